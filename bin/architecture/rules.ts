@@ -1,0 +1,166 @@
+import { builtinModules } from "node:module";
+import { posix } from "node:path";
+import { type Import, isCode, isTest, type Module, parse, type Source } from "./source.ts";
+import { allowedFor, appOnly, browserEntries, drawers, matches, reserved, roomOf } from "./walls.ts";
+
+/** Each rule answers with sentences; none is the good answer. */
+type Rule = (modules: Module[], sources: Source[]) => string[];
+
+const longest = { file: 300, test: 400 };
+const extension = /\.(ts|tsx|mjs|css|json|svg|webp|woff2)$/;
+
+function inSource(modules: Module[]): Module[] {
+  return modules.filter(({ path }) => path.startsWith("src/") && !path.endsWith(".d.ts"));
+}
+
+/** `drizzle-orm/pg-core` is `drizzle-orm`, `@hono/node-server/x` is `@hono/node-server`, `fs` is `node:fs`. */
+function packageOf(specifier: string): string {
+  if (specifier.startsWith("node:")) return specifier;
+  if (builtinModules.includes(specifier)) return `node:${specifier}`;
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+function breachOfWall({ path }: Module, { specifier, target, isTypeOnly }: Import): string | undefined {
+  const room = roomOf(path);
+  if (!room) return undefined;
+  if (target) {
+    const allowed = allowedFor(room, path);
+    if (matches(target, allowed) && !matches(target, room.never ?? [])) return undefined;
+    const never = room.never ? `, never ${room.never.join(", ")}` : "";
+    return `${path} imports ${specifier}: ${room.name} may import ${allowed.join(", ") || "nothing"}${never}.`;
+  }
+  const name = packageOf(specifier);
+  if (room.packages && !matches(name, room.packages)) {
+    return `${path} imports ${specifier}: of packages, ${room.name} may import ${room.packages.join(", ") || "none"}.`;
+  }
+  const owner = reserved.find(({ packages }) => matches(name, packages));
+  if (isTypeOnly || room.name === "tests" || !owner || owner.rooms.includes(room.name)) return undefined;
+  return `${path} imports ${specifier}: only ${owner.rooms.join(", ")} may.`;
+}
+
+const walls: Rule = (modules) =>
+  inSource(modules).flatMap((module) => {
+    if (!roomOf(module.path))
+      return [`${module.path} stands in no room: see the table in bin/architecture/walls.ts.`];
+    return module.imports.flatMap((one) => breachOfWall(module, one) ?? []);
+  });
+
+/** A cycle is reported once, where the walk first meets it. */
+const cycles: Rule = (modules) => {
+  const byPath = new Map(modules.map((module) => [module.path, module]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  function walk(path: string, trail: string[]): void {
+    if (trail.includes(path)) {
+      found.push(`Import cycle: ${[...trail.slice(trail.indexOf(path)), path].join(" → ")}.`);
+      return;
+    }
+    if (done.has(path)) return;
+    for (const { target } of byPath.get(path)?.imports ?? []) if (target) walk(target, [...trail, path]);
+    done.add(path);
+  }
+  for (const { path } of modules) walk(path, []);
+  return found;
+};
+
+const sizes: Rule = (_, sources) =>
+  sources.flatMap(({ path, text }) => {
+    if (!isCode(path) && !path.endsWith(".css")) return [];
+    const lines = text.replace(/\n$/, "").split("\n").length;
+    const most = isTest(path) ? longest.test : longest.file;
+    return lines > most
+      ? [`${path} has ${lines} lines, at most ${most} are allowed: split it by what it does.`]
+      : [];
+  });
+
+const names: Rule = (_, sources) => {
+  const called = new Map<string, string>();
+  for (const { path } of sources) {
+    const parts = path.split("/");
+    parts.forEach((part, index) => {
+      const drawer = drawers.find((name) => name === part.split(".")[0]);
+      if (drawer) called.set(parts.slice(0, index + 1).join("/"), drawer);
+    });
+  }
+  return [...called].map(
+    ([path, drawer]) => `${path}: nothing is called ${drawer}; name it by what it holds.`,
+  );
+};
+
+const environment: Rule = (modules) =>
+  inSource(modules)
+    .filter(
+      ({ path, readsEnvironment }) => readsEnvironment && !isTest(path) && path !== "src/server/config.ts",
+    )
+    .map(({ path }) => `${path} reads process.env: only src/server/config.ts may.`);
+
+const noJsx: Rule = (_, sources) =>
+  sources
+    .filter(({ path }) => /^src\/(server|domain)\/.*\.tsx$/.test(path) && !isTest(path))
+    .map(
+      ({ path }) => `${path}: no .tsx under server or domain, so that node runs every file of them directly.`,
+    );
+
+const noDefaultExports: Rule = (modules) =>
+  inSource(modules)
+    .filter((module) => module.hasDefaultExport)
+    .map(({ path }) => `${path} has a default export: exports are named.`);
+
+/** `#room/…` across folders, `./` downwards inside one; always with the extension, so that node runs it unbuilt. */
+const spelling: Rule = (modules) =>
+  inSource(modules).flatMap(({ path, imports }) =>
+    imports.flatMap(({ specifier, target }) => {
+      if (!target) return [];
+      if (!extension.test(target)) return [`${path} imports ${specifier} without its extension.`];
+      if (!specifier.startsWith("../") || !target.startsWith("src/")) return [];
+      return [`${path} imports ${specifier}: across folders write #${target.slice("src/".length)}.`];
+    }),
+  );
+
+function breachOfBrowser(one: Import, isDocument: boolean): string | undefined {
+  const { specifier, target } = one;
+  if (target && matches(target, ["src/server/**", "src/site/**"])) return `${target} belongs to the server`;
+  if (target === "src/web/en.json" && isDocument) return "no dictionary travels to a document";
+  if (target) return undefined;
+  if (packageOf(specifier).startsWith("node:")) return `${specifier} exists on the server only`;
+  const isHeavy = specifier !== "zod/mini" && matches(packageOf(specifier), appOnly);
+  return isDocument && isHeavy ? `${specifier} is for the private app only` : undefined;
+}
+
+/** Everything that an entry pulls into the browser, with the trail that pulled it: types are erased and do not count. */
+function breachesFrom(entry: string, isDocument: boolean, byPath: Map<string, Module>): string[] {
+  const seen = new Set([entry]);
+  const queue = [[entry]];
+  const found: string[] = [];
+  for (let trail = queue.shift(); trail; trail = queue.shift()) {
+    for (const one of byPath.get(trail.at(-1) ?? "")?.imports ?? []) {
+      if (one.isTypeOnly) continue;
+      const breach = breachOfBrowser(one, isDocument);
+      if (breach) found.push(`In the browser: ${[...trail, one.specifier].join(" → ")}: ${breach}.`);
+      else if (one.target && !seen.has(one.target)) {
+        seen.add(one.target);
+        queue.push([...trail, one.target]);
+      }
+    }
+  }
+  return found;
+}
+
+const browser: Rule = (modules) => {
+  const byPath = new Map(modules.map((module) => [module.path, module]));
+  return modules.flatMap(({ path }) => {
+    const isDocument = matches(path, browserEntries.documents);
+    return isDocument || matches(path, browserEntries.app) ? breachesFrom(path, isDocument, byPath) : [];
+  });
+};
+
+export const rules = { walls, cycles, sizes, names, environment, noJsx, noDefaultExports, spelling, browser };
+
+export function breaches(sources: Source[], chosen: Rule[] = Object.values(rules)): string[] {
+  const posixPaths = sources.map(({ path, text }) => ({ path: posix.normalize(path), text }));
+  const modules = posixPaths.filter(({ path }) => isCode(path)).map(parse);
+  return chosen.flatMap((rule) => rule(modules, posixPaths));
+}

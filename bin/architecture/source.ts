@@ -1,0 +1,91 @@
+import { posix } from "node:path";
+import { parseSync, Visitor } from "vite";
+
+/** A file as the rules see it: its path from the root of the repository, and what stands in it. */
+export interface Source {
+  path: string;
+  text: string;
+}
+
+export interface Import {
+  specifier: string;
+  /** The file of ours that it names; a package has none. */
+  target: string | undefined;
+  /** Erased before anything runs: it counts as knowing, but ships nothing. */
+  isTypeOnly: boolean;
+}
+
+export interface Module extends Source {
+  imports: Import[];
+  hasDefaultExport: boolean;
+  readsEnvironment: boolean;
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith("src/server/testing/");
+}
+
+export function isCode(path: string): boolean {
+  return /\.(ts|tsx|mjs)$/.test(path);
+}
+
+/** Our own file behind `#room/…` or a relative import; Vite's `?raw` and the like are not part of the name. */
+function targetOf(specifier: string, from: string): string | undefined {
+  const name = specifier.replace(/\?.*$/, "");
+  if (name.startsWith("#")) return `src/${name.slice(1)}`;
+  return /^\.{1,2}\//.test(name) ? posix.join(posix.dirname(from), name) : undefined;
+}
+
+/** `${…}` inside a dynamic import is unknown to us; what stands before it still names a place. */
+function literalOf(text: string): string | undefined {
+  return /^["'`]([^"'`$]+)/.exec(text)?.[1];
+}
+
+export function parse({ path, text }: Source): Module {
+  const imports: Import[] = [];
+  const module: Module = { path, text, imports, hasDefaultExport: false, readsEnvironment: false };
+  const add = (specifier: string | undefined, isTypeOnly: boolean) => {
+    if (specifier) imports.push({ specifier, target: targetOf(specifier, path), isTypeOnly });
+  };
+  const { program, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
+  new Visitor({
+    ImportDeclaration(node) {
+      add(node.source.value, node.importKind === "type");
+      const names = node.specifiers.map((one) => text.slice(one.start, one.end));
+      if (/^(node:)?process$/.test(node.source.value) && names.some((name) => /^env\b/.test(name))) {
+        module.readsEnvironment = true;
+      }
+    },
+    ExportNamedDeclaration(node) {
+      if (node.source) add(node.source.value, node.exportKind === "type");
+      if (node.specifiers.some((one) => text.slice(one.exported.start, one.exported.end) === "default")) {
+        module.hasDefaultExport = true;
+      }
+    },
+    ExportAllDeclaration(node) {
+      add(node.source.value, node.exportKind === "type");
+    },
+    ExportDefaultDeclaration() {
+      module.hasDefaultExport = true;
+    },
+    ImportExpression(node) {
+      add(literalOf(text.slice(node.source.start, node.source.end)), false);
+    },
+    TSImportType(node) {
+      add(node.source.value, true);
+    },
+    MemberExpression(node) {
+      if (/\bprocess\??(\.env|\[["']env["']\])$/.test(text.slice(node.start, node.end))) {
+        module.readsEnvironment = true;
+      }
+    },
+    VariableDeclarator(node) {
+      const names = text.slice(node.id.start, node.id.end);
+      if (node.init && text.slice(node.init.start, node.init.end) === "process" && /\benv\b/.test(names)) {
+        module.readsEnvironment = true;
+      }
+    },
+  }).visit(program);
+  return module;
+}

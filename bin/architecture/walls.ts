@@ -1,0 +1,110 @@
+import { matchesGlob, posix } from "node:path";
+
+/** One row of the table in docs/architecture.md: who may know whom. The first row that matches a file is its room. */
+export interface Room {
+  name: string;
+  files: string[];
+  /** Globs of our own files; `own/**` is the folder under the room's name that the file stands in. */
+  may: string[];
+  never?: string[];
+  /** Packages, `node:*` among them; absent means any. */
+  packages?: string[];
+}
+
+const config = "src/server/config{,-*}.ts";
+const domain = "src/domain/**";
+const db = "src/server/db/**";
+const session = "src/server/session/**";
+const mail = "src/server/mail/**";
+const http = "src/server/http/**";
+const translate = "src/web/translate.{ts,tsx}";
+/** What every part of a screen may use. Packages by name: a wrong one would travel to every visitor. */
+const screen = ["own/**", "src/web/ui/**", "src/web/api/**", "src/web/islands/**", translate, domain];
+const products = "src/web/products/**";
+const articles = "src/web/articles/**";
+const react = ["react", "react-dom", "lucide-react"];
+const privateApp = [
+  ...react,
+  "react-router",
+  "@tanstack/*",
+  "@tiptap/*",
+  "@supabase/auth-js",
+  "zod",
+  "i18next",
+  "i18next-*",
+  "react-i18next",
+];
+
+export const rooms: Room[] = [
+  { name: "tests", files: ["**/*.test.{ts,tsx}", "src/server/testing/**"], may: ["**"] },
+  { name: "domain", files: [domain], may: [domain], packages: ["zod"] },
+  { name: "server/config.ts", files: [config], may: [config, domain] },
+  { name: "server/db", files: [db], may: [db, domain, config] },
+  { name: "server/session", files: [session], may: [session, domain, config, db] },
+  { name: "server/mail", files: [mail], may: [mail, domain, config, db] },
+  { name: "server/http", files: [http], may: [http, domain, config, db, session] },
+  {
+    name: "server/<noun>",
+    files: ["src/server/*/**"],
+    may: ["own/**", config, http, db, mail, session, domain, "src/server/*/*-store.ts"],
+  },
+  // What gathers the nouns: their routes, their work on a clock. No noun may import it back.
+  { name: "server/api.ts, jobs.ts", files: ["src/server/{api,jobs}.ts"], may: ["src/server/*/**", config] },
+  { name: "web/islands/loader.ts", files: ["src/web/islands/loader.ts"], may: [], packages: [] },
+  { name: "web/translate.ts", files: [translate], may: [], packages: ["react"] },
+  { name: "web/ui", files: ["src/web/ui/**"], may: ["own/**"], packages: react },
+  // An island's sentences travel in its marker, so the mechanism knows the translator and nothing else.
+  { name: "web/islands", files: ["src/web/islands/**"], may: ["own/**", translate], packages: react },
+  {
+    name: "web/api",
+    files: ["src/web/api/**"],
+    may: ["own/**", domain],
+    packages: ["@supabase/auth-js"],
+  },
+  { name: "web/articles", files: [articles], may: [...screen, products], packages: react },
+  { name: "web/home", files: ["src/web/home/**"], may: [...screen, products, articles], packages: react },
+  { name: "web/app", files: ["src/web/app/**"], may: [...screen, products, articles], packages: privateApp },
+  { name: "web/<noun>", files: ["src/web/*/**"], may: screen, packages: react },
+  {
+    name: "site",
+    files: ["src/site/**"],
+    may: ["src/site/**", "src/web/**", domain, config, "src/server/*/**"],
+    never: ["src/server/*/*-api.ts", http, session, mail, "src/server/testing/**"],
+  },
+  // main.ts and what it is split into; no room may import it.
+  { name: "main.ts", files: ["src/*.ts"], may: ["src/*.ts", "src/server/**", "src/site/**"] },
+];
+
+/** Packages that only these rooms may run, whatever their rows say; their types are open to all. */
+export const reserved: { packages: string[]; rooms: string[] }[] = [
+  { packages: ["postgres", "@electric-sql/*"], rooms: ["server/db"] },
+  {
+    packages: [...react, "@tailwindcss/*"],
+    rooms: rooms.map((room) => room.name).filter((name) => !/^(server|domain|main)/.test(name)),
+  },
+];
+
+/** Where code that runs in a visitor's browser begins. */
+export const browserEntries = {
+  documents: ["src/web/islands/{wake,loader}.ts", "src/web/**/*-island.tsx"],
+  app: ["src/web/app/main.tsx"],
+};
+
+/** Too heavy for a document (stack.md's budget): they belong to the private app. `zod/mini` is the most allowed. */
+export const appOnly = ["zod", "zod/v4", "i18next", "i18next-*", "react-i18next", "@supabase/auth-js"];
+
+export const drawers = ["utils", "helpers", "misc", "common", "shared", "lib", "types", "constants"];
+
+export function matches(name: string, globs: readonly string[]): boolean {
+  return globs.some((glob) => matchesGlob(name, glob));
+}
+
+export function roomOf(path: string): Room | undefined {
+  return rooms.find((room) => matches(path, room.files));
+}
+
+/** `src/server/products/x/y.ts` owns `src/server/products`. */
+export function allowedFor(room: Room, path: string): string[] {
+  const own = path.split(posix.sep).slice(0, 3).join(posix.sep);
+  return room.may.map((glob) => (glob === "own/**" ? `${own}/**` : glob));
+}

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "#server/testing/postgres-server.ts";
+
+const readySeconds = 60;
+const main = "dist/main.js";
+/** The first admin's; a journey that signs in reads it from the environment, like the address. */
+const adminPassword = "uma-senha-so-das-jornadas";
+
+/** The journeys see what an operator would: the built server, its own empty data folder, the demo in it. */
+function start(port: number, folder: string) {
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [main], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      SITE_URL: url,
+      DATA_DIR: folder,
+      DEMO: "on",
+      ADMIN_PASSWORD: adminPassword,
+    },
+  });
+  let said = "";
+  const keep = (chunk: Buffer) => {
+    said = (said + chunk).slice(-4000);
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  return { child, url, said: () => said };
+}
+
+type Server = ReturnType<typeof start>;
+
+async function untilReady({ child, url, said }: Server): Promise<void> {
+  const deadline = Date.now() + readySeconds * 1000;
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`${url}/ready`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${main} não respondeu 200 em /ready em ${readySeconds} s. Últimas linhas:\n${said()}`);
+}
+
+async function stop({ child }: Server): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  child.kill("SIGTERM");
+  const patience = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  await closed;
+  clearTimeout(patience);
+}
+
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export of its global setup
+export default async function serveJourneys(): Promise<() => Promise<void>> {
+  if (!existsSync(main)) throw new Error(`${main} não existe: rode npm run build, ou npm test, que a faz.`);
+  const folder = mkdtempSync(join(tmpdir(), "xepa-journeys-"));
+  const server = start(await freePort(), folder);
+  const end = () => stop(server).then(() => rmSync(folder, { recursive: true, force: true }));
+  const dieWithUs = () => server.child.kill("SIGKILL");
+  process.once("exit", dieWithUs);
+  try {
+    await untilReady(server);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  process.env.BASE_URL = server.url;
+  process.env.ADMIN_PASSWORD = adminPassword;
+  return end;
+}

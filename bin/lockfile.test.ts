@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { completed, missingFrom } from "./lockfile.ts";
+
+test("package-lock.json names every optional package, or npm ci refuses it on a fresh clone: npm run lockfile", () => {
+  const lockfile = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
+  expect(missingFrom(lockfile)).toEqual([]);
+});
+
+test("binaries of foreign platforms are named by version and platform, and nothing else changes", () => {
+  const optionalDependencies = {
+    "@tool/linux-x64-musl": "2.0.0",
+    "@tool/b-wasm32-wasi": "2.0.0",
+    inner: "1.0.0",
+  };
+  const packages = {
+    "": { version: "1.0.0" },
+    "node_modules/tool": { version: "2.0.0", dev: true, optionalDependencies },
+    "node_modules/tool/node_modules/inner": { version: "1.0.0", optional: true },
+  };
+  expect(missingFrom({ packages })).toEqual([
+    { name: "@tool/linux-x64-musl", version: "2.0.0", dev: true },
+    { name: "@tool/b-wasm32-wasi", version: "2.0.0", dev: true },
+  ]);
+  expect(completed({ packages }).packages).toEqual({
+    ...packages,
+    "node_modules/@tool/b-wasm32-wasi": { version: "2.0.0", cpu: ["wasm32"], dev: true, optional: true },
+    "node_modules/@tool/linux-x64-musl": {
+      version: "2.0.0",
+      cpu: ["x64"],
+      dev: true,
+      libc: ["musl"],
+      optional: true,
+      os: ["linux"],
+    },
+  });
+});
+
+test("a name without a platform is not guessed at", () => {
+  const packages = { "": { version: "1.0.0", optionalDependencies: { fsevents: "2.0.0" } } };
+  expect(() => completed({ packages })).toThrow(/fsevents/);
+});

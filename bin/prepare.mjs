@@ -1,0 +1,288 @@
+// Every npm script goes through here: `node bin/prepare.mjs <command> [args]` installs what is missing, builds what is
+// stale and then starts the command under the project's own Node. Plain JavaScript without dependencies, because it
+// runs on whatever Node the machine has (20 or newer) before anything is installed. One file, for the same reason.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { connect, createServer } from "node:net";
+import { delimiter, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = realpathSync(fileURLToPath(new URL("..", import.meta.url)));
+const tools = join(root, "node_modules", ".bin");
+const dist = join(root, "dist");
+const stampOfDist = join(dist, ".stamp");
+/** On the same file system as dist, so that a finished build can be renamed into place. */
+const workshop = join(root, ".prepare");
+const oldestNode = [22, 22];
+
+class Stop extends Error {}
+
+function say(sentence) {
+  process.stdout.write(`[xepa] ${sentence}\n`);
+}
+
+function at(...path) {
+  return join(root, ...path);
+}
+
+/** Passes signals on and answers how the child ended, so that whoever started us sees the same end. */
+function run(command, args, env = {}) {
+  const path = `${tools}${delimiter}${process.env.PATH ?? ""}`;
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, PATH: path, ...env },
+  });
+  const pass = (signal) => {
+    // A terminal gives Ctrl-C to the whole group: passed on, the child would take it for an impatient second one.
+    if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, pass);
+  return new Promise((resolve) => {
+    const end = (result) => {
+      for (const signal of signals) process.off(signal, pass);
+      resolve(result);
+    };
+    child.on("error", (error) => {
+      say(`não foi possível executar ${command}: ${error.message}`);
+      end({ code: 127, signal: null });
+    });
+    child.on("exit", (code, signal) => end({ code, signal }));
+  });
+}
+
+function endAs({ code, signal }) {
+  if (signal) process.kill(process.pid, signal);
+  else process.exit(code ?? 1);
+}
+
+async function runOrStop(command, args, env, sentence) {
+  const result = await run(command, args, env);
+  if (result.signal) return endAs(result);
+  if (result.code !== 0) throw new Stop(sentence);
+}
+
+/**
+ * The lock is an address that the kernel gives to one process and takes back the moment that process dies, so there is
+ * never a stale one to judge. Linux has socket names outside the file system; elsewhere a port stands in for the name.
+ */
+async function lock() {
+  const id = createHash("sha256").update(root).digest();
+  const linux = process.platform === "linux";
+  const address = linux
+    ? { path: `\0xepa-prepare-${id.toString("hex", 0, 12)}` }
+    : { host: "127.0.0.1", port: 20_000 + (id.readUInt16BE(0) % 10_000) };
+  for (let told = false; ; told = true) {
+    const free = await take(address);
+    if (free) return free;
+    if (!told) say("outro processo está instalando ou construindo; aguardando…");
+    await goneFrom(address);
+  }
+}
+
+function take(address) {
+  const waiting = new Set();
+  const server = createServer((socket) => {
+    waiting.add(socket.on("error", () => {}).unref());
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => (error.code === "EADDRINUSE" ? resolve(null) : reject(error)));
+    server.listen(address, () => {
+      server.unref();
+      resolve(() => {
+        for (const socket of waiting) socket.destroy();
+        return new Promise((closed) => server.close(closed));
+      });
+    });
+  });
+}
+
+function goneFrom(address) {
+  return new Promise((resolve) => {
+    connect(address)
+      .on("error", () => {})
+      .on("close", () => setTimeout(resolve, 50));
+  });
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** npm notes in node_modules what it installed; that, and not a date, is compared with what the lockfile wants. */
+function isInstalled() {
+  const wanted = readJson(at("package-lock.json"))?.packages;
+  const installed = readJson(at("node_modules", ".package-lock.json"))?.packages;
+  if (!wanted) throw new Stop("package-lock.json falta ou não pode ser lido.");
+  if (!installed) return false;
+  return Object.entries(wanted).every(([path, pack]) => {
+    if (path === "" || pack.link) return true;
+    const there = installed[path];
+    if (!there) return Boolean(pack.optional || pack.devOptional);
+    return there.version === pack.version && there.integrity === pack.integrity;
+  });
+}
+
+async function install() {
+  if (isInstalled()) return;
+  say("instalando dependências (npm ci)…");
+  // Under `npm start` npm names its own script; then it runs on this same Node, not on one that it is just replacing.
+  const npm = process.env.npm_execpath?.endsWith("npm-cli.js")
+    ? [process.execPath, process.env.npm_execpath]
+    : ["npm"];
+  const args = [...npm.slice(1), "ci", "--include=dev", "--include=optional", "--loglevel=error"];
+  await runOrStop(npm[0], args, {}, "npm ci falhou; veja acima o motivo.");
+}
+
+function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
+  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+}
+
+/** Linux x64 and arm64 bring Node 24 as a package; elsewhere (or on musl, where it cannot run) the machine's must do. */
+function projectNode() {
+  const own = join(tools, "node");
+  const answer = existsSync(own) ? spawnSync(own, ["--version"], { encoding: "utf8" }).stdout : null;
+  if (answer && isNewEnough(answer.trim())) return own;
+  if (isNewEnough(process.version)) return process.execPath;
+  const needed = oldestNode.join(".");
+  throw new Stop(
+    `é preciso Node ${needed} ou mais novo; aqui há ${process.version} (${process.platform} ${process.arch}).`,
+  );
+}
+
+function filesUnder(path) {
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const inner = join(path, entry.name);
+    return entry.isDirectory() ? filesUnder(inner) : [inner];
+  });
+}
+
+/** What vite.config.ts takes from bin is part of the build too. */
+function toolsOfBuild() {
+  if (!existsSync(at("vite.config.ts"))) return [];
+  const config = readFileSync(at("vite.config.ts"), "utf8");
+  return [...config.matchAll(/from "\.\/([^"]+)"/g)].map(([, name]) => name);
+}
+
+/** By content, so that neither a checkout nor a touched file builds in vain, and no change is missed. */
+function stampOfSources() {
+  const names = ["vite.config.ts", "package.json", "package-lock.json", "tsconfig.json", ...toolsOfBuild()];
+  const inputs = [...names.map((name) => at(name)).filter(existsSync), ...filesUnder(at("src"))];
+  const hash = createHash("sha256");
+  for (const file of inputs.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
+    const content = createHash("sha256").update(readFileSync(file)).digest("hex");
+    hash.update(`${relative(root, file).split(sep).join("/")} ${content}\n`);
+  }
+  return hash.digest("hex");
+}
+
+function isBuilt(stamp) {
+  return existsSync(stampOfDist) && readFileSync(stampOfDist, "utf8") === stamp;
+}
+
+function emptyWorkshop() {
+  rmSync(workshop, { recursive: true, force: true });
+  mkdirSync(workshop, { recursive: true });
+  writeFileSync(join(workshop, ".gitignore"), "*\n");
+}
+
+async function buildInto(fresh, node, stamp) {
+  const env = { NODE_ENV: "production", XEPA_OUT: fresh };
+  const vite = at("node_modules", "vite", "bin", "vite.js");
+  await runOrStop(
+    node,
+    [vite, "build", "--logLevel", "warn"],
+    env,
+    "a construção falhou; dist ficou como estava.",
+  );
+  if (!existsSync(fresh))
+    throw new Stop("a construção não escreveu nada em XEPA_OUT; dist ficou como estava.");
+  writeFileSync(join(fresh, ".stamp"), stamp);
+  // Removed, not renamed away: a folder out of a container's image cannot be renamed. The stamp first, so that what an
+  // interruption leaves behind is never taken for a build.
+  rmSync(stampOfDist, { force: true });
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(fresh, dist);
+}
+
+async function build(node) {
+  const stamp = stampOfSources();
+  if (isBuilt(stamp)) return;
+  say("construindo dist (vite build)…");
+  const began = Date.now();
+  emptyWorkshop();
+  try {
+    await buildInto(join(workshop, "dist"), node, stamp);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+  say(`dist pronta em ${((Date.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** What a command runs, and whether that needs dist. */
+function planOf(command, args) {
+  const env = ["--env-file-if-exists=.env"];
+  if (command === "build") return { script: null, flags: [], needsDist: true };
+  if (command === "start") return { script: "dist/main.js", flags: env, needsDist: true };
+  if (command === "dev") return { script: "bin/dev.ts", flags: env, needsDist: false };
+  if (command === "test") return { script: "bin/test.ts", flags: [], needsDist: isBrowserWanted(args) };
+  const script = [`bin/${command}.ts`, `bench/${command}.ts`].find((path) => existsSync(at(path)));
+  if (script) return { script, flags: env, needsDist: script.startsWith("bench/") };
+  return { script: `node_modules/.bin/${command}`, flags: [], needsDist: false };
+}
+
+/** `npm test -- --only unit` should not wait for a build that it does not look at. */
+function isBrowserWanted(args) {
+  const only = args.indexOf("--only");
+  return only < 0 || args[only + 1] === "browser";
+}
+
+async function prepare(plan) {
+  const release = await lock();
+  try {
+    await install();
+    const node = projectNode();
+    if (plan.needsDist) await build(node);
+    return node;
+  } finally {
+    await release();
+  }
+}
+
+async function main([command, ...args]) {
+  if (!command || !/^[a-z][a-z0-9-]*$/.test(command)) {
+    throw new Stop("uso: node bin/prepare.mjs start|test|dev|build|<comando> [argumentos]");
+  }
+  const plan = planOf(command, args);
+  const node = await prepare(plan);
+  if (!plan.script) return;
+  if (!existsSync(at(plan.script))) throw new Stop(`não há comando "${command}": ${plan.script} não existe.`);
+  // Only chooses React's build (decisions §4); without it a server would render with the slow one.
+  const env = command === "start" && !process.env.NODE_ENV ? { NODE_ENV: "production" } : {};
+  endAs(await run(node, [...plan.flags, realpathSync(at(plan.script)), ...args], env));
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  say(error instanceof Stop ? error.message : (error.stack ?? String(error)));
+  // CI reads the last line of a test run; one that never began has failed too.
+  if (process.argv[2] === "test") process.stdout.write("0 passed, 1 failed\n");
+  process.exit(1);
+}

@@ -1,0 +1,186 @@
+import { spawn } from "node:child_process";
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const here = import.meta.dirname;
+let root = "";
+
+/** A clone in which npm and Vite are small stand-ins that note that they were called. */
+const npm = `
+const { appendFileSync, mkdirSync, copyFileSync, existsSync, symlinkSync } = require("node:fs");
+appendFileSync("calls.log", "npm " + process.argv.slice(2).join(" ") + "\\n");
+if (existsSync("npm-fails")) process.exit(1);
+mkdirSync("node_modules/.bin", { recursive: true });
+if (!existsSync("node_modules/.bin/node")) symlinkSync(process.execPath, "node_modules/.bin/node");
+copyFileSync("package-lock.json", "node_modules/.package-lock.json");`;
+
+const vite = `
+const { appendFileSync, mkdirSync, copyFileSync, readFileSync } = require("node:fs");
+appendFileSync("calls.log", "vite " + process.env.NODE_ENV + "\\n");
+const source = readFileSync("src/main.js", "utf8");
+mkdirSync(process.env.XEPA_OUT, { recursive: true });
+setTimeout(() => {
+  if (source.includes("broken")) process.exit(1);
+  copyFileSync("src/main.js", process.env.XEPA_OUT + "/main.js");
+}, 200);`;
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+function lock(version: string): string {
+  const packages = {
+    "": {},
+    "node_modules/a": { version },
+    "node_modules/foreign": { version, optional: true },
+  };
+  return JSON.stringify({ packages });
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "xepa-prepare-"));
+  write("package.json", `{ "type": "commonjs" }`);
+  write("package-lock.json", lock("1.0.0"));
+  write("fake/npm-cli.js", npm);
+  write("node_modules/vite/bin/vite.js", vite);
+  write("src/main.js", `console.log("one", process.argv[2] ?? "", process.env.NODE_ENV); process.exit(7);`);
+  mkdirSync(join(root, "bin"));
+  copyFileSync(join(here, "prepare.mjs"), join(root, "bin/prepare.mjs"));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function start(...args: string[]) {
+  const { NODE_ENV: _, ...env } = process.env;
+  const child = spawn(process.execPath, ["bin/prepare.mjs", ...args], {
+    cwd: root,
+    env: { ...env, npm_execpath: join(root, "fake/npm-cli.js") },
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  const ended = new Promise<{ said: string; code: number | null; signal: string | null }>((resolve) => {
+    child.once("close", (code, signal) => resolve({ said, code, signal }));
+  });
+  return { child, ended, said: () => said };
+}
+
+function calls(): string[] {
+  return existsSync(join(root, "calls.log"))
+    ? readFileSync(join(root, "calls.log"), "utf8").trim().split("\n")
+    : [];
+}
+
+const ci = "npm ci --include=dev --include=optional --loglevel=error";
+
+test("a fresh clone is installed, built and started; arguments go in, the exit code comes out", async () => {
+  const { said, code } = await start("start", "--flag").ended;
+  expect(calls()).toEqual([ci, "vite production"]);
+  expect(said).toContain("one --flag production");
+  expect(code).toBe(7);
+  expect(existsSync(join(root, ".prepare"))).toBe(false);
+});
+
+test("what is installed and built is left alone; a test file or a touched file builds nothing", async () => {
+  await start("start").ended;
+  write("src/main.js", readFileSync(join(root, "src/main.js"), "utf8"));
+  write("src/some.test.ts", "// new");
+  await start("start").ended;
+  expect(calls()).toHaveLength(2);
+});
+
+test("a changed tool of the build builds again", async () => {
+  write("vite.config.ts", `import { pack } from "./bin/pack.ts";`);
+  write("bin/pack.ts", "// one");
+  await start("start").ended;
+  write("bin/pack.ts", "// two");
+  await start("start").ended;
+  expect(calls()).toEqual([ci, "vite production", "vite production"]);
+});
+
+test("a changed source is built again, a changed lockfile installed again", async () => {
+  await start("start").ended;
+  appendFileSync(join(root, "src/main.js"), "\n// changed");
+  await start("start").ended;
+  expect(calls().slice(2)).toEqual(["vite production"]);
+  write("package-lock.json", lock("1.0.1"));
+  await start("start").ended;
+  expect(calls().slice(3)).toEqual([ci, "vite production"]);
+});
+
+test("two starts at once install and build once between them", async () => {
+  const [one, two] = await Promise.all([start("start").ended, start("start").ended]);
+  expect([one.code, two.code]).toEqual([7, 7]);
+  expect(calls()).toEqual([ci, "vite production"]);
+  expect(one.said + two.said).toContain("aguardando");
+});
+
+test("a build that fails leaves the old one in place, and a test run says so in its last line", async () => {
+  await start("start").ended;
+  write("src/main.js", "broken");
+  const { said, code } = await start("test").ended;
+  expect(code).toBe(1);
+  expect(said.trim().split("\n").at(-1)).toBe("0 passed, 1 failed");
+  expect(readFileSync(join(root, "dist/main.js"), "utf8")).toContain("one");
+});
+
+test("an installation that fails starts nothing", async () => {
+  write("npm-fails", "");
+  const { said, code } = await start("start").ended;
+  expect(said).toContain("npm ci falhou");
+  expect(code).toBe(1);
+  expect(calls()).toEqual([ci]);
+});
+
+test("a signal reaches the server, and its end is ours", async () => {
+  write(
+    "src/main.js",
+    `process.on("SIGTERM", () => process.exit(9)); setInterval(() => {}, 1000); console.log("up");`,
+  );
+  const { child, ended, said } = start("start");
+  await expect.poll(said, { timeout: 10_000 }).toContain("up");
+  child.kill("SIGTERM");
+  expect((await ended).code).toBe(9);
+
+  write("src/main.js", `setInterval(() => {}, 1000); console.log("up again");`);
+  const again = start("start");
+  await expect.poll(again.said, { timeout: 10_000 }).toContain("up again");
+  again.child.kill("SIGTERM");
+  expect((await again.ended).signal).toBe("SIGTERM");
+});
+
+test("commands are scripts of bin or bench, and only bench needs a build", async () => {
+  write("bin/demo.ts", `console.log("demo", process.argv[2] as string);`);
+  write("bench/home.ts", `console.log("bench");`);
+  expect((await start("demo", "x").ended).said).toContain("demo x");
+  expect(calls()).toEqual([ci]);
+  expect((await start("home").ended).said).toContain("bench");
+  expect(calls()).toEqual([ci, "vite production"]);
+  expect((await start("nowhere").ended).said).toContain('não há comando "nowhere"');
+});
+
+test("an old Node without the project's own is refused in one sentence", async () => {
+  write("node_modules/.package-lock.json", lock("1.0.0"));
+  mkdirSync(join(root, "node_modules/.bin"));
+  symlinkSync("/bin/false", join(root, "node_modules/.bin/node"));
+  const old = readFileSync(join(root, "bin/prepare.mjs"), "utf8").replaceAll("process.version", '"v20.19.0"');
+  write("bin/prepare.mjs", old);
+  expect((await start("start").ended).said).toContain("é preciso Node 22.22 ou mais novo; aqui há v20.19.0");
+});

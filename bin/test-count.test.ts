@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { countPlaywright, countStep, countVitest, sumOf } from "./test-count.ts";
+
+const file = (...statuses: string[]) => ({
+  status: statuses.includes("failed") ? "failed" : "passed",
+  assertionResults: statuses.map((status) => ({ status })),
+});
+
+function vitestReport(passed: number, failed: number, files: { status: string }[]) {
+  return {
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: 1,
+    numTodoTests: 0,
+    testResults: files,
+  };
+}
+
+test("tests are counted one by one, a file that does not load as one failure", () => {
+  const broken = { status: "failed", assertionResults: [] };
+  expect(countVitest(vitestReport(3, 1, [file("passed", "failed"), broken]), 1)).toMatchObject({
+    passed: 3,
+    failed: 2,
+    skipped: 1,
+  });
+});
+
+test("a runner that ends badly without a failing test, or without a report, has failed", () => {
+  expect(countVitest(vitestReport(3, 0, [file("passed")]), 1)).toMatchObject({ passed: 3, failed: 1 });
+  expect(countVitest(undefined, 0)).toMatchObject({ passed: 0, failed: 1, tests: 0 });
+  expect(countPlaywright(undefined, 0)).toMatchObject({ passed: 0, failed: 1, tests: 0 });
+});
+
+test("a journey that passed only when repeated has failed", () => {
+  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
+  expect(countPlaywright({ stats }, 1)).toEqual({ passed: 4, failed: 2, skipped: 2, tests: 6 });
+});
+
+test("the last line is the sum alone", () => {
+  const tests = { passed: 40, failed: 0, skipped: 0, tests: 40, seconds: 1 };
+  const good = sumOf([
+    ["biome", countStep(0)],
+    ["unit", tests],
+  ]);
+  expect(good.lines.at(-1)).toBe("41 passed, 0 failed");
+  expect(good.failed).toBe(false);
+  const bad = sumOf([
+    ["biome", countStep(1)],
+    ["unit", tests],
+  ]);
+  expect(bad.lines.at(-1)).toBe("40 passed, 1 failed");
+  expect(bad.failed).toBe(true);
+});
+
+test("a run without tests has failed, however well its steps went", () => {
+  expect(sumOf([["biome", countStep(0)]])).toMatchObject({ failed: true });
+});

@@ -1,0 +1,35 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, findChromium } from "./bin/chromium.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 900 } };
+const pages = "**/*.pages.ts";
+const executablePath = findChromium();
+
+/** Journeys are walked once, on a phone; every page is looked at in each of the other ways to see it. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  globalSetup: "./bin/journey-server.ts",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  use: {
+    // The workers start after the global setup, which says where it listens.
+    ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumFlags },
+  },
+  projects: [
+    { name: "phone-light", testMatch: ["**/*.journey.ts", pages], use: { ...phone, colorScheme: "light" } },
+    { name: "desktop-light", testMatch: pages, use: { ...desktop, colorScheme: "light" } },
+    { name: "phone-dark", testMatch: pages, use: { ...phone, colorScheme: "dark" } },
+    { name: "desktop-dark", testMatch: pages, use: { ...desktop, colorScheme: "dark" } },
+    { name: "no-javascript", testMatch: pages, use: { ...phone, javaScriptEnabled: false } },
+  ],
+});

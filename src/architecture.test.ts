@@ -1,0 +1,216 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { breaches, rules } from "../bin/architecture/rules.ts";
+import type { Source } from "../bin/architecture/source.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const isText = /\.(ts|tsx|mjs|css|json|sql)$/;
+
+function sourcesUnder(folder: string): Source[] {
+  const found = readdirSync(root, { withFileTypes: true }).some((entry) => entry.name === folder);
+  if (!found) return [];
+  return readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .map((file) => ({
+      path: file.slice(root.length),
+      text: isText.test(file) ? readFileSync(file, "utf8") : "",
+    }));
+}
+
+const sources = ["src", "e2e", "bench", "bin"].flatMap(sourcesUnder);
+
+test.for(Object.entries(rules))("the code keeps to the rule: %s", ([, rule]) => {
+  expect(sources.length).toBeGreaterThan(50);
+  expect(breaches(sources, [rule])).toEqual([]);
+});
+
+/** What the rules say of made-up files, `{ path: text }`. */
+function said(files: Record<string, string>): string[] {
+  return breaches(Object.entries(files).map(([path, text]) => ({ path, text })));
+}
+
+test("a tidy file of every room is left alone", () => {
+  expect(
+    said({
+      "src/main.ts": `import { api } from "#server/api.ts"; import { render } from "#site/render.ts"; api(render);`,
+      "src/domain/products/heat.ts": `import { z } from "zod"; export const heat = z.number();`,
+      "src/server/config.ts": `export const port = process.env.PORT;`,
+      "src/server/api.ts": `export { api } from "#server/products/products-api.ts";`,
+      "src/server/db/connect.ts": `import postgres from "postgres"; export const connect = () => postgres("");`,
+      "src/server/products/products-api.ts": `
+        import { findUser } from "#server/users/users-store.ts";
+        import { body } from "#server/http/body.ts";
+        export const api = () => body(findUser);`,
+      "src/server/users/users-store.ts": `import { connect } from "#server/db/connect.ts"; export const findUser = connect;`,
+      "src/server/http/body.ts": `export function body(x: unknown) { return x; }`,
+      "src/web/home/hero.tsx": `
+        import { Card } from "#web/products/card.tsx";
+        export function Hero() { return <Card />; }`,
+      "src/web/products/card.tsx": `
+        import type { Heat } from "#domain/products/heat.ts";
+        export function Card(_: { heat?: Heat }) { return <p>process.env in a text is only a text</p>; }`,
+      "src/web/home/more-island.tsx": `
+        import { Hero } from "./hero.tsx"; import type { H } from "#domain/products/heat.ts";
+        export const MoreIsland = (h: H) => <Hero {...h} />;`,
+      "src/site/render.ts": `
+        import { Hero } from "#web/home/hero.tsx"; import { findUser } from "#server/users/users-store.ts";
+        export const render = [Hero, findUser];`,
+      "src/server/testing/factories.ts": `import { api } from "#server/products/products-api.ts"; export const a = api;`,
+    }),
+  ).toEqual([]);
+});
+
+const walls: [from: string, specifier: string, sentence: RegExp][] = [
+  [
+    "src/web/home/hero.tsx",
+    "#server/db/connect.ts",
+    /hero\.tsx imports #server\/db\/connect\.ts: web\/home may import src\/web\/home/,
+  ],
+  ["src/web/ui/button.tsx", "#domain/format/money.ts", /web\/ui may import src\/web\/ui\/\*\*\.$/],
+  ["src/web/products/card.tsx", "#web/articles/list.tsx", /web\/<noun> may import/],
+  ["src/web/articles/list.tsx", "#web/home/hero.tsx", /web\/articles may import/],
+  ["src/web/layout/header.tsx", "#web/products/card.tsx", /web\/<noun> may import/],
+  ["src/web/api/products.ts", "#web/ui/button.tsx", /web\/api may import/],
+  ["src/web/islands/loader.ts", "#web/translate.ts", /loader\.ts may import nothing/],
+  ["src/web/products/card.tsx", "sharp", /of packages, web\/<noun> may import react/],
+  ["src/web/products/card.tsx", "node:fs", /of packages/],
+  ["src/domain/products/heat.ts", "#server/config.ts", /domain may import src\/domain/],
+  ["src/domain/products/heat.ts", "react", /of packages, domain may import zod/],
+  ["src/domain/products/heat.ts", "node:crypto", /of packages, domain may import zod/],
+  ["src/server/db/connect.ts", "#server/http/route.ts", /server\/db may import/],
+  ["src/server/session/keys.ts", "#server/http/route.ts", /server\/session may import/],
+  ["src/server/http/route.ts", "#server/mail/outbox.ts", /server\/http may import/],
+  ["src/server/products/products-api.ts", "#server/users/users-api.ts", /server\/<noun> may import/],
+  ["src/server/products/products-api.ts", "#server/users/sign-up.ts", /server\/<noun> may import/],
+  ["src/server/products/products-api.ts", "#web/home/hero.tsx", /server\/<noun> may import/],
+  ["src/server/products/products-store.ts", "postgres", /only server\/db may/],
+  ["src/server/products/products-store.ts", "react-dom/server", /only .* may/],
+  ["src/site/home/home-page.tsx", "#server/products/products-api.ts", /never src\/server\/\*\/\*-api\.ts/],
+  ["src/site/home/home-page.tsx", "#server/session/keys.ts", /site may import/],
+  ["src/main.ts", "#web/home/hero.tsx", /main\.ts may import/],
+];
+
+test.for(walls)("the wall holds: %s may not import %s", ([from, specifier, sentence]) => {
+  const found = breaches(
+    [{ path: from, text: `import { x } from "${specifier}"; export const y = x;` }],
+    [rules.walls],
+  );
+  expect(found).toEqual([expect.stringMatching(sentence)]);
+});
+
+test("a wall holds for types, re-exports, lazy imports and imports inside types too", () => {
+  const ways = [
+    `import type { Db } from "#server/db/connect.ts"; export type X = Db;`,
+    `export { db } from "#server/db/connect.ts";`,
+    `export * from "#server/db/connect.ts";`,
+    `export const db = () => import("#server/db/connect.ts");`,
+    `export let db: import("#server/db/connect.ts").Db;`,
+  ];
+  for (const text of ways) expect(said({ "src/web/home/hero.tsx": text })).not.toEqual([]);
+});
+
+test("a file outside every room is reported", () => {
+  expect(said({ "src/server/stray.ts": "export {};" })).toEqual([expect.stringMatching(/stands in no room/)]);
+});
+
+test("an import cycle is reported with its whole trail", () => {
+  const files = {
+    "src/domain/a/a.ts": `import { b } from "./b.ts"; export const a = b;`,
+    "src/domain/a/b.ts": `import type { A } from "./c.ts"; export const b: A = 1;`,
+    "src/domain/a/c.ts": `import { a } from "./a.ts"; export type A = typeof a;`,
+  };
+  expect(said(files)).toEqual([
+    "Import cycle: src/domain/a/a.ts → src/domain/a/b.ts → src/domain/a/c.ts → src/domain/a/a.ts.",
+  ]);
+});
+
+test("long files are reported, tests have more room, migrations and dictionaries have no limit", () => {
+  const lines = (n: number) => "//\n".repeat(n);
+  expect(
+    said({
+      "src/domain/a/ok.ts": lines(300),
+      "src/domain/a/long.ts": lines(301),
+      "e2e/long.journey.ts": lines(301),
+      "src/domain/a/ok.test.ts": lines(400),
+      "src/domain/a/long.test.ts": lines(401),
+      "src/web/en.json": lines(900),
+    }).map((sentence) => sentence.split(" ")[0]),
+  ).toEqual(["src/domain/a/long.ts", "e2e/long.journey.ts", "src/domain/a/long.test.ts"]);
+});
+
+test("drawers are reported, as files and as folders, once each", () => {
+  const found = said({
+    "src/domain/utils.ts": "",
+    "src/web/shared/a.ts": "",
+    "src/web/shared/b.ts": "",
+    "bench/helpers.test.ts": "",
+    "src/web/ui/shared-element.ts": "",
+  }).filter((sentence) => sentence.includes("is called"));
+  expect(found.map((sentence) => sentence.split(":")[0])).toEqual([
+    "src/domain/utils.ts",
+    "src/web/shared",
+    "bench/helpers.test.ts",
+  ]);
+});
+
+test("the environment is read in the configuration only, however it is spelled", () => {
+  const ways = [
+    `export const x = process.env.X;`,
+    `export const x = globalThis.process["env"];`,
+    `const { env } = process; export const x = env;`,
+    `import { env } from "node:process"; export const x = env;`,
+  ];
+  for (const text of ways) {
+    expect(said({ "src/server/products/x.ts": text })).toEqual([
+      "src/server/products/x.ts reads process.env: only src/server/config.ts may.",
+    ]);
+    expect(said({ "src/server/config.ts": text, "bin/x.ts": text, "src/server/a/x.test.ts": text })).toEqual(
+      [],
+    );
+  }
+});
+
+test("JSX under server or domain and default exports are reported", () => {
+  expect(said({ "src/server/mail/letter.tsx": "export {};" })).toEqual([expect.stringMatching(/no \.tsx/)]);
+  expect(said({ "src/web/ui/a.tsx": "export default 1;" })).toEqual([
+    expect.stringMatching(/default export/),
+  ]);
+  expect(said({ "src/web/ui/a.tsx": "const a = 1; export { a as default };" })).toHaveLength(1);
+});
+
+test("imports carry their extension, and go by # across folders", () => {
+  expect(said({ "src/domain/a/a.ts": `import "./b";` })).toEqual([
+    expect.stringMatching(/without its extension/),
+  ]);
+  expect(said({ "src/domain/a/a.ts": `import "../b/c.ts";` })).toEqual([
+    "src/domain/a/a.ts imports ../b/c.ts: across folders write #domain/b/c.ts.",
+  ]);
+});
+
+test("what reaches the browser is followed through every file in between", () => {
+  const money = { "src/domain/format/money.ts": `import { z } from "zod"; export const money = z;` };
+  const island = (text: string) => ({ ...money, "src/web/home/more-island.tsx": text });
+  expect(said(island(`import { money } from "#domain/format/money.ts"; export const More = money;`))).toEqual(
+    [
+      "In the browser: src/web/home/more-island.tsx → src/domain/format/money.ts → zod: zod is for the private app only.",
+    ],
+  );
+  expect(
+    said(island(`import type { M } from "#domain/format/money.ts"; export const More = (m: M) => m;`)),
+  ).toEqual([]);
+  const app = `import { money } from "#domain/format/money.ts"; export const app = money;`;
+  expect(said({ ...money, "src/web/app/main.tsx": app })).toEqual([]);
+});
+
+test.for([
+  [`import { db } from "#server/db/connect.ts"; export const x = db;`, /belongs to the server/],
+  [`import { page } from "#site/home/home-page.tsx"; export const x = page;`, /belongs to the server/],
+  [`import fs from "fs"; export const x = fs;`, /exists on the server only/],
+  [`import texts from "#web/en.json"; export const x = texts;`, /no dictionary/],
+  [`export const x = () => import("i18next");`, /private app only/],
+] as const)("the browser is kept from %s", ([text, sentence]) => {
+  const found = breaches([{ path: "src/web/home/more-island.tsx", text }], [rules.browser]);
+  expect(found).toEqual([expect.stringMatching(sentence)]);
+});

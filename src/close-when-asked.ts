@@ -1,0 +1,42 @@
+import type { Server } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import type { Logger } from "pino";
+
+interface Closing {
+  server: Server;
+  log: Logger;
+  /** Makes /ready say no. */
+  leave: () => void;
+  /** How long a load balancer may still send requests after that. */
+  grace: number;
+  /** What must be closed once no request is left, in order. */
+  steps: (() => unknown)[];
+}
+
+const longestDrain = 20_000;
+
+/** SIGTERM and SIGINT: say that we leave, finish what was begun, close cleanly, exit 0. A second one means now. */
+export function closeWhenAsked({ server, log, leave, grace, steps }: Closing): void {
+  let isClosing = false;
+  async function close(signal: string): Promise<void> {
+    if (isClosing) process.exit(1);
+    isClosing = true;
+    log.info({ signal }, "closing");
+    leave();
+    await setTimeout(grace);
+    await drain(server);
+    for (const step of steps) await step();
+    process.exit(0);
+  }
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void close(signal));
+  // A bug in one request must not take the others with it: it is logged, and that request alone fails.
+  process.on("uncaughtException", (err) => log.error({ err }, "uncaught exception"));
+  process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await Promise.race([closed, setTimeout(longestDrain, undefined, { ref: false })]);
+  server.closeAllConnections();
+}

@@ -1,0 +1,29 @@
+/** What the site says about articles, in the spec's words («§2», «§8»). */
+export const articleMessages = {
+  required: "Por favor, preencha título e conteúdo",
+  added: "Artigo adicionado com sucesso!",
+  updated: "Artigo atualizado com sucesso!",
+  deleted: "Artigo deletado com sucesso!",
+  restored: "Artigo restaurado com sucesso!",
+  edit_failed: "Erro ao editar artigo. Tente novamente.",
+  delete_failed: "Erro ao deletar artigo. Tente novamente.",
+  confirm_delete: "Tem certeza que deseja deletar este artigo?",
+  slug_taken: "Já existe um artigo com este endereço",
+  moved_on: "Este artigo mudou desde que você o abriu. Confira a versão atual.",
+} as const;
+
+/** Screens with nothing to show: a title and a sentence. */
+export const articleScreens = {
+  no_articles: {
+    title: "Nenhum artigo publicado ainda",
+    text: "Volte em breve para conferir nosso conteúdo!",
+  },
+  unknown_article: {
+    title: "Artigo não encontrado",
+    text: "O artigo que você está procurando não existe ou foi removido.",
+  },
+} as const;
+
+export function addArticleError(message: string): string {
+  return `Erro ao adicionar artigo: ${message}`;
+}

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { isCalendarDay } from "#domain/format/date.ts";
+import { form, malformed, requiredText, text, textOrNull } from "#domain/format/form-schema.ts";
+import { id, version } from "#domain/format/id-schema.ts";
+import { imageOrNull } from "#domain/images/image-schema.ts";
+import { articleStatuses } from "./article.ts";
+import { articleLimits as limits, productsPerArticle, tagsPerArticle } from "./article-limits.ts";
+import { articleMessages, articleScreens } from "./article-messages.ts";
+import { articleSlug } from "./article-slug.ts";
+import { cleanTags } from "./tags.ts";
+
+const sentences = {
+  status: "Escolha rascunho ou publicado",
+  published_at: "Informe uma data e hora válidas",
+  tags: "Use no máximo 20 tags",
+  product: "Escolha produtos da lista",
+  products: "Escolha no máximo 50 produtos",
+} as const;
+
+/** The fields of an article, none of them optional: a new article adds defaults, an edit makes them partial. */
+const fields = {
+  title: requiredText(limits.title, articleMessages.required),
+  content: requiredText(limits.content, articleMessages.required),
+  /** null: made from the content once that is sanitised. */
+  excerpt: textOrNull(limits.excerpt),
+  /** null: made from the title. A typed one is normalised, and a conflict where it is taken. */
+  slug: textOrNull(limits.slug).transform((typed) => (typed && articleSlug(typed)) || null),
+  featured_image_url: imageOrNull,
+  status: z.enum(articleStatuses, { error: sentences.status }),
+  tags: z
+    .array(text(limits.tag), { error: malformed.list })
+    .transform(cleanTags)
+    .refine((tags) => tags.length <= tagsPerArticle, sentences.tags),
+  associated_products: z
+    .array(id(sentences.product), { error: malformed.list })
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length <= productsPerArticle, sentences.products),
+  /** In the future: scheduled. null: the moment of publication, which the server knows. */
+  published_at: z.iso
+    .datetime({ offset: true, error: sentences.published_at })
+    .transform((moment) => new Date(moment).toISOString())
+    .refine((moment) => isCalendarDay(moment.slice(0, 10)), sentences.published_at)
+    .nullable(),
+};
+
+/** add-article («§5»). */
+export const newArticleSchema = form({
+  ...fields,
+  excerpt: fields.excerpt.default(null),
+  slug: fields.slug.default(null),
+  featured_image_url: fields.featured_image_url.default(null),
+  status: fields.status.default("draft"),
+  tags: fields.tags.default([]),
+  associated_products: fields.associated_products.default([]),
+  published_at: fields.published_at.default(null),
+});
+
+const articleId = id(articleScreens.unknown_article.title);
+
+/** delete-article, restore-article. */
+export const articleIdSchema = form({ id: articleId });
+
+/** edit-article: an absent field stays as it is. */
+export const editedArticleSchema = form(fields).partial().extend({ id: articleId, version });
+
+export type NewArticle = z.output<typeof newArticleSchema>;
+export type EditedArticle = z.output<typeof editedArticleSchema>;

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { articlePath, articleStatusLabel, isPublic } from "./article.ts";
+import { pageCount } from "./article-limits.ts";
+import { excerptOf } from "./excerpt.ts";
+import { readingMinutes } from "./reading-time.ts";
+
+const now = new Date("2026-11-15T15:00:00Z");
+
+test("a status has its word", () => {
+  expect(articleStatusLabel("draft")).toBe("Rascunho");
+  expect(articleStatusLabel("published")).toBe("Publicado");
+});
+
+test("a reader sees what is published, and not before its time", () => {
+  expect(isPublic({ status: "published", published_at: "2026-11-15T15:00:00Z" }, now)).toBe(true);
+  expect(isPublic({ status: "published", published_at: "2026-11-15T15:00:01Z" }, now)).toBe(false);
+  expect(isPublic({ status: "draft", published_at: "2026-11-01T00:00:00Z" }, now)).toBe(false);
+});
+
+test("an address is percent-encoded", () => {
+  expect(articlePath("promoção")).toBe("/blog/promo%C3%A7%C3%A3o");
+});
+
+test("a page of the blog has six articles", () => {
+  expect([0, 1, 6, 7, 12, 13].map(pageCount)).toEqual([0, 1, 1, 2, 2, 3]);
+});
+
+test("reading takes a minute per thousand characters, at least one", () => {
+  expect([0, 1, 1000, 1001, 5999].map((length) => readingMinutes("a".repeat(length)))).toEqual([
+    1, 1, 1, 2, 6,
+  ]);
+});
+
+test("an excerpt is the first 200 characters of the text, with «…» only if cut", () => {
+  expect(excerptOf(`<p>${"á".repeat(200)}</p>`)).toBe("á".repeat(200));
+  expect(excerptOf(`<p>${"á".repeat(201)}</p>`)).toBe(`${"á".repeat(200)}…`);
+});

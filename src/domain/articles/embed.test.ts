@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { embeddedProductIds, productEmbed, replaceEmbeds } from "./embed.ts";
+
+const fone = "0190b1c2-0000-7000-8000-00000000000a";
+const note = "0190b1c2-0000-7000-8000-00000000000b";
+
+test("the embedded products are found in order, each once", () => {
+  const content = `<p>a</p>${productEmbed(note)}<p>b</p>${productEmbed(fone)}${productEmbed(note)}`;
+  expect(embeddedProductIds(content)).toEqual([note, fone]);
+});
+
+test("an embed is found however a sanitiser wrote it", () => {
+  expect(
+    embeddedProductIds(`<DIV class="x" data-product-id="${fone.toUpperCase()}" title="y"> </DIV>`),
+  ).toEqual([fone]);
+});
+
+test("forged references are none", () => {
+  expect(embeddedProductIds('<div data-product-id="1"><script></script></div>')).toEqual([]);
+  expect(embeddedProductIds(`<div data-product-id="${fone}"><img src=x></div>`)).toEqual([]);
+  expect(embeddedProductIds(`<p data-product-id="${fone}"></p>`)).toEqual([]);
+});
+
+test("a card stands in place of each embed, nothing where the product is gone", () => {
+  const content = `<p>a</p>${productEmbed(fone)}<p>b</p>${productEmbed(note)}`;
+  expect(replaceEmbeds(content, (id) => (id === fone ? "<article>$&</article>" : ""))).toBe(
+    "<p>a</p><article>$&</article><p>b</p>",
+  );
+});
+
+test("whatever is embedded is found again", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.uuid()), (ids) => {
+      expect(embeddedProductIds(ids.map(productEmbed).join("<p>·</p>"))).toEqual(ids);
+    }),
+  );
+});

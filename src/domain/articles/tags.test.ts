@@ -1,0 +1,22 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cleanTags, shownTags, suggestedTags } from "./tags.ts";
+
+test("tags are trimmed, none empty, none twice", () => {
+  expect(cleanTags([" games ", "", "  ", "ofertas", "games", "Games"])).toEqual(["games", "ofertas"]);
+});
+
+test("clean tags stay as they are", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string()), (tags) => {
+      expect(cleanTags(cleanTags(tags))).toEqual(cleanTags(tags));
+    }),
+  );
+  expect(cleanTags(suggestedTags)).toEqual(suggestedTags);
+  expect(suggestedTags).toHaveLength(10);
+});
+
+test("a card shows three tags and counts the others", () => {
+  expect(shownTags(["a", "b", "c"])).toEqual({ shown: ["a", "b", "c"], more: null });
+  expect(shownTags(["a", "b", "c", "d", "e"])).toEqual({ shown: ["a", "b", "c"], more: "+2" });
+});

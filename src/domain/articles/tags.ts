@@ -1,0 +1,31 @@
+/** «§5» */
+export const suggestedTags = [
+  "tecnologia",
+  "ofertas",
+  "smartphones",
+  "eletrônicos",
+  "casa",
+  "moda",
+  "games",
+  "informática",
+  "desconto",
+  "lançamento",
+] as const;
+
+const tagsOnCard = 3;
+
+/** Trimmed, none empty, none twice («§5»); "Games" and "games" are one tag, as first written. */
+export function cleanTags(tags: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const tag of tags.map((each) => each.trim())) {
+    const key = tag.toLowerCase();
+    if (tag !== "" && !kept.has(key)) kept.set(key, tag);
+  }
+  return [...kept.values()];
+}
+
+/** What a card shows: three tags and how many more, as "+2" («§2»). */
+export function shownTags(tags: readonly string[]): { shown: readonly string[]; more: string | null } {
+  const hidden = tags.length - tagsOnCard;
+  return { shown: tags.slice(0, tagsOnCard), more: hidden > 0 ? `+${hidden}` : null };
+}

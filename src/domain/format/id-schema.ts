@@ -1,0 +1,12 @@
+import * as z from "zod";
+
+/** The id of a row, in lower case as the database writes it. */
+export function id(sentence: string) {
+  return z.guid({ error: sentence }).toLowerCase();
+}
+
+const largestVersion = 2 ** 31 - 1;
+const stale = "Versão inválida. Recarregue a página e tente novamente.";
+
+/** The version of the row that an edit was made on; where the row has moved on, the edit is a conflict. */
+export const version = z.int({ error: stale }).min(1, stale).max(largestVersion, stale).optional();

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { codePoints, cut, fold, isStorable, textOfHtml } from "./text.ts";
+
+test("an emoji counts once", () => {
+  expect(codePoints("🔥 já")).toBe(4);
+});
+
+test("a text is cut at a whole character, with an ellipsis only if cut", () => {
+  expect(cut("abc", 3)).toBe("abc");
+  expect(cut("abcd", 3)).toBe("abc…");
+  expect(cut("🔥🔥🔥", 2)).toBe("🔥🔥…");
+  expect(cut("oferta boa", 7)).toBe("oferta…");
+});
+
+test("what is cut fits, and stays well formed", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.nat(40), (text, n) => {
+      const short = cut(text, n);
+      expect(codePoints(short)).toBeLessThanOrEqual(Math.max(n + 1, 1));
+      expect(short.isWellFormed()).toBe(true);
+    }),
+  );
+});
+
+test("folding forgets case and accents", () => {
+  expect(fold("ELETRÔNICOS e Informática, ação")).toBe("eletronicos e informatica, acao");
+});
+
+test("NUL and half an emoji cannot be stored", () => {
+  expect(isStorable("tudo certo 🔥")).toBe(true);
+  expect(isStorable("a\0b")).toBe(false);
+  expect(isStorable("🔥"[0] ?? "")).toBe(false);
+});
+
+test("the text of HTML is what a reader sees", () => {
+  expect(textOfHtml("<h2>A placa</h2><p>manda: <b>RTX</b> 4060 &amp; mais&nbsp;nada</p>")).toBe(
+    "A placa manda: RTX 4060 & mais nada",
+  );
+  expect(textOfHtml("<p>a</p><!-- não --><script>alert(1)</script ><style>p{}</style>b")).toBe("a b");
+  expect(textOfHtml("3 < 4 &#233; &#xe7; &nada; &lt;b&gt; &#0;&#55296;")).toBe("3 < 4 é ç &nada; <b>");
+});
+
+test("the text of HTML has neither tags nor runs of blanks", () => {
+  const pieces = fc.constantFrom(
+    "<p>",
+    "</p>",
+    "<b>",
+    "</b>",
+    "<br/>",
+    " ",
+    "a",
+    "ç",
+    "\n",
+    "<!--x-->",
+    '<a href="/x">',
+  );
+  fc.assert(
+    fc.property(fc.array(pieces), (html) => {
+      expect(textOfHtml(html.join(""))).toMatch(/^(?:[aç]+(?: [aç]+)*)?$/);
+    }),
+  );
+});
+
+test("hostile HTML costs linear time", () => {
+  for (const piece of ["<", "<!--", "<script", "</script", "<a ", "&#", "<p "]) {
+    const started = performance.now();
+    textOfHtml(piece.repeat(100_000));
+    expect(performance.now() - started).toBeLessThan(1000);
+  }
+});

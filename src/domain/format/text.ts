@@ -1,0 +1,64 @@
+/** The length of a text as a person counts it: an emoji outside the basic plane is one, not two. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** The first `n` characters with an ellipsis, or the whole text where it fits. */
+export function cut(text: string, n: number): string {
+  if (codePoints(text) <= n) return text;
+  return `${[...text].slice(0, n).join("").trimEnd()}…`;
+}
+
+export function withoutAccents(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC");
+}
+
+/** Lower case and accent-free, to compare what people type. */
+export function fold(text: string): string {
+  return withoutAccents(text.toLowerCase());
+}
+
+/** Whether PostgreSQL can store the text: it refuses NUL, and UTF-8 has no unpaired surrogates. */
+export function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}
+
+const namedEntities: Record<string, string> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  hellip: "…",
+  ndash: "–",
+  mdash: "—",
+};
+
+/** What a reader sees of sanitised HTML, on one line. For excerpts and descriptions; it is no sanitiser. */
+export function textOfHtml(html: string): string {
+  return html
+    .replace(/<!--.*?(?:-->|$)/gs, " ")
+    .replace(/<(script|style)\b.*?(?:<\/\1[^<>]*>|$)/gis, " ")
+    .replace(/<\/?[a-z][^<>]*>/gi, (tag) => (isInline(tag) ? "" : " "))
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, decodeEntity)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Tags inside a word or sentence part no words: «<b>R$</b> 10» but «</p><p>». */
+function isInline(tag: string): boolean {
+  return /^<\/?(?:a|abbr|b|code|em|i|mark|s|small|span|strong|sub|sup|u)\b/i.test(tag);
+}
+
+function decodeEntity(entity: string, decimal?: string, hex?: string, name?: string): string {
+  if (name) return namedEntities[name.toLowerCase()] ?? entity;
+  const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex ?? "", 16);
+  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : "";
+}

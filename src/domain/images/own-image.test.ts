@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { isOwnImage, withoutOrigin } from "./own-image.ts";
+
+const stored = "/storage/v1/object/public/product-images/";
+
+test.each([
+  "/img/0190b1c2.webp",
+  "/img/a_b-480.webp",
+  `${stored}products/17-x.png`,
+  `${stored}user-product-1%20(2).jpg`,
+])("%s is ours", (address) => {
+  expect(isOwnImage(address)).toBe(true);
+});
+
+test.each([
+  "https://outro.example/img/a.webp",
+  "//outro.example/img/a.webp",
+  "javascript:alert(1)",
+  "data:image/png;base64,AA",
+  "/img/../admin.webp",
+  "/img/a/b.webp",
+  "/img/a.webp?x",
+  "/img/a.png",
+  "/img/.webp",
+  stored,
+  `${stored}../../x.png`,
+  `${stored}%2e%2e/%2e%2e/x.png`,
+  `${stored}a\\b.png`,
+  `${stored}a.png#x`,
+  `${stored}a.png?download`,
+  `${stored}a\nb.png`,
+  `${stored}${"a".repeat(600)}`,
+  "",
+])("%s is not", (address) => {
+  expect(isOwnImage(address)).toBe(false);
+});
+
+test("our own whole address loses its origin, a foreign one keeps it", () => {
+  expect(withoutOrigin("https://xepa.example/img/a.webp", "https://xepa.example")).toBe("/img/a.webp");
+  expect(withoutOrigin("https://xepa.example.evil/img/a.webp", "https://xepa.example")).toBe(
+    "https://xepa.example.evil/img/a.webp",
+  );
+  expect(withoutOrigin("/img/a.webp", "https://xepa.example/")).toBe("/img/a.webp");
+});

@@ -1,0 +1,28 @@
+const pageImage = /^\/img\/[\w-]{1,200}\.webp$/;
+const storedImages = "/storage/v1/object/public/product-images/";
+const longestAddress = 600;
+
+/** A picture may only come from our own store: a foreign one would watch our visitors. */
+export const foreignImage = "Use uma imagem enviada aqui: endereços de outros sites não são aceitos";
+
+/**
+ * Whether the address is one of ours: `/img/<key>.webp`, or what the official storage client computes. An address that
+ * a browser would read differently (`..`, `%2e%2e`, backslashes, a query) is none.
+ */
+export function isOwnImage(address: string): boolean {
+  if (address.length > longestAddress || !isPlainPath(address)) return false;
+  return (
+    pageImage.test(address) || (address.startsWith(storedImages) && address.length > storedImages.length)
+  );
+}
+
+/** Our own address without its origin; any other as it came. Official clients send whole addresses. */
+export function withoutOrigin(address: string, siteUrl: string): string {
+  const origin = new URL(siteUrl).origin;
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+}
+
+function isPlainPath(address: string): boolean {
+  const base = "http://site.invalid";
+  return URL.canParse(address, base) && new URL(address, base).pathname === address;
+}

@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { isCalendarDay } from "#domain/format/date.ts";
+import { malformed, missingOr, requiredText, text, textOrNull } from "#domain/format/form-schema.ts";
+import { imageOrNull, ownImage } from "#domain/images/image-schema.ts";
+import { categoryNames } from "./categories.ts";
+import { price, priceOrUnknown } from "./price-schema.ts";
+import { imagesPerProduct, productLimits as limits } from "./product-limits.ts";
+import { isStoreLink } from "./store-link.ts";
+
+export const categorySentence = "Escolha uma das categorias da lista";
+
+const sentences = {
+  product_url: "Informe um link válido, que comece com http:// ou https://",
+  images: "Envie no máximo 3 imagens",
+  valid_until: "Informe uma data válida",
+} as const;
+
+/** What each required field says when it was left out. */
+export const missingSentences = {
+  name: "Informe o nome do produto",
+  store_name: "Informe o nome da loja",
+  category: "Escolha uma categoria",
+  sale_price: "Informe o preço promocional",
+  product_url: "Informe o link do produto",
+} as const;
+
+export type MissingSentences = Record<keyof typeof missingSentences, string>;
+
+/** The fields of a product, none of them optional: a new product adds defaults, an edit makes them partial. */
+export function productFields(absent: MissingSentences) {
+  return {
+    name: requiredText(limits.name, absent.name),
+    description: text(limits.description)
+      .nullable()
+      .transform((typed) => typed ?? ""),
+    store_name: requiredText(limits.store_name, absent.store_name),
+    category: z.enum(categoryNames, { error: missingOr(absent.category, categorySentence) }),
+    original_price: priceOrUnknown,
+    sale_price: price(absent.sale_price),
+    product_url: requiredText(limits.product_url, absent.product_url).refine(
+      isStoreLink,
+      sentences.product_url,
+    ),
+    images: z.array(ownImage, { error: malformed.list }).max(imagesPerProduct, sentences.images),
+    image_url: imageOrNull,
+    coupon: textOrNull(limits.coupon),
+    valid_until: z
+      .string({ error: sentences.valid_until })
+      .refine((day) => day === "" || isCalendarDay(day), sentences.valid_until)
+      .nullable()
+      .transform((day) => day || null),
+  };
+}
+
+/** A new product: what a person may leave out is filled in («§5»). */
+export function newProductFields(absent: MissingSentences) {
+  const fields = productFields(absent);
+  return {
+    ...fields,
+    description: fields.description.default(""),
+    original_price: fields.original_price.default(0),
+    images: fields.images.optional(),
+    image_url: fields.image_url.optional(),
+    coupon: fields.coupon.default(null),
+    valid_until: fields.valid_until.default(null),
+  };
+}

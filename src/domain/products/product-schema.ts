@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { form, malformed, textOrNull } from "#domain/format/form-schema.ts";
+import { id, version } from "#domain/format/id-schema.ts";
+import { categoryNames, categoryOfEditLabel, editModalLabels } from "./categories.ts";
+import { price } from "./price-schema.ts";
+import { type ProductStatus, productStatuses } from "./product.ts";
+import { categorySentence, missingSentences, newProductFields, productFields } from "./product-fields.ts";
+import { chosenImages } from "./product-images.ts";
+import { productLimits } from "./product-limits.ts";
+import { productMessages, productScreens } from "./product-messages.ts";
+
+type Pictures = Parameters<typeof chosenImages>[0];
+
+function withImages<Fields extends Pictures>({ image_url, images, ...fields }: Fields) {
+  return { ...fields, images: chosenImages({ image_url, images }) };
+}
+
+/** submit-user-product. What only the server decides (status, owner, discount) is no field, and so is dropped. */
+export const submittedProductSchema = form(newProductFields(missingSentences)).transform(withImages);
+
+const fillIn = productMessages.required;
+
+/** add-product: an admin says the original price too, 0 where it is unknown («§5»). */
+export const newProductSchema = form({
+  ...newProductFields({
+    name: fillIn,
+    store_name: fillIn,
+    category: fillIn,
+    sale_price: fillIn,
+    product_url: fillIn,
+  }),
+  original_price: price(fillIn),
+}).transform(withImages);
+
+const productId = id(productScreens.unknown_product.title);
+
+/** delete-product, restore-product, count-click. */
+export const productIdSchema = form({ productId });
+
+/** In an edit an absent field stays as it is. */
+const editedFields = form(productFields(missingSentences)).partial();
+
+/** edit-user-product: the only call that takes the modal's ten labels («§9»). */
+export const editedUserProductSchema = editedFields.extend({
+  productId,
+  version,
+  category: z
+    .enum([...new Set([...categoryNames, ...editModalLabels])], { error: categorySentence })
+    .transform((label) => categoryOfEditLabel(label))
+    .optional(),
+});
+
+/** edit-product: an admin may also set any status («§4»). */
+export const editedProductSchema = form({
+  productId,
+  version,
+  productData: editedFields.extend({
+    status: z.enum(productStatuses, { error: "Escolha pendente, aprovado ou rejeitado" }).optional(),
+    version,
+  }),
+}).transform(({ productId, productData: { version: seen, ...productData }, version = seen }) => ({
+  productId,
+  productData,
+  version,
+}));
+
+const decision = {
+  status: z.enum(["approved", "rejected"] satisfies ProductStatus[], {
+    error: "Escolha aprovar ou rejeitar",
+  }),
+  reason: textOrNull(productLimits.reason).optional(),
+};
+
+/** update-product-status: a decision on a pending product. */
+export const statusChangeSchema = form({ productId, version, ...decision });
+
+/** decide-products: the same decision on several, each as the moderator saw it. */
+export const decisionsSchema = form({
+  products: z
+    .array(form({ productId, version }), { error: malformed.list })
+    .min(1, "Escolha ao menos um produto")
+    .max(100, "Escolha no máximo 100 produtos"),
+  ...decision,
+});
+
+export type SubmittedProduct = z.output<typeof submittedProductSchema>;
+export type NewProduct = z.output<typeof newProductSchema>;
+export type EditedUserProduct = z.output<typeof editedUserProductSchema>;
+export type EditedProduct = z.output<typeof editedProductSchema>;
+export type StatusChange = z.output<typeof statusChangeSchema>;
+export type Decisions = z.output<typeof decisionsSchema>;

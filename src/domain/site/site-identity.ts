@@ -1,0 +1,10 @@
+/** Who the site is; comes from the configuration, so that an operator can rebrand without touching components. */
+export interface SiteIdentity {
+  name: string;
+  /** The founding year, from which the footer counts («§2»). */
+  since: number;
+  /** The public address, without a slash at its end. */
+  url: string;
+  social: { whatsapp?: string; telegram?: string; instagram?: string; facebook?: string };
+  support_chat?: string;
+}

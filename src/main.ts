@@ -1,0 +1,26 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ConfigError } from "#server/config.ts";
+import { builtAssets } from "./site/assets.ts";
+import * as renderer from "./site/render.tsx";
+import { staticFiles } from "./site/static-files.ts";
+import { type FrontEnd, start } from "./start.ts";
+
+const client = join(dirname(fileURLToPath(import.meta.url)), "client");
+
+const built: FrontEnd = {
+  assets: builtAssets(client),
+  renderer: async () => renderer,
+  cached: true,
+  headers: (headers) => headers,
+  files: (headers) => staticFiles(client, headers.other),
+};
+
+try {
+  await start(built);
+} catch (error) {
+  const sentences =
+    error instanceof ConfigError ? error.sentences : [error instanceof Error ? error.message : String(error)];
+  process.stderr.write(`${sentences.join("\n")}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import { authApi } from "./auth/auth-api.ts";
+import type { AccessLog } from "./http/access-log.ts";
+import type { Metrics } from "./http/metrics.ts";
+import { probes } from "./http/probes.ts";
+import { Problem } from "./http/problem.ts";
+import { requestLog } from "./http/request-log.ts";
+import { type ApiParts, mount, type Route } from "./http/route.ts";
+import type { SecurityHeaders } from "./http/security-headers.ts";
+import { problemOf, writeProblem } from "./http/write-problem.ts";
+import { imagesApi } from "./images/images-api.ts";
+import { productsApi } from "./products/products-api.ts";
+import type { SecretBox } from "./session/secret-box.ts";
+
+/** Every function, as the permission test reads them. */
+export const functionRoutes: Route[] = [...productsApi];
+
+export interface ServerParts extends ApiParts {
+  box: SecretBox;
+  log: Logger;
+  access: AccessLog;
+  metrics: Metrics;
+  headers: SecurityHeaders;
+  isLeaving: () => boolean;
+}
+
+/** Everything that is not a page: runs and is tested without React. */
+export function createApi(parts: ServerParts): Hono {
+  const { log, access, metrics, headers, facts, config } = parts;
+  const app = new Hono();
+  app.use(requestLog({ log, access, metrics, facts }));
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers.other))
+      if (!c.res.headers.has(name)) c.header(name, value);
+  });
+  app.onError((error, c) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500)
+      log.error({ id: facts(c).id, err: problem.cause ?? problem }, "request failed");
+    return writeProblem(c, problem);
+  });
+  app.route("/", probes({ ...parts, metrics_token: config.metrics_token }));
+  app.route("/auth/v1", authApi(parts));
+  app.use("/functions/v1/*", async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    await next();
+  });
+  mount(app, functionRoutes, parts);
+  app.all("/functions/v1/*", (c) =>
+    writeProblem(c, new Problem(404, "not_found", "Esta chamada não existe.")),
+  );
+  app.route("/", imagesApi({ folder: `${config.data_dir}/images`, headers: headers.image }));
+  return app;
+}

@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm";
+import { authIdentities, authSessions, authUsers } from "../db/schema/auth.ts";
+import type { Reader, Tx } from "../db/transaction.ts";
+
+export type AuthUserRow = typeof authUsers.$inferSelect;
+export type AuthIdentityRow = typeof authIdentities.$inferSelect;
+export type AuthSessionRow = typeof authSessions.$inferSelect;
+
+export async function findUserByEmail(db: Reader, email: string): Promise<AuthUserRow | null> {
+  const [row] = await db.select().from(authUsers).where(eq(authUsers.email, email));
+  return row ?? null;
+}
+
+export function listIdentities(db: Reader, user_id: string): Promise<AuthIdentityRow[]> {
+  return db
+    .select()
+    .from(authIdentities)
+    .where(eq(authIdentities.user_id, user_id))
+    .orderBy(authIdentities.created_at);
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: typeof authSessions.$inferInsert,
+): Promise<AuthSessionRow> {
+  const [row] = await tx.insert(authSessions).values(session).returning();
+  return row as AuthSessionRow;
+}
+
+export async function noteSignIn(
+  tx: Tx,
+  user_id: string,
+  provider: string,
+  at: string,
+): Promise<AuthUserRow> {
+  const [row] = await tx
+    .update(authUsers)
+    .set({ last_sign_in_at: at, updated_at: at })
+    .where(eq(authUsers.id, user_id))
+    .returning();
+  await tx
+    .update(authIdentities)
+    .set({ last_sign_in_at: at })
+    .where(and(eq(authIdentities.user_id, user_id), eq(authIdentities.provider, provider)));
+  return row as AuthUserRow;
+}

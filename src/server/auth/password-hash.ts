@@ -1,0 +1,39 @@
+import { hash, verify } from "@node-rs/argon2";
+import { Problem } from "../http/problem.ts";
+
+/** Contract 5.1: argon2id, 19 MiB, t 2, p 1. About 65 ms a hash, so a flood must queue and then be turned away. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const atOnce = 2;
+const longestQueue = 64;
+
+/** A hash of nothing that anybody knows: unknown addresses cost as much time as known ones (contract 5.2). */
+let dummy: Promise<string> | undefined;
+
+export function hashPassword(password: string): Promise<string> {
+  return queued(() => hash(password, cost));
+}
+
+/** Without a stored hash the same work is done, and the answer is no. */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  dummy ??= hash(crypto.randomUUID(), cost);
+  const against = stored ?? (await dummy);
+  const matches = await queued(() => verify(against, password));
+  return matches && stored !== null;
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= longestQueue) throw Problem.busy("password queue is full");
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running++;
+  try {
+    return await work();
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}

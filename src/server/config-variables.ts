@@ -1,0 +1,94 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+/** One sentence for each variable: its name and what it takes. */
+
+function wholeNumber(name: string, fallback: number, min: number, max: number) {
+  const sentence = `${name}: precisa ser um número inteiro de ${min} a ${max}.`;
+  return z
+    .string()
+    .regex(/^\d+$/, sentence)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, sentence)
+    .default(fallback);
+}
+
+function address(name: string, protocols: string[], example: string) {
+  const sentence = `${name}: precisa ser um endereço como ${example}.`;
+  return z.string().refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== "";
+  }, sentence);
+}
+
+function webAddress(name: string) {
+  return address(name, ["https:", "http:"], "https://exemplo.com.br").optional();
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(name: string, values: Values) {
+  return z.enum(values, { error: `${name}: precisa ser ${values.join(" ou ")}.` });
+}
+
+/** Known, but not built yet: better a refusal than a setting that silently does nothing. */
+function notYet(name: string, why: string) {
+  return z.never({ error: `${name}: ${why}` }).optional();
+}
+
+function proxyList(text: string): string[] {
+  return text.split(",").map((entry) => entry.trim());
+}
+
+function isAddressOrNetwork(entry: string): boolean {
+  const [host = "", bits, ...rest] = entry.split("/");
+  return isIP(host) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+}
+
+export const variables = {
+  PORT: wholeNumber("PORT", 3000, 0, 65535),
+  HOST: z.string().optional(),
+  SITE_URL: webAddress("SITE_URL"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: address(
+    "DATABASE_URL",
+    ["postgres:", "postgresql:"],
+    "postgres://usuario:senha@servidor:5432/banco",
+  ).optional(),
+  S3_URL: notYet("S3_URL", "o armazenamento S3 ainda não existe nesta versão; as imagens ficam em DATA_DIR."),
+  SMTP_URL: address("SMTP_URL", ["smtp:", "smtps:"], "smtps://usuario:senha@servidor:465").optional(),
+  ADMIN_EMAIL: z
+    .email("ADMIN_EMAIL: precisa ser um endereço de e-mail.")
+    .transform((email) => email.toLowerCase())
+    .default("admin@xepa.local"),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine(
+      (text) => Buffer.byteLength(text) <= 72 && text.length >= 6,
+      "ADMIN_PASSWORD: de 6 a 72 caracteres.",
+    )
+    .optional(),
+  AUTH_SECRET: z.string().min(32, "AUTH_SECRET: precisa ter 32 caracteres ou mais.").optional(),
+  DEMO: oneOf("DEMO", ["on", "off"]).optional(),
+  SITE_NAME: z.string().max(40, "SITE_NAME: no máximo 40 caracteres.").default("Xepa"),
+  SITE_SINCE: wholeNumber("SITE_SINCE", 2014, 1990, 2100),
+  SOCIAL_WHATSAPP_URL: webAddress("SOCIAL_WHATSAPP_URL"),
+  SOCIAL_TELEGRAM_URL: webAddress("SOCIAL_TELEGRAM_URL"),
+  SOCIAL_INSTAGRAM_URL: webAddress("SOCIAL_INSTAGRAM_URL"),
+  SOCIAL_FACEBOOK_URL: webAddress("SOCIAL_FACEBOOK_URL"),
+  SUPPORT_CHAT_URL: webAddress("SUPPORT_CHAT_URL"),
+  WORKERS: z.literal("1", { error: "WORKERS: por enquanto só 1 processo." }).optional(),
+  DATABASE_REPLICA_URL: notYet("DATABASE_REPLICA_URL", "réplicas de leitura ainda não existem nesta versão."),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(proxyList)
+    .refine(
+      (entries) => entries.every(isAddressOrNetwork),
+      "TRUSTED_PROXIES: endereços IP ou redes, separados por vírgula, como 10.0.0.0/8.",
+    )
+    .default([]),
+  METRICS_TOKEN: z.string().min(16, "METRICS_TOKEN: precisa ter 16 caracteres ou mais.").optional(),
+  LOG_LEVEL: oneOf("LOG_LEVEL", ["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default(
+    "info",
+  ),
+  CDN_SECONDS: wholeNumber("CDN_SECONDS", 0, 0, 86400),
+  LIMITS: oneOf("LIMITS", ["on", "off"]).default("on"),
+};

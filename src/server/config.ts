@@ -1,0 +1,126 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { variables } from "./config-variables.ts";
+
+/** Everything that an operator can set, read once at start. No other file reads the environment. */
+export interface Config {
+  port: number;
+  host: string;
+  site: SiteIdentity;
+  /** The public address is not a loopback one. */
+  production: boolean;
+  https: boolean;
+  data_dir: string;
+  database_url: string | null;
+  smtp_url: string | null;
+  admin_email: string;
+  admin_password: string | null;
+  /** Null: made once into the data folder. */
+  auth_secret: string | null;
+  /** Null: on for an empty embedded database. */
+  demo: boolean | null;
+  trusted_proxies: string[];
+  metrics_token: string | null;
+  log_level: string;
+  cdn_seconds: number;
+  limits: boolean;
+}
+
+export class ConfigError extends Error {
+  readonly sentences: string[];
+  constructor(sentences: string[]) {
+    super(sentences.join("\n"));
+    this.sentences = sentences;
+  }
+}
+
+const exampleSocial = {
+  whatsapp: "https://chat.whatsapp.com/exemplo",
+  telegram: "https://t.me/exemplo",
+  instagram: "https://www.instagram.com/exemplo",
+  facebook: "https://www.facebook.com/exemplo",
+};
+
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  // An empty variable is how compose files and shells write «unset».
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = z.object(variables).safeParse(given);
+  const sentences = [...(parsed.error?.issues.map((issue) => issue.message) ?? []), ...brokenTogether(given)];
+  if (!parsed.success || sentences.length > 0) throw new ConfigError(sentences);
+  return configFrom(parsed.data);
+}
+
+type Values = z.infer<z.ZodObject<typeof variables>>;
+
+function configFrom(value: Values): Config {
+  const url = new URL(value.SITE_URL ?? `http://localhost:${value.PORT}`);
+  const production = !isLoopback(url.hostname);
+  return {
+    port: value.PORT,
+    host: value.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    site: siteIdentity(value, url.origin),
+    production,
+    https: url.protocol === "https:",
+    data_dir: resolve(value.DATA_DIR),
+    database_url: value.DATABASE_URL ?? null,
+    smtp_url: value.SMTP_URL ?? null,
+    admin_email: value.ADMIN_EMAIL,
+    admin_password: value.ADMIN_PASSWORD ?? null,
+    auth_secret: value.AUTH_SECRET ?? null,
+    demo: value.DEMO === undefined ? null : value.DEMO === "on",
+    trusted_proxies: value.TRUSTED_PROXIES,
+    metrics_token: value.METRICS_TOKEN ?? null,
+    log_level: value.LOG_LEVEL,
+    cdn_seconds: value.CDN_SECONDS,
+    limits: value.LIMITS === "on",
+  };
+}
+
+/** Rules about several variables at once, on the raw values so that they are told together with the others. */
+function brokenTogether(given: Record<string, string | undefined>): string[] {
+  const sentences: string[] = [];
+  const site = URL.parse(given.SITE_URL ?? "");
+  if (site && !isLoopback(site.hostname)) {
+    if (site.protocol !== "https:")
+      sentences.push("SITE_URL: em produção o endereço público precisa começar com https://.");
+    if (!given.SMTP_URL) sentences.push("SMTP_URL: em produção é obrigatório, sem ele nenhum e-mail sai.");
+    if (given.LIMITS === "off") sentences.push("LIMITS: off não é aceito em produção.");
+  }
+  if (given.DATABASE_URL && !given.AUTH_SECRET)
+    sentences.push(
+      "AUTH_SECRET: é obrigatório com DATABASE_URL (32 caracteres ou mais, o mesmo em todas as instâncias).",
+    );
+  return sentences;
+}
+
+function siteIdentity(value: Values, url: string): SiteIdentity {
+  const showsDemo = value.DEMO === "on" || (value.DEMO === undefined && !value.DATABASE_URL);
+  const social = {
+    ...(showsDemo ? exampleSocial : {}),
+    ...present("whatsapp", value.SOCIAL_WHATSAPP_URL),
+    ...present("telegram", value.SOCIAL_TELEGRAM_URL),
+    ...present("instagram", value.SOCIAL_INSTAGRAM_URL),
+    ...present("facebook", value.SOCIAL_FACEBOOK_URL),
+  };
+  return {
+    name: value.SITE_NAME,
+    since: value.SITE_SINCE,
+    url,
+    social,
+    ...present("support_chat", value.SUPPORT_CHAT_URL),
+  };
+}
+
+function present<Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, string>);
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    hostname === "[::1]" ||
+    /^127\./.test(hostname)
+  );
+}

@@ -1,0 +1,17 @@
+import { auditEvents } from "./schema/operation.ts";
+import type { Tx } from "./transaction.ts";
+import { newId } from "./uuid.ts";
+
+export interface AuditEvent {
+  actor_id: string | null;
+  action: string;
+  object_kind: string;
+  object_id: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Who did what, in the same transaction as the deed: one is never there without the other. */
+export async function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
+  await tx.insert(auditEvents).values({ id: newId(), ...event });
+}

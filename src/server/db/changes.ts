@@ -1,0 +1,96 @@
+import { setTimeout } from "node:timers/promises";
+import postgres from "postgres";
+
+/**
+ * What was written, told to whoever keeps copies. A write names its tags inside its own transaction; after the commit
+ * and before it is answered, this process's listeners hear of them, and on PostgreSQL the other processes' too.
+ */
+export type ChangeTag =
+  | "home"
+  | "search"
+  | "blog"
+  | `category:${string}`
+  | `product:${string}`
+  | `article:${string}`;
+
+/** `"all"`: something was missed or is too much to tell; forget everything. */
+export type ChangeListener = (tags: readonly ChangeTag[] | "all") => void;
+
+export interface Changes {
+  listen(listener: ChangeListener): void;
+  /** False while other processes' changes may go unheard: copies must then be checked before use. */
+  readonly hearsOthers: boolean;
+  tell(tags: readonly ChangeTag[] | "all"): void;
+  /** What a transaction sends to the other processes, or null where there are none. */
+  notice(tags: readonly ChangeTag[]): { channel: string; payload: string } | null;
+  close(): Promise<void>;
+}
+
+const channel = "xepa_changes";
+/** PostgreSQL refuses payloads of 8,000 bytes; far fewer tags than that are worth telling one by one. */
+const longestPayload = 4000;
+
+export function localChanges(): Changes {
+  const listeners: ChangeListener[] = [];
+  return {
+    hearsOthers: true,
+    listen: (listener) => void listeners.push(listener),
+    tell: (tags) => {
+      for (const listener of listeners) listener(tags);
+    },
+    notice: () => null,
+    close: async () => {},
+  };
+}
+
+/** Changes shared by all processes on one PostgreSQL, over a LISTEN connection that is kept open for ever. */
+export function sharedChanges(url: string, processId: string): Changes {
+  const local = localChanges();
+  let hearsOthers = false;
+  let open = true;
+  let wakeUp = () => {};
+  const heard = (_channel: string, payload: string) => {
+    const { from, tags } = JSON.parse(payload) as { from: string; tags?: ChangeTag[] };
+    if (from !== processId) local.tell(tags ?? "all");
+  };
+  // onnotify is an option of postgres.js that its types leave out; its own listen() gives up after a failed reconnection.
+  const options = { max: 1, idle_timeout: 0, max_lifetime: null, onclose: () => wakeUp(), onnotify: heard };
+  const client = postgres(url, options as postgres.Options<Record<string, never>>);
+
+  async function keepListening(): Promise<void> {
+    while (open) {
+      const closed = new Promise<void>((resolve) => (wakeUp = resolve));
+      try {
+        await client`LISTEN xepa_changes`;
+        // Also after a reconnection: what was said meanwhile is lost.
+        local.tell("all");
+        hearsOthers = true;
+        await closed;
+      } catch {
+        // Not reachable now; tried again below.
+      }
+      hearsOthers = false;
+      if (open) await setTimeout(1000);
+    }
+  }
+  void keepListening();
+
+  return {
+    listen: local.listen,
+    tell: local.tell,
+    get hearsOthers() {
+      return hearsOthers;
+    },
+    notice(tags) {
+      const payload = JSON.stringify({ from: processId, tags });
+      return {
+        channel,
+        payload: payload.length > longestPayload ? JSON.stringify({ from: processId }) : payload,
+      };
+    },
+    async close() {
+      open = false;
+      await client.end({ timeout: 1 });
+    },
+  };
+}

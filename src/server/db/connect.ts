@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import { type Changes, localChanges, sharedChanges } from "./changes.ts";
+import { type EmbeddedDatabase, openEmbedded } from "./embedded/embedded.ts";
+import { migrateDatabase } from "./migrate.ts";
+
+export type Engine = "pglite" | "postgres";
+
+/** What every store takes as its first argument to read. To write, it takes a transaction (`transaction.ts`). */
+export type Db = PostgresJsDatabase & { readonly engine: Engine; readonly changes: Changes };
+
+export interface Database {
+  db: Db;
+  engine: Engine;
+  /** Only on the embedded engine. */
+  embedded: EmbeddedDatabase | null;
+  close(): Promise<void>;
+}
+
+const poolSize = 10;
+/** The embedded engine is one backend: a second connection would only wait, and share its SETs. */
+const embeddedPoolSize = 1;
+
+/** Opens the database that the configuration names and migrates it. */
+export async function openDatabase(config: {
+  data_dir: string;
+  database_url: string | null;
+}): Promise<Database> {
+  return config.database_url === null
+    ? openEmbeddedDatabase(config.data_dir)
+    : openPostgres(config.database_url);
+}
+
+async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
+  const embedded = await openEmbedded(dataDir);
+  const sql = connectSocket(embedded.socket);
+  const database = withClient(sql, "pglite", localChanges());
+  await migrateDatabase(sql);
+  return {
+    ...database,
+    embedded,
+    async close() {
+      await database.close();
+      await embedded.close();
+    },
+  };
+}
+
+/** The door for commands that run while a server holds the data folder. */
+export function connectToHolder(socket: string): Database {
+  return withClient(connectSocket(socket), "pglite", localChanges());
+}
+
+function connectSocket(socket: string): postgres.Sql {
+  // postgres.js knows `path`, its types do not.
+  const options = { path: socket, user: "postgres", database: "postgres", max: embeddedPoolSize };
+  return postgres({ ...options, ...silent } as postgres.Options<Record<string, never>>);
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const single = postgres(url, { max: 1, connect_timeout: 5, ...silent });
+  try {
+    await untilReachable(single);
+    await migrateDatabase(single);
+  } finally {
+    await single.end({ timeout: 1 });
+  }
+  const connection = { application_name: "xepa", statement_timeout: 5000, jit: "off" };
+  const sql = postgres(url, { max: poolSize, connect_timeout: 5, connection, ...silent } as never);
+  return withClient(sql, "postgres", sharedChanges(url, randomUUID()));
+}
+
+function withClient(sql: postgres.Sql, engine: Engine, changes: Changes): Database {
+  const db = Object.assign(drizzle(sql), { engine, changes });
+  async function close() {
+    await changes.close();
+    await sql.end({ timeout: 5 });
+  }
+  return { db, engine, embedded: null, close };
+}
+
+const silent = { onnotice: () => {} };
+const patienceMs = 30_000;
+
+/** A database that starts together with us may take a while. */
+async function untilReachable(sql: postgres.Sql): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      await sql`SELECT 1`;
+      return;
+    } catch (error) {
+      if (Date.now() > deadline || !isUnreachable(error)) throw unreachable(error);
+      await setTimeout(500);
+    }
+  }
+}
+
+/** Refused, unknown or not up yet; a wrong password will not become right by waiting. */
+function isUnreachable(error: unknown): boolean {
+  const code = (error as { code?: string }).code ?? "";
+  return !/^(28|3D)/.test(code);
+}
+
+function unreachable(cause: unknown): Error {
+  const detail = cause instanceof Error ? cause.message || (cause as { code?: string }).code : String(cause);
+  return new Error(`O PostgreSQL de DATABASE_URL não respondeu: ${detail}`, { cause });
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+export interface Holder {
+  pid: number;
+  host: string;
+  socket: string;
+}
+
+export class DataFolderInUse extends Error {
+  readonly holder: Holder | null;
+  constructor(folder: string, holder: Holder | null) {
+    const who = holder ? `pelo processo ${holder.pid} em ${holder.host}` : "por outro processo";
+    super(`A pasta de dados ${folder} já está em uso ${who}. Pare esse processo ou escolha outra DATA_DIR.`);
+    this.holder = holder;
+  }
+}
+
+export interface FolderLock {
+  nameHolder(socket: string): void;
+  release(): void;
+}
+
+/**
+ * PGlite itself takes no lock, and two processes on one folder silently lose acknowledged writes. An exclusive SQLite
+ * transaction is a kernel lock: it is free the moment its holder dies, also by kill -9, so nothing can go stale.
+ */
+export function lockFolder(folder: string): FolderLock {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 300 });
+  try {
+    lock.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE");
+  } catch {
+    lock.close();
+    throw new DataFolderInUse(folder, holderOf(folder));
+  }
+  return {
+    nameHolder(socket) {
+      const holder: Holder = { pid: process.pid, host: hostname(), socket };
+      writeFileSync(holderFile(folder), JSON.stringify(holder), { mode: 0o600 });
+    },
+    release() {
+      rmSync(holderFile(folder), { force: true });
+      lock.close();
+    },
+  };
+}
+
+export function holderOf(folder: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(holderFile(folder), "utf8")) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+function holderFile(folder: string): string {
+  return join(folder, "holder.json");
+}

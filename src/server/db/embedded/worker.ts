@@ -1,0 +1,56 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+
+/**
+ * The embedded database, in a thread of its own: PGlite blocks its thread for a whole query. It speaks the PostgreSQL
+ * protocol on a Unix socket, so that the application has one driver for both engines.
+ */
+export interface WorkerStart {
+  folder: string;
+  socket: string;
+}
+export type WorkerRequest = { snapshot: string } | { close: true };
+export type WorkerAnswer = { ready: true } | { done: true } | { failed: string };
+
+const { folder, socket } = workerData as WorkerStart;
+const port = parentPort;
+if (!port) throw new Error("worker.ts runs in a worker thread");
+
+const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } });
+const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 4 });
+await server.start();
+answer({ ready: true });
+
+port.on("message", (request: WorkerRequest) => {
+  const work = "snapshot" in request ? writeSnapshot(request.snapshot) : close();
+  work.then(
+    () => answer({ done: true }),
+    (error: unknown) => answer({ failed: String(error) }),
+  );
+});
+
+function answer(message: WorkerAnswer): void {
+  port?.postMessage(message);
+}
+
+/** Only the copy in memory blocks queries; compressing and writing happen beside them. */
+async function writeSnapshot(file: string): Promise<void> {
+  const { createGzip } = await import("node:zlib");
+  const tar = await database.dumpDataDir("none");
+  await pipeline(
+    Readable.fromWeb(tar.stream() as never),
+    createGzip({ level: 1 }),
+    createWriteStream(file, { mode: 0o600 }),
+  );
+}
+
+async function close(): Promise<void> {
+  await server.stop();
+  await database.close();
+}

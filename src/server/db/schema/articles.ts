@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant, now } from "./columns.ts";
+
+export const articles = pgTable(
+  "articles",
+  {
+    id: uuid().primaryKey(),
+    title: text().notNull(),
+    content: text().notNull(),
+    excerpt: text().notNull().default(""),
+    slug: text().notNull(),
+    featured_image_url: text(),
+    status: text().notNull().default("draft"),
+    tags: text().array().notNull().default([]),
+    associated_products: uuid().array().notNull().default([]),
+    version: integer().notNull().default(1),
+    created_at: instant().notNull().default(now),
+    updated_at: instant().notNull().default(now),
+    /** Set at first publication; in the future: scheduled. */
+    published_at: instant(),
+  },
+  (t) => [
+    check("articles_status", sql`status IN ('draft', 'published')`),
+    uniqueIndex("articles_slug").on(t.slug),
+    index("articles_published").on(t.published_at, t.id).where(sql`status = 'published'`),
+    index("articles_all").on(t.created_at, t.id),
+    index("articles_tags").using("gin", t.tags),
+  ],
+);
+
+export const articleSlugs = pgTable(
+  "article_slugs",
+  {
+    slug: text().notNull(),
+    kind: text().notNull(),
+    article_id: uuid()
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.slug, t.kind, t.article_id] }),
+    check("article_slugs_kind", sql`kind IN ('old', 'plain')`),
+    index("article_slugs_article").on(t.article_id),
+  ],
+);

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bytes, instant, now } from "./columns.ts";
+
+/** A repeated write gets its first answer again; kept 24 hours. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    scope: text().notNull(),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    status: integer().notNull(),
+    body: jsonb().notNull(),
+    created_at: instant().notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.key] }), index("idempotency_age").on(t.created_at)],
+);
+
+/** Deleted rows as JSON for 24 hours, so that no query can forget a filter and undo stays possible. */
+export const trash = pgTable(
+  "trash",
+  {
+    kind: text().notNull(),
+    id: uuid().notNull(),
+    row: jsonb().notNull(),
+    by: uuid(),
+    deleted_at: instant().notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.id] }), index("trash_age").on(t.deleted_at)],
+);
+
+/** Letters on their way. Recipient and values are encrypted under AUTH_SECRET and erased once SMTP took the letter. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: uuid().primaryKey(),
+    letter: text().notNull(),
+    sealed: bytes(),
+    tries: integer().notNull().default(0),
+    not_before: instant().notNull().default(now),
+    last_error: text(),
+    failed_at: instant(),
+    sent_at: instant(),
+    created_at: instant().notNull().default(now),
+  },
+  (t) => [
+    index("outbox_due").on(t.not_before).where(sql`sent_at IS NULL AND failed_at IS NULL`),
+    index("outbox_all").on(t.created_at),
+  ],
+);
+
+/** Who changed what, with before and after, written in the change's own transaction. */
+export const auditEvents = pgTable(
+  "audit_events",
+  {
+    id: uuid().primaryKey(),
+    actor_id: uuid(),
+    action: text().notNull(),
+    object_kind: text().notNull(),
+    object_id: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    ip_hash: text(),
+    created_at: instant().notNull().default(now),
+  },
+  (t) => [
+    index("audit_all").on(t.created_at, t.id),
+    index("audit_object").on(t.object_kind, t.object_id, t.created_at),
+    index("audit_actor").on(t.actor_id, t.created_at),
+  ],
+);
+
+/** A few facts about this installation, such as «the demo was loaded». */
+export const siteState = pgTable("site_state", {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+  updated_at: instant().notNull().default(now),
+});
+
+/** Counters of the rate limits where several processes share them (the library's own columns). */
+export const rateLimits = pgTable("rate_limits", {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: "number" }),
+});

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { authUsers } from "./auth.ts";
+import { instant, now } from "./columns.ts";
+
+/** A person's profile, known to official clients as `users` (id = auth user id). Roles are the server's alone. */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => authUsers.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    name: text().notNull(),
+    role: text().notNull().default("user"),
+    /** Letters about decisions on one's offers; the member can turn them off. */
+    decision_letters: boolean().notNull().default(true),
+    ban_reason: text(),
+    created_at: instant().notNull().default(now),
+  },
+  (t) => [
+    check("users_role", sql`role IN ('user', 'admin', 'super_admin')`),
+    index("users_all").on(t.created_at, t.id),
+    index("users_role_all").on(t.role, t.created_at, t.id),
+  ],
+);
+
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: uuid().primaryKey(),
+    nome: text().notNull(),
+    email: text().notNull(),
+    assunto: text().notNull(),
+    mensagem: text().notNull(),
+    suspect: boolean().notNull().default(false),
+    read_at: instant(),
+    forwarded_at: instant(),
+    created_at: instant().notNull().default(now),
+  },
+  (t) => [index("contact_messages_all").on(t.created_at, t.id)],
+);
+
+/** Double opt-in with proof of consent: when, and to which words. */
+export const newsletterSubscribers = pgTable(
+  "newsletter_subscribers",
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    status: text().notNull().default("pending"),
+    consent_text: text().notNull(),
+    token_hash: text(),
+    created_at: instant().notNull().default(now),
+    confirmed_at: instant(),
+    unsubscribed_at: instant(),
+  },
+  (t) => [
+    uniqueIndex("newsletter_email").on(t.email),
+    index("newsletter_token").on(t.token_hash),
+    check("newsletter_status", sql`status IN ('pending', 'confirmed', 'unsubscribed')`),
+  ],
+);

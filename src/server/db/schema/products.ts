@@ -1,0 +1,131 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant, money, now } from "./columns.ts";
+
+export const products = pgTable(
+  "products",
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    category: text().notNull(),
+    original_price: money().notNull().default(0),
+    sale_price: money().notNull(),
+    images: text().array().notNull().default([]),
+    image_url: text().generatedAlwaysAs((): SQL => sql`images[1]`),
+    store_name: text().notNull(),
+    product_url: text().notNull(),
+    coupon: text(),
+    valid_until: date({ mode: "string" }),
+    status: text().notNull().default("pending"),
+    user_id: uuid(),
+    slug: text().notNull(),
+    version: integer().notNull().default(1),
+    updated_at: instant().notNull().default(now),
+    reason: text(),
+    product_key: text(),
+    /** Flipped by a job at midnight in São Paulo and on every write, so that list indexes can hold it. */
+    ended: boolean().notNull().default(false),
+    /** Set at first approval and never moved: waiting in the queue buries no offer. */
+    published_at: instant(),
+    created_at: instant().notNull().default(now),
+    discount: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`CASE WHEN original_price > sale_price AND original_price > 0 THEN round((original_price - sale_price) * 100 / original_price)::int ELSE 0 END`,
+      ),
+    search_text: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`fold(name || ' | ' || store_name || ' | ' || category || ' | ' || description)`,
+      ),
+  },
+  // Index columns stay ascending: Drizzle's desc() says NULLS LAST, which ORDER BY … DESC cannot use.
+  (t) => {
+    const live = sql`status = 'approved' AND NOT ended`;
+    return [
+      check("products_status", sql`status IN ('pending', 'approved', 'rejected')`),
+      uniqueIndex("p_slug").on(t.slug),
+      index("p_home").on(t.published_at, t.id).where(live),
+      index("p_price").on(t.sale_price, t.id).where(live),
+      index("p_disc").on(t.discount, t.published_at, t.id).where(live),
+      index("p_cat_new").on(t.category, t.published_at, t.id).where(live),
+      index("p_cat_price").on(t.category, t.sale_price, t.id).where(live),
+      index("p_cat_disc").on(t.category, t.discount, t.published_at, t.id).where(live),
+      index("p_ended").on(t.published_at, t.id).where(sql`status = 'approved' AND ended`),
+      index("p_until").on(t.valid_until).where(sql`NOT ended`),
+      index("p_key").on(t.product_key),
+      index("p_user").on(t.user_id, t.created_at, t.id),
+      index("p_admin").on(t.status, t.created_at, t.id),
+      index("p_all").on(t.created_at, t.id),
+      // fastupdate off: the embedded engine has no autovacuum that would empty the pending list.
+      index("p_trgm").using("gin", t.search_text.op("gin_trgm_ops")).with({ fastupdate: false }),
+    ];
+  },
+);
+
+/** Every address that ever led to a product: the current one, old ones (301) and accent-free spellings (301). */
+export const productSlugs = pgTable(
+  "product_slugs",
+  {
+    slug: text().notNull(),
+    kind: text().notNull(),
+    product_id: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.slug, t.kind, t.product_id] }),
+    check("product_slugs_kind", sql`kind IN ('old', 'plain')`),
+    index("product_slugs_product").on(t.product_id),
+  ],
+);
+
+/** Counters apart from the wide row: 4,400 increments a second against 1,200 on products. */
+export const productStats = pgTable("product_stats", {
+  product_id: uuid()
+    .primaryKey()
+    .references(() => products.id, { onDelete: "cascade" }),
+  clicks: integer().notNull().default(0),
+  votes: integer().notNull().default(0),
+});
+
+/** The hottest offers in order, as the heat job last computed them (decisions, honest heat). */
+export const hotProducts = pgTable("hot_products", {
+  product_id: uuid()
+    .primaryKey()
+    .references(() => products.id, { onDelete: "cascade" }),
+  rank: integer().notNull(),
+});
+
+/** Kept by a trigger, so that no list ever counts rows. */
+export const productCounts = pgTable(
+  "product_counts",
+  {
+    status: text().notNull(),
+    category: text().notNull(),
+    ended: boolean().notNull(),
+    n: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.status, t.category, t.ended] })],
+);
+
+/** The words that offers use, for «Você quis dizer». */
+export const searchVocab = pgTable(
+  "search_vocab",
+  { term: text().primaryKey(), n: integer().notNull() },
+  (t) => [index("search_vocab_trgm").using("gin", t.term.op("gin_trgm_ops"))],
+);

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import type { ChangeTag } from "./changes.ts";
+import type { Db } from "./connect.ts";
+
+type DrizzleTransaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
+
+/** What a store takes to write: it says in `changes` what it changed, and the page cache hears of it. */
+export type Tx = DrizzleTransaction & { readonly changes: Set<ChangeTag> };
+
+/** A store that only reads works inside and outside a transaction. */
+export type Reader = Db | Tx;
+
+const tries = 3;
+
+/**
+ * Runs a deed in one transaction. What it changed is told to this process's listeners after the commit and before the
+ * deed is answered, so that the very next request sees it; other processes are told by the transaction itself.
+ * Inside, only `tx` may be used: on the embedded engine there is one connection, and `db` would wait for ever.
+ */
+export async function inTransaction<T>(db: Db, deed: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const changes = new Set<ChangeTag>();
+    try {
+      const result = await db.transaction(async (transaction) => {
+        const tx = Object.assign(transaction, { changes });
+        const value = await deed(tx);
+        const notice = changes.size > 0 ? db.changes.notice([...changes]) : null;
+        if (notice) await tx.execute(sql`SELECT pg_notify(${notice.channel}, ${notice.payload})`);
+        return value;
+      });
+      if (changes.size > 0) db.changes.tell([...changes]);
+      return result;
+    } catch (error) {
+      if (attempt === tries || !isTransient(error)) throw error;
+    }
+  }
+}
+
+/** Deadlock or serialisation failure: the other one went first, trying again is right. */
+function isTransient(error: unknown): boolean {
+  return ["40P01", "40001"].includes(sqlState(error) ?? "");
+}
+
+/** The SQLSTATE behind an error of Drizzle's. */
+export function sqlState(error: unknown): string | undefined {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  return (cause as { code?: string } | undefined)?.code;
+}

@@ -1,0 +1,1 @@
+export async function renderDemoPictures(_folder: string): Promise<void> {}

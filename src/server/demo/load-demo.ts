@@ -1,0 +1,78 @@
+import { eq, sql } from "drizzle-orm";
+import { dayInSaoPaulo, isEnded } from "#domain/format/date.ts";
+import type { Db } from "../db/connect.ts";
+import { insertConfirmedUser } from "../db/insert-confirmed-user.ts";
+import { articles } from "../db/schema/articles.ts";
+import { siteState } from "../db/schema/operation.ts";
+import { productStats, products } from "../db/schema/products.ts";
+import { inTransaction, type Reader, type Tx } from "../db/transaction.ts";
+import { assignSlug, keepPlainSpelling } from "../products/product-slug-store.ts";
+import { type DemoArticle, type DemoOffer, demoArticles, demoOffers, demoPeople } from "./demo-content.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** True only for a database that nobody has used and from which no demo was ever taken away. */
+export async function wantsDemo(db: Reader): Promise<boolean> {
+  const [marked] = await db.select().from(siteState).where(eq(siteState.key, "demo"));
+  if (marked) return false;
+  const rows = await db.execute(
+    sql`SELECT EXISTS (SELECT 1 FROM products) OR EXISTS (SELECT 1 FROM articles) AS used`,
+  );
+  return rows[0]?.used === false;
+}
+
+/** Believable offers, articles and people, with ages that count from now. All of it, or nothing. */
+export async function loadDemo(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const person of demoPeople())
+      await insertConfirmedUser(tx, {
+        ...person,
+        password_hash: null,
+        role: "user",
+        created_at: ago(now, person.age_days * day),
+      });
+    for (const offer of demoOffers()) await insertOffer(tx, offer, now);
+    for (const article of demoArticles()) await insertArticle(tx, article, now);
+    await markDemo(tx, { loaded_at: now.toISOString() });
+    tx.changes.add("home").add("search").add("blog");
+  });
+}
+
+export async function markDemo(tx: Tx, value: Record<string, string>): Promise<void> {
+  await tx
+    .insert(siteState)
+    .values({ key: "demo", value })
+    .onConflictDoUpdate({ target: siteState.key, set: { value } });
+}
+
+async function insertOffer(tx: Tx, offer: DemoOffer, now: Date): Promise<void> {
+  const { age_minutes, valid_in_days, clicks, member, ...fields } = offer;
+  const created_at = ago(now, age_minutes * minute);
+  const valid_until =
+    valid_in_days === null ? null : dayInSaoPaulo(new Date(now.getTime() + valid_in_days * day));
+  const slug = await assignSlug(tx, offer.name);
+  await tx.insert(products).values({
+    ...fields,
+    slug,
+    user_id: member,
+    valid_until,
+    ended: isEnded(valid_until, now),
+    created_at,
+    updated_at: created_at,
+    published_at: offer.status === "approved" ? created_at : null,
+  });
+  await keepPlainSpelling(tx, offer.id, slug);
+  if (clicks > 0) await tx.insert(productStats).values({ product_id: offer.id, clicks });
+}
+
+async function insertArticle(tx: Tx, article: DemoArticle, now: Date): Promise<void> {
+  const { age_days, ...fields } = article;
+  const created_at = ago(now, age_days * day);
+  const published_at = article.status === "published" ? created_at : null;
+  await tx.insert(articles).values({ ...fields, created_at, updated_at: created_at, published_at });
+}
+
+function ago(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString();
+}

@@ -1,0 +1,28 @@
+import { isAdminRole } from "#domain/users/roles.ts";
+import type { Db } from "../db/connect.ts";
+import { type TokenIssuer, verifyAccessToken } from "../session/access-token.ts";
+import { type Caller, findCaller } from "../session/session-store.ts";
+import { Problem } from "./problem.ts";
+
+/** Who may call. A visitor's Authorization is not even read: a stale session still sees the home page. */
+export type Who = "visitor" | "member" | "admin";
+
+/** The caller of a request, or null where anybody may call; a Problem where this one may not. */
+export async function admit(
+  who: Who,
+  authorization: string | undefined,
+  { db, tokens }: { db: Db; tokens: TokenIssuer },
+): Promise<Caller | null> {
+  if (who === "visitor") return null;
+  const token = /^bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
+  const verified = token === undefined ? null : await verifyAccessToken(tokens, token);
+  const caller = verified?.ok ? await findCaller(db, verified) : null;
+  if (!caller) {
+    const message =
+      token === undefined ? "Você precisa estar logado" : "Sessão expirada. Faça login novamente.";
+    throw new Problem(401, "unauthorized", message);
+  }
+  if (who === "admin" && !isAdminRole(caller.role))
+    throw new Problem(403, "forbidden", "Você não tem permissão para fazer isso.");
+  return caller;
+}

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { Hono } from "hono";
+import type { Db } from "../db/connect.ts";
+import type { Metrics } from "./metrics.ts";
+import type { RequestFacts } from "./request-facts.ts";
+
+interface ProbeParts {
+  db: Db;
+  metrics: Metrics;
+  metrics_token: string | null;
+  facts: (c: Context) => RequestFacts;
+  /** Set once SIGTERM came: a load balancer must look elsewhere before we stop. */
+  isLeaving: () => boolean;
+}
+
+const readyMs = 1000;
+const patienceMs = 2000;
+
+/** /health: this process lives, no I/O. /ready: it can serve, asked of the database at most once a second. */
+export function probes({ db, metrics, metrics_token, facts, isLeaving }: ProbeParts): Hono {
+  const app = new Hono();
+  let asked = 0;
+  let answer: Promise<boolean> = Promise.resolve(false);
+
+  function isReady(): Promise<boolean> {
+    if (Date.now() - asked > readyMs) {
+      asked = Date.now();
+      answer = answersInTime(db);
+    }
+    return answer;
+  }
+
+  app.get("/health", (c) => c.json({ status: "ok" }));
+  app.get("/ready", async (c) => {
+    const ready = !isLeaving() && (await isReady());
+    return c.json({ status: ready ? "ok" : "unavailable" }, ready ? 200 : 503);
+  });
+  app.get("/metrics", async (c) => {
+    if (!mayRead(c, metrics_token, facts(c).address)) return c.notFound();
+    return c.body(await metrics.text(), 200, { "Content-Type": metrics.contentType });
+  });
+  return app;
+}
+
+async function answersInTime(db: Db): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false).unref());
+  const asked = db.execute(sql`SELECT 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, late]);
+}
+
+/** From this machine, unless a proxy brought it; or with the token. */
+function mayRead(c: Context, token: string | null, address: string): boolean {
+  const given = /^bearer\s+(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  if (token !== null && given !== undefined && isSame(given, token)) return true;
+  const isForwarded = c.req.header("x-forwarded-for") ?? c.req.header("forwarded");
+  return isForwarded === undefined && /^(127\.|::1$)/.test(address);
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

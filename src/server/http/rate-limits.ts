@@ -1,0 +1,65 @@
+import type { Sql } from "postgres";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Db } from "../db/connect.ts";
+import { Problem } from "./problem.ts";
+
+/** A number of points in a span of time for each key: an address, a sender, a member. */
+export interface Limit {
+  /** Takes one point; a Problem where none is left. */
+  take(key: string): Promise<void>;
+  /** A Problem where none is left; takes nothing. */
+  check(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+export interface LimitRule {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/** Processes on one PostgreSQL count together; where it cannot be reached, each counts by itself rather than not at all. */
+export function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: LimitRule): Limit {
+  if (!enabled) return { take: async () => {}, check: async () => {}, forget: async () => {} };
+  const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  const limiter =
+    db.engine === "pglite"
+      ? memory
+      : new RateLimiterPostgres({
+          storeClient: asPgClient((db as unknown as { $client: Sql }).$client),
+          storeType: "client",
+          tableName: "rate_limits",
+          tableCreated: true,
+          keyPrefix: name,
+          points,
+          duration: seconds,
+          insuranceLimiter: memory,
+        });
+  return {
+    async take(key) {
+      await limiter.consume(key).catch(refuse);
+    },
+    async check(key) {
+      const state = await limiter.get(key);
+      if (state && state.remainingPoints <= 0) refuse(state);
+    },
+    async forget(key) {
+      await limiter.delete(key);
+    },
+  };
+}
+
+function refuse(state: unknown): never {
+  if (state instanceof RateLimiterRes) throw Problem.tooMany(Math.ceil(state.msBeforeNext / 1000));
+  throw state;
+}
+
+/** The library speaks to node-postgres; this is the corner of it that it uses. */
+function asPgClient(sql: Sql) {
+  return {
+    async query({ text, values }: { text: string; values: never[] }) {
+      const rows = await sql.unsafe(text, values);
+      return { rows, rowCount: rows.count };
+    },
+  };
+}

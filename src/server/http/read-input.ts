@@ -1,0 +1,50 @@
+import type { Context } from "hono";
+import type { ZodType } from "zod";
+import { fieldErrors } from "#domain/format/field-errors.ts";
+import { Problem } from "./problem.ts";
+
+const largestBody = 256 * 1024;
+
+/** The JSON body, by its schema. 400 only for what cannot be parsed; a broken rule is 422 with its sentences. */
+export async function readBody<T>(c: Context, schema: ZodType<T>): Promise<{ input: T; raw: string }> {
+  const declared = Number(c.req.header("content-length") ?? 0);
+  if (declared > largestBody) throw tooLarge();
+  const raw = await readText(c.req.raw);
+  return { input: checked(schema, parseJson(raw)), raw };
+}
+
+export function readQuery<T>(c: Context, schema: ZodType<T>): T {
+  return checked(schema, c.req.query());
+}
+
+function checked<T>(schema: ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const { message, fields } = fieldErrors(parsed.error);
+  throw new Problem(422, "invalid", message, { fields });
+}
+
+function parseJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch (cause) {
+    throw new Problem(400, "malformed", "Não entendemos o pedido: o corpo precisa ser JSON.", { cause });
+  }
+}
+
+/** Counts while it reads: a body without a declared length must not fill the memory either. */
+async function readText(request: Request): Promise<string> {
+  if (!request.body) return "";
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += part.byteLength;
+    if (size > largestBody) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+function tooLarge(): Problem {
+  return new Problem(413, "too_large", "O pedido é grande demais.");
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http";
+import type { Context } from "hono";
+import { newId } from "../db/uuid.ts";
+import { type ClientAddress, senderGroup } from "./client-address.ts";
+
+/** What the log, the limits and the access log know about a request. */
+export interface RequestFacts {
+  id: string;
+  address: string;
+  /** The address as limits count it: IPv6 by its /64. */
+  sender: string;
+  /** The account that the call turned out to be, for the access log. */
+  account: string | null;
+}
+
+/** Facts are made once a request and kept as long as it lives. */
+export function requestFacts(clientAddress: ClientAddress): (c: Context) => RequestFacts {
+  const known = new WeakMap<Request, RequestFacts>();
+  return (c) => {
+    const existing = known.get(c.req.raw);
+    if (existing) return existing;
+    // In tests a request comes without a socket; it still has to be limited as somebody.
+    const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+    const address = incoming ? clientAddress(incoming) : "0.0.0.0";
+    const facts = { id: newId(), address, sender: senderGroup(address), account: null };
+    known.set(c.req.raw, facts);
+    return facts;
+  };
+}

@@ -1,0 +1,43 @@
+import type { Context, MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
+import type { AccessLog } from "./access-log.ts";
+import type { Metrics } from "./metrics.ts";
+import type { RequestFacts } from "./request-facts.ts";
+
+interface LogParts {
+  log: Logger;
+  access: AccessLog;
+  metrics: Metrics;
+  facts: (c: Context) => RequestFacts;
+}
+
+/**
+ * One JSON line a request that got past the page cache. The path only: query strings carry search terms and, in links
+ * from letters, tokens. Addresses and accounts go to the access log alone.
+ */
+export function requestLog({ log, access, metrics, facts }: LogParts): MiddlewareHandler {
+  return async (c, next) => {
+    const started = performance.now();
+    const { id } = facts(c);
+    c.header("X-Request-Id", id);
+    await next();
+    const ms = performance.now() - started;
+    const { method, path } = c.req;
+    const status = c.res.status;
+    metrics.request(method, status, ms);
+    log[status >= 500 ? "error" : "info"](
+      { id, method, path, status, ms: Math.round(ms * 10) / 10 },
+      "request",
+    );
+    if (isRecorded(c)) {
+      const { address, account } = facts(c);
+      access.write({ at: new Date().toISOString(), address, account, method, path, status });
+    }
+  };
+}
+
+/** Sign-ins, calls with a token, and writes. */
+function isRecorded(c: Context): boolean {
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  return !isRead || c.req.header("authorization") !== undefined;
+}

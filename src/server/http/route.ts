@@ -1,0 +1,104 @@
+import type { Context, Hono } from "hono";
+import type { ZodType } from "zod";
+import type { Config } from "../config.ts";
+import type { Db } from "../db/connect.ts";
+import { inTransaction, type Tx } from "../db/transaction.ts";
+import type { TokenIssuer } from "../session/access-token.ts";
+import type { Caller } from "../session/session-store.ts";
+import { admit, type Who } from "./guards.ts";
+import { once } from "./idempotency.ts";
+import { readBody, readQuery } from "./read-input.ts";
+import type { RequestFacts } from "./request-facts.ts";
+
+/**
+ * A function of functions/v1 in one line that reads as a sentence: which path, who may, what is valid, do it.
+ * The permission test reads these lines, so a function without a rule about who may call it cannot exist.
+ */
+export interface Route {
+  method: "GET" | "POST";
+  path: string;
+  /** Some reads depend on what is asked for: the public list is anybody's, the list of everything an admin's. */
+  who: (query: Record<string, string>) => Who;
+  serve: (c: Context, caller: Caller | null, api: ApiParts) => Promise<Response>;
+}
+
+/** What the routes need of the server. */
+export interface ApiParts {
+  db: Db;
+  config: Config;
+  tokens: TokenIssuer;
+  facts: (c: Context) => RequestFacts;
+}
+
+export interface Read<Input> {
+  db: Db;
+  input: Input;
+  caller: Caller | null;
+  config: Config;
+  now: Date;
+}
+
+export interface Deed<Input> {
+  /** The deed's own transaction, opened by the route. */
+  tx: Tx;
+  input: Input;
+  caller: Caller | null;
+  config: Config;
+  now: Date;
+}
+
+type Rule = Who | Route["who"];
+
+export function get<Input>(
+  path: string,
+  who: Rule,
+  query: ZodType<Input>,
+  read: (call: Read<Input>) => Promise<unknown>,
+): Route {
+  return {
+    method: "GET",
+    path,
+    who: ruleOf(who),
+    async serve(c, caller, { db, config }) {
+      const input = readQuery(c, query);
+      return c.json((await read({ db, input, caller, config, now: new Date() })) as object);
+    },
+  };
+}
+
+export function post<Input>(
+  path: string,
+  who: Rule,
+  body: ZodType<Input>,
+  deed: (call: Deed<Input>) => Promise<unknown>,
+): Route {
+  return {
+    method: "POST",
+    path,
+    who: ruleOf(who),
+    async serve(c, caller, { db, config, facts }) {
+      const { input, raw } = await readBody(c, body);
+      const key = c.req.header("idempotency-key");
+      const scope = `${path} ${caller?.id ?? facts(c).sender}`;
+      const { status, body: answer } = await inTransaction(db, async (tx) => {
+        const now = new Date();
+        const run = async () => ({ status: 200, body: await deed({ tx, input, caller, config, now }) });
+        return key === undefined ? run() : once(tx, { scope, key, request: raw }, run);
+      });
+      return c.json(answer as object, status as 200);
+    },
+  };
+}
+
+function ruleOf(who: Rule): Route["who"] {
+  return typeof who === "function" ? who : () => who;
+}
+
+export function mount(app: Hono, routes: Route[], api: ApiParts): void {
+  for (const route of routes)
+    app.on(route.method, `/functions/v1${route.path}`, async (c) => {
+      const caller = await admit(route.who(c.req.query()), c.req.header("authorization"), api);
+      api.facts(c).account = caller?.id ?? null;
+      return route.serve(c, caller, api);
+    });
+}

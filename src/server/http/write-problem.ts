@@ -1,0 +1,29 @@
+import type { Context } from "hono";
+import { sqlState } from "../db/transaction.ts";
+import { Problem } from "./problem.ts";
+
+/** Turns whatever was thrown into the error answer of functions/v1: `{ error, message, code, fields? }`. */
+export function writeProblem(c: Context, thrown: unknown): Response {
+  const problem = problemOf(thrown);
+  if (problem.retryAfterSeconds !== undefined) c.header("Retry-After", String(problem.retryAfterSeconds));
+  const { message, code, fields, extra } = problem;
+  return c.json(
+    { error: message, message, code, ...(fields ? { fields } : {}), ...extra },
+    problem.status as 400,
+  );
+}
+
+export function problemOf(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  if (isUnavailable(thrown)) return Problem.busy(thrown);
+  return new Problem(500, "unexpected", "Algo deu errado do nosso lado. Tente novamente.", { cause: thrown });
+}
+
+/**
+ * The database cannot be reached, is starting, shutting down, out of connections or disk, or took too long: SQLSTATE
+ * classes 08, 53, 57 and the driver's own codes. The same request may work in a moment.
+ */
+function isUnavailable(thrown: unknown): boolean {
+  const state = sqlState(thrown) ?? "";
+  return /^(08|53|57)/.test(state) || /^(CONNECT|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(state);
+}

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from "vitest";
+import { functionRoutes } from "./api.ts";
+import { aPerson, newOfferFields } from "./testing/factories.ts";
+import { useEmptyDatabase } from "./testing/test-database.ts";
+import { type TestServer, testServer } from "./testing/test-server.ts";
+
+/**
+ * Every call × everybody. A route that is missing here fails the first test: nobody can forget to say who may call.
+ * Numbers are the statuses for visitor, member and admin.
+ */
+const table: Record<string, { statuses: [number, number, number]; body?: unknown }> = {
+  "GET /get-approved-products": { statuses: [200, 200, 200] },
+  "GET /get-approved-products?includeAll=true&adminMode=true": { statuses: [401, 403, 200] },
+  "POST /add-product": { statuses: [401, 403, 200], body: newOfferFields() },
+};
+
+useEmptyDatabase();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+test("every function stands in the table", () => {
+  const listed = new Set(Object.keys(table).map((line) => line.split("?")[0]));
+  expect(new Set(functionRoutes.map((route) => `${route.method} ${route.path}`))).toEqual(listed);
+});
+
+test.each(Object.entries(table))("%s", async (line, { statuses, body }) => {
+  const [method = "", path = ""] = line.split(" ");
+  const callers = [{}, (await aPerson(server)).auth, (await aPerson(server, "admin")).auth];
+  const answers: number[] = [];
+  for (const headers of callers) {
+    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+    answers.push((await server.request(`/functions/v1${path}`, init)).status);
+  }
+  expect(answers).toEqual(statuses);
+});
+
+test("a call that does not exist is 404 in Portuguese", async () => {
+  const response = await server.request("/functions/v1/abre-te-sesamo");
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: "not_found", message: "Esta chamada não existe." });
+});

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { dayInSaoPaulo, isEnded } from "#domain/format/date.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import type { newProductSchema } from "#domain/products/product-schema.ts";
+import { recordEvent } from "../db/audit.ts";
+import { products } from "../db/schema/products.ts";
+import type { Tx } from "../db/transaction.ts";
+import { newId } from "../db/uuid.ts";
+import { Problem } from "../http/problem.ts";
+import { assignSlug, keepPlainSpelling } from "./product-slug-store.ts";
+import { ownedColumns, tagsOf } from "./products-store.ts";
+
+export type NewProduct = z.output<typeof newProductSchema>;
+
+/** An admin's offer: approved and public at once. */
+export async function addProduct(
+  tx: Tx,
+  fields: NewProduct,
+  admin: string,
+  now: Date,
+): Promise<OwnedProduct> {
+  refusePastDay(fields.valid_until, now);
+  const id = newId(now.getTime());
+  const slug = await assignSlug(tx, fields.name);
+  const [row] = await tx
+    .insert(products)
+    .values({ ...fields, id, slug, status: "approved", user_id: admin, published_at: now.toISOString() })
+    .returning(ownedColumns);
+  const product = row as OwnedProduct;
+  await keepPlainSpelling(tx, id, slug);
+  await recordEvent(tx, {
+    actor_id: admin,
+    action: "add-product",
+    object_kind: "product",
+    object_id: id,
+    after: product,
+  });
+  for (const tag of tagsOf(product)) tx.changes.add(tag);
+  return product;
+}
+
+function refusePastDay(valid_until: string | null, now: Date): void {
+  if (!isEnded(valid_until, now)) return;
+  const sentence = `A validade precisa ser hoje (${dayInSaoPaulo(now)}) ou depois`;
+  throw new Problem(422, "invalid", sentence, { fields: { valid_until: sentence } });
+}

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from "vitest";
+import type { ListedOffer } from "#domain/products/product.ts";
+import { sorts } from "#domain/products/sort.ts";
+import { anOffer, aPerson } from "../testing/factories.ts";
+import { useEmptyDatabase } from "../testing/test-database.ts";
+import { type TestServer, testServer } from "../testing/test-server.ts";
+
+const path = "/functions/v1/get-approved-products";
+useEmptyDatabase();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+async function list(query = "", headers = {}): Promise<{ products: ListedOffer[]; next: string | null }> {
+  const response = await server.request(path + query, { headers });
+  expect(response.status).toBe(200);
+  return response.json() as never;
+}
+
+test("visitors see live approved offers only, newest first", async () => {
+  const old = await anOffer(server.db);
+  const fresh = await anOffer(server.db);
+  await anOffer(server.db, { status: "pending" });
+  await anOffer(server.db, { status: "rejected" });
+  await anOffer(server.db, { ended: true, valid_until: "2026-01-01" });
+  const { products, next } = await list();
+  expect(products.map((offer) => offer.id)).toEqual([fresh.id, old.id]);
+  expect(next).toBeNull();
+});
+
+test("an offer has every public field of §3 and none that is the owner's", async () => {
+  const owner = await aPerson(server);
+  await anOffer(server.db, { user_id: owner.id, reason: "x", images: ["/img/a.webp", "/img/b.webp"], coupon: "DEZ" });
+  const [offer] = (await list()).products;
+  expect(offer).toMatchObject({
+    original_price: 200,
+    sale_price: 100,
+    discount: 50,
+    image_url: "/img/a.webp",
+    images: ["/img/a.webp", "/img/b.webp"],
+    coupon: "DEZ",
+    valid_until: null,
+    ended: false,
+    hot: false,
+  });
+  expect(offer?.published_at).toMatch(/^\d{4}-\d\d-\d\dT.*\.\d{3}Z$/);
+  for (const secret of ["user_id", "reason", "version", "search_text", "product_key"])
+    expect(offer).not.toHaveProperty(secret);
+});
+
+test.each(sorts)("pages by %s follow each other without gap or repetition", async (sort) => {
+  for (let i = 0; i < 11; i++)
+    await anOffer(server.db, { sale_price: (i % 3) * 10 + 1, published_at: new Date(1.79e12 + (i % 4) * 60_000).toISOString() });
+  const whole = (await list(`?sort=${sort}&limit=100`)).products.map((offer) => offer.id);
+  const walked: string[] = [];
+  let next: string | null = "";
+  while (next !== null) {
+    const page: { products: ListedOffer[]; next: string | null } = await list(
+      `?sort=${sort}&limit=3${next ? `&cursor=${next}` : ""}`,
+    );
+    walked.push(...page.products.map((offer) => offer.id));
+    next = page.next;
+  }
+  expect(walked).toEqual(whole);
+  expect(new Set(walked).size).toBe(11);
+});
+
+test("the sorts mean what they say", async () => {
+  const dear = await anOffer(server.db, { original_price: 1000, sale_price: 900 });
+  const cheap = await anOffer(server.db, { original_price: 20, sale_price: 5 });
+  const first = async (sort: string) => (await list(`?sort=${sort}`)).products[0]?.id;
+  expect(await first("price_low")).toBe(cheap.id);
+  expect(await first("price_high")).toBe(dear.id);
+  expect(await first("discount")).toBe(cheap.id);
+  expect(await first("newest")).toBe(cheap.id);
+});
+
+test("a list can be narrowed to a category by its slug", async () => {
+  await anOffer(server.db);
+  const games = await anOffer(server.db, { category: "Games" });
+  expect((await list("?category=games")).products.map((offer) => offer.id)).toEqual([games.id]);
+});
+
+test("a page that ends exactly at its limit has no next", async () => {
+  for (let i = 0; i < 12; i++) await anOffer(server.db);
+  expect((await list("?limit=12")).next).toBeNull();
+  expect((await list("?limit=11")).next).not.toBeNull();
+});
+
+test.each([
+  ["?category=carros", "category"],
+  ["?sort=price_low;select", "sort"],
+  ["?limit=0", "limit"],
+  ["?limit=101", "limit"],
+  ["?limit=1e2", "limit"],
+  ["?cursor=abc", "cursor"],
+  ["?sort=price_low&cursor=WyIyMDI2LTExLTAxVDAwOjAwOjAwLjAwMFoiLCJ4Il0", "cursor"],
+])("%s is refused with a sentence on its field", async (query, field) => {
+  const response = await server.request(path + query);
+  expect(response.status).toBe(422);
+  const body = (await response.json()) as { error: string; message: string; code: string; fields: Record<string, string> };
+  expect(body.error).toBe(body.message);
+  expect(body.code).toBe("invalid");
+  expect(body.fields[field]).toContain(field);
+});
+
+test("a stale or forged token still sees the public list", async () => {
+  await anOffer(server.db);
+  expect((await list("", { Authorization: "Bearer nonsense" })).products).toHaveLength(1);
+  expect((await list("", { Authorization: "Bearer sb_publishable_x" })).products).toHaveLength(1);
+});
+
+test("the list of everything is an admin's and never silently the public one", async () => {
+  const pending = await anOffer(server.db, { status: "pending", reason: null });
+  const everything = "?includeAll=true&adminMode=true";
+  expect((await server.request(path + everything)).status).toBe(401);
+  const member = await aPerson(server);
+  expect((await server.request(path + everything, { headers: member.auth })).status).toBe(403);
+  const admin = await aPerson(server, "admin");
+  const { products } = await list(everything, admin.auth);
+  expect(products).toMatchObject([{ id: pending.id, status: "pending", version: 1, reason: null }]);
+});
+
+test("the list of everything can be narrowed by status and walked in pages", async () => {
+  const admin = await aPerson(server, "admin");
+  for (let i = 0; i < 5; i++) await anOffer(server.db, { status: i % 2 ? "pending" : "rejected" });
+  const all = "?includeAll=true&adminMode=true";
+  const first = await list(`${all}&status=rejected&limit=2`, admin.auth);
+  const second = await list(`${all}&status=rejected&limit=2&cursor=${first.next}`, admin.auth);
+  expect(first.products).toHaveLength(2);
+  expect(second.products).toHaveLength(1);
+  expect(second.next).toBeNull();
+});

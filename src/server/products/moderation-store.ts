@@ -1,0 +1,40 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { CategoryName } from "#domain/products/categories.ts";
+import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
+import { products } from "../db/schema/products.ts";
+import type { Reader } from "../db/transaction.ts";
+import { parseCursor, writeCursor } from "./list-cursor.ts";
+import { ownedColumns, pageOf } from "./products-store.ts";
+
+const cursorShape = z.tuple([z.iso.datetime(), z.uuid()]);
+type EveryCursor = z.infer<typeof cursorShape>;
+
+export function readEveryCursor(text: string): EveryCursor | undefined {
+  return parseCursor(cursorShape, text);
+}
+
+interface EveryQuery {
+  status?: ProductStatus | undefined;
+  category?: CategoryName | undefined;
+  limit: number;
+  cursor?: EveryCursor | undefined;
+}
+
+/** Every product in every status, newest submission first: for admins. */
+export async function listEveryProduct(db: Reader, { status, category, limit, cursor }: EveryQuery) {
+  const { created_at, id } = products;
+  const rows = await db
+    .select(ownedColumns)
+    .from(products)
+    .where(
+      and(
+        status && eq(products.status, status),
+        category && eq(products.category, category),
+        cursor && sql`(${created_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`,
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(limit + 1);
+  return pageOf(rows as OwnedProduct[], limit, (last) => writeCursor([last.created_at, last.id]));
+}

@@ -1,0 +1,121 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { CategoryName } from "#domain/products/categories.ts";
+import type { ListedOffer, OwnedProduct } from "#domain/products/product.ts";
+import type { Sort } from "#domain/products/sort.ts";
+import type { ChangeTag } from "../db/changes.ts";
+import { hotProducts, products } from "../db/schema/products.ts";
+import type { Reader } from "../db/transaction.ts";
+import { type Cursor, cursorOf } from "./list-cursor.ts";
+
+const { search_text, user_id, reason, version, updated_at, product_key, ...publicColumns } =
+  getTableColumns(products);
+
+/** Written out, never bound: with a parameter in its place a generic plan cannot use the partial indexes. */
+export const isApproved = sql`${products.status} = 'approved'`;
+export const isLive = sql`${products.status} = 'approved' AND NOT ${products.ended}`;
+
+const listed = { ...publicColumns, hot: isNotNull(hotProducts.product_id).mapWith(Boolean) };
+
+/** What owners and admins see: no column of these reaches a visitor. */
+export const ownedColumns = { ...publicColumns, user_id, reason, version, updated_at, product_key };
+
+export interface OfferPage {
+  products: ListedOffer[];
+  next: string | null;
+}
+
+interface ListQuery {
+  category?: CategoryName | undefined;
+  sort: Sort;
+  limit: number;
+  cursor?: Cursor | undefined;
+}
+
+/** Live offers in pages by keyset: each costs the same wherever it stands in the list. */
+export async function listLiveOffers(
+  db: Reader,
+  { category, sort, limit, cursor }: ListQuery,
+): Promise<OfferPage> {
+  const rows = await db
+    .select(listed)
+    .from(products)
+    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
+    .where(and(isLive, category && eq(products.category, category), cursor && after(sort, cursor)))
+    .orderBy(...order(sort))
+    .limit(limit + 1);
+  return pageOf(rows as ListedOffer[], limit, (last) => cursorOf(sort, last));
+}
+
+export function pageOf<Row>(rows: Row[], limit: number, cursorAfter: (last: Row) => string) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { products: shown, next: rows.length > limit && last ? cursorAfter(last) : null };
+}
+
+function order(sort: Sort): SQL[] {
+  const { published_at, sale_price, discount, id } = products;
+  if (sort === "price_low") return [asc(sale_price), asc(id)];
+  if (sort === "price_high") return [desc(sale_price), desc(id)];
+  if (sort === "discount") return [desc(discount), desc(published_at), desc(id)];
+  return [desc(published_at), desc(id)];
+}
+
+function after(sort: Sort, cursor: Cursor): SQL {
+  const { published_at, sale_price, discount, id } = products;
+  const tuple = sql.join(
+    cursor.map((value) => sql`${value}`),
+    sql`, `,
+  );
+  if (sort === "price_low") return sql`(${sale_price}, ${id}) > (${tuple})`;
+  if (sort === "price_high") return sql`(${sale_price}, ${id}) < (${tuple})`;
+  if (sort === "discount") return sql`(${discount}, ${published_at}, ${id}) < (${tuple})`;
+  return sql`(${published_at}, ${id}) < (${tuple})`;
+}
+
+/** The hottest live offers; while fewer are hot than asked for, the newest fill up. */
+export async function listHottest(db: Reader, limit: number): Promise<ListedOffer[]> {
+  const hot = (await db
+    .select(listed)
+    .from(hotProducts)
+    .innerJoin(products, eq(products.id, hotProducts.product_id))
+    .where(isLive)
+    .orderBy(hotProducts.rank)
+    .limit(limit)) as ListedOffer[];
+  if (hot.length === limit) return hot;
+  const ids = hot.map((offer) => offer.id);
+  const fill = await db
+    .select(listed)
+    .from(products)
+    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
+    .where(and(isLive, ids.length > 0 ? notInArray(products.id, ids) : undefined))
+    .orderBy(...order("newest"))
+    .limit(limit - hot.length);
+  return [...hot, ...(fill as ListedOffer[])];
+}
+
+export async function findOwned(db: Reader, id: string): Promise<OwnedProduct | null> {
+  const [row] = await db.select(ownedColumns).from(products).where(eq(products.id, id));
+  return (row as OwnedProduct | undefined) ?? null;
+}
+
+/** Which of these slugs are some product's current address. */
+export async function takenSlugs(db: Reader, slugs: string[]): Promise<Set<string>> {
+  const rows = await db.select({ slug: products.slug }).from(products).where(inArray(products.slug, slugs));
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** Every page that shows this offer, or would if it were approved. */
+export function tagsOf(product: { slug: string; category: string }): ChangeTag[] {
+  return ["home", "search", `category:${product.category}`, `product:${product.slug}`];
+}

@@ -1,0 +1,51 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { categories } from "#domain/products/categories.ts";
+import { hottest } from "#domain/products/heat.ts";
+import { offerLists } from "#domain/products/product-limits.ts";
+import type { Db } from "../db/connect.ts";
+import { hotProducts, productStats, products } from "../db/schema/products.ts";
+import { inTransaction, type Tx } from "../db/transaction.ts";
+import { isLive } from "./products-store.ts";
+
+const newest = 1000;
+const heatLock = 20_141_118;
+
+/** Computes anew which offers are hot. Pages are only told when what they show would change. */
+export async function refreshHeat(db: Db, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${heatLock})`);
+    const before = await tx.select().from(hotProducts).orderBy(hotProducts.rank);
+    const ids = hottest(await clickedOffers(tx), now);
+    const old = before.map((row) => row.product_id);
+    if (old.join() === ids.join()) return false;
+    await tx.delete(hotProducts);
+    if (ids.length > 0)
+      await tx.insert(hotProducts).values(ids.map((product_id, rank) => ({ product_id, rank })));
+    if (!showsTheSame(old, ids)) {
+      tx.changes.add("home").add("search");
+      for (const { name } of categories) tx.changes.add(`category:${name}`);
+    }
+    return true;
+  });
+}
+
+async function clickedOffers(tx: Tx) {
+  const rows = await tx
+    .select({
+      id: products.id,
+      published_at: products.published_at,
+      clicks: sql<number>`coalesce(${productStats.clicks}, 0)::int`,
+    })
+    .from(products)
+    .leftJoin(productStats, eq(productStats.product_id, products.id))
+    .where(isLive)
+    .orderBy(desc(products.published_at), desc(products.id))
+    .limit(newest);
+  return rows.map((row) => ({ ...row, published_at: row.published_at ?? "" }));
+}
+
+/** Badges show the set, the strip on the home page its first few in order. */
+function showsTheSame(before: string[], after: string[]): boolean {
+  const strip = (ids: string[]) => ids.slice(0, offerLists.strip).join();
+  return strip(before) === strip(after) && [...before].sort().join() === [...after].sort().join();
+}

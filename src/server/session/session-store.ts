@@ -1,0 +1,37 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { Db } from "../db/connect.ts";
+import { authSessions, authUsers } from "../db/schema/auth.ts";
+import { users } from "../db/schema/people.ts";
+
+/** Who calls: read from the server's own rows on every call, so that a lost role or session counts at once. */
+export interface Caller {
+  id: string;
+  email: string;
+  session_id: string;
+  role: string;
+  aal: string;
+}
+
+/** Null where the session was ended, or its person is gone or banned. */
+export async function findCaller(
+  db: Db,
+  session: { sub: string; session_id: string },
+): Promise<Caller | null> {
+  const [row] = await db
+    .select({
+      id: authUsers.id,
+      email: authUsers.email,
+      session_id: authSessions.id,
+      role: sql<string>`coalesce(${users.role}, 'user')`,
+      aal: authSessions.aal,
+    })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.user_id))
+    .leftJoin(users, eq(users.id, authUsers.id))
+    .where(and(eq(authSessions.id, session.session_id), eq(authSessions.user_id, session.sub), notBanned()));
+  return row ?? null;
+}
+
+function notBanned() {
+  return or(isNull(authUsers.banned_until), gt(sql`now()`, authUsers.banned_until));
+}

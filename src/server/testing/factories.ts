@@ -1,0 +1,93 @@
+import { hashSync } from "@node-rs/argon2";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { productSlug } from "#domain/products/product-slug.ts";
+import type { Db } from "../db/connect.ts";
+import { insertConfirmedUser } from "../db/insert-confirmed-user.ts";
+import { authSessions } from "../db/schema/auth.ts";
+import { products } from "../db/schema/products.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { newId } from "../db/uuid.ts";
+import { ownedColumns } from "../products/products-store.ts";
+import { signAccessToken } from "../session/access-token.ts";
+import type { TestServer } from "./test-server.ts";
+
+export const password = "segredo-de-teste";
+/** One hash for everybody: making it takes longer than most tests. */
+const password_hash = hashSync(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+
+let made = 0;
+
+/** An offer in the database; approved and live unless said otherwise. */
+export async function anOffer(
+  db: Db,
+  given: Partial<typeof products.$inferInsert> = {},
+): Promise<OwnedProduct> {
+  const name = given.name ?? `Fone Bluetooth ${++made}`;
+  const at = given.created_at ?? new Date(Date.UTC(2026, 10, 1) + ++made * 1000).toISOString();
+  const [row] = await db
+    .insert(products)
+    .values({
+      id: newId(),
+      name,
+      slug: productSlug(name),
+      description: "Um bom fone.",
+      category: "Eletrônicos",
+      original_price: 200,
+      sale_price: 100,
+      store_name: "Loja Boa",
+      product_url: "https://loja.example/fone",
+      status: "approved",
+      published_at: (given.status ?? "approved") === "approved" ? at : null,
+      created_at: at,
+      ...given,
+    })
+    .returning(ownedColumns);
+  return row as OwnedProduct;
+}
+
+export interface Person {
+  id: string;
+  email: string;
+  /** Headers of a signed-in call. */
+  auth: Record<string, string>;
+}
+
+/** Somebody with a confirmed account, signed in. */
+export async function aPerson(
+  server: TestServer,
+  role = "user",
+  email = `${role}-${++made}@xepa.test`,
+): Promise<Person> {
+  const { db, tokens } = server;
+  const id = await inTransaction(db, (tx) =>
+    insertConfirmedUser(tx, { email, password_hash, role, name: "Ana Souza" }),
+  );
+  const session_id = newId();
+  await db.insert(authSessions).values({ id: session_id, user_id: id, refresh_key: Buffer.alloc(0) });
+  const claims = { sub: id, session_id, email, aal: "aal1", amr: [], app_metadata: {}, user_metadata: {} };
+  const token = await signAccessToken(tokens, claims, new Date());
+  return { id, email, auth: { Authorization: `Bearer ${token}` } };
+}
+
+/** A JSON post, as the app sends it. */
+export function json(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** What an admin fills in to add an offer. */
+export function newOfferFields(given: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    name: "Air Fryer Digital 5,5L",
+    description: "Cesto antiaderente e painel digital.",
+    store_name: "Casas Bahia",
+    category: "Casa",
+    original_price: 649.9,
+    sale_price: 279.9,
+    product_url: "https://www.casasbahia.com.br/air-fryer/p/55012345",
+    ...given,
+  };
+}

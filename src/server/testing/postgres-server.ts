@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chownSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import postgres from "postgres";
+import { findInPath, installFromDebian, isExecutable } from "./debian-packages.ts";
+
+export interface PostgresServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root, and so do we: then it runs as whom it belongs to on Debian, or as nobody. */
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
+const installedBelow = "/usr/lib/postgresql";
+const startSeconds = 30;
+
+/** Nothing here outlives the run, so nothing has to survive a power cut. */
+const settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_connections: "60",
+  shared_buffers: "64MB",
+  timezone: "UTC",
+};
+
+/** A PostgreSQL of its own for one run of the tests: free port, temporary folder, gone afterwards. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const binaries = findBinaries() ?? (await installBinaries());
+  const owner = process.getuid?.() === 0 ? unprivilegedOwner() : undefined;
+  const folder = mkdtempSync(join(tmpdir(), "xepa-postgres-"));
+  const remove = removeAtEnd(folder);
+  try {
+    if (owner) chownSync(folder, owner.uid, owner.gid);
+    const data = join(folder, "data");
+    await initialise(binaries, data, owner);
+    const { child, url } = await serve(binaries, data, owner);
+    return { url, stop: () => end(child).then(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** However this process ends, the folder goes with it; only SIGKILL leaves it to the system's own cleaning of /tmp. */
+function removeAtEnd(folder: string): () => void {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const remove = () => {
+    process.off("exit", remove);
+    for (const signal of signals) process.off(signal, onSignal);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    remove();
+    // Where nobody else listens, the signal would have ended the process: it still does.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  process.on("exit", remove);
+  for (const signal of signals) process.on(signal, onSignal);
+  return remove;
+}
+
+/** PATH first, then the newest that Debian has; a link in PATH counts by where it points. */
+function findBinaries(): string | undefined {
+  const linked = findInPath("initdb");
+  const folders = [linked && dirname(realpathSync(linked)), ...debianFolders()];
+  return folders.find(
+    (folder) => folder && ["initdb", "postgres"].every((name) => isExecutable(join(folder, name))),
+  );
+}
+
+function debianFolders(): string[] {
+  try {
+    const versions = readdirSync(installedBelow).sort((a, b) => Number(b) - Number(a));
+    return versions.map((version) => join(installedBelow, version, "bin"));
+  } catch {
+    return [];
+  }
+}
+
+async function installBinaries(): Promise<string> {
+  // Debian would otherwise create and start a cluster of its own; the configuration is read when the server arrives.
+  const noCluster = [
+    "sh",
+    "-c",
+    "test -e /etc/postgresql-common/createcluster.conf || { mkdir -p /etc/postgresql-common && " +
+      "echo create_main_cluster = false > /etc/postgresql-common/createcluster.conf; }",
+  ];
+  const done = await installFromDebian(["postgresql"], noCluster);
+  const found = done ? findBinaries() : undefined;
+  if (found) return found;
+  throw new Error("Os testes da API precisam do PostgreSQL (15 ou mais novo): instale o pacote postgresql.");
+}
+
+function unprivilegedOwner(): Owner {
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  const people = new Map(lines.map((line) => [line.split(":")[0], line.split(":")] as const));
+  const [, , uid, gid] = people.get("postgres") ?? people.get("nobody") ?? [];
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
+}
+
+/** Linux ends the child when its parent dies, even by SIGKILL: no server is left over from a run that was killed. */
+function start(program: string, args: string[], owner: Owner | undefined): ChildProcess & { said(): string } {
+  const setpriv = process.platform === "linux" ? findInPath("setpriv") : undefined;
+  const command = setpriv ? [setpriv, "--pdeathsig", "QUIT", program, ...args] : [program, ...args];
+  const child = spawn(command[0] ?? program, command.slice(1), {
+    stdio: ["ignore", "pipe", "pipe"],
+    cwd: "/",
+    ...owner,
+  });
+  let said = "";
+  const keep = (chunk: Buffer) => {
+    said = (said + chunk).slice(-4000);
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  return Object.assign(child, { said: () => said });
+}
+
+async function initialise(binaries: string, data: string, owner: Owner | undefined): Promise<void> {
+  const flags = ["--locale=C.UTF-8", "--encoding=UTF8", "--auth=trust", "--username=postgres", "--no-sync"];
+  const child = start(join(binaries, "initdb"), [...flags, "--pgdata", data], owner);
+  await new Promise<void>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new Error(`initdb terminou com ${code}:\n${child.said()}`)),
+    );
+  });
+}
+
+/** Between asking for a free port and taking it somebody else may; then once more with another. */
+async function serve(binaries: string, data: string, owner: Owner | undefined, attempts = 3) {
+  const port = await freePort();
+  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = start(join(binaries, "postgres"), ["-D", data, ...flags], owner);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  try {
+    await answers(child, url);
+    return { child, url };
+  } catch (error) {
+    await end(child);
+    if (attempts > 1 && child.said().includes("Address already in use")) {
+      return serve(binaries, data, owner, attempts - 1);
+    }
+    throw new Error(`PostgreSQL não iniciou:\n${child.said()}`, { cause: error });
+  }
+}
+
+async function answers(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + startSeconds * 1000;
+  for (;;) {
+    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
+    try {
+      await sql`select 1`;
+      return;
+    } catch (error) {
+      if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: sessions are cut, nobody is waited for. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  child.kill("SIGINT");
+  const patience = setTimeout(() => child.kill("SIGQUIT"), 5000);
+  await closed;
+  clearTimeout(patience);
+}
+
+export function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

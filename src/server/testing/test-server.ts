@@ -1,0 +1,74 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import pino from "pino";
+import { createSite } from "#site/create-site.ts";
+import * as renderer from "#site/render.tsx";
+import { createApi } from "../api.ts";
+import { readConfig } from "../config.ts";
+import type { Db } from "../db/connect.ts";
+import { accessLog } from "../http/access-log.ts";
+import { createMetrics } from "../http/metrics.ts";
+import { requestFacts } from "../http/request-facts.ts";
+import { securityHeaders } from "../http/security-headers.ts";
+import { secretBox } from "../session/secret-box.ts";
+import { loadSigningKeys } from "../session/signing-keys.ts";
+import { builtForTests } from "./test-assets.ts";
+import { testDatabase } from "./test-database.ts";
+
+export type TestServer = Awaited<ReturnType<typeof testServer>>;
+
+/** The whole application on the test database, asked without a socket: `server.request("/functions/v1/…")`. */
+export async function testServer(env: Record<string, string> = {}) {
+  const { db } = await testDatabase();
+  const data_dir = mkdtempSync(join(tmpdir(), "xepa-server-"));
+  const config = readConfig({ DATA_DIR: data_dir, LIMITS: "off", ...env });
+  const lines: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: "debug", base: null },
+    { write: (line: string) => void lines.push(JSON.parse(line)) },
+  );
+  const parts = await serverParts(db, config, log);
+  const api = createApi(parts);
+  const { metrics, headers, access } = parts;
+  const site = createSite({
+    db,
+    config,
+    assets: builtForTests,
+    documentHeaders: headers.document,
+    log,
+    pages: metrics.pages,
+    renderer: async () => renderer,
+    cached: true,
+  });
+  const app = new Hono().route("/", api).route("/", site.app);
+  return {
+    db,
+    config,
+    request: app.request.bind(app),
+    app,
+    site,
+    lines,
+    tokens: parts.tokens,
+    metrics,
+    access,
+  };
+}
+
+async function serverParts(db: Db, config: ReturnType<typeof readConfig>, log: pino.Logger) {
+  const box = secretBox("a secret that only the tests know, and nobody else");
+  const tokens = { keys: await loadSigningKeys(db, box), issuer: `${config.site.url}/auth/v1` };
+  return {
+    db,
+    config,
+    tokens,
+    box,
+    log,
+    facts: requestFacts(() => "203.0.113.7"),
+    access: accessLog(join(config.data_dir, "access"), () => {}),
+    metrics: createMetrics(),
+    headers: securityHeaders({ https: config.https, loaderHash: builtForTests.loaderHash }),
+    isLeaving: () => false,
+  };
+}

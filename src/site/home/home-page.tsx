@@ -1,0 +1,55 @@
+import type { ListedOffer } from "#domain/products/product.ts";
+import { offerLists } from "#domain/products/product-limits.ts";
+import { isSort, type Sort } from "#domain/products/sort.ts";
+import { readCursor } from "#server/products/list-cursor.ts";
+import { listHottest, listLiveOffers } from "#server/products/products-store.ts";
+import { Benefits } from "#web/home/benefits.tsx";
+import { Hero } from "#web/home/hero.tsx";
+import { HotStrip } from "#web/home/hot-strip.tsx";
+import { LatestOffers } from "#web/home/latest-offers.tsx";
+import type { Page, PageContext } from "../page.ts";
+
+interface HomeData {
+  strip: ListedOffer[];
+  offers: ListedOffer[];
+  next: string | null;
+  sort: Sort;
+  /** A later page of the list, for visitors without JavaScript. */
+  isLater: boolean;
+}
+
+async function load({ db, query }: PageContext): Promise<HomeData> {
+  const sort = isSort(query.sort) ? query.sort : "newest";
+  const cursor = query.cursor === undefined ? undefined : readCursor(sort, query.cursor);
+  const strip = await listHottest(db, offerLists.strip);
+  const { products, next } = await listLiveOffers(db, { sort, limit: offerLists.page, cursor });
+  return { strip, offers: products, next, sort, isLater: cursor !== undefined };
+}
+
+function View({ data, context }: { data: HomeData; context: PageContext }) {
+  const { strip, offers, next, sort, isLater } = data;
+  const { now } = context;
+  return (
+    <>
+      {!isLater && <Hero offers={strip.slice(0, 3)} />}
+      {!isLater && strip.length > 0 && <HotStrip offers={strip} now={now} />}
+      <LatestOffers offers={offers} next={next} sort={sort} now={now} />
+      <Benefits />
+    </>
+  );
+}
+
+export const homePage: Page<HomeData> = {
+  load,
+  View,
+  head: ({ isLater, sort }, { site, t }) => ({
+    title: `${site.name}: ${t("ofertas e promoções de lojas verificadas")}`,
+    description: t(
+      "Ofertas garimpadas pela comunidade e aprovadas uma a uma. Preços de hoje em celulares, eletrônicos, casa, moda, informática e games.",
+    ),
+    canonical: "/",
+    noindex: isLater || sort !== "newest",
+  }),
+  tags: () => ["home"],
+  isInvented: ({ query }) => query.cursor !== undefined,
+};

@@ -1,0 +1,35 @@
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import type { Page } from "../page.ts";
+import { CategoryLinks } from "./category-links.tsx";
+import { Notice } from "./notice.tsx";
+
+function View() {
+  const t = useTranslate();
+  return (
+    <Notice
+      mark="404"
+      title={t("Esta página não existe")}
+      text={t(
+        "O endereço pode estar errado ou a página saiu do ar. Busque o que você procura ou escolha uma categoria.",
+      )}
+    >
+      <a href="/" className={buttonClass("primary", "lg")}>
+        {t("Voltar ao início")}
+      </a>
+      <CategoryLinks />
+    </Notice>
+  );
+}
+
+export const notFoundPage: Page<null> = {
+  status: 404,
+  load: async () => null,
+  head: (_, { site, t }) => ({
+    title: `404: ${t("Esta página não existe")} · ${site.name}`,
+    description: t("Esta página não existe"),
+    noindex: true,
+  }),
+  tags: () => [],
+  View,
+};

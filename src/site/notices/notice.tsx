@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+/** A page that has one thing to say, and ways on from there. */
+export function Notice({
+  mark,
+  title,
+  text,
+  children,
+}: {
+  mark?: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="wrap grid justify-items-center gap-4 py-20 text-center">
+      {mark && (
+        <p className="plaque text-6xl" aria-hidden="true">
+          {mark}
+        </p>
+      )}
+      <h1 className="text-3xl font-extrabold md:text-4xl">{title}</h1>
+      <p className="max-w-[34em] text-lg text-muted">{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from "#web/translate.ts";
+import type { Page, PageContext } from "../page.ts";
+import { Notice } from "./notice.tsx";
+
+function View({ context }: { context: PageContext }) {
+  const t = useTranslate();
+  return (
+    <Notice
+      title={t("Voltamos já")}
+      text={t(
+        "Não conseguimos carregar esta página agora. Espere um instante e tente de novo: nada se perdeu.",
+      )}
+    >
+      <p>
+        <a href={context.path} className="font-semibold text-green-text underline">
+          {t("Tentar novamente")}
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
+/** For when the database cannot be read: it must not need one itself. */
+export const unavailablePage: Page<null> = {
+  status: 503,
+  load: async () => null,
+  head: (_, { site, t }) => ({
+    title: `${t("Voltamos já")} · ${site.name}`,
+    description: t("Voltamos já"),
+    noindex: true,
+  }),
+  tags: () => [],
+  View,
+};

@@ -1,0 +1,90 @@
+import type { Changes, ChangeTag } from "#server/db/changes.ts";
+import { createShelf } from "./page-shelf.ts";
+import type { StoredPage } from "./stored-page.ts";
+
+/**
+ * What was rendered, until a change says otherwise. Entries are found by key and dropped by tag; a dropped entry is gone
+ * and never served again. Two shelves, both bounded in bytes: invented addresses (search terms, unknown paths, cursors)
+ * have a small one of their own, so that they evict no real page.
+ */
+export interface PageCache {
+  /** A page that may be sent as it is. */
+  fresh(key: string): StoredPage | undefined;
+  /** The fresh page, or a new one; where it cannot be made, the old one if there is one. */
+  get(key: string, make: () => Promise<StoredPage>): Promise<StoredPage>;
+}
+
+const freshMs = { page: 60_000, invented: 10_000, none: 0 };
+const staleMs = 24 * 3_600_000;
+const shelfBytes = { page: 96 * 1024 * 1024, invented: 8 * 1024 * 1024 };
+
+export function createPageCache(changes: Changes, clock: () => number = Date.now): PageCache {
+  const shelves = { page: createShelf(shelfBytes.page), invented: createShelf(shelfBytes.invented) };
+  const moved = countGenerations();
+  let filling = new Map<string, Promise<StoredPage>>();
+
+  changes.listen((tags) => {
+    moved.note(tags);
+    shelves.page.drop(tags);
+    shelves.invented.drop(tags);
+    // Whoever asks from now on must not join a fill that may have read before the change.
+    filling = new Map();
+  });
+
+  function find(key: string): StoredPage | undefined {
+    return shelves.page.get(key) ?? shelves.invented.get(key);
+  }
+
+  async function fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
+    const begun = moved.now();
+    const old = find(key);
+    try {
+      const page = await make();
+      if (page.shelf !== "none" && !moved.since(begun, page.tags)) shelves[page.shelf].put(key, page);
+      return page;
+    } catch (error) {
+      // Not `old`: it may have been dropped while we tried.
+      const kept = old && find(key);
+      if (kept && clock() - kept.madeAt < staleMs) return kept;
+      throw error;
+    }
+  }
+
+  return {
+    fresh(key) {
+      const page = find(key);
+      return page && changes.hearsOthers && clock() - page.madeAt < freshMs[page.shelf] ? page : undefined;
+    },
+    get(key, make) {
+      const page = this.fresh(key);
+      if (page) return Promise.resolve(page);
+      const running = filling;
+      const begun = running.get(key);
+      if (begun) return begun;
+      const filled = fill(key, make).finally(() => running.delete(key));
+      running.set(key, filled);
+      return filled;
+    },
+  };
+}
+
+/** Counts changes, so that a fill can tell whether one of its tags moved while it was reading. */
+function countGenerations() {
+  const remembered = 10_000;
+  const last = new Map<ChangeTag, number>();
+  let generation = 0;
+  let forgotten = 0;
+  return {
+    now: () => generation,
+    note(tags: readonly ChangeTag[] | "all"): void {
+      generation++;
+      if (tags === "all" || last.size + tags.length > remembered) {
+        forgotten = generation;
+        last.clear();
+      }
+      if (tags !== "all") for (const tag of tags) last.set(tag, generation);
+    },
+    since: (begun: number, tags: readonly ChangeTag[]): boolean =>
+      forgotten > begun || tags.some((tag) => (last.get(tag) ?? 0) > begun),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Language } from "#web/translate.ts";
+import { type Match, matchPath } from "./match.ts";
+
+/** What a request for a document asks for, told apart from everything that does not change the page. */
+export interface PageTarget {
+  key: string;
+  match: Match | null;
+  query: Record<string, string>;
+  language: Language;
+  /** How the language was chosen: by the address, by the cookie, or not at all. */
+  chosenBy: "address" | "cookie" | null;
+}
+
+const longestValue = 2000;
+
+export function pageTarget(url: string, cookie: string | undefined): PageTarget {
+  const at = url.indexOf("?");
+  const path = at === -1 ? url : url.slice(0, at);
+  const match = matchPath(path);
+  const asked = at === -1 ? null : new URLSearchParams(url.slice(at + 1));
+  const query = allowedQuery(match, asked);
+  const inAddress = languageOf(asked?.get("lng"));
+  const inCookie = cookie === undefined ? null : languageOf(/(?:^|;\s*)lng=([^;]+)/.exec(cookie)?.[1]);
+  const language = inAddress ?? inCookie ?? "pt-BR";
+  const chosenBy = inAddress ? "address" : inCookie ? "cookie" : null;
+  const search = Object.keys(query).length > 0 ? JSON.stringify(query) : "";
+  return {
+    key: `${language} ${chosenBy} ${match?.path ?? path} ${search}`,
+    match,
+    query,
+    language,
+    chosenBy,
+  };
+}
+
+/** Only what the route names, in the route's order: tracking parameters neither change a page nor fill the cache. */
+function allowedQuery(match: Match | null, asked: URLSearchParams | null): Record<string, string> {
+  const query: Record<string, string> = {};
+  if (!match?.route.query || !asked) return query;
+  for (const name of match.route.query) {
+    const value = asked.get(name);
+    if (value) query[name] = value.slice(0, longestValue);
+  }
+  return query;
+}
+
+/** Only these two count; anything else is as if nothing had been said. */
+function languageOf(value: string | null | undefined): Language | null {
+  return value === "en" || value === "pt-BR" ? value : null;
+}

@@ -1,0 +1,72 @@
+import { renderToString } from "react-dom/server";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import type { ChangeTag } from "#server/db/changes.ts";
+import type { Db } from "#server/db/connect.ts";
+import english from "#web/en.json" with { type: "json" };
+import { TranslateProvider, translator } from "#web/translate.ts";
+import type { SiteAssets } from "./assets.ts";
+import { Document } from "./document.tsx";
+import { notFoundPage } from "./notices/not-found-page.tsx";
+import { unavailablePage } from "./notices/unavailable-page.tsx";
+import type { Page, PageContext } from "./page.ts";
+import type { PageTarget } from "./page-target.ts";
+
+export interface RenderParts {
+  db: Db;
+  site: SiteIdentity;
+  assets: SiteAssets;
+}
+
+export interface Rendered {
+  status: number;
+  html: string;
+  tags: ChangeTag[];
+  shelf: "page" | "invented" | "none";
+}
+
+/** Match → load → renderToString → text. */
+export async function renderTarget(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered> {
+  const context = contextOf(parts, target, now);
+  const page = target.match?.route.page ?? notFoundPage;
+  return renderPage(parts, page, context);
+}
+
+/** What a visitor sees while the database cannot be read and no older page is at hand. */
+export function renderUnavailable(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered> {
+  return renderPage(parts, unavailablePage, contextOf(parts, target, now));
+}
+
+async function renderPage<Data>(
+  parts: RenderParts,
+  page: Page<Data>,
+  context: PageContext,
+): Promise<Rendered> {
+  const { site, language, path, query, now } = context;
+  const data = await page.load(context);
+  const { View } = page;
+  const status = page.status ?? 200;
+  const html = renderToString(
+    <TranslateProvider language={language} texts={english}>
+      <Document
+        head={page.head(data, context)}
+        site={site}
+        assets={parts.assets}
+        language={language}
+        path={path}
+        term={query.q}
+        year={now.getFullYear()}
+      >
+        <View data={data} context={context} />
+      </Document>
+    </TranslateProvider>,
+  );
+  const isInvented = status !== 200 || page.isInvented?.(context);
+  const shelf = status >= 500 ? "none" : isInvented ? "invented" : "page";
+  return { status, html: `<!doctype html>${html}`, tags: page.tags(data, context), shelf };
+}
+
+function contextOf({ db, site }: RenderParts, target: PageTarget, now: Date): PageContext {
+  const { match, query, language } = target;
+  const t = translator(language, english);
+  return { db, site, language, t, now, path: match?.path ?? "", params: match?.params ?? {}, query };
+}

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, relative } from "node:path";
+import { speculationRules, speculationRulesPath } from "./speculation.ts";
+import { type Encoding, encodingFor } from "./stored-page.ts";
+
+const types: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+  ".json": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+};
+
+interface StaticFile {
+  headers: Record<string, string>;
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+}
+
+/** The build's own files, held in memory: they are few, small and precompressed. */
+export function staticFiles(folder: string, security: Record<string, string>) {
+  const files = new Map<string, StaticFile>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const path = join(folder, name);
+    if (isServed(name) && statSync(path).isFile())
+      files.set(`/${relative(folder, path)}`, readStatic(path, name, security));
+  }
+  files.set(speculationRulesPath, {
+    headers: {
+      ...security,
+      "Content-Type": "application/speculationrules+json",
+      "Cache-Control": "public, max-age=3600",
+    },
+    bodies: { identity: Buffer.from(JSON.stringify(speculationRules)) },
+  });
+  return function sendStatic(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+    const file = files.get(request.url ?? "");
+    if (!file || (request.method !== "GET" && request.method !== "HEAD")) {
+      next();
+      return;
+    }
+    const accepted = encodingFor(request.headers["accept-encoding"]);
+    const encoding = file.bodies[accepted] ? accepted : "identity";
+    const body = file.bodies[encoding] ?? file.bodies.identity;
+    const encoded = encoding === "identity" ? {} : { "Content-Encoding": encoding };
+    if (request.headers["if-none-match"] === file.headers.ETag && file.headers.ETag) {
+      response.writeHead(304, file.headers).end();
+      return;
+    }
+    response.writeHead(200, { ...file.headers, ...encoded, "Content-Length": body.length });
+    response.end(request.method === "HEAD" ? undefined : body);
+  };
+}
+
+/** The manifest and the loader are for the server; compressed twins stand behind their originals. */
+function isServed(name: string): boolean {
+  return !name.startsWith(".vite") && name !== "loader.js" && extname(name) in types;
+}
+
+function readStatic(path: string, name: string, security: Record<string, string>): StaticFile {
+  const identity = readFileSync(path);
+  const isHashed = name.startsWith("assets");
+  return {
+    headers: {
+      ...security,
+      "Content-Type": types[extname(name)] ?? "application/octet-stream",
+      "Cache-Control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      Vary: "Accept-Encoding",
+      ETag: `"${createHash("sha1").update(identity).digest("base64url")}"`,
+    },
+    bodies: { identity, ...twin(path, ".br", "br"), ...twin(path, ".gz", "gzip") },
+  };
+}
+
+function twin(path: string, suffix: string, encoding: Encoding): Partial<Record<Encoding, Buffer>> {
+  try {
+    return { [encoding]: readFileSync(path + suffix) };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,35 @@
+/** How long a visitor may be left waiting before we say that it failed. */
+const PATIENCE_MS = 15_000;
+
+/** What the API says when it refuses; also what the network's silence becomes. */
+export class CallError extends Error {
+  override name = "CallError";
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Reads JSON from our own API. */
+export async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(path, {
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...init,
+    headers: { accept: "application/json", ...init.headers },
+  });
+  if (!response.ok) throw await errorOf(response);
+  return (await response.json()) as Answer;
+}
+
+async function errorOf(response: Response): Promise<CallError> {
+  // A proxy on the way may answer with a page instead of our JSON.
+  const body: unknown = await response.json().catch(() => undefined);
+  const { code, message, fields } = (body ?? {}) as Partial<CallError>;
+  return new CallError(response.status, code ?? "unknown", message ?? response.statusText, fields);
+}

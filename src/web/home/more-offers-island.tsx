@@ -1,0 +1,138 @@
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import { type JSX, type MouseEvent, useEffect, useRef, useState } from "react";
+import type { ListedOffer } from "#domain/products/product.ts";
+import { offerLists } from "#domain/products/product-limits.ts";
+import type { Sort } from "#domain/products/sort.ts";
+import { listOffers } from "#web/api/products.ts";
+import { OfferCard, offerCardTexts } from "#web/products/offer-card.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+/** §9: how long the progress shows at least, so that the list does not jump. */
+const PROGRESS_MS = 500;
+
+export const moreOffersTexts: readonly string[] = [
+  ...offerCardTexts,
+  "Mais ofertas",
+  "Carregando…",
+  "1 oferta adicionada",
+  "{{n}} ofertas adicionadas",
+  "Não foi possível carregar mais ofertas. Tente novamente.",
+];
+
+export interface MoreOffersIslandProps {
+  /** The list's address: without a script the control is a link to its next page. */
+  path: string;
+  next: string;
+  sort: Sort;
+}
+
+interface Batch {
+  offers: ListedOffer[];
+  loadedAt: Date;
+}
+
+type Progress = "idle" | "loading" | "failed";
+
+/** Stands at the end of the grid and adds cards to it: its marker has no box, so they are items of the same grid. */
+export function MoreOffersIsland({ path, next: first, sort }: MoreOffersIslandProps): JSX.Element {
+  const t = useTranslate();
+  const { batches, next, progress, load } = useBatches(first, sort);
+  const { titleRef, keepFocus } = useFocusOnNewest(batches.length);
+  const added = batches.at(-1)?.offers.length ?? 0;
+
+  function handleClick(event: MouseEvent<HTMLAnchorElement>): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (progress === "loading") return;
+    keepFocus(event.currentTarget);
+    load();
+  }
+
+  return (
+    <>
+      {batches.map(({ offers, loadedAt }, batch) =>
+        offers.map((offer, place) => (
+          <OfferCard
+            key={offer.id}
+            offer={offer}
+            now={loadedAt}
+            titleRef={batch === batches.length - 1 && place === 0 ? titleRef : undefined}
+          />
+        )),
+      )}
+      <div className="col-span-full grid justify-items-center gap-3 pt-3">
+        {next && (
+          <a
+            href={pageAddress(path, next, sort)}
+            rel="nofollow"
+            onClick={handleClick}
+            aria-busy={progress === "loading"}
+            className={`${buttonClass("line", "lg")} min-w-52`}
+          >
+            {progress === "loading" && (
+              <LoaderCircle size={20} className="animate-spin motion-reduce:hidden" />
+            )}
+            {progress === "loading" ? t("Carregando…") : t("Mais ofertas")}
+          </a>
+        )}
+        {progress === "failed" && (
+          <p role="alert" className="text-center font-semibold text-tomato">
+            {t("Não foi possível carregar mais ofertas. Tente novamente.")}
+          </p>
+        )}
+        <span role="status" className="sr-only">
+          {progress === "loading" && t("Carregando…")}
+          {progress === "idle" && added === 1 && t("1 oferta adicionada")}
+          {progress === "idle" && added > 1 && t("{{n}} ofertas adicionadas", { n: added })}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function pageAddress(path: string, cursor: string, sort: Sort): string {
+  const query = new URLSearchParams({ cursor });
+  if (sort !== "newest") query.set("sort", sort);
+  return `${path}?${query}#ofertas`;
+}
+
+function useBatches(first: string, sort: Sort) {
+  const [batches, setBatches] = useState<readonly Batch[]>([]);
+  const [next, setNext] = useState<string | null>(first);
+  const [progress, setProgress] = useState<Progress>("idle");
+
+  async function load(): Promise<void> {
+    if (!next) return;
+    setProgress("loading");
+    const pause = new Promise((resolve) => setTimeout(resolve, PROGRESS_MS));
+    try {
+      const [page] = await Promise.all([listOffers({ sort, cursor: next, limit: offerLists.page }), pause]);
+      setBatches((before) => [...before, { offers: page.products, loadedAt: new Date() }]);
+      setNext(page.next);
+      setProgress("idle");
+    } catch {
+      await pause;
+      setProgress("failed");
+    }
+  }
+
+  return { batches, next, progress, load };
+}
+
+/** Reading goes on at the first new card. Only who uses the keyboard is scrolled to it. */
+function useFocusOnNewest(batchCount: number) {
+  const titleRef = useRef<HTMLAnchorElement>(null);
+  const byKeyboard = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new batch is what moves the focus.
+  useEffect(() => {
+    titleRef.current?.focus({ preventScroll: !byKeyboard.current });
+  }, [batchCount]);
+
+  function keepFocus(control: HTMLElement): void {
+    byKeyboard.current = control.matches(":focus-visible");
+  }
+
+  return { titleRef, keepFocus };
+}

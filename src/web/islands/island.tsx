@@ -1,0 +1,45 @@
+import { createContext, type JSX, type ReactNode, useContext } from "react";
+import { useLanguage, useTranslate } from "../translate.ts";
+
+/** True inside an island that has woken: what it holds is live already and needs no marker of its own. */
+export const AwakeContext = createContext(false);
+
+export interface IslandProps {
+  /** The island's file: "coupon" is a `coupon-island.tsx` that exports `CouponIsland`. */
+  name: string;
+  wake: "touch" | "visible" | "session";
+  /** Travels to the browser as JSON; the children must be the island's component rendered with the same props. */
+  props: object;
+  /** The sentences that the island says, so that no dictionary has to travel. */
+  texts?: readonly string[];
+  children: ReactNode;
+}
+
+/** Marks what the browser may bring to life. React escapes attributes, so no value can end the markup. */
+export function Island({ name, wake, props, texts = [], children }: IslandProps): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  const isAwake = useContext(AwakeContext);
+  if (isAwake) return <>{children}</>;
+  const inEnglish = texts.length > 0 && language === "en";
+  return (
+    <x-island
+      data-island={name}
+      data-wake={wake}
+      data-props={JSON.stringify(props)}
+      data-texts={
+        inEnglish ? JSON.stringify(Object.fromEntries(texts.map((text) => [text, t(text)]))) : undefined
+      }
+    >
+      {children}
+    </x-island>
+  );
+}
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "x-island": { [data: `data-${string}`]: string | undefined; children?: ReactNode };
+    }
+  }
+}

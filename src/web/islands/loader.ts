@@ -1,0 +1,80 @@
+// The only inline script of the site: built as one small IIFE and set into every head. It must not import anything.
+// React itself arrives with the first island that somebody touches; until then pages are documents with links.
+
+/** An island's element. `data-wake` says when it wakes, then "asked"; once awake it is gone. */
+export interface Marker extends HTMLElement {
+  /** The control that was clicked before the island had woken. */
+  held?: HTMLElement | undefined;
+}
+
+const root = document.documentElement;
+let entry: HTMLScriptElement | undefined;
+
+/** `wake.ts` watches the attribute and wakes an island once, however often it is asked. */
+function ask(island: Marker): void {
+  island.dataset.wake = "asked";
+  if (entry) return;
+  // Appended, not imported: 'strict-dynamic' passes trust on to scripts that a trusted script appends.
+  entry = document.createElement("script");
+  entry.type = "module";
+  entry.src = root.dataset.islands as string;
+  entry.onerror = release;
+  document.head.append(entry);
+}
+
+/** Without the islands' code a page is still a document: links do what links do, and the next touch asks again. */
+function release(): void {
+  entry = undefined;
+  for (const island of markers("[data-wake=asked]")) {
+    delete island.dataset.wake;
+    island.held?.click();
+    island.held = undefined;
+    island.dataset.wake = "touch";
+  }
+}
+
+function markers(selector: string): NodeListOf<Marker> {
+  return document.querySelectorAll(selector);
+}
+
+/** A pointer or the focus arrives, or a click does before the island is ready for it. */
+function handleTouch(event: MouseEvent): void {
+  const target = event.target as Element;
+  // What belongs to a session stays a document for visitors: a touch must neither wake nor hold it.
+  const island = target.closest?.<Marker>("[data-wake]:not([data-wake=session])");
+  if (!island) return;
+  ask(island);
+  const control = target.closest<HTMLElement>("a,button");
+  // Other buttons and modifier keys mean the browser: a new tab, a download.
+  const isPlain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (event.type === "click" && control && isPlain) {
+    event.preventDefault();
+    island.held = control;
+  }
+}
+
+function wakeTheRest(): void {
+  const seen = new IntersectionObserver((entries) => {
+    for (const entry of entries) if (entry.isIntersecting) ask(entry.target.parentElement as Marker);
+  });
+  // A marker has no box of its own; its first child has.
+  for (const child of markers("[data-wake=visible]>:first-child")) seen.observe(child);
+  try {
+    if (localStorage["xepa-session"]) markers("[data-wake=session]").forEach(ask);
+  } catch {
+    // Storage may be forbidden: then nobody is signed in.
+  }
+}
+
+/** §2: a confirmation link may land on the home page with the session in its hash. */
+function forwardSignUp({ pathname, hash }: Location): void {
+  const isSignUp = /^(?=.*[#&]access_token=.)(?=.*[#&]refresh_token=.).*[#&]type=signup(&|$)/.test(hash);
+  if (pathname === "/" && isSignUp) location.replace(`/auth/callback${hash}`);
+}
+
+forwardSignUp(location);
+root.classList.add("js");
+addEventListener("pointerover", handleTouch);
+addEventListener("focusin", handleTouch as (event: Event) => void);
+addEventListener("click", handleTouch, true);
+addEventListener("DOMContentLoaded", wakeTheRest);

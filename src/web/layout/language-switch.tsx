@@ -1,0 +1,32 @@
+import type { JSX } from "react";
+import { type Language, useLanguage, useTranslate } from "#web/translate.ts";
+
+// Each language is called by its own name, so that whoever looks for it can read it.
+const languages: readonly { language: Language; name: string }[] = [
+  { language: "pt-BR", name: "Português" },
+  { language: "en", name: "English" },
+];
+
+export function LanguageSwitch({ path }: { path: string }): JSX.Element {
+  const t = useTranslate();
+  const current = useLanguage();
+  return (
+    <nav aria-label={t("Idioma")}>
+      <ul className="flex gap-1">
+        {languages.map(({ language, name }) => (
+          <li key={language}>
+            <a
+              href={`${path}?lng=${language}`}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === current ? "true" : undefined}
+              className="inline-flex min-h-11 items-center rounded-full px-3 hover:text-white current:font-bold current:text-white"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+import type { JSX, ReactNode } from "react";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { useTranslate } from "#web/translate.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+import { SecurityBadge } from "./security-badge.tsx";
+import { categoryLinks, pageLinks, type SiteLink } from "./site-links.ts";
+import { SocialLinks } from "./social-links.tsx";
+
+export interface SiteFooterProps {
+  site: SiteIdentity;
+  /** The running year in São Paulo. */
+  year: number;
+  path: string;
+}
+
+export function SiteFooter({ site, year, path }: SiteFooterProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <footer className="bg-night pt-13 pb-7 text-night-text">
+      <div className="wrap grid gap-x-8 gap-y-10 max-md:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1.2fr]">
+        <div className="max-md:col-span-2">
+          <span className="text-white">
+            <Logo name={site.name} />
+          </span>
+          <p className="mt-3 max-w-[42ch]">
+            {t(
+              "A {{name}} divulga ofertas de lojas parceiras. Não vendemos produtos: você compra direto na loja.",
+              {
+                name: site.name,
+              },
+            )}
+          </p>
+          <SocialLinks social={site.social} />
+        </div>
+        <Column title={t("Categorias")}>
+          <Links links={categoryLinks} />
+        </Column>
+        <Column title={site.name}>
+          <Links
+            links={[
+              ...pageLinks,
+              { label: "Enviar oferta", href: "/enviar-produtos" },
+              { label: "Privacidade", href: "/privacidade" },
+            ]}
+          />
+        </Column>
+        <Column title={t("Segurança")}>
+          <SecurityBadge />
+        </Column>
+      </div>
+      <div className="wrap mt-9">
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-night-line pt-5 text-sm text-night-muted">
+          <p>{t("As informações e os preços dos produtos são de responsabilidade das lojas parceiras.")}</p>
+          <LanguageSwitch path={path} />
+          <p>
+            © {site.since}–{year} {site.name}
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+  return (
+    <div>
+      <h2 className="mb-3 text-lg font-bold text-white">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+function Links({ links }: { links: readonly SiteLink[] }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href} className="flex min-h-11 items-center hover:text-white hover:underline lg:min-h-8">
+            {t(label)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

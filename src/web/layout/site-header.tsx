@@ -1,0 +1,48 @@
+import Menu from "lucide-react/icons/menu";
+import Plus from "lucide-react/icons/plus";
+import User from "lucide-react/icons/user";
+import type { JSX } from "react";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Logo } from "./logo.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { NAV_ID, SiteNav } from "./site-nav.tsx";
+
+export interface SiteHeaderProps {
+  site: SiteIdentity;
+  /** The page's own address, without query: marks the current link. */
+  path: string;
+  /** What was searched, on the page of results. */
+  term?: string | undefined;
+}
+
+export function SiteHeader({ site, path, term }: SiteHeaderProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <header className="relative z-10 bg-bar">
+      <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-2 pt-2 pb-3 lg:h-19 lg:flex-nowrap lg:gap-x-7 lg:py-0">
+        <Logo name={site.name} />
+        <SearchForm term={term} />
+        <div className="ml-auto flex items-center gap-2">
+          <a href="/enviar-produtos" className={`${buttonClass("ghost")} max-lg:hidden`}>
+            <Plus size={18} /> {t("Enviar oferta")}
+          </a>
+          <a href="/login" className={buttonClass("line")}>
+            <User size={18} /> {t("Entrar")}
+          </a>
+          <button
+            type="button"
+            popoverTarget={NAV_ID}
+            aria-label={t("Menu")}
+            className="grid size-11 place-items-center rounded-full lg:hidden"
+          >
+            <Menu />
+          </button>
+        </div>
+      </div>
+      <SiteNav path={path} />
+      <div className="awning" aria-hidden="true" />
+    </header>
+  );
+}

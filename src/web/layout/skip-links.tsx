@@ -1,0 +1,18 @@
+import type { JSX } from "react";
+import { useTranslate } from "#web/translate.ts";
+
+const link = "fixed top-2 left-2 z-50 rounded-lg bg-ink px-4 py-3 font-[650] text-paper not-focus:sr-only";
+
+export function SkipLinks(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <>
+      <a className={link} href="#conteudo">
+        {t("Pular para o conteúdo")}
+      </a>
+      <a className={link} href="#busca">
+        {t("Pular para a busca")}
+      </a>
+    </>
+  );
+}

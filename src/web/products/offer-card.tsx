@@ -1,0 +1,115 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import Flame from "lucide-react/icons/flame";
+import type { JSX, Ref } from "react";
+import { formatMoney } from "#domain/format/money.ts";
+import { type ListedOffer, productPath } from "#domain/products/product.ts";
+import { Island } from "#web/islands/island.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { CouponIsland, couponTexts } from "./coupon-island.tsx";
+import { ageTexts, OfferAge } from "./offer-age.tsx";
+import { OfferPicture } from "./offer-picture.tsx";
+import { PricePlaque } from "./price-plaque.tsx";
+
+/** Everything that a card can say, for the islands that draw cards. */
+export const offerCardTexts: readonly string[] = [
+  ...ageTexts,
+  ...couponTexts,
+  "Quente",
+  "{{n}}% OFF",
+  "Preço: {{price}}",
+  "Preço original: {{price}}",
+  "Grátis",
+  "Ver Oferta",
+  "Ver Oferta de {{name}} na {{store}} (abre em nova aba)",
+];
+
+export interface OfferCardProps {
+  offer: ListedOffer;
+  now: Date;
+  /** True for the first row of a page: its pictures load at once. */
+  eager?: boolean;
+  titleRef?: Ref<HTMLAnchorElement> | undefined;
+}
+
+/** One link covers the whole card; the coupon and the store's link lie above it. */
+export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <article className="offer-card">
+      <div className="relative overflow-hidden rounded-t-[inherit]">
+        <OfferPicture offer={offer} eager={eager} />
+        <Badges offer={offer} />
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-3 md:px-4 md:pt-3.5 md:pb-4">
+        <p className="flex text-xs text-muted max-md:flex-col md:gap-1.5">
+          <span className="font-[650] wrap-anywhere text-green-deep line-clamp-2 md:line-clamp-1">
+            {offer.store_name}
+          </span>
+          <span aria-hidden="true" className="max-md:hidden">
+            ·
+          </span>
+          <span className="shrink-0">
+            <OfferAge since={offer.published_at ?? offer.created_at} now={now} />
+          </span>
+        </p>
+        <h3 className="line-clamp-2 min-h-[2.7em] font-text text-sm leading-[1.35] font-semibold tracking-normal wrap-anywhere md:text-base">
+          <a ref={titleRef} href={productPath(offer.slug)} className="offer-link">
+            {offer.name}
+          </a>
+        </h3>
+        <Prices offer={offer} />
+        {offer.coupon && (
+          <Island name="coupon" wake="touch" props={{ code: offer.coupon }} texts={couponTexts}>
+            <CouponIsland code={offer.coupon} />
+          </Island>
+        )}
+        <a
+          href={offer.product_url}
+          target="_blank"
+          rel="sponsored nofollow noopener"
+          aria-label={t("Ver Oferta de {{name}} na {{store}} (abre em nova aba)", {
+            name: offer.name,
+            store: offer.store_name,
+          })}
+          className={`${buttonClass("primary")} relative mt-auto px-2 max-md:text-sm`}
+        >
+          {t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
+        </a>
+      </div>
+    </article>
+  );
+}
+
+function Badges({ offer }: { offer: ListedOffer }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <p className="absolute inset-x-2 top-2 flex flex-wrap gap-1 md:inset-x-2.5 md:top-2.5">
+      {offer.hot && (
+        <span className="badge bg-hot">
+          <Flame size={14} className="max-[23rem]:hidden" /> {t("Quente")}
+        </span>
+      )}
+      {offer.discount > 0 && (
+        <span className="badge ml-auto bg-char">{t("{{n}}% OFF", { n: offer.discount })}</span>
+      )}
+    </p>
+  );
+}
+
+function Prices({ offer }: { offer: ListedOffer }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <PricePlaque price={offer.sale_price} />
+      {offer.original_price > offer.sale_price && (
+        <s className="text-xs text-muted md:text-sm">
+          <span className="sr-only">
+            {t("Preço original: {{price}}", { price: formatMoney(offer.original_price) })}
+          </span>
+          <span aria-hidden="true">{formatMoney(offer.original_price)}</span>
+        </s>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { JSX } from "react";
+import { type CategorySlug, categoryByName } from "#domain/products/categories.ts";
+import type { Offer } from "#domain/products/product.ts";
+import casa from "./illustrations/casa.svg?no-inline";
+import eletronicos from "./illustrations/eletronicos.svg?no-inline";
+import games from "./illustrations/games.svg?no-inline";
+import informatica from "./illustrations/informatica.svg?no-inline";
+import moda from "./illustrations/moda.svg?no-inline";
+import outros from "./illustrations/outros.svg?no-inline";
+import smartphones from "./illustrations/smartphones.svg?no-inline";
+
+const illustrations: Record<CategorySlug, string> = {
+  smartphones,
+  eletronicos,
+  casa,
+  moda,
+  informatica,
+  games,
+  outros,
+};
+
+/** Written out, because Tailwind finds whole class names only. */
+const tints: Record<CategorySlug, string> = {
+  smartphones: "bg-tint-smartphones",
+  eletronicos: "bg-tint-eletronicos",
+  casa: "bg-tint-casa",
+  moda: "bg-tint-moda",
+  informatica: "bg-tint-informatica",
+  games: "bg-tint-games",
+  outros: "bg-tint-outros",
+};
+
+const WIDTH = 480;
+const HEIGHT = 360;
+
+export interface OfferPictureProps {
+  offer: Pick<Offer, "category" | "image_url">;
+  /** True in the first row, which is seen at once. */
+  eager: boolean;
+}
+
+/** The photograph, or the category's illustration. Both decorate: the title beside them says what it is. */
+export function OfferPicture({ offer, eager }: OfferPictureProps): JSX.Element {
+  const slug = categoryByName(offer.category)?.slug ?? "outros";
+  const own = offer.image_url;
+  return (
+    <div className={`aspect-4/3 overflow-hidden ${tints[slug]}`}>
+      <img
+        src={own ? cardVariant(own) : illustrations[slug]}
+        srcSet={own && cardVariant(own) !== own ? `${cardVariant(own)} 480w, ${own} 960w` : undefined}
+        sizes={
+          own ? "(width >= 78rem) 18rem, (width >= 62.5rem) 23vw, (width >= 47.5rem) 31vw, 46vw" : undefined
+        }
+        width={WIDTH}
+        height={HEIGHT}
+        alt=""
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+        className="size-full object-cover"
+      />
+    </div>
+  );
+}
+
+/** "/img/key.webp" (960 px) has a twin "/img/key-480.webp" for cards; other addresses stand alone. */
+function cardVariant(image: string): string {
+  return image.replace(/^(\/img\/.+)\.webp$/, "$1-480.webp");
+}

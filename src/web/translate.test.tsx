@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { relativeAge } from "#domain/format/date.ts";
+import { categories } from "#domain/products/categories.ts";
+import { sortLabels } from "#domain/products/sort.ts";
+import en from "./en.json" with { type: "json" };
+import { moreOffersTexts } from "./home/more-offers-island.tsx";
+import { categoryLinks, pageLinks } from "./layout/site-links.ts";
+import { couponTexts } from "./products/coupon-island.tsx";
+import { translatedAge } from "./products/offer-age.tsx";
+import { TranslateProvider, translator, useTranslate } from "./translate.ts";
+
+const src = new URL("../", import.meta.url);
+const dictionary = en as Record<string, string>;
+
+function sources(folder: "web" | "site"): string[] {
+  return readdirSync(new URL(folder, src), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => readFileSync(new URL(`${folder}/${name}`, src), "utf8"));
+}
+
+/** What stands literally in `t("…")`, and in `label: "…"`, which is translated where it is shown. */
+function sentences(source: string): string[] {
+  const found = source.matchAll(/(?:\bt\(\s*|\blabel: )("(?:[^"\\]|\\.)*")/g);
+  return [...found].map(([, literal]) => JSON.parse(literal ?? '""') as string);
+}
+
+function sentencesOf(path: string): string[] {
+  return sentences(readFileSync(new URL(`web/${path}`, src), "utf8"));
+}
+
+test("every sentence of the documents has its English", () => {
+  const said = [...sources("web"), ...sources("site")].flatMap(sentences);
+  expect(said.length).toBeGreaterThan(50);
+  expect([...new Set(said)].filter((sentence) => !(sentence in dictionary))).toEqual([]);
+});
+
+test("what the rules name has its English too", () => {
+  const named = [
+    ...categories.map(({ name }) => name),
+    ...Object.values(sortLabels),
+    ...[...categoryLinks, ...pageLinks].map(({ label }) => label),
+    ...moreOffersTexts,
+  ];
+  expect(named.filter((sentence) => !(sentence in dictionary))).toEqual([]);
+});
+
+test("an English sentence keeps the placeholders of the Portuguese one", () => {
+  const placeholders = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+  for (const [sentence, english] of Object.entries(dictionary)) {
+    expect(placeholders(english), sentence).toEqual(placeholders(sentence));
+  }
+});
+
+test("islands carry every sentence that they say", () => {
+  expect(couponTexts).toEqual(expect.arrayContaining(sentencesOf("products/coupon-island.tsx")));
+  const drawnByMore = ["home/more-offers-island.tsx", "products/offer-card.tsx", "products/price-plaque.tsx"];
+  expect(moreOffersTexts).toEqual(expect.arrayContaining(drawnByMore.flatMap(sentencesOf)));
+});
+
+test("ages of every size are found in the dictionary", () => {
+  const t = translator("en", dictionary);
+  const now = new Date("2026-11-15T12:00:00Z");
+  const minutesAgo = [0, 12, 60, 120, 1440, 4320, 10_080, 20_160, 43_200, 86_400, 525_600, 1_051_200];
+  const ages = minutesAgo.map((m) =>
+    translatedAge(relativeAge(new Date(now.getTime() - m * 60_000), now), t),
+  );
+  expect(ages).toEqual([
+    ...["Just now", "12 min ago", "1 hour ago", "2 hours ago", "1 day ago", "3 days ago"],
+    ...["1 week ago", "2 weeks ago", "1 month ago", "2 months ago", "1 year ago", "2 years ago"],
+  ]);
+});
+
+test("Portuguese is its own translation", () => {
+  const t = translator("pt-BR", { "Ver Oferta": "See Deal" });
+  expect(t("Ver Oferta")).toBe("Ver Oferta");
+  expect(t("{{n}} ofertas adicionadas", { n: 12 })).toBe("12 ofertas adicionadas");
+});
+
+test("an unknown sentence stays Portuguese, and inherited names are no sentences", () => {
+  const t = translator("en", {});
+  expect(t("Sem tradução")).toBe("Sem tradução");
+  expect(t("constructor")).toBe("constructor");
+  expect(t("Olá, {{toString}} e {{name}}", { name: "$& {{n}}" })).toBe("Olá, {{toString}} e $& {{n}}");
+});
+
+function Label() {
+  return useTranslate()("Ver Oferta");
+}
+
+test("components hear the language of the provider around them", () => {
+  expect(renderToStaticMarkup(<Label />)).toBe("Ver Oferta");
+  expect(
+    renderToStaticMarkup(
+      <TranslateProvider language="en" texts={dictionary}>
+        <Label />
+      </TranslateProvider>,
+    ),
+  ).toBe("See Deal");
+});

@@ -1,0 +1,22 @@
+export type ButtonKind = "primary" | "line" | "ghost";
+export type ButtonSize = "md" | "lg";
+
+const base =
+  "inline-flex items-center justify-center gap-2 rounded-full font-[650] whitespace-nowrap transition-colors";
+
+const kinds: Record<ButtonKind, string> = {
+  primary: "bg-go text-white hover:bg-go-deep",
+  line: "border-[1.5px] border-line bg-surface hover:border-muted",
+  ghost: "text-green-text hover:text-green-deep",
+};
+
+// 44 px is the least that a finger hits; the pointer may do with a little less.
+const sizes: Record<ButtonSize, string> = {
+  md: "min-h-11 px-4.5 lg:min-h-10.5",
+  lg: "min-h-13 px-6.5 text-lg",
+};
+
+/** The look of a button, for links and buttons alike. */
+export function buttonClass(kind: ButtonKind, size: ButtonSize = "md"): string {
+  return `${base} ${kinds[kind]} ${sizes[size]}`;
+}

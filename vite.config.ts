@@ -1,0 +1,56 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompress } from "./bin/precompress.ts";
+
+// Where the build goes: bin/prepare.mjs builds into a temporary folder and renames it when it is whole.
+const out = process.env.XEPA_OUT ?? "dist";
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  publicDir: "src/web/public",
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
+  environments: {
+    // What browsers fetch: the islands, the style sheet and what they name.
+    client: {
+      build: {
+        outDir: `${out}/client`,
+        manifest: true,
+        rolldownOptions: { input: ["src/web/islands/wake.ts", "src/web/app.css"] },
+      },
+    },
+    // The one inline script, as a single file without imports.
+    loader: {
+      consumer: "client",
+      build: {
+        outDir: `${out}/client`,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: "src/web/islands/loader.ts",
+          output: { format: "iife", entryFileNames: "loader.js" },
+        },
+      },
+    },
+    // The server, file by file: dist mirrors src.
+    ssr: {
+      build: {
+        outDir: out,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        minify: false,
+        rolldownOptions: {
+          input: ["src/main.ts", "src/server/db/embedded/worker.ts"],
+          output: { preserveModules: true, preserveModulesRoot: "src", entryFileNames: "[name].js" },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      const { client, loader, ssr } = builder.environments;
+      for (const environment of [client, loader, ssr]) if (environment) await builder.build(environment);
+      await precompress(`${out}/client`);
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import { defineConfig } from "vitest/config";
+
+const anywhere = "src/**/*.test.{ts,tsx}";
+const withDatabase = ["src/server/**/*.test.{ts,tsx}", "src/site/**/*.test.{ts,tsx}"];
+
+/**
+ * One rule: what stands under server or site runs on both engines, everything else once, in `unit`.
+ * `*.postgres.test.ts` and `*.pglite.test.ts` belong to one engine only.
+ */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [anywhere, "bin/**/*.test.ts"],
+          exclude: withDatabase,
+        },
+      },
+      {
+        test: {
+          name: "pglite",
+          include: withDatabase,
+          exclude: ["**/*.postgres.test.{ts,tsx}"],
+          provide: { databaseUrl: "" },
+          // A worker keeps its modules, and so its one embedded database: making one costs seconds.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: "postgres",
+          include: withDatabase,
+          exclude: ["**/*.pglite.test.{ts,tsx}"],
+          globalSetup: "src/server/testing/vitest-setup.ts",
+          isolate: false,
+        },
+      },
+    ],
+  },
+});
