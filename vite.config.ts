@@ -1,5 +1,4 @@
 import tailwindcss from "@tailwindcss/vite";
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./bin/precompress.ts";
 
@@ -7,7 +6,7 @@ import { precompress } from "./bin/precompress.ts";
 const out = process.env.XEPA_OUT ?? "dist";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [tailwindcss()],
   publicDir: "src/web/public",
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
   environments: {

@@ -26,6 +26,7 @@ export default defineConfig({
           include: withDatabase,
           exclude: ["**/*.postgres.test.{ts,tsx}"],
           provide: { databaseUrl: "" },
+          globalSetup: "src/server/testing/embedded-template.ts",
           // A worker keeps its modules, and so its one embedded database: making one costs seconds.
           isolate: false,
         },

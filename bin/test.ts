@@ -15,8 +15,8 @@ interface Step {
 const stepMinutes = 20;
 const endings = ["SIGINT", "SIGTERM"] as const;
 const reports = "test-results";
-/** A log is read without a terminal: no colours there. */
-const plain = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
+/** A log is read without a terminal: no colours there. Playwright knows that by itself. */
+const plain: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
 const kinds = ["unit", "api", "browser"] as const;
 type Kind = (typeof kinds)[number];
 
@@ -25,7 +25,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
   const child = spawn(program, args, {
     stdio: "inherit",
     timeout: stepMinutes * 60_000,
-    env: { ...process.env, ...plain, ...env },
+    env: { ...process.env, ...env },
   });
   const stop = (signal: NodeJS.Signals) => {
     child.once("exit", () => process.exit(1));
@@ -59,7 +59,7 @@ async function vitest(chosen: Kind[], files: string[]): Promise<Count> {
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const empty = files.length > 0 ? ["--passWithNoTests"] : [];
-  const code = await run("vitest", ["run", ...projects, ...reporters, ...empty, ...files]);
+  const code = await run("vitest", ["run", ...projects, ...reporters, ...empty, ...files], plain);
   return countVitest(readReport(report), code);
 }
 
@@ -80,7 +80,10 @@ function stepsOf(chosen: Kind[], files: string[]): Step[] {
   const whole = chosen.length === kinds.length && files.length === 0;
   const checks: Step[] = [
     { name: "build", run: async () => countStep(0) }, // bin/prepare.mjs made it, or we would not be here
-    { name: "biome", run: async () => countStep(await run("biome", ["ci", "--error-on-warnings", "."])) },
+    {
+      name: "biome",
+      run: async () => countStep(await run("biome", ["ci", "--error-on-warnings", "."], plain)),
+    },
     { name: "types", run: async () => countStep(await run("tsc", ["--noEmit", "-p", "."])) },
   ];
   const kindsOfVitest = chosen.filter((kind) => kind !== "browser");

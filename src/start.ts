@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
@@ -23,6 +23,7 @@ import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { closeWhenAsked } from "./close-when-asked.ts";
 import type { SiteAssets } from "./site/assets.ts";
 import { createSite, type Renderer } from "./site/create-site.ts";
+import { type SendFile, siteListener } from "./site/listener.ts";
 
 /** What differs between the built server and the development server. */
 export interface FrontEnd {
@@ -31,10 +32,8 @@ export interface FrontEnd {
   /** Pages are kept between requests. */
   cached: boolean;
   headers(built: SecurityHeaders): SecurityHeaders;
-  /** Sends the build's own files; false where the request is for something else. */
-  files(
-    security: SecurityHeaders,
-  ): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Sends the build's own files, and passes on what is something else. */
+  files(security: SecurityHeaders): SendFile;
 }
 
 /** Configuration → database → API and site → listen. The only file that knows everything. */
@@ -118,12 +117,7 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
   });
   const app = new Hono().route("/", api).route("/", site.app);
   sumUpHits(metrics.pages, log);
-  const framework = getRequestListener(app.fetch);
-  const files = frontEnd.files(headers);
-  function listener(request: IncomingMessage, response: ServerResponse): void {
-    if (site.sendReady(request, response)) return;
-    files(request, response, () => void framework(request, response));
-  }
+  const listener = siteListener(site, frontEnd.files(headers), getRequestListener(app.fetch));
   function leave(): void {
     isLeaving = true;
   }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { functionRoutes } from "./api.ts";
 import { aPerson, newOfferFields } from "./testing/factories.ts";
-import { useEmptyDatabase } from "./testing/test-database.ts";
+import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
 import { type TestServer, testServer } from "./testing/test-server.ts";
 
 /**
@@ -14,7 +14,7 @@ const table: Record<string, { statuses: [number, number, number]; body?: unknown
   "POST /add-product": { statuses: [401, 403, 200], body: newOfferFields() },
 };
 
-useEmptyDatabase();
+emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
   server = await testServer();

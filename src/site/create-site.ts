@@ -62,8 +62,8 @@ export function createSite(parts: SiteParts): Site {
 
   async function answer(c: Context): Promise<Response> {
     const { pathname, search } = new URL(c.req.url);
-    if (pathname !== "/" && pathname.endsWith("/"))
-      return c.redirect(pathname.replace(/\/+$/, "") + search || "/", 301);
+    const tidy = withoutOuterSlashes(pathname);
+    if (tidy !== pathname) return c.redirect(tidy + search, 301);
     const target = pageTarget(pathname + search, c.req.header("cookie"));
     try {
       return pageResponse(c, await cache.get(target.key, () => make(target)));
@@ -89,6 +89,11 @@ export function createSite(parts: SiteParts): Site {
       return true;
     },
   };
+}
+
+/** «/sobre/» is «/sobre». A second slash in front would name another site, so it goes too. */
+function withoutOuterSlashes(path: string): string {
+  return `/${path.replace(/^[/\\]+|[/\\]+$/g, "")}`;
 }
 
 /** A withdrawn offer may stay at the edge for as many seconds as the operator says, and no second longer. */

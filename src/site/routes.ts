@@ -28,6 +28,7 @@ export const routes: SiteRoute[] = [
   { paths: ["/redefinir-senha"], page: notOpenPage },
   { paths: ["/enviar-produtos"], page: notOpenPage },
   { paths: ["/dashboard"], page: notOpenPage },
+  { paths: ["/meus-dados"], page: notOpenPage },
   { paths: ["/admin"], page: notOpenPage },
   { paths: ["/admin/:tab"], page: notOpenPage },
 ];

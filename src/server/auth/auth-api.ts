@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { rateLimit } from "../http/rate-limits.ts";
-import type { ApiParts } from "../http/route.ts";
-import type { SecretBox } from "../session/secret-box.ts";
+import { rateLimit } from "#server/http/rate-limits.ts";
+import type { ApiParts } from "#server/http/route.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
 import { AuthError, writeAuthError } from "./auth-error.ts";
 import { passwordGrant } from "./password-grant.ts";
 

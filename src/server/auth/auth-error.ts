@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { problemOf } from "../http/write-problem.ts";
+import { problemOf } from "#server/http/write-problem.ts";
 
 /** An error as the official client reads it: English on the wire, the app translates (contract 0.5, 1.6). */
 export class AuthError extends Error {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { authIdentities, authSessions, authUsers } from "../db/schema/auth.ts";
-import type { Reader, Tx } from "../db/transaction.ts";
+import { authIdentities, authSessions, authUsers } from "#server/db/schema/auth.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
 
 export type AuthUserRow = typeof authUsers.$inferSelect;
 export type AuthIdentityRow = typeof authIdentities.$inferSelect;

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { insertConfirmedUser } from "../db/insert-confirmed-user.ts";
-import { authUsers } from "../db/schema/auth.ts";
-import { inTransaction, type Tx } from "../db/transaction.ts";
+import type { Db } from "#server/db/connect.ts";
+import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { hashPassword } from "./password-hash.ts";
 
 const adminLock = 20_141_117;

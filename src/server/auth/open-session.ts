@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Tx } from "../db/transaction.ts";
-import { newId } from "../db/uuid.ts";
-import { accessTokenSeconds, signAccessToken, type TokenIssuer } from "../session/access-token.ts";
-import type { SecretBox } from "../session/secret-box.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
+import { accessTokenSeconds, signAccessToken, type TokenIssuer } from "#server/session/access-token.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
 import { type AuthUserRow, insertSession, listIdentities, noteSignIn } from "./auth-store.ts";
 import { refreshToken } from "./refresh-token.ts";
 import { userObject } from "./user-object.ts";

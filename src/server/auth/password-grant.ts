@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Db } from "../db/connect.ts";
-import { inTransaction } from "../db/transaction.ts";
-import type { Limit } from "../http/rate-limits.ts";
+import type { Db } from "#server/db/connect.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import type { Limit } from "#server/http/rate-limits.ts";
 import { AuthError } from "./auth-error.ts";
 import { findUserByEmail } from "./auth-store.ts";
 import { openSession, type SessionKeys } from "./open-session.ts";

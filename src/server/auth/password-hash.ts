@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { Problem } from "../http/problem.ts";
+import { Problem } from "#server/http/problem.ts";
 
 /** Contract 5.1: argon2id, 19 MiB, t 2, p 1. About 65 ms a hash, so a flood must queue and then be turned away. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -17,7 +17,8 @@ export type ChangeTag =
 export type ChangeListener = (tags: readonly ChangeTag[] | "all") => void;
 
 export interface Changes {
-  listen(listener: ChangeListener): void;
+  /** Answers how to stop listening. */
+  listen(listener: ChangeListener): () => void;
   /** False while other processes' changes may go unheard: copies must then be checked before use. */
   readonly hearsOthers: boolean;
   tell(tags: readonly ChangeTag[] | "all"): void;
@@ -31,10 +32,13 @@ const channel = "xepa_changes";
 const longestPayload = 4000;
 
 export function localChanges(): Changes {
-  const listeners: ChangeListener[] = [];
+  const listeners = new Set<ChangeListener>();
   return {
     hearsOthers: true,
-    listen: (listener) => void listeners.push(listener),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     tell: (tags) => {
       for (const listener of listeners) listener(tags);
     },

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { dayInSaoPaulo, isEnded } from "#domain/format/date.ts";
-import type { Db } from "../db/connect.ts";
-import { insertConfirmedUser } from "../db/insert-confirmed-user.ts";
-import { articles } from "../db/schema/articles.ts";
-import { siteState } from "../db/schema/operation.ts";
-import { productStats, products } from "../db/schema/products.ts";
-import { inTransaction, type Reader, type Tx } from "../db/transaction.ts";
-import { assignSlug, keepPlainSpelling } from "../products/product-slug-store.ts";
+import type { Db } from "#server/db/connect.ts";
+import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
+import { articles } from "#server/db/schema/articles.ts";
+import { siteState } from "#server/db/schema/operation.ts";
+import { productStats, products } from "#server/db/schema/products.ts";
+import { inTransaction, type Reader, type Tx } from "#server/db/transaction.ts";
+import { assignSlug, keepPlainSpelling } from "#server/products/product-slug-store.ts";
 import { type DemoArticle, type DemoOffer, demoArticles, demoOffers, demoPeople } from "./demo-content.ts";
 
 const minute = 60_000;
@@ -20,6 +20,12 @@ export async function wantsDemo(db: Reader): Promise<boolean> {
     sql`SELECT EXISTS (SELECT 1 FROM products) OR EXISTS (SELECT 1 FROM articles) AS used`,
   );
   return rows[0]?.used === false;
+}
+
+/** True while a demo that was loaded has not been taken away. */
+export async function hasDemo(db: Reader): Promise<boolean> {
+  const [marked] = await db.select().from(siteState).where(eq(siteState.key, "demo"));
+  return (marked?.value as { loaded_at?: string } | undefined)?.loaded_at !== undefined;
 }
 
 /** Believable offers, articles and people, with ages that count from now. All of it, or nothing. */

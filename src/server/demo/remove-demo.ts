@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { articles } from "../db/schema/articles.ts";
-import { authUsers } from "../db/schema/auth.ts";
-import { products } from "../db/schema/products.ts";
-import { inTransaction } from "../db/transaction.ts";
-import { tagsOf } from "../products/products-store.ts";
+import type { Db } from "#server/db/connect.ts";
+import { articles } from "#server/db/schema/articles.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { products } from "#server/db/schema/products.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { tagsOf } from "#server/products/products-store.ts";
 import { demoArticles, demoOffers, demoPeople } from "./demo-content.ts";
 import { markDemo } from "./load-demo.ts";
 

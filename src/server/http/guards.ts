@@ -1,7 +1,7 @@
 import { isAdminRole } from "#domain/users/roles.ts";
-import type { Db } from "../db/connect.ts";
-import { type TokenIssuer, verifyAccessToken } from "../session/access-token.ts";
-import { type Caller, findCaller } from "../session/session-store.ts";
+import type { Db } from "#server/db/connect.ts";
+import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
+import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { Problem } from "./problem.ts";
 
 /** Who may call. A visitor's Authorization is not even read: a stale session still sees the home page. */

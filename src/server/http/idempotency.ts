@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { idempotencyKeys } from "../db/schema/operation.ts";
-import type { Tx } from "../db/transaction.ts";
+import { idempotencyKeys } from "#server/db/schema/operation.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "./problem.ts";
 
 const longestKey = 200;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { Hono } from "hono";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "#server/db/connect.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RequestFacts } from "./request-facts.ts";
 

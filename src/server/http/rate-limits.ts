@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Db } from "../db/connect.ts";
+import type { Db } from "#server/db/connect.ts";
 import { Problem } from "./problem.ts";
 
 /** A number of points in a span of time for each key: an address, a sender, a member. */

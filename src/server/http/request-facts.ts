@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
-import { newId } from "../db/uuid.ts";
+import { newId } from "#server/db/uuid.ts";
 import { type ClientAddress, senderGroup } from "./client-address.ts";
 
 /** What the log, the limits and the access log know about a request. */

@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono";
 import type { ZodType } from "zod";
-import type { Config } from "../config.ts";
-import type { Db } from "../db/connect.ts";
-import { inTransaction, type Tx } from "../db/transaction.ts";
-import type { TokenIssuer } from "../session/access-token.ts";
-import type { Caller } from "../session/session-store.ts";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/db/connect.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import type { TokenIssuer } from "#server/session/access-token.ts";
+import type { Caller } from "#server/session/session-store.ts";
 import { admit, type Who } from "./guards.ts";
 import { once } from "./idempotency.ts";
 import { readBody, readQuery } from "./read-input.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { sqlState } from "../db/transaction.ts";
+import { sqlState } from "#server/db/transaction.ts";
 import { Problem } from "./problem.ts";
 
 /** Turns whatever was thrown into the error answer of functions/v1: `{ error, message, code, fields? }`. */

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { auditEvents } from "../db/schema/operation.ts";
-import { productCounts, products, productSlugs } from "../db/schema/products.ts";
-import { aPerson, json, newOfferFields, type Person } from "../testing/factories.ts";
-import { useEmptyDatabase } from "../testing/test-database.ts";
-import { type TestServer, testServer } from "../testing/test-server.ts";
+import { auditEvents } from "#server/db/schema/operation.ts";
+import { productCounts, productSlugs, products } from "#server/db/schema/products.ts";
+import { aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
-useEmptyDatabase();
+emptyDatabaseBeforeEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
@@ -42,9 +42,21 @@ test("an admin's offer is approved, public and written down in one deed", async 
 });
 
 test("what the server can compute is never taken from the client", async () => {
-  const forged = { status: "rejected", user_id: crypto.randomUUID(), discount: 99, discount_percentage: 99, slug: "x", id: "y" };
+  const forged = {
+    status: "rejected",
+    user_id: crypto.randomUUID(),
+    discount: 99,
+    discount_percentage: 99,
+    slug: "x",
+    id: "y",
+  };
   const product = await added(newOfferFields({ ...forged, created_at: "2001-01-01" }));
-  expect(product).toMatchObject({ status: "approved", user_id: admin.id, discount: 57, slug: "air-fryer-digital-5,5l" });
+  expect(product).toMatchObject({
+    status: "approved",
+    user_id: admin.id,
+    discount: 57,
+    slug: "air-fryer-digital-5,5l",
+  });
   expect(product.created_at).not.toContain("2001");
 });
 

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { dayInSaoPaulo, isEnded } from "#domain/format/date.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { newProductSchema } from "#domain/products/product-schema.ts";
-import { recordEvent } from "../db/audit.ts";
-import { products } from "../db/schema/products.ts";
-import type { Tx } from "../db/transaction.ts";
-import { newId } from "../db/uuid.ts";
-import { Problem } from "../http/problem.ts";
+import { recordEvent } from "#server/db/audit.ts";
+import { products } from "#server/db/schema/products.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
+import { Problem } from "#server/http/problem.ts";
 import { assignSlug, keepPlainSpelling } from "./product-slug-store.ts";
 import { ownedColumns, tagsOf } from "./products-store.ts";
 

@@ -1,8 +1,8 @@
 import { and, lt, sql } from "drizzle-orm";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
-import type { Db } from "../db/connect.ts";
-import { products } from "../db/schema/products.ts";
-import { inTransaction } from "../db/transaction.ts";
+import type { Db } from "#server/db/connect.ts";
+import { products } from "#server/db/schema/products.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 import { tagsOf } from "./products-store.ts";
 
 /** Flips `ended` on offers whose last day is over in São Paulo; they leave every list at once. */

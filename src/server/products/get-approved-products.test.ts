@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { sorts } from "#domain/products/sort.ts";
-import { anOffer, aPerson } from "../testing/factories.ts";
-import { useEmptyDatabase } from "../testing/test-database.ts";
-import { type TestServer, testServer } from "../testing/test-server.ts";
+import { anOffer, aPerson } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
 const path = "/functions/v1/get-approved-products";
-useEmptyDatabase();
+emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
   server = await testServer();
@@ -31,7 +31,12 @@ test("visitors see live approved offers only, newest first", async () => {
 
 test("an offer has every public field of §3 and none that is the owner's", async () => {
   const owner = await aPerson(server);
-  await anOffer(server.db, { user_id: owner.id, reason: "x", images: ["/img/a.webp", "/img/b.webp"], coupon: "DEZ" });
+  await anOffer(server.db, {
+    user_id: owner.id,
+    reason: "x",
+    images: ["/img/a.webp", "/img/b.webp"],
+    coupon: "DEZ",
+  });
   const [offer] = (await list()).products;
   expect(offer).toMatchObject({
     original_price: 200,
@@ -51,7 +56,10 @@ test("an offer has every public field of §3 and none that is the owner's", asyn
 
 test.each(sorts)("pages by %s follow each other without gap or repetition", async (sort) => {
   for (let i = 0; i < 11; i++)
-    await anOffer(server.db, { sale_price: (i % 3) * 10 + 1, published_at: new Date(1.79e12 + (i % 4) * 60_000).toISOString() });
+    await anOffer(server.db, {
+      sale_price: (i % 3) * 10 + 1,
+      published_at: new Date(1.79e12 + (i % 4) * 60_000).toISOString(),
+    });
   const whole = (await list(`?sort=${sort}&limit=100`)).products.map((offer) => offer.id);
   const walked: string[] = [];
   let next: string | null = "";
@@ -99,7 +107,12 @@ test.each([
 ])("%s is refused with a sentence on its field", async (query, field) => {
   const response = await server.request(path + query);
   expect(response.status).toBe(422);
-  const body = (await response.json()) as { error: string; message: string; code: string; fields: Record<string, string> };
+  const body = (await response.json()) as {
+    error: string;
+    message: string;
+    code: string;
+    fields: Record<string, string>;
+  };
   expect(body.error).toBe(body.message);
   expect(body.code).toBe("invalid");
   expect(body.fields[field]).toContain(field);
@@ -131,4 +144,33 @@ test("the list of everything can be narrowed by status and walked in pages", asy
   expect(first.products).toHaveLength(2);
   expect(second.products).toHaveLength(1);
   expect(second.next).toBeNull();
+});
+
+test.each([
+  ["cafeteira", 1],
+  ["CAFETEIRA espresso", 1],
+  ["cafe ESPRESSO", 1],
+  ["loja boa", 2],
+  ["eletronicos", 2],
+  ["100%", 1],
+  ["%", 1],
+  ["_", 0],
+  ["' OR 1=1--", 0],
+  ["fone cafeteira", 0],
+  ["|", 2],
+])("q=%s finds %i by every word, whatever case and accent", async (q, found) => {
+  await anOffer(server.db, { name: "Cafeteira Espresso", description: "Café em casa, 100% automático" });
+  await anOffer(server.db, { name: "Fone de ouvido" });
+  await anOffer(server.db, {
+    name: "Cafeteira pendente",
+    status: "pending",
+    store_name: "Outra",
+    category: "Casa",
+  });
+  expect((await list(`?q=${encodeURIComponent(q)}`)).products).toHaveLength(found);
+});
+
+test("a term that no database can hold is refused, not a failure", async () => {
+  expect((await server.request(`${path}?q=a%00b`)).status).toBe(422);
+  expect((await server.request(`${path}?q=${"x".repeat(201)}`)).status).toBe(422);
 });

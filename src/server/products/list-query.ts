@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorable } from "#domain/format/text.ts";
 import { categories, categoryBySlug } from "#domain/products/categories.ts";
 import { productStatuses } from "#domain/products/product.ts";
 import { sorts } from "#domain/products/sort.ts";
@@ -12,6 +13,7 @@ const sentences = {
   category: `category: uma de ${slugs.join(", ")}.`,
   sort: `sort: um de ${sorts.join(", ")}.`,
   limit: `limit: um número inteiro de 1 a ${largestPage}.`,
+  q: "q: no máximo 200 caracteres de texto.",
   status: `status: um de ${productStatuses.join(", ")}.`,
   cursor: "cursor: use o valor de next da página anterior.",
 };
@@ -29,7 +31,7 @@ export const listQuerySchema = z.object({
     .refine((n) => n >= 1 && n <= largestPage, sentences.limit)
     .default(everything),
   cursor: z.string().optional(),
-  q: z.string().max(200, "q: no máximo 200 caracteres.").optional(),
+  q: z.string().max(200, sentences.q).refine(isStorable, sentences.q).optional(),
   status: z.enum(productStatuses, { error: sentences.status }).optional(),
   includeAll: z.string().optional(),
 });

@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { CategoryName } from "#domain/products/categories.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
-import { products } from "../db/schema/products.ts";
-import type { Reader } from "../db/transaction.ts";
+import { products } from "#server/db/schema/products.ts";
+import type { Reader } from "#server/db/transaction.ts";
 import { parseCursor, writeCursor } from "./list-cursor.ts";
-import { ownedColumns, pageOf } from "./products-store.ts";
+import { hasWords, ownedColumns, pageOf } from "./products-store.ts";
 
 const cursorShape = z.tuple([z.iso.datetime(), z.uuid()]);
 type EveryCursor = z.infer<typeof cursorShape>;
@@ -17,12 +17,13 @@ export function readEveryCursor(text: string): EveryCursor | undefined {
 interface EveryQuery {
   status?: ProductStatus | undefined;
   category?: CategoryName | undefined;
+  q?: string | undefined;
   limit: number;
   cursor?: EveryCursor | undefined;
 }
 
 /** Every product in every status, newest submission first: for admins. */
-export async function listEveryProduct(db: Reader, { status, category, limit, cursor }: EveryQuery) {
+export async function listEveryProduct(db: Reader, { status, category, q, limit, cursor }: EveryQuery) {
   const { created_at, id } = products;
   const rows = await db
     .select(ownedColumns)
@@ -31,6 +32,7 @@ export async function listEveryProduct(db: Reader, { status, category, limit, cu
       and(
         status && eq(products.status, status),
         category && eq(products.category, category),
+        hasWords(q),
         cursor && sql`(${created_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`,
       ),
     )

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { needsSuffix, numberedSlug, plainSlug, productSlug } from "#domain/products/product-slug.ts";
-import { productSlugs } from "../db/schema/products.ts";
-import type { Tx } from "../db/transaction.ts";
+import { productSlugs } from "#server/db/schema/products.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import { takenSlugs } from "./products-store.ts";
 
 const batch = 32;

@@ -1,6 +1,6 @@
 import { newProductSchema } from "#domain/products/product-schema.ts";
-import { Problem } from "../http/problem.ts";
-import { get, post, type Read, type Route } from "../http/route.ts";
+import { Problem } from "#server/http/problem.ts";
+import { get, post, type Read, type Route } from "#server/http/route.ts";
 import { addProduct } from "./add-product.ts";
 import { readCursor } from "./list-cursor.ts";
 import { badCursor, type ListRequest, listQuerySchema, wantsEverything } from "./list-query.ts";

@@ -13,9 +13,9 @@ import {
 import type { CategoryName } from "#domain/products/categories.ts";
 import type { ListedOffer, OwnedProduct } from "#domain/products/product.ts";
 import type { Sort } from "#domain/products/sort.ts";
-import type { ChangeTag } from "../db/changes.ts";
-import { hotProducts, products } from "../db/schema/products.ts";
-import type { Reader } from "../db/transaction.ts";
+import type { ChangeTag } from "#server/db/changes.ts";
+import { hotProducts, products } from "#server/db/schema/products.ts";
+import type { Reader } from "#server/db/transaction.ts";
 import { type Cursor, cursorOf } from "./list-cursor.ts";
 
 const { search_text, user_id, reason, version, updated_at, product_key, ...publicColumns } =
@@ -38,6 +38,8 @@ export interface OfferPage {
 interface ListQuery {
   category?: CategoryName | undefined;
   sort: Sort;
+  /** Every word of it must stand in name, store, category or description, in whatever case and accent. */
+  q?: string | undefined;
   limit: number;
   cursor?: Cursor | undefined;
 }
@@ -45,16 +47,31 @@ interface ListQuery {
 /** Live offers in pages by keyset: each costs the same wherever it stands in the list. */
 export async function listLiveOffers(
   db: Reader,
-  { category, sort, limit, cursor }: ListQuery,
+  { category, q, sort, limit, cursor }: ListQuery,
 ): Promise<OfferPage> {
   const rows = await db
     .select(listed)
     .from(products)
     .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
-    .where(and(isLive, category && eq(products.category, category), cursor && after(sort, cursor)))
+    .where(
+      and(isLive, category && eq(products.category, category), hasWords(q), cursor && after(sort, cursor)),
+    )
     .orderBy(...order(sort))
     .limit(limit + 1);
   return pageOf(rows as ListedOffer[], limit, (last) => cursorOf(sort, last));
+}
+
+const mostWords = 8;
+
+/** `|` divides the fields in search_text, so no word has it; % and _ are letters like any other. */
+export function hasWords(q: string | undefined): SQL | undefined {
+  const words =
+    q
+      ?.split(/[\s|]+/)
+      .filter(Boolean)
+      .slice(0, mostWords) ?? [];
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return and(...patterns.map((pattern) => sql`${products.search_text} LIKE fold(${pattern})`));
 }
 
 export function pageOf<Row>(rows: Row[], limit: number, cursorAfter: (last: Row) => string) {

@@ -2,9 +2,9 @@ import { desc, eq, sql } from "drizzle-orm";
 import { categories } from "#domain/products/categories.ts";
 import { hottest } from "#domain/products/heat.ts";
 import { offerLists } from "#domain/products/product-limits.ts";
-import type { Db } from "../db/connect.ts";
-import { hotProducts, productStats, products } from "../db/schema/products.ts";
-import { inTransaction, type Tx } from "../db/transaction.ts";
+import type { Db } from "#server/db/connect.ts";
+import { hotProducts, productStats, products } from "#server/db/schema/products.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { isLive } from "./products-store.ts";
 
 const newest = 1000;

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import type { AuthMethod } from "../db/schema/auth.ts";
+import type { AuthMethod } from "#server/db/schema/auth.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 /** Contract 1.2: an ES256 token that lives an hour. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { Db } from "../db/connect.ts";
-import { authSessions, authUsers } from "../db/schema/auth.ts";
-import { users } from "../db/schema/people.ts";
+import type { Db } from "#server/db/connect.ts";
+import { authSessions, authUsers } from "#server/db/schema/auth.ts";
+import { users } from "#server/db/schema/people.ts";
 
 /** Who calls: read from the server's own rows on every call, so that a lost role or session counts at once. */
 export interface Caller {

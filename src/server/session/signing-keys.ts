@@ -8,10 +8,10 @@ import {
   importPKCS8,
   type JWK,
 } from "jose";
-import type { Db } from "../db/connect.ts";
-import { authSigningKeys } from "../db/schema/auth.ts";
-import { inTransaction, type Tx } from "../db/transaction.ts";
-import { newId } from "../db/uuid.ts";
+import type { Db } from "#server/db/connect.ts";
+import { authSigningKeys } from "#server/db/schema/auth.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /** ES256 keys, kept in the database: one signs, all that are not retired verify. */

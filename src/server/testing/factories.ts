@@ -1,14 +1,14 @@
 import { hashSync } from "@node-rs/argon2";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productSlug } from "#domain/products/product-slug.ts";
-import type { Db } from "../db/connect.ts";
-import { insertConfirmedUser } from "../db/insert-confirmed-user.ts";
-import { authSessions } from "../db/schema/auth.ts";
-import { products } from "../db/schema/products.ts";
-import { inTransaction } from "../db/transaction.ts";
-import { newId } from "../db/uuid.ts";
-import { ownedColumns } from "../products/products-store.ts";
-import { signAccessToken } from "../session/access-token.ts";
+import type { Db } from "#server/db/connect.ts";
+import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
+import { authSessions } from "#server/db/schema/auth.ts";
+import { products } from "#server/db/schema/products.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
+import { ownedColumns } from "#server/products/products-store.ts";
+import { signAccessToken } from "#server/session/access-token.ts";
 import type { TestServer } from "./test-server.ts";
 
 export const password = "segredo-de-teste";

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { beforeEach, inject } from "vitest";
-import { type Database, type Db, openDatabase } from "../db/connect.ts";
+import { type Database, type Db, openDatabase } from "#server/db/connect.ts";
 
 let opened: Promise<Database> | undefined;
 
@@ -15,7 +15,7 @@ export function testDatabase(): Promise<Database> {
 }
 
 /** Empties the database before each test of the file that calls this. */
-export function useEmptyDatabase(): void {
+export function emptyDatabaseBeforeEach(): void {
   beforeEach(async () => {
     const { db } = await testDatabase();
     await emptyTables(db);
@@ -27,6 +27,7 @@ async function open(): Promise<Database> {
   const server = inject("databaseUrl");
   if (server !== "") return openDatabase({ data_dir: "", database_url: await emptyPostgresDatabase(server) });
   const folder = mkdtempSync(join(tmpdir(), "xepa-test-"));
+  cpSync(inject("embeddedTemplate"), folder, { recursive: true });
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return openDatabase({ data_dir: folder, database_url: null });
 }
@@ -48,7 +49,5 @@ async function emptyTables(db: Db): Promise<void> {
     sql`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
   );
   const deletes = rows.map(({ name }) => `DELETE FROM ${name};`).join(" ");
-  await db.execute(
-    sql.raw(`DO $$ BEGIN SET LOCAL session_replication_role = replica; ${deletes} END $$`),
-  );
+  await db.execute(sql.raw(`DO $$ BEGIN SET LOCAL session_replication_role = replica; ${deletes} END $$`));
 }

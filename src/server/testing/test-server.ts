@@ -1,19 +1,21 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import pino from "pino";
+import { createApi } from "#server/api.ts";
+import { readConfig } from "#server/config.ts";
+import type { Db } from "#server/db/connect.ts";
+import { accessLog } from "#server/http/access-log.ts";
+import { createMetrics } from "#server/http/metrics.ts";
+import { requestFacts } from "#server/http/request-facts.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { secretBox } from "#server/session/secret-box.ts";
+import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { createSite } from "#site/create-site.ts";
+import { siteListener } from "#site/listener.ts";
 import * as renderer from "#site/render.tsx";
-import { createApi } from "../api.ts";
-import { readConfig } from "../config.ts";
-import type { Db } from "../db/connect.ts";
-import { accessLog } from "../http/access-log.ts";
-import { createMetrics } from "../http/metrics.ts";
-import { requestFacts } from "../http/request-facts.ts";
-import { securityHeaders } from "../http/security-headers.ts";
-import { secretBox } from "../session/secret-box.ts";
-import { loadSigningKeys } from "../session/signing-keys.ts";
 import { builtForTests } from "./test-assets.ts";
 import { testDatabase } from "./test-database.ts";
 
@@ -43,12 +45,14 @@ export async function testServer(env: Record<string, string> = {}) {
     cached: true,
   });
   const app = new Hono().route("/", api).route("/", site.app);
+  const listener = siteListener(site, (_request, _response, next) => next(), getRequestListener(app.fetch));
   return {
     db,
     config,
     request: app.request.bind(app),
     app,
     site,
+    listener,
     lines,
     tokens: parts.tokens,
     metrics,

@@ -3,11 +3,11 @@ import { offerLists } from "#domain/products/product-limits.ts";
 import { isSort, type Sort } from "#domain/products/sort.ts";
 import { readCursor } from "#server/products/list-cursor.ts";
 import { listHottest, listLiveOffers } from "#server/products/products-store.ts";
+import type { Page, PageContext } from "#site/page.ts";
 import { Benefits } from "#web/home/benefits.tsx";
 import { Hero } from "#web/home/hero.tsx";
 import { HotStrip } from "#web/home/hot-strip.tsx";
 import { LatestOffers } from "#web/home/latest-offers.tsx";
-import type { Page, PageContext } from "../page.ts";
 
 interface HomeData {
   strip: ListedOffer[];
@@ -34,7 +34,7 @@ function View({ data, context }: { data: HomeData; context: PageContext }) {
       {!isLater && <Hero offers={strip.slice(0, 3)} />}
       {!isLater && strip.length > 0 && <HotStrip offers={strip} now={now} />}
       <LatestOffers offers={offers} next={next} sort={sort} now={now} />
-      <Benefits />
+      <Benefits social={context.site.social} />
     </>
   );
 }

@@ -1,6 +1,6 @@
+import type { Page } from "#site/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import type { Page } from "../page.ts";
 import { CategoryLinks } from "./category-links.tsx";
 import { Notice } from "./notice.tsx";
 

@@ -1,5 +1,5 @@
+import type { Page, PageContext } from "#site/page.ts";
 import { useTranslate } from "#web/translate.ts";
-import type { Page, PageContext } from "../page.ts";
 import { Notice } from "./notice.tsx";
 
 function View({ context }: { context: PageContext }) {

@@ -24,7 +24,7 @@ export function Hero({ offers }: { offers: readonly SignOffer[] }): JSX.Element 
           <p className="flex items-center gap-2 text-meta font-[650] text-green-deep">
             <BadgeCheck size={18} className="shrink-0" /> {t("Lojas verificadas · atualizado todo dia")}
           </p>
-          <h1 className="mt-3.5 mb-4.5 text-hero font-extrabold">
+          <h1 className="mt-3.5 mb-4.5 text-hero font-extrabold lg:text-hero-wide">
             {t("Na hora da xepa,")} <br />
             {t("o preço")} <em className="text-tomato not-italic">{t("cai")}</em>.
           </h1>

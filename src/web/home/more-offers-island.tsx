@@ -36,10 +36,8 @@ type Progress = "idle" | "loading" | "failed";
 
 /** Stands at the end of the grid and adds cards to it: its marker has no box, so they are items of the same grid. */
 export function MoreOffersIsland({ path, next: first, sort }: MoreOffersIslandProps): JSX.Element {
-  const t = useTranslate();
   const { batches, next, progress, load } = useBatches(first, sort);
   const { titleRef, keepFocus } = useFocusOnNewest(batches.length);
-  const added = batches.at(-1)?.offers.length ?? 0;
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -63,30 +61,55 @@ export function MoreOffersIsland({ path, next: first, sort }: MoreOffersIslandPr
       )}
       <div className="col-span-full grid justify-items-center gap-3 pt-3">
         {next && (
-          <a
+          <MoreLink
             href={pageAddress(path, next, sort)}
-            rel="nofollow"
+            isLoading={progress === "loading"}
             onClick={handleClick}
-            aria-busy={progress === "loading"}
-            className={`${buttonClass("line", "lg")} min-w-52`}
-          >
-            {progress === "loading" && (
-              <LoaderCircle size={20} className="animate-spin motion-reduce:hidden" />
-            )}
-            {progress === "loading" ? t("Carregando…") : t("Mais ofertas")}
-          </a>
+          />
         )}
-        {progress === "failed" && (
-          <p role="alert" className="text-center font-semibold text-tomato">
-            {t("Não foi possível carregar mais ofertas. Tente novamente.")}
-          </p>
-        )}
-        <span role="status" className="sr-only">
-          {progress === "loading" && t("Carregando…")}
-          {progress === "idle" && added === 1 && t("1 oferta adicionada")}
-          {progress === "idle" && added > 1 && t("{{n}} ofertas adicionadas", { n: added })}
-        </span>
+        <Report progress={progress} added={batches.at(-1)?.offers.length ?? 0} />
       </div>
+    </>
+  );
+}
+
+interface MoreLinkProps {
+  href: string;
+  isLoading: boolean;
+  onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+function MoreLink({ href, isLoading, onClick }: MoreLinkProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <a
+      href={href}
+      rel="nofollow"
+      onClick={onClick}
+      aria-busy={isLoading}
+      className={`${buttonClass("line", "lg")} min-w-52`}
+    >
+      {isLoading && <LoaderCircle size={20} className="animate-spin motion-reduce:hidden" />}
+      {isLoading ? t("Carregando…") : t("Mais ofertas")}
+    </a>
+  );
+}
+
+/** Says what happened to those who do not see it happen; a failure is shown to everybody. */
+function Report({ progress, added }: { progress: Progress; added: number }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <>
+      {progress === "failed" && (
+        <p role="alert" className="text-center font-semibold text-tomato">
+          {t("Não foi possível carregar mais ofertas. Tente novamente.")}
+        </p>
+      )}
+      <span role="status" className="sr-only">
+        {progress === "loading" && t("Carregando…")}
+        {progress === "idle" && added === 1 && t("1 oferta adicionada")}
+        {progress === "idle" && added > 1 && t("{{n}} ofertas adicionadas", { n: added })}
+      </span>
     </>
   );
 }

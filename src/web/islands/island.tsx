@@ -1,5 +1,5 @@
 import { createContext, type JSX, type ReactNode, useContext } from "react";
-import { useLanguage, useTranslate } from "../translate.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 
 /** True inside an island that has woken: what it holds is live already and needs no marker of its own. */
 export const AwakeContext = createContext(false);

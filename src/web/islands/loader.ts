@@ -57,8 +57,8 @@ function wakeTheRest(): void {
   const seen = new IntersectionObserver((entries) => {
     for (const entry of entries) if (entry.isIntersecting) ask(entry.target.parentElement as Marker);
   });
-  // A marker has no box of its own; its first child has.
-  for (const child of markers("[data-wake=visible]>:first-child")) seen.observe(child);
+  // A marker has no box of its own; what it holds has.
+  for (const child of markers("[data-wake=visible]>*")) seen.observe(child);
   try {
     if (localStorage["xepa-session"]) markers("[data-wake=session]").forEach(ask);
   } catch {
@@ -68,8 +68,8 @@ function wakeTheRest(): void {
 
 /** §2: a confirmation link may land on the home page with the session in its hash. */
 function forwardSignUp({ pathname, hash }: Location): void {
-  const isSignUp = /^(?=.*[#&]access_token=.)(?=.*[#&]refresh_token=.).*[#&]type=signup(&|$)/.test(hash);
-  if (pathname === "/" && isSignUp) location.replace(`/auth/callback${hash}`);
+  const isSignUp = /^\/#(?=.*\baccess_token=.)(?=.*\brefresh_token=.).*\btype=signup\b/;
+  if (isSignUp.test(pathname + hash)) location.replace(`/auth/callback${hash}`);
 }
 
 forwardSignUp(location);

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { TranslateProvider } from "../translate.ts";
+import { TranslateProvider } from "#web/translate.ts";
 import { AwakeContext } from "./island.tsx";
 import type { Marker } from "./loader.ts";
 

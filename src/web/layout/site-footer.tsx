@@ -49,15 +49,7 @@ export function SiteFooter({ site, year, path }: SiteFooterProps): JSX.Element {
           <SecurityBadge />
         </Column>
       </div>
-      <div className="wrap mt-9">
-        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-night-line pt-5 text-sm text-night-muted">
-          <p>{t("As informações e os preços dos produtos são de responsabilidade das lojas parceiras.")}</p>
-          <LanguageSwitch path={path} />
-          <p>
-            © {site.since}–{year} {site.name}
-          </p>
-        </div>
-      </div>
+      <Legal site={site} year={year} path={path} />
     </footer>
   );
 }
@@ -83,5 +75,20 @@ function Links({ links }: { links: readonly SiteLink[] }): JSX.Element {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Legal({ site, year, path }: SiteFooterProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div className="wrap mt-9">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-night-line pt-5 text-sm text-night-muted">
+        <p>{t("As informações e os preços dos produtos são de responsabilidade das lojas parceiras.")}</p>
+        <LanguageSwitch path={path} />
+        <p>
+          © {site.since}–{year} {site.name}
+        </p>
+      </div>
+    </div>
   );
 }

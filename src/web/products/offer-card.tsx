@@ -34,7 +34,6 @@ export interface OfferCardProps {
 
 /** One link covers the whole card; the coupon and the store's link lie above it. */
 export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProps): JSX.Element {
-  const t = useTranslate();
   return (
     <article className="offer-card">
       <div className="relative overflow-hidden rounded-t-[inherit]">
@@ -42,17 +41,7 @@ export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProp
         <Badges offer={offer} />
       </div>
       <div className="flex flex-1 flex-col gap-2 p-3 md:px-4 md:pt-3.5 md:pb-4">
-        <p className="flex text-xs text-muted max-md:flex-col md:gap-1.5">
-          <span className="font-[650] wrap-anywhere text-green-deep line-clamp-2 md:line-clamp-1">
-            {offer.store_name}
-          </span>
-          <span aria-hidden="true" className="max-md:hidden">
-            ·
-          </span>
-          <span className="shrink-0">
-            <OfferAge since={offer.published_at ?? offer.created_at} now={now} />
-          </span>
-        </p>
+        <Origin offer={offer} now={now} />
         <h3 className="line-clamp-2 min-h-[2.7em] font-text text-sm leading-[1.35] font-semibold tracking-normal wrap-anywhere md:text-base">
           <a ref={titleRef} href={productPath(offer.slug)} className="offer-link">
             {offer.name}
@@ -64,25 +53,15 @@ export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProp
             <CouponIsland code={offer.coupon} />
           </Island>
         )}
-        <a
-          href={offer.product_url}
-          target="_blank"
-          rel="sponsored nofollow noopener"
-          aria-label={t("Ver Oferta de {{name}} na {{store}} (abre em nova aba)", {
-            name: offer.name,
-            store: offer.store_name,
-          })}
-          className={`${buttonClass("primary")} relative mt-auto px-2 max-md:text-sm`}
-        >
-          {t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
-        </a>
+        <StoreLink offer={offer} />
       </div>
     </article>
   );
 }
 
-function Badges({ offer }: { offer: ListedOffer }): JSX.Element {
+function Badges({ offer }: { offer: ListedOffer }): JSX.Element | null {
   const t = useTranslate();
+  if (!offer.hot && offer.discount <= 0) return null;
   return (
     <p className="absolute inset-x-2 top-2 flex flex-wrap gap-1 md:inset-x-2.5 md:top-2.5">
       {offer.hot && (
@@ -111,5 +90,39 @@ function Prices({ offer }: { offer: ListedOffer }): JSX.Element {
         </s>
       )}
     </p>
+  );
+}
+
+function Origin({ offer, now }: { offer: ListedOffer; now: Date }): JSX.Element {
+  return (
+    <p className="flex text-xs text-muted max-md:flex-col md:gap-1.5">
+      <span className="font-[650] wrap-anywhere text-green-deep line-clamp-2 md:line-clamp-1">
+        {offer.store_name}
+      </span>
+      <span aria-hidden="true" className="max-md:hidden">
+        ·
+      </span>
+      <span className="shrink-0">
+        <OfferAge since={offer.published_at ?? offer.created_at} now={now} />
+      </span>
+    </p>
+  );
+}
+
+function StoreLink({ offer }: { offer: ListedOffer }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <a
+      href={offer.product_url}
+      target="_blank"
+      rel="sponsored nofollow noopener"
+      aria-label={t("Ver Oferta de {{name}} na {{store}} (abre em nova aba)", {
+        name: offer.name,
+        store: offer.store_name,
+      })}
+      className={`${buttonClass("primary", "tight")} relative mt-auto`}
+    >
+      {t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
+    </a>
   );
 }

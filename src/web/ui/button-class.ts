@@ -1,5 +1,5 @@
 export type ButtonKind = "primary" | "line" | "ghost";
-export type ButtonSize = "md" | "lg";
+export type ButtonSize = "tight" | "md" | "lg";
 
 const base =
   "inline-flex items-center justify-center gap-2 rounded-full font-[650] whitespace-nowrap transition-colors";
@@ -12,6 +12,7 @@ const kinds: Record<ButtonKind, string> = {
 
 // 44 px is the least that a finger hits; the pointer may do with a little less.
 const sizes: Record<ButtonSize, string> = {
+  tight: "min-h-11 px-2 text-sm md:text-base lg:min-h-10.5",
   md: "min-h-11 px-4.5 lg:min-h-10.5",
   lg: "min-h-13 px-6.5 text-lg",
 };

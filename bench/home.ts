@@ -1,0 +1,115 @@
+// `npm run bench:home`: the cached home page against a bare server, the cost of an uncached one, and its bytes.
+// Times are printed and never judged by the exit code; a broken byte budget is.
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { startBareTwin } from "./bare-page.ts";
+import { median } from "./figures.ts";
+import { offersOn, reportBytes } from "./home-bytes.ts";
+import { type Comparison, compare, type Round, type Target } from "./load-round.ts";
+import { decimal, heading, line, machine, note } from "./report-line.ts";
+import { startBuiltServer } from "./server-under-test.ts";
+import type { Cost, UncachedCosts } from "./uncached-home.ts";
+
+/** Of what a bare server reaches with the same bytes. */
+const wantedRatio = 0.9;
+const fullPage = 12;
+const acceptEncoding = "accept-encoding=gzip, deflate, br";
+
+async function main(): Promise<void> {
+  const server = await startBuiltServer();
+  const home = `http://127.0.0.1:${server.port}/`;
+  const offers = await offersOn(home);
+  heading(`Página inicial, ${offers} ofertas`);
+  machine();
+  heading("Bytes");
+  const fits = await reportBytes(home);
+  heading("Página em cache contra node:http puro com os mesmos bytes");
+  await reportCached({ url: home, pid: server.pid });
+  await server.stop();
+  heading("Página sem cache, CPU por página (ms): todas as threads | thread principal");
+  await reportUncached(server.folder);
+  machine();
+  if (offers < fullPage)
+    throw new Error(`a página mostra ${offers} ofertas; a medida vale com ${fullPage} ou mais.`);
+  process.exit(fits ? 0 : 1);
+}
+
+async function reportCached(real: Target): Promise<void> {
+  const bare = await startBareTwin(real.url);
+  const full = { headers: [acceptEncoding], status: 200, rounds: 5, seconds: 4 };
+  reportComparison("200, br", await compare(real, bare, full));
+  await bare.stop();
+  reportComparison("304", await compareKnown(real));
+}
+
+/** After a minute the page is made anew, with other ages and so another ETag: where that falls into the rounds, again. */
+async function compareKnown(real: Target, attempts = 3): Promise<Comparison> {
+  const bare = await startBareTwin(real.url);
+  const headers = [acceptEncoding, `if-none-match=${bare.page.br.etag}`];
+  try {
+    return await compare(real, bare, { headers, status: 304, rounds: 3, seconds: 3 });
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return await compareKnown(real, attempts - 1);
+  } finally {
+    await bare.stop();
+  }
+}
+
+function reportComparison(name: string, { real, bare, ratio, ratios }: Comparison): void {
+  line({
+    label: `razão ${name}`,
+    value: decimal(ratio, 3),
+    goal: `≥ ${decimal(wantedRatio, 2)}`,
+    met: ratio >= wantedRatio,
+  });
+  note(`de ${decimal(ratios.low, 3)} a ${decimal(ratios.high, 3)} em ${real.length} pares`);
+  for (const [who, rounds] of [["Xepa", real] as const, ["puro", bare] as const]) {
+    const used = cpu(rounds);
+    const own =
+      used === null ? "" : `, ${decimal(used.each, 1)} µs de CPU cada, ${decimal(used.cores, 2)} núcleo`;
+    note(`${who}: ${decimal(median(rounds.map((one) => one.perSecond)), 0)} respostas/s${own}`);
+  }
+  const [own, least] = [cpu(real), cpu(bare)];
+  if (own && least) note(`CPU por resposta, puro/Xepa: ${decimal(least.each / own.each, 3)}`);
+}
+
+function cpu(rounds: Round[]): { each: number; cores: number } | null {
+  const known = rounds.filter((one) => one.cpuMicroseconds !== null);
+  if (known.length === 0) return null;
+  return {
+    each: median(known.map((one) => one.cpuMicroseconds ?? 0)),
+    cores: median(known.map((one) => one.cores ?? 0)),
+  };
+}
+
+async function reportUncached(folder: string): Promise<void> {
+  const costs = await uncachedCosts(folder);
+  const show = (label: string, { all, main }: Cost) =>
+    line({ label, value: `${decimal(all, 2)} | ${decimal(main, 2)}` });
+  show("consultas (banco embutido)", costs.load);
+  show("renderToString", costs.render);
+  show("br 5 + gzip 6", costs.compress);
+  show("página inteira", costs.whole);
+}
+
+function uncachedCosts(folder: string): Promise<UncachedCosts> {
+  const script = fileURLToPath(new URL("./uncached-home.ts", import.meta.url));
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" };
+  const child = fork(script, { env, execArgv: [], timeout: 300_000 });
+  child.send(folder);
+  return new Promise((resolve, reject) => {
+    child.once("message", (costs) => resolve(costs as UncachedCosts));
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`a medida sem cache terminou com ${code}`)));
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(
+    `\nNão foi possível medir: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
+}

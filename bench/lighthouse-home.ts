@@ -1,0 +1,115 @@
+// `npm run bench:lighthouse`: Lighthouse as a mobile phone on the built server's home page, three times, the median
+// run printed with everything in it that is not perfect. Scores are printed and never judged by the exit code.
+import { launch } from "chrome-launcher";
+import lighthouse, { type Result } from "lighthouse";
+import { chromiumFlags, ensureChromium } from "../bin/chromium.ts";
+import { median } from "./figures.ts";
+import { offersOn } from "./home-bytes.ts";
+import { reportImperfect } from "./lighthouse-audits.ts";
+import { decimal, heading, kilobytes, line, machine, note } from "./report-line.ts";
+import { startBuiltServer, temporaryFolder } from "./server-under-test.ts";
+
+const runs = 3;
+const goals = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+const categories = Object.keys(goals) as (keyof typeof goals)[];
+
+async function main(): Promise<void> {
+  const chromium = await ensureChromium();
+  const server = await startBuiltServer();
+  const home = `${server.url}/`;
+  heading(`Lighthouse móvel, página inicial, ${await offersOn(home)} ofertas, ${runs} medidas`);
+  machine();
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run++) results.push(await audit(home, chromium));
+  await server.stop();
+  const typical = medianRun(results);
+  reportScores(results, typical);
+  reportMetrics(results);
+  reportTraffic(typical);
+  heading("O que não é perfeito");
+  reportImperfect(typical, categories);
+  machine();
+  process.exit(0);
+}
+
+async function audit(url: string, chromium: string): Promise<Result> {
+  const chrome = await launch({
+    chromePath: chromium,
+    chromeFlags: [...chromiumFlags, "--headless=new"],
+    userDataDir: temporaryFolder("xepa-chromium-"),
+    logLevel: "silent",
+  });
+  try {
+    const ran = await lighthouse(url, {
+      port: chrome.port,
+      logLevel: "error",
+      onlyCategories: [...categories],
+    });
+    if (!ran) throw new Error("o Lighthouse não respondeu nada.");
+    if (ran.lhr.runtimeError) throw new Error(ran.lhr.runtimeError.message);
+    return ran.lhr;
+  } finally {
+    chrome.kill();
+  }
+}
+
+function score(result: Result, category: string): number {
+  const found = result.categories[category]?.score;
+  if (found === null || found === undefined) throw new Error(`sem nota em ${category}.`);
+  return Math.round(found * 100);
+}
+
+/** One real run and not a mixture: its audits explain its scores. */
+function medianRun(results: Result[]): Result {
+  const sorted = [...results].sort((a, b) => score(a, "performance") - score(b, "performance"));
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error("nenhuma medida.");
+  return middle;
+}
+
+function reportScores(results: Result[], typical: Result): void {
+  heading("Notas");
+  for (const category of categories) {
+    const value = score(typical, category);
+    const goal = goals[category];
+    line({ label: category, value: String(value), goal: `≥ ${goal}`, met: value >= goal });
+  }
+  note(`performance em cada medida: ${results.map((one) => score(one, "performance")).join(", ")}`);
+}
+
+const metrics = [
+  { id: "first-contentful-paint", label: "FCP", unit: " s", per: 1000, digits: 2 },
+  { id: "largest-contentful-paint", label: "LCP", unit: " s", per: 1000, digits: 2 },
+  { id: "speed-index", label: "Speed Index", unit: " s", per: 1000, digits: 2 },
+  { id: "cumulative-layout-shift", label: "CLS", unit: "", per: 1, digits: 4 },
+  { id: "total-blocking-time", label: "TBT", unit: " ms", per: 1, digits: 0 },
+];
+
+function reportMetrics(results: Result[]): void {
+  heading("Métricas, mediana (celular simulado)");
+  for (const { id, label, unit, per, digits } of metrics) {
+    const values = results.map((one) => one.audits[id]?.numericValue ?? Number.NaN);
+    line({ label, value: `${decimal(median(values) / per, digits)}${unit}` });
+  }
+}
+
+/** What a browser really fetched without a touch, by kind: the budgets' cross-check. */
+function reportTraffic(result: Result): void {
+  const details = result.audits["network-requests"]?.details;
+  const requests = details?.type === "table" ? details.items : [];
+  const kinds = Map.groupBy(requests, (request) => String(request.resourceType));
+  heading("Baixado sem nenhum toque (com cabeçalhos)");
+  for (const [kind, items] of kinds) {
+    const bytes = items.reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
+    line({ label: `${kind} (${items.length})`, value: kilobytes(bytes) });
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(
+    `\nNão foi possível medir: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "#server/testing/postgres-server.ts";
+
+export interface ServerUnderTest {
+  /** As the server itself would spell its address. */
+  url: string;
+  port: number;
+  pid: number;
+  folder: string;
+  /** Ends the process and leaves the folder to whoever wants to look into the database. */
+  stop(): Promise<void>;
+}
+
+const readySeconds = 90;
+const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+
+/** What an operator would run: the built server with the demo, alone in a temporary folder. */
+export async function startBuiltServer(): Promise<ServerUnderTest> {
+  if (!existsSync(main)) throw new Error("dist/main.js não existe: rode npm run build.");
+  const folder = temporaryFolder("xepa-bench-");
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: folder,
+    DEMO: "on",
+    LIMITS: "off",
+    LOG_LEVEL: "warn",
+    ADMIN_PASSWORD: "uma-senha-so-da-medida",
+  };
+  const child = spawn(process.execPath, [main], { stdio: ["ignore", "pipe", "pipe"], env });
+  endWithUs(() => child.kill("SIGKILL"));
+  const said = lastWords(child);
+  await untilReady(child, port, said);
+  return { url, port, pid: child.pid ?? 0, folder, stop: () => end(child) };
+}
+
+/** Gone when this process is, however it ends. */
+export function temporaryFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  endWithUs(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+const endings: (() => void)[] = [];
+
+/** What was begun last ends first: a server before the folder that it writes into. */
+export function endWithUs(ending: () => void): void {
+  if (endings.length === 0) {
+    process.once("exit", () => {
+      for (const ending of endings.reverse()) ending();
+    });
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      process.once(signal, () => process.exit(1));
+  }
+  endings.push(ending);
+}
+
+function lastWords(child: ChildProcess): () => string {
+  let said = "";
+  const keep = (chunk: Buffer) => {
+    said = (said + chunk).slice(-4000);
+  };
+  child.stdout?.on("data", keep);
+  child.stderr?.on("data", keep);
+  return () => said;
+}
+
+async function untilReady(child: ChildProcess, port: number, said: () => string): Promise<void> {
+  const deadline = Date.now() + readySeconds * 1000;
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`O servidor não respondeu 200 em /ready em ${readySeconds} s. Últimas linhas:\n${said()}`);
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  child.kill("SIGTERM");
+  const patience = setTimeout(() => child.kill("SIGKILL"), 10_000);
+  await closed;
+  clearTimeout(patience);
+}

@@ -1,0 +1,90 @@
+// Forked by home.ts, so that React is the production build and nothing else uses this process's processor time:
+// what a home page costs when no cache holds it, on the database that the server under test left behind.
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { median } from "./figures.ts";
+
+export interface Cost {
+  /** Milliseconds of processor time a page, all threads of the process: database, compression, garbage collection. */
+  all: number;
+  /** Of which on the thread that answers requests. */
+  main: number;
+}
+
+export type UncachedCosts = Record<"load" | "render" | "compress" | "whole", Cost>;
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
+const pages = 200;
+const batches = 5;
+const warmUp = 100;
+
+async function built<Module>(path: string): Promise<Module> {
+  return (await import(join(dist, path))) as Module;
+}
+
+async function measure(folder: string): Promise<UncachedCosts> {
+  const { openDatabase } = await built<typeof import("#server/db/connect.ts")>("server/db/connect.js");
+  const { readConfig } = await built<typeof import("#server/config.ts")>("server/config.js");
+  const config = readConfig({ DATA_DIR: folder, LIMITS: "off", DEMO: "on" });
+  const database = await openDatabase(config);
+  try {
+    const deeds = await deedsOf(database.db, config.site);
+    for (const deed of Object.values(deeds)) for (let i = 0; i < warmUp; i++) await deed();
+    return {
+      load: await cost(deeds.load),
+      render: await cost(deeds.render),
+      compress: await cost(deeds.compress),
+      whole: await cost(deeds.whole),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+async function deedsOf(
+  db: import("#server/db/connect.ts").Db,
+  site: import("#domain/site/site-identity.ts").SiteIdentity,
+) {
+  const { builtAssets } = await built<typeof import("#site/assets.ts")>("site/assets.js");
+  const { pageTarget } = await built<typeof import("#site/page-target.ts")>("site/page-target.js");
+  const { storePage } = await built<typeof import("#site/stored-page.ts")>("site/stored-page.js");
+  const { renderTarget } = await built<typeof import("#site/render.tsx")>("site/render.js");
+  const parts = { db, site, assets: builtAssets(join(dist, "client")) };
+  const target = pageTarget("/", undefined);
+  if (!target.match) throw new Error("a página inicial não está na tabela de endereços.");
+  const { route } = target.match;
+  const load = () => route.page.load({ db, query: {} } as never);
+  // The same page with its data already at hand: what is left is rendering.
+  const data: unknown = await load();
+  const loaded = {
+    ...target,
+    match: { ...target.match, route: { ...route, page: { ...route.page, load: async () => data } } },
+  };
+  const render = () => renderTarget(parts, loaded, new Date());
+  const { html } = await render();
+  const store = (body: string) =>
+    storePage({ status: 200, body, headers: {}, tags: ["home"], shelf: "page", madeAt: 0 });
+  const whole = async () => store((await renderTarget(parts, target, new Date())).html);
+  return { load, render, compress: () => store(html), whole };
+}
+
+async function cost(deed: () => Promise<unknown>): Promise<Cost> {
+  const size = pages / batches;
+  const costs: Cost[] = [];
+  for (let batch = 0; batch < batches; batch++) {
+    const all = process.cpuUsage();
+    const main = process.threadCpuUsage();
+    for (let i = 0; i < size; i++) await deed();
+    costs.push({ all: ms(process.cpuUsage(all)) / size, main: ms(process.threadCpuUsage(main)) / size });
+  }
+  return { all: median(costs.map((one) => one.all)), main: median(costs.map((one) => one.main)) };
+}
+
+function ms({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000;
+}
+
+process.once("message", async (folder) => {
+  process.send?.(await measure(folder as string));
+  process.disconnect();
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { type ConfigError, readConfig } from "./config.ts";
+
+function sentencesOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).sentences;
+  }
+}
+
+test("nothing set: everything has a default for this machine", () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    production: false,
+    https: false,
+    database_url: null,
+    admin_email: "admin@xepa.local",
+    demo: null,
+    limits: true,
+    cdn_seconds: 0,
+    site: { name: "Xepa", since: 2014, url: "http://localhost:3000" },
+  });
+});
+
+test("an empty variable is an unset one", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: "", SITE_URL: "" }).port).toBe(3000);
+});
+
+test("everything that is wrong is told at once, each in a sentence that names its variable", () => {
+  const env = {
+    PORT: "abc",
+    SITE_URL: "nada",
+    ADMIN_EMAIL: "x",
+    ADMIN_PASSWORD: "123",
+    DEMO: "talvez",
+    LOG_LEVEL: "loud",
+    DATABASE_URL: "mysql://x/y",
+    TRUSTED_PROXIES: "10.0.0.0/8, casa",
+    S3_URL: "https://a:b@s3.example/x",
+    CDN_SECONDS: "-1",
+  };
+  const sentences = sentencesOf(env);
+  for (const name of Object.keys(env)) expect(sentences.join("\n")).toContain(`${name}: `);
+  expect(sentences.join("\n")).toContain("AUTH_SECRET: é obrigatório com DATABASE_URL");
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z0-9_]+: .+\.$/);
+});
+
+test("production means a public address, and wants https, mail and limits", () => {
+  expect(sentencesOf({ SITE_URL: "http://xepa.com.br", LIMITS: "off" })).toEqual([
+    "SITE_URL: em produção o endereço público precisa começar com https://.",
+    "SMTP_URL: em produção é obrigatório, sem ele nenhum e-mail sai.",
+    "LIMITS: off não é aceito em produção.",
+  ]);
+  const config = readConfig({ SITE_URL: "https://xepa.com.br/", SMTP_URL: "smtps://u:p@mail.example:465" });
+  expect(config).toMatchObject({
+    production: true,
+    https: true,
+    host: "0.0.0.0",
+    site: { url: "https://xepa.com.br" },
+  });
+});
+
+test("example social links come with the demo only", () => {
+  expect(readConfig({}).site.social.telegram).toBeDefined();
+  expect(readConfig({ DEMO: "off" }).site.social).toEqual({});
+  const own = readConfig({ DEMO: "off", SOCIAL_TELEGRAM_URL: "https://t.me/xepa" });
+  expect(own.site.social).toEqual({ telegram: "https://t.me/xepa" });
+});

@@ -1,0 +1,35 @@
+import { expect, inject, test, vi } from "vitest";
+import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { openDatabase } from "./connect.ts";
+import { inTransaction } from "./transaction.ts";
+
+test("another process on the same database hears what was changed, and nobody hears their own echo", async () => {
+  const database_url = await emptyPostgresDatabase(inject("databaseUrl"));
+  const [one, two] = await Promise.all([
+    openDatabase({ data_dir: "", database_url }),
+    openDatabase({ data_dir: "", database_url }),
+  ]);
+  await vi.waitFor(() => expect(one.db.changes.hearsOthers && two.db.changes.hearsOthers).toBe(true), 5000);
+  const heard: { one: unknown[]; two: unknown[] } = { one: [], two: [] };
+  one.db.changes.listen((tags) => heard.one.push(tags));
+  two.db.changes.listen((tags) => heard.two.push(tags));
+  await inTransaction(one.db, async (tx) => void tx.changes.add("home"));
+  await vi.waitFor(() => expect(heard.two).toEqual([["home"]]), 5000);
+  const many = Array.from({ length: 300 }, (_, i) => `product:um-nome-bem-comprido-${i}` as const);
+  await inTransaction(one.db, async (tx) => {
+    for (const tag of many) tx.changes.add(tag);
+  });
+  // Too much for one notice: forget everything.
+  await vi.waitFor(() => expect(heard.two).toEqual([["home"], "all"]), 5000);
+  expect(heard.one).toEqual([["home"], many]);
+  await Promise.all([one.close(), two.close()]);
+});
+
+test("processes that start together migrate once and both serve", async () => {
+  const database_url = await emptyPostgresDatabase(inject("databaseUrl"));
+  const opened = await Promise.all(
+    Array.from({ length: 4 }, () => openDatabase({ data_dir: "", database_url })),
+  );
+  for (const database of opened) await database.close();
+  expect(opened).toHaveLength(4);
+});

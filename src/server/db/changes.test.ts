@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import type { ChangeTag } from "./changes.ts";
+import { siteState } from "./schema/operation.ts";
+import { inTransaction } from "./transaction.ts";
+
+emptyDatabaseBeforeEach();
+
+test("listeners hear what a deed changed after its commit and before it is answered", async () => {
+  const { db } = await testDatabase();
+  const heard: unknown[] = [];
+  db.changes.listen((tags) => heard.push(tags));
+  const result = await inTransaction(db, async (tx) => {
+    tx.changes.add("home").add("product:fone");
+    await tx.insert(siteState).values({ key: "a", value: 1 });
+    expect(heard).toEqual([]);
+    return "done";
+  });
+  expect(result).toBe("done");
+  expect(heard).toEqual([["home", "product:fone"]]);
+});
+
+test("a deed that fails changes nothing and tells nothing", async () => {
+  const { db } = await testDatabase();
+  const heard: unknown[] = [];
+  db.changes.listen((tags) => heard.push(tags));
+  const failing = inTransaction(db, async (tx) => {
+    tx.changes.add("home");
+    await tx.insert(siteState).values({ key: "b", value: 1 });
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(heard).toEqual([]);
+  expect(await db.select().from(siteState)).toEqual([]);
+});
+
+test("a deed that met a deadlock is tried again, three times at most", async () => {
+  const { db } = await testDatabase();
+  let tries = 0;
+  const deed = (until: number) =>
+    inTransaction(db, async (tx) => {
+      tx.changes.add("home");
+      if (++tries < until)
+        await tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '40P01'; END $$`);
+      return tries;
+    });
+  expect(await deed(3)).toBe(3);
+  tries = 0;
+  await expect(deed(9)).rejects.toMatchObject({ cause: { code: "40P01" } });
+  expect(tries).toBe(3);
+});
+
+test("a second attempt does not tell what only the first one changed", async () => {
+  const { db } = await testDatabase();
+  const heard: ChangeTag[] = [];
+  db.changes.listen((tags) => heard.push(...(tags as ChangeTag[])));
+  let tries = 0;
+  await inTransaction(db, async (tx) => {
+    tx.changes.add(`product:try-${++tries}`);
+    if (tries === 1) await tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '40001'; END $$`);
+  });
+  expect(heard).toEqual(["product:try-2"]);
+});

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { articleLimits } from "#domain/articles/article-limits.ts";
+import { articleSlug } from "#domain/articles/article-slug.ts";
+import { embeddedProductIds } from "#domain/articles/embed.ts";
+import { cleanTags } from "#domain/articles/tags.ts";
+import { categoryNames } from "#domain/products/categories.ts";
+import { discountPercent } from "#domain/products/discount.ts";
+import { newProductSchema } from "#domain/products/product-schema.ts";
+import { productSlug } from "#domain/products/product-slug.ts";
+import { type DemoOffer, demoArticles, demoOffers, demoPeople } from "./demo-content.ts";
+
+const offers = demoOffers();
+const articles = demoArticles();
+const people = demoPeople();
+const approved = new Set(withStatus("approved").map((offer) => offer.id));
+const day = 24 * 60;
+
+function withStatus(status: DemoOffer["status"]): DemoOffer[] {
+  return offers.filter((offer) => offer.status === status);
+}
+
+function between(low: number, high: number, n: number): boolean {
+  return low <= n && n <= high;
+}
+
+test("every offer could have been sent through the form", () => {
+  for (const offer of offers) expect(newProductSchema.safeParse(offer).error, offer.name).toBeUndefined();
+});
+
+test("every description says something, within reading length", () => {
+  for (const { name, description } of offers)
+    expect(between(40, 450, [...description].length), name).toBe(true);
+});
+
+test("nothing shouts", () => {
+  for (const { name, description, status } of offers)
+    if (status !== "rejected") expect(`${name} ${description}`, name).not.toMatch(/!|\b[A-ZÀ-Ú]{8,}\b/);
+});
+
+test("ids are fixed, unlike and look like version 7", () => {
+  const ids = [...offers, ...articles, ...people].map((row) => row.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids)
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+});
+
+test("no two offers share an address", () => {
+  expect(new Set(offers.map((offer) => productSlug(offer.name))).size).toBe(offers.length);
+  expect(new Set(offers.map((offer) => offer.product_url)).size).toBe(offers.length);
+});
+
+test("there is enough of everything", () => {
+  expect(offers.length).toBeGreaterThanOrEqual(115);
+  expect(between(100, 110, approved.size)).toBe(true);
+  expect(between(8, 12, withStatus("pending").length)).toBe(true);
+  expect(between(4, 6, withStatus("rejected").length)).toBe(true);
+  expect(new Set(offers.map((offer) => offer.store_name)).size).toBeGreaterThanOrEqual(12);
+  for (const name of categoryNames)
+    expect(offers.filter((offer) => offer.category === name).length, name).toBeGreaterThanOrEqual(12);
+});
+
+test("a quarter has a coupon, a few are free, a few have no price to compare with", () => {
+  expect(between(0.2, 0.3, offers.filter((offer) => offer.coupon).length / offers.length)).toBe(true);
+  expect(between(1, 3, offers.filter((offer) => offer.sale_price === 0).length)).toBe(true);
+  expect(between(1, 3, offers.filter((offer) => offer.original_price === 0).length)).toBe(true);
+});
+
+test("discounts are mostly between 10 and 60 percent, some above 50", () => {
+  const shown = withStatus("approved").map((o) => discountPercent(o.original_price, o.sale_price));
+  expect(shown.filter((percent) => between(10, 60, percent)).length).toBeGreaterThan(approved.size * 0.9);
+  expect(shown.filter((percent) => percent > 50).length).toBeGreaterThan(8);
+});
+
+test("links are the store's own, without tracking", () => {
+  for (const { product_url } of offers) {
+    const { protocol, search, hash } = new URL(product_url);
+    expect({ protocol, search, hash }).toEqual({ protocol: "https:", search: "", hash: "" });
+  }
+});
+
+test("ages run from minutes to six weeks and are dense in the last two days", () => {
+  const ages = withStatus("approved").map((offer) => offer.age_minutes);
+  expect(Math.min(...ages)).toBeGreaterThanOrEqual(5);
+  expect(between(35 * day, 43 * day, Math.max(...ages))).toBe(true);
+  expect(ages.filter((age) => age < 2 * day).length).toBeGreaterThanOrEqual(40);
+});
+
+test("what is over was approved first", () => {
+  const over = offers.filter((offer) => (offer.valid_in_days ?? 0) < 0);
+  expect(between(5, 8, over.length)).toBe(true);
+  for (const offer of over) {
+    expect(approved.has(offer.id)).toBe(true);
+    expect(offer.age_minutes).toBeGreaterThan(-(offer.valid_in_days ?? 0) * day);
+  }
+});
+
+test("a reason stands with every rejection and nowhere else", () => {
+  for (const offer of offers) expect(offer.reason !== null, offer.name).toBe(offer.status === "rejected");
+});
+
+test("only what visitors saw was clicked", () => {
+  for (const { status, clicks } of offers)
+    expect(between(0, status === "approved" ? 900 : 0, clicks)).toBe(true);
+});
+
+test("people are clearly made up, and joined before they sent anything", () => {
+  const joined = new Map(people.map((person) => [person.id, person.age_days * day]));
+  expect(new Set(people.map((person) => person.email)).size).toBe(people.length);
+  for (const { email } of people) expect(email).toMatch(/^[a-z.]+@exemplo\.xepa\.local$/);
+  for (const offer of offers) expect(joined.get(offer.member)).toBeGreaterThan(offer.age_minutes);
+});
+
+test("eight articles are published and one is a draft", () => {
+  expect(articles.map((article) => article.status).sort()).toEqual(["draft", ...Array(8).fill("published")]);
+});
+
+test.for(articles)("the article $slug keeps to the rules", (article) => {
+  expect(article.slug).toBe(articleSlug(article.title));
+  expect([...article.title].length).toBeLessThanOrEqual(articleLimits.title.max);
+  expect([...article.excerpt].length).toBeLessThanOrEqual(200);
+  expect(cleanTags(article.tags)).toEqual(article.tags);
+  const words = article.content.replace(/<[^>]*>/g, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+  expect(between(350, 900, words.length)).toBe(true);
+});
+
+test.for(articles)("the article $slug holds plain markup and live embeds", (article) => {
+  const tags = [...article.content.matchAll(/<\/?([a-z\d]+)/g)].map(([, tag]) => tag ?? "");
+  const allowed = "h2 h3 p ul ol li strong em table thead tbody tr th td blockquote div".split(" ");
+  expect(tags.filter((tag) => !allowed.includes(tag))).toEqual([]);
+  const embeds = embeddedProductIds(article.content);
+  expect(between(2, 4, embeds.length)).toBe(true);
+  expect(article.associated_products).toEqual(expect.arrayContaining(embeds));
+  for (const id of article.associated_products) expect(approved.has(id)).toBe(true);
+});

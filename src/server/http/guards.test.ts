@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
+import { beforeEach, expect, test } from "vitest";
+import { users } from "#server/db/schema/people.ts";
+import { signAccessToken } from "#server/session/access-token.ts";
+import { aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let admin: Person;
+beforeEach(async () => {
+  server = await testServer();
+  admin = await aPerson(server, "admin");
+});
+
+async function call(authorization?: string) {
+  const headers = authorization === undefined ? {} : { Authorization: authorization };
+  const response = await server.request("/functions/v1/add-product", json(newOfferFields(), headers));
+  return { status: response.status, body: (await response.json()) as { message: string } };
+}
+
+const sessionOf = (person: Person) =>
+  JSON.parse(
+    atob(person.auth.Authorization?.split(".")[1]?.replaceAll("-", "+").replaceAll("_", "/") ?? ""),
+  ) as {
+    session_id: string;
+  };
+
+function claimsOf(person: Person) {
+  const { session_id } = sessionOf(person);
+  return {
+    sub: person.id,
+    session_id,
+    email: person.email,
+    aal: "aal1",
+    amr: [],
+    app_metadata: {},
+    user_metadata: {},
+  };
+}
+
+test("no token and a bad token are told apart in the spec's words", async () => {
+  expect(await call()).toMatchObject({ status: 401, body: { message: "Você precisa estar logado" } });
+  expect(await call("Bearer x.y.z")).toMatchObject({
+    status: 401,
+    body: { message: "Sessão expirada. Faça login novamente." },
+  });
+});
+
+test("an expired token is refused, one of a server a minute ahead is not", async () => {
+  const hourAgo = new Date(Date.now() - 3_670_000);
+  const old = await signAccessToken(server.tokens, claimsOf(admin), hourAgo);
+  expect((await call(`Bearer ${old}`)).status).toBe(401);
+  const ahead = await signAccessToken(server.tokens, claimsOf(admin), new Date(Date.now() + 30_000));
+  expect((await call(`Bearer ${ahead}`)).status).toBe(200);
+});
+
+test("tokens that we did not sign are refused, whatever they say", async () => {
+  const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const { kid } = server.tokens.keys.signing;
+  const claims = { ...claimsOf(admin), role: "authenticated" };
+  const forged = (alg: string, key: Parameters<SignJWT["sign"]>[0]) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg, kid })
+      .setIssuer(server.tokens.issuer)
+      .setAudience("authenticated")
+      .setExpirationTime("1h")
+      .sign(key);
+  const published = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)));
+  const tokens = [
+    await forged("ES256", privateKey),
+    await forged("HS256", published),
+    new UnsecuredJWT(claims)
+      .setIssuer(server.tokens.issuer)
+      .setAudience("authenticated")
+      .setExpirationTime("1h")
+      .encode(),
+  ];
+  for (const token of tokens) expect((await call(`Bearer ${token}`)).status).toBe(401);
+});
+
+test("a token for another audience or from another issuer is refused", async () => {
+  const { kid, key } = server.tokens.keys.signing;
+  const signed = (iss: string, aud: string) =>
+    new SignJWT(claimsOf(admin))
+      .setProtectedHeader({ alg: "ES256", kid })
+      .setIssuer(iss)
+      .setAudience(aud)
+      .setExpirationTime("1h")
+      .sign(key);
+  expect((await call(`Bearer ${await signed(server.tokens.issuer, "authenticated")}`)).status).toBe(200);
+  expect((await call(`Bearer ${await signed(server.tokens.issuer, "anon")}`)).status).toBe(401);
+  expect((await call(`Bearer ${await signed("https://evil.test", "authenticated")}`)).status).toBe(401);
+});
+
+test("schemes other than Bearer carry nobody", async () => {
+  const token = admin.auth.Authorization?.slice("Bearer ".length);
+  expect((await call(`Basic ${token}`)).status).toBe(401);
+  expect((await call(`${token}`)).status).toBe(401);
+});
+
+test("a withdrawn role counts at the very next call", async () => {
+  expect((await call(admin.auth.Authorization)).status).toBe(200);
+  await server.db.update(users).set({ role: "user" }).where(eq(users.id, admin.id));
+  expect((await call(admin.auth.Authorization)).status).toBe(403);
+  await server.db.update(users).set({ role: "super_admin" }).where(eq(users.id, admin.id));
+  expect((await call(admin.auth.Authorization)).status).toBe(200);
+});

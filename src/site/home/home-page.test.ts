@@ -1,0 +1,134 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { hotProducts } from "#server/db/schema/products.ts";
+import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let http: Server;
+let url: string;
+beforeEach(async () => {
+  server = await testServer();
+  http = createServer(server.listener);
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+afterEach(() => new Promise((resolve) => http.close(resolve)));
+
+const page = async (path = "/") => (await fetch(url + path)).text();
+const cardsIn = (html: string) => html.match(/<article/g)?.length ?? 0;
+
+test("an offer added through the API is on the cached home page with the very next request", async () => {
+  const admin = await aPerson(server, "admin");
+  for (let i = 0; i < 5; i++) {
+    expect(await page()).not.toContain(`Cafeteira ${i}`);
+    const hits = server.metrics.pages.hits;
+    await page();
+    expect(server.metrics.pages.hits).toBe(hits + 1);
+    const init = json(newOfferFields({ name: `Cafeteira ${i}` }), admin.auth);
+    expect((await fetch(`${url}/functions/v1/add-product`, init)).status).toBe(200);
+    expect(await page()).toContain(`Cafeteira ${i}`);
+  }
+});
+
+test("an empty site says so in the spec's words and invites the first offer", async () => {
+  const html = await page();
+  expect(html).toContain("Nenhum produto encontrado");
+  expect(html).toContain("Não há produtos aprovados ainda.");
+  expect(html).toContain('href="/enviar-produtos"');
+  expect(html).toContain("Seja o primeiro a enviar um produto");
+});
+
+test("nothing that is not approved and live is on the page", async () => {
+  await anOffer(server.db, { name: "Segredo pendente", status: "pending" });
+  await anOffer(server.db, { name: "Segredo rejeitado", status: "rejected" });
+  await anOffer(server.db, { name: "Segredo vencido", ended: true });
+  expect(await page()).not.toContain("Segredo");
+});
+
+test("the strip shows 4 and the grid 12, hottest and newest first", async () => {
+  for (let i = 0; i < 14; i++) await anOffer(server.db, { name: `Oferta número ${i}.` });
+  const oldest = await anOffer(server.db, {
+    name: "A mais quente",
+    published_at: "2026-01-01T00:00:00.000Z",
+  });
+  await server.db.insert(hotProducts).values({ product_id: oldest.id, rank: 0 });
+  const html = await page();
+  expect(cardsIn(html)).toBe(16);
+  const [strip = "", grid = ""] = html.slice(html.indexOf('id="quentes"')).split('id="ultimas"');
+  expect(strip.indexOf("A mais quente")).toBeGreaterThan(0);
+  expect(strip.indexOf("A mais quente")).toBeLessThan(strip.indexOf("Oferta número 13."));
+  expect(grid).toContain("Oferta número 13.");
+  expect(grid).not.toContain("Oferta número 1.");
+});
+
+test("without JavaScript «Mais ofertas» leads to the following 12 and disappears at the end", async () => {
+  for (let i = 0; i < 20; i++) await anOffer(server.db, { name: `Oferta número ${i}.` });
+  const first = await page();
+  const next = /href="(\/\?[^"]*cursor=[^"]+)"/.exec(first)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(first).toContain("Mais ofertas");
+  const second = await page(next);
+  expect(second).toContain("Oferta número 7.");
+  expect(second).not.toContain("Oferta número 8.");
+  expect(second).not.toContain("Mais ofertas");
+});
+
+test("exactly 12 offers need no «Mais ofertas»", async () => {
+  for (let i = 0; i < 12; i++) await anOffer(server.db);
+  expect(await page()).not.toContain("Mais ofertas");
+});
+
+test("a made-up cursor or sort shows the first page", async () => {
+  await anOffer(server.db, { name: "Única" });
+  expect(await page("/?cursor=xyz&sort=caos")).toContain("Única");
+});
+
+test("a name cannot end the markup it stands in", async () => {
+  await anOffer(server.db, { name: `</script><img src=x onerror=alert(1)>"'`, coupon: `"><b>x` });
+  const html = await page();
+  expect(html).not.toContain("<img src=x");
+  expect(html).not.toContain("<b>x");
+});
+
+test("English is chosen by the address, kept in a cookie, and changes nobody else's page", async () => {
+  await anOffer(server.db);
+  const chosen = await fetch(`${url}/?lng=en`);
+  expect(chosen.headers.get("set-cookie")).toContain("lng=en; Path=/");
+  expect(chosen.headers.get("cache-control")).toContain("private");
+  expect(await chosen.text()).toContain('<html lang="en"');
+  const kept = await fetch(url, { headers: { Cookie: "a=b; lng=en" } });
+  expect(kept.headers.get("cache-control")).toContain("private");
+  expect(await kept.text()).toContain('<html lang="en"');
+  const other = await fetch(url, { headers: { "Accept-Language": "en" } });
+  expect(other.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+  expect(await other.text()).toContain('<html lang="pt-BR"');
+  expect(await page("/?lng=__proto__")).toContain('<html lang="pt-BR"');
+});
+
+test("tracking parameters share one cached page", async () => {
+  await page();
+  const { hits } = server.metrics.pages;
+  await page("/?utm_source=zap&fbclid=1");
+  expect(server.metrics.pages.hits).toBe(hits + 1);
+});
+
+test("a page that has not changed is a 304, in each encoding", async () => {
+  for (const encoding of ["br", "gzip", "identity"]) {
+    const headers = { "Accept-Encoding": encoding };
+    const etag = (await fetch(url, { headers })).headers.get("etag") ?? "";
+    const again = await fetch(url, { headers: { ...headers, "If-None-Match": etag } });
+    expect(again.status).toBe(304);
+    expect((await fetch(url, { headers: { ...headers, "If-None-Match": '"other"' } })).status).toBe(200);
+  }
+});
+
+test("HEAD answers the headers of GET and no body", async () => {
+  const get = await fetch(url);
+  const head = await fetch(url, { method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
+  expect(await head.text()).toBe("");
+});

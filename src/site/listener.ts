@@ -1,0 +1,13 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Site } from "./create-site.ts";
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
+export type SendFile = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Where every request arrives: ready pages first, then the build's files, and only what is left meets the framework. */
+export function siteListener(site: Site, files: SendFile, framework: Handle): Handle {
+  return (request, response) => {
+    if (site.sendReady(request, response)) return;
+    files(request, response, () => framework(request, response));
+  };
+}

@@ -1,0 +1,110 @@
+import { expect, test, vi } from "vitest";
+import { type ChangeTag, localChanges } from "#server/db/changes.ts";
+import { createPageCache } from "./page-cache.ts";
+import { type StoredPage, storePage } from "./stored-page.ts";
+
+const page = (
+  body: string,
+  tags: ChangeTag[] = ["home"],
+  shelf: StoredPage["shelf"] = "page",
+  madeAt = Date.now(),
+) => storePage({ status: 200, body, headers: {}, tags, shelf, madeAt });
+
+test("a page is made once and then found", async () => {
+  const cache = createPageCache(localChanges());
+  const make = vi.fn(() => page("a"));
+  await Promise.all([cache.get("k", make), cache.get("k", make), cache.get("k", make)]);
+  await cache.get("k", make);
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(cache.fresh("k")).toBeDefined();
+});
+
+test("a change drops exactly the pages that carry its tag", async () => {
+  const changes = localChanges();
+  const cache = createPageCache(changes);
+  await cache.get("home", () => page("a", ["home"]));
+  await cache.get("blog", () => page("b", ["blog"]));
+  changes.tell(["home"]);
+  expect(cache.fresh("home")).toBeUndefined();
+  expect(cache.fresh("blog")).toBeDefined();
+  changes.tell("all");
+  expect(cache.fresh("blog")).toBeUndefined();
+});
+
+test("a fill that a change overtook is served but not stored", async () => {
+  const changes = localChanges();
+  const cache = createPageCache(changes);
+  const old = await page("old");
+  const served = cache.get("k", async () => {
+    changes.tell(["home"]);
+    return old;
+  });
+  expect(await served).toBe(old);
+  expect(cache.fresh("k")).toBeUndefined();
+});
+
+test("whoever asks after a change does not join a fill that began before it", async () => {
+  const changes = localChanges();
+  const cache = createPageCache(changes);
+  const [old, fresh] = await Promise.all([page("old"), page("new")]);
+  let finish = () => {};
+  const early = cache.get("k", () => new Promise((resolve) => (finish = () => resolve(old))));
+  changes.tell(["home"]);
+  expect(await cache.get("k", async () => fresh)).toBe(fresh);
+  finish();
+  expect(await early).toBe(old);
+  expect(cache.fresh("k")).toBe(fresh);
+});
+
+test("after a minute a page is made anew; where that fails the old one is served, for a day", async () => {
+  let now = 0;
+  const cache = createPageCache(localChanges(), () => now);
+  const old = await page("old", ["home"], "page", 0);
+  await cache.get("k", async () => old);
+  now = 59_999;
+  expect(cache.fresh("k")).toBe(old);
+  now = 60_000;
+  expect(cache.fresh("k")).toBeUndefined();
+  const broken = () => Promise.reject(new Error("database is down"));
+  expect(await cache.get("k", broken)).toBe(old);
+  now = 25 * 3_600_000;
+  await expect(cache.get("k", broken)).rejects.toThrow("database is down");
+});
+
+test("what a change dropped is never served stale, even if the database dies right then", async () => {
+  let now = 0;
+  const changes = localChanges();
+  const cache = createPageCache(changes, () => now);
+  await cache.get("k", () => page("old", ["home"], "page", 0));
+  now = 60_000;
+  const broken = async () => {
+    changes.tell(["home"]);
+    throw new Error("database is down");
+  };
+  await expect(cache.get("k", broken)).rejects.toThrow("database is down");
+});
+
+test("while other processes cannot be heard, every page is made anew before it is served", async () => {
+  const changes = { ...localChanges(), hearsOthers: false };
+  const cache = createPageCache(changes);
+  const make = vi.fn(() => page("a"));
+  await cache.get("k", make);
+  await cache.get("k", make);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test("invented addresses evict no real page", async () => {
+  const cache = createPageCache(localChanges());
+  await cache.get("real", () => page("a"));
+  const random = () => Array.from({ length: 40_000 }, () => Math.random().toString(36)).join("");
+  for (let i = 0; i < 40; i++) await cache.get(`search ${i}`, () => page(random(), ["search"], "invented"));
+  expect(cache.fresh("real")).toBeDefined();
+  expect(cache.fresh("search 0")).toBeUndefined();
+  expect(cache.fresh("search 39")).toBeDefined();
+});
+
+test("error pages are not kept", async () => {
+  const cache = createPageCache(localChanges());
+  await cache.get("k", () => page("down", [], "none"));
+  expect(cache.fresh("k")).toBeUndefined();
+});

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from "vitest";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+/** §2, every address; /meus-dados and /privacidade by our own decisions. */
+const addresses = [
+  "/about",
+  "/sobre",
+  "/contact",
+  "/contato",
+  "/buscar?q=tv",
+  "/search?q=tv",
+  "/categoria/casa",
+  "/category/casa",
+  "/product/fone-x",
+  "/login",
+  "/cadastro",
+  "/auth/callback",
+  "/auth/callback?type=recovery",
+  "/enviar-produtos",
+  "/dashboard",
+  "/admin",
+  "/admin/produtos",
+  "/blog",
+  "/blog/guia",
+  "/conta-confirmada",
+  "/redefinir-senha",
+  "/meus-dados",
+  "/privacidade",
+];
+
+test("the home page is open", async () => {
+  expect((await server.request("/")).status).toBe(200);
+});
+
+test.each(addresses)("%s is known and says honestly that it has not opened yet", async (address) => {
+  const response = await server.request(address);
+  expect(response.status).toBe(501);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const html = await response.text();
+  expect(html).toContain("Esta banca ainda não abriu");
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test.each([
+  "/nada",
+  "/product",
+  "/product/",
+  "/product/a/b",
+  "/blog/a/b",
+  "/%",
+  "/%E0%A4%A",
+  "/..%2f",
+  "/index.php",
+])("%s is a 404 page in Portuguese with a search box and the categories", async (address) => {
+  const response = await server.request(address, { redirect: "manual" });
+  const page =
+    response.status === 301 ? await server.request(response.headers.get("location") ?? "") : response;
+  expect(page.status).toBe(404);
+  const html = await page.text();
+  expect(html).toContain("404");
+  expect(html).toContain("Esta página não existe");
+  expect(html).toContain('action="/buscar"');
+  expect(html).toContain('href="/categoria/smartphones"');
+});
+
+test("a slash too many is one redirect to the address without it", async () => {
+  const response = await server.request("/sobre/?a=1");
+  expect(response.status).toBe(301);
+  expect(response.headers.get("location")).toBe("/sobre?a=1");
+  const elsewhere = await server.request("//evil.test/");
+  expect(elsewhere.headers.get("location") ?? "/").not.toMatch(/^\/\//);
+});
+
+test("documents take no other method", async () => {
+  const response = await server.request("/", { method: "DELETE" });
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("GET, HEAD");
+});

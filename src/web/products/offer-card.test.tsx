@@ -1,0 +1,80 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { ListedOffer } from "#domain/products/product.ts";
+import { OfferCard } from "./offer-card.tsx";
+
+const now = new Date("2026-11-15T12:00:00Z");
+
+function anOffer(fields: Partial<ListedOffer> = {}): ListedOffer {
+  return {
+    id: "1",
+    slug: "air-fryer-5,5l",
+    name: "Air Fryer 5,5L",
+    description: "",
+    category: "Casa",
+    original_price: 649.9,
+    sale_price: 279.9,
+    discount: 57,
+    image_url: null,
+    images: [],
+    store_name: "Casas Bahia",
+    product_url: "https://loja.example/p/1?a=1&b=2",
+    coupon: null,
+    valid_until: null,
+    status: "approved",
+    ended: false,
+    published_at: "2026-11-15T11:48:00Z",
+    created_at: "2026-11-01T00:00:00Z",
+    hot: false,
+    ...fields,
+  };
+}
+
+function card(fields: Partial<ListedOffer> = {}, eager = false): string {
+  return renderToStaticMarkup(<OfferCard offer={anOffer(fields)} now={now} eager={eager} />);
+}
+
+test("a card says its price, its discount and its age since publication", () => {
+  const html = card();
+  expect(html).toContain("Preço: R$\u00a0279,90");
+  expect(html).toContain("Preço original: R$\u00a0649,90");
+  expect(html).toContain("57% OFF");
+  expect(html).toContain('<time dateTime="2026-11-15T11:48:00Z">Há 12 min</time>');
+  expect(html).toContain('href="/product/air-fryer-5%2C5l"');
+});
+
+test("nothing to pay is Grátis, and no discount wears no badge", () => {
+  const html = card({ sale_price: 0, original_price: 0, discount: 0 });
+  expect(html).toContain("Grátis");
+  expect(html).not.toContain("% OFF");
+  expect(html).not.toContain("<s ");
+});
+
+test("the original price is struck only where it is higher", () => {
+  expect(card({ original_price: 100, sale_price: 100, discount: 0 })).not.toContain("<s ");
+  expect(card({ original_price: 90, sale_price: 100, discount: 0 })).not.toContain("<s ");
+});
+
+test("only hot offers are called hot, only coupons get a ticket", () => {
+  expect(card()).not.toContain("Quente");
+  expect(card({ hot: true })).toContain("Quente");
+  expect(card()).not.toContain("x-island");
+  expect(card({ coupon: "MAGA150" })).toContain('data-props="{&quot;code&quot;:&quot;MAGA150&quot;}"');
+});
+
+test("the way to the store keeps its address, opens beside us and names its aim", () => {
+  const html = card();
+  expect(html).toContain('href="https://loja.example/p/1?a=1&amp;b=2" target="_blank"');
+  expect(html).toContain('rel="sponsored nofollow noopener"');
+  expect(html).toContain('aria-label="Ver Oferta de Air Fryer 5,5L na Casas Bahia (abre em nova aba)"');
+});
+
+test("a photograph comes in two sizes, a missing one is the category's illustration", () => {
+  const photograph = card({ image_url: "/img/abc.webp" }, true);
+  expect(photograph).toContain('srcSet="/img/abc-480.webp 480w, /img/abc.webp 960w"');
+  expect(photograph).toContain('loading="eager"');
+  const illustration = card();
+  expect(illustration).toMatch(/src="[^"]*casa[^"]*"/);
+  expect(illustration).toContain('loading="lazy"');
+  expect(illustration).not.toContain("srcSet");
+});
