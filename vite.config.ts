@@ -1,14 +1,25 @@
 import tailwindcss from "@tailwindcss/vite";
+import type { LogLevel, LogOrStringHandler, RolldownLog } from "rolldown";
 import { defineConfig } from "vite";
 import { precompress } from "./bin/precompress.ts";
 
 // Where the build goes: bin/prepare.mjs builds into a temporary folder and renames it when it is whole.
 const out = process.env.XEPA_OUT ?? "dist";
 
+/** Packages mark files for React's server components, which we do not use. */
+function withoutNoise(level: LogLevel, log: RolldownLog, print: LogOrStringHandler): void {
+  if (log.code !== "MODULE_LEVEL_DIRECTIVE") print(level, log);
+}
+
 export default defineConfig({
   plugins: [tailwindcss()],
   publicDir: "src/web/public",
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: { onLog: withoutNoise },
+  },
   environments: {
     // What browsers fetch: the islands, the style sheet and what they name.
     client: {

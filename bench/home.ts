@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 
 async function reportCached(real: Target): Promise<void> {
   const bare = await startBareTwin(real.url);
-  const full = { headers: [acceptEncoding], status: 200, rounds: 5, seconds: 4 };
+  const full = { headers: [acceptEncoding], status: 200, rounds: 9, seconds: 2 };
   reportComparison("200, br", await compare(real, bare, full));
   await bare.stop();
   reportComparison("304", await compareKnown(real));
@@ -47,7 +47,7 @@ async function compareKnown(real: Target, attempts = 3): Promise<Comparison> {
   const bare = await startBareTwin(real.url);
   const headers = [acceptEncoding, `if-none-match=${bare.page.br.etag}`];
   try {
-    return await compare(real, bare, { headers, status: 304, rounds: 3, seconds: 3 });
+    return await compare(real, bare, { headers, status: 304, rounds: 5, seconds: 2 });
   } catch (error) {
     if (attempts === 1) throw error;
     return await compareKnown(real, attempts - 1);

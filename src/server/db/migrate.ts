@@ -1,9 +1,8 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import type { Sql } from "postgres";
+import { packageRoot } from "./package-root.ts";
 
 /** Any number that nobody else uses: two processes that start together take turns, and the second finds nothing to do. */
 const migrationLock = 20_141_115;
@@ -12,15 +11,8 @@ const migrationLock = 20_141_115;
 export async function migrateDatabase(single: Sql): Promise<void> {
   await single`SELECT pg_advisory_lock(${migrationLock})`;
   try {
-    await migrate(drizzle(single), { migrationsFolder: join(packageRoot(), "src/server/db/migrations") });
+    await migrate(drizzle(single), { migrationsFolder: join(packageRoot, "src/server/db/migrations") });
   } finally {
     await single`SELECT pg_advisory_unlock(${migrationLock})`;
   }
-}
-
-/** The same from `src`, where tests and commands run, and from `dist`, where the server does. */
-function packageRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
-  return folder;
 }

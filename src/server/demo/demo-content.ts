@@ -1,45 +1,108 @@
+import type { ArticleStatus } from "#domain/articles/article.ts";
+import { type CategoryName, categories } from "#domain/products/categories.ts";
+import type { ProductStatus } from "#domain/products/product.ts";
+import { readDemoFile, readDemoJson } from "./demo-files.ts";
+
+/** A drawing and the colours that it is rendered in. */
+export interface DemoPicture {
+  kind: string;
+  palette: string;
+}
+
 export interface DemoOffer {
   id: string;
   name: string;
   description: string;
-  category: string;
+  category: CategoryName;
   original_price: number;
   sale_price: number;
   store_name: string;
   product_url: string;
   coupon: string | null;
+  /** Days from now; negative where the offer is over. */
   valid_in_days: number | null;
   age_minutes: number;
-  status: string;
+  status: ProductStatus;
+  /** Why it was rejected. */
   reason: string | null;
+  /** The id of the person who sent it. */
   member: string;
   clicks: number;
   images: string[];
 }
+
 export interface DemoArticle {
   id: string;
   title: string;
-  content: string;
-  excerpt: string;
   slug: string;
+  excerpt: string;
+  content: string;
   featured_image_url: string | null;
-  status: string;
+  status: ArticleStatus;
   tags: string[];
   associated_products: string[];
   age_days: number;
 }
+
 export interface DemoPerson {
   id: string;
   email: string;
   name: string;
   age_days: number;
 }
-export function demoOffers(): DemoOffer[] {
-  return [];
-}
-export function demoArticles(): DemoArticle[] {
-  return [];
-}
+
+/** As written in the files: people by e-mail, pictures by drawing, an article's text in a file of its own. */
+type WrittenOffer = Omit<DemoOffer, "images"> & { pictures: DemoPicture[] };
+type WrittenArticle = Omit<DemoArticle, "featured_image_url"> & { cover: DemoPicture };
+
 export function demoPeople(): DemoPerson[] {
-  return [];
+  return readDemoJson("people.json");
+}
+
+export function demoOffers(): DemoOffer[] {
+  const ids = new Map(demoPeople().map((person) => [person.email, person.id]));
+  return writtenOffers().map(({ pictures, member, ...offer }) => ({
+    ...offer,
+    member: knownMember(ids, member),
+    images: pictures.map(pictureAddress),
+  }));
+}
+
+export function demoArticles(): DemoArticle[] {
+  return writtenArticles().map(({ cover, content, ...article }) => ({
+    ...article,
+    content: readDemoFile(content),
+    featured_image_url: pictureAddress(cover),
+  }));
+}
+
+/** Every picture that an offer or an article shows, each once. */
+export function demoPictures(): DemoPicture[] {
+  const shown = [
+    ...writtenOffers().flatMap((offer) => offer.pictures),
+    ...writtenArticles().map((article) => article.cover),
+  ];
+  return [...new Map(shown.map((picture) => [pictureKey(picture), picture])).values()];
+}
+
+export function pictureKey({ kind, palette }: DemoPicture): string {
+  return `demo-${kind}-${palette}`;
+}
+
+function pictureAddress(picture: DemoPicture): string {
+  return `/img/${pictureKey(picture)}.webp`;
+}
+
+function writtenOffers(): WrittenOffer[] {
+  return categories.flatMap(({ slug }) => readDemoJson<WrittenOffer[]>(`offers/${slug}.json`));
+}
+
+function writtenArticles(): WrittenArticle[] {
+  return readDemoJson("articles.json");
+}
+
+function knownMember(ids: ReadonlyMap<string, string>, email: string): string {
+  const id = ids.get(email);
+  if (id === undefined) throw new Error(`people.json does not know ${email}`);
+  return id;
 }

@@ -1,0 +1,53 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+/** Every kind of page that exists, with the status that it must have. */
+const addresses: [string, number][] = [
+  ["/", 200],
+  ["/?sort=price_low", 200],
+  ["/?lng=en", 200],
+  ["/esta-pagina-nao-existe", 404],
+  ["/sobre", 501],
+];
+
+/** What a page must never do while somebody looks at it. */
+function watch(page: Page) {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    // Chromium reports the document's own status as an error; that one is asked for.
+    const isOwnStatus = /status of (404|501)/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !isOwnStatus) complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(page.url()).origin && page.url() !== "about:blank")
+      complaints.push(`request to ${origin}`);
+  });
+  return complaints;
+}
+
+for (const [address, status] of addresses)
+  test(`${address} is accessible, quiet and fits`, async ({ page, context, javaScriptEnabled }) => {
+    const complaints = watch(page);
+    const response = await page.goto(address, { waitUntil: "networkidle" });
+    expect(response?.status()).toBe(status);
+    expect(await page.locator("h1").count()).toBe(1);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    if (javaScriptEnabled !== false) {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`),
+      ).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    const cookies = (await context.cookies()).map((cookie) => cookie.name);
+    expect(cookies).toEqual(address.includes("lng=") ? ["lng"] : []);
+  });
+
+test("the narrowest phone does not scroll sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
