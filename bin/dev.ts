@@ -4,8 +4,29 @@ import { createServer } from "vite";
 
 const vite = await createServer({
   appType: "custom",
-  server: { middlewareMode: true, ws: { port: 24_678 } as never },
+  server: { middlewareMode: true },
+  plugins: [
+    {
+      name: "reload-documents",
+      // Documents are rendered on the server, so there is nothing to patch in the browser: it asks again.
+      handleHotUpdate({ file, server }) {
+        if (!file.endsWith(".css")) server.ws.send({ type: "full-reload" });
+      },
+    },
+  ],
 });
+
+// What ssrLoadModule once loaded it keeps, whatever becomes of the file.
+let isStale = false;
+vite.watcher.on("all", () => {
+  isStale = true;
+});
+
+async function freshRenderer(): Promise<typeof import("../src/site/render.tsx")> {
+  if (isStale) vite.environments.ssr.moduleGraph.invalidateAll();
+  isStale = false;
+  return (await vite.ssrLoadModule("/src/site/render.tsx")) as never;
+}
 
 const { start } = (await vite.ssrLoadModule("/src/start.ts")) as typeof import("../src/start.ts");
 const { hashOf } = (await vite.ssrLoadModule(
@@ -16,13 +37,9 @@ const { hashOf } = (await vite.ssrLoadModule(
 const policy =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws:; form-action 'self'; base-uri 'none'";
 
-// Inline, as in the build; its own imports are none, so that Vite's transformation of it is the whole script.
-const loader = (await vite.transformRequest("/src/web/islands/loader.ts"))?.code ?? "";
-
-vite.watcher.on("change", (file) => {
-  if (/\/src\/(site|web|domain)\//.test(file) && !file.endsWith(".css"))
-    vite.ws.send({ type: "full-reload" });
-});
+// Inline, as in the build. It imports nothing, so that all that makes it a module is Vite's empty export.
+const module = await vite.transformRequest("/src/web/islands/loader.ts");
+const loader = `{${module?.code.replace(/export \{\s*\};?/, "")}}`;
 
 await start({
   assets: {
@@ -33,8 +50,7 @@ await start({
     fonts: [],
     devScripts: ["/@vite/client"],
   },
-  renderer: async () =>
-    (await vite.ssrLoadModule("/src/site/render.tsx")) as typeof import("../src/site/render.tsx"),
+  renderer: freshRenderer,
   cached: false,
   headers: (built) => ({
     ...built,

@@ -235,12 +235,15 @@ async function build(node) {
   say(`dist pronta em ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
+/** Pages are rendered from fresh code at every request; a change to what serves them starts the server again. */
+const watched = ["src/server", "src/domain", "src/start.ts"].map((path) => `--watch-path=${path}`);
+
 /** What a command runs, and whether that needs dist. */
 function planOf(command, args) {
-  const env = ["--env-file-if-exists=.env"];
+  const env = existsSync(at(".env")) ? ["--env-file=.env"] : [];
   if (command === "build") return { script: null, flags: [], needsDist: true };
   if (command === "start") return { script: "dist/main.js", flags: env, needsDist: true };
-  if (command === "dev") return { script: "bin/dev.ts", flags: env, needsDist: false };
+  if (command === "dev") return { script: "bin/dev.ts", flags: [...env, ...watched], needsDist: false };
   if (command === "test") return { script: "bin/test.ts", flags: [], needsDist: isBrowserWanted(args) };
   const script = [`bin/${command}.ts`, `bench/${command}.ts`].find((path) => existsSync(at(path)));
   if (script) return { script, flags: env, needsDist: script.startsWith("bench/") };

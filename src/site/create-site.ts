@@ -7,7 +7,7 @@ import type { SiteAssets } from "./assets.ts";
 import { createPageCache } from "./page-cache.ts";
 import { type PageTarget, pageTarget } from "./page-target.ts";
 import type { Rendered, RenderParts } from "./render.tsx";
-import { speculationRulesPath } from "./speculation.ts";
+import { speculationHeaders, speculationRules, speculationRulesPath } from "./speculation.ts";
 import { bodyOf, encodingFor, type StoredPage, sendPage, storePage } from "./stored-page.ts";
 
 export interface Renderer {
@@ -75,6 +75,7 @@ export function createSite(parts: SiteParts): Site {
   }
 
   const app = new Hono();
+  app.get(speculationRulesPath, (c) => c.body(speculationRules, 200, speculationHeaders));
   app.on(["GET", "HEAD"], "*", answer);
   app.all("*", (c) => c.text("Método não permitido.", 405, { Allow: "GET, HEAD" }));
 

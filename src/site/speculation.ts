@@ -2,7 +2,7 @@
 export const speculationRulesPath = "/speculation-rules.json";
 
 /** A link that the pointer rests on or the finger touches is fetched before the click arrives. */
-export const speculationRules = {
+export const speculationRules = JSON.stringify({
   prefetch: [
     {
       where: {
@@ -15,4 +15,9 @@ export const speculationRules = {
       eagerness: "moderate",
     },
   ],
+});
+
+export const speculationHeaders = {
+  "Content-Type": "application/speculationrules+json",
+  "Cache-Control": "public, max-age=3600",
 };

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative } from "node:path";
-import { speculationRules, speculationRulesPath } from "./speculation.ts";
 import { type Encoding, encodingFor } from "./stored-page.ts";
 
 const types: Record<string, string> = {
@@ -30,14 +29,6 @@ export function staticFiles(folder: string, security: Record<string, string>) {
     if (isServed(name) && statSync(path).isFile())
       files.set(`/${relative(folder, path)}`, readStatic(path, name, security));
   }
-  files.set(speculationRulesPath, {
-    headers: {
-      ...security,
-      "Content-Type": "application/speculationrules+json",
-      "Cache-Control": "public, max-age=3600",
-    },
-    bodies: { identity: Buffer.from(JSON.stringify(speculationRules)) },
-  });
   return function sendStatic(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     const file = files.get(request.url ?? "");
     if (!file || (request.method !== "GET" && request.method !== "HEAD")) {

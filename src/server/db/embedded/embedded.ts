@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { on } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -64,16 +64,24 @@ async function startWorker(start: WorkerStart): Promise<Worker> {
   mkdirSync(start.folder, { recursive: true, mode: 0o700 });
   const script = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(script, { workerData: start });
-  await once(worker, "message");
+  await nextAnswer(worker);
   return worker;
 }
 
 /** The worker answers one request at a time and in order. */
 async function ask(worker: Worker, request: WorkerRequest): Promise<void> {
-  const answered = once(worker, "message") as Promise<[WorkerAnswer]>;
+  const answered = nextAnswer(worker);
   worker.postMessage(request);
-  const [answer] = await answered;
+  const answer = await answered;
   if ("failed" in answer) throw new Error(answer.failed);
+}
+
+/** Node's own watch mode sends messages through the same port, so only ours count. */
+async function nextAnswer(worker: Worker): Promise<WorkerAnswer> {
+  for await (const [message] of on(worker, "message", { close: ["exit"] }))
+    if (typeof message === "object" && ("ready" in message || "done" in message || "failed" in message))
+      return message;
+  throw new Error("the database thread ended without an answer");
 }
 
 async function takeSnapshot(worker: Worker, folder: string): Promise<string> {
