@@ -115,7 +115,7 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
     renderer,
     cached,
   });
-  const app = new Hono().route("/", api).route("/", site.app);
+  const app = new Hono().use(site.keepLists).route("/", api).route("/", site.app);
   sumUpHits(metrics.pages, log);
   const listener = siteListener(site, frontEnd.files(headers), getRequestListener(app.fetch));
   function leave(): void {

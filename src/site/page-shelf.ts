@@ -17,7 +17,7 @@ export function createShelf(limit: number): Shelf {
     const page = pages.get(key);
     if (!page) return;
     pages.delete(key);
-    bytes -= page.bytes;
+    bytes -= weightOf(key, page);
     for (const tag of page.tags) {
       const keys = keysByTag.get(tag);
       keys?.delete(key);
@@ -37,7 +37,7 @@ export function createShelf(limit: number): Shelf {
     put(key, page) {
       remove(key);
       pages.set(key, page);
-      bytes += page.bytes;
+      bytes += weightOf(key, page);
       for (const tag of page.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
       for (const oldest of pages.keys()) {
         if (bytes <= limit) break;
@@ -50,4 +50,9 @@ export function createShelf(limit: number): Shelf {
       for (const key of keys) remove(key);
     },
   };
+}
+
+/** An address can be longer than the page it leads to. */
+function weightOf(key: string, page: StoredPage): number {
+  return page.bytes + 2 * key.length;
 }

@@ -4,7 +4,8 @@ import { type Match, matchPath } from "./match.ts";
 /** What a request for a document asks for, told apart from everything that does not change the page. */
 export interface PageTarget {
   key: string;
-  match: Match | null;
+  /** As it was asked for, without the query. */
+  path: string;
   query: Record<string, string>;
   language: Language;
   /** How the language was chosen: by the address, by the cookie, or not at all. */
@@ -26,7 +27,7 @@ export function pageTarget(url: string, cookie: string | undefined): PageTarget 
   const search = Object.keys(query).length > 0 ? JSON.stringify(query) : "";
   return {
     key: `${language} ${chosenBy} ${match?.path ?? path} ${search}`,
-    match,
+    path,
     query,
     language,
     chosenBy,

@@ -6,6 +6,7 @@ import english from "#web/en.json" with { type: "json" };
 import { TranslateProvider, translator } from "#web/translate.ts";
 import type { SiteAssets } from "./assets.ts";
 import { Document } from "./document.tsx";
+import { type Match, matchPath } from "./match.ts";
 import { notFoundPage } from "./notices/not-found-page.tsx";
 import { unavailablePage } from "./notices/unavailable-page.tsx";
 import type { Page, PageContext } from "./page.ts";
@@ -26,14 +27,13 @@ export interface Rendered {
 
 /** Match → load → renderToString → text. */
 export async function renderTarget(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered> {
-  const context = contextOf(parts, target, now);
-  const page = target.match?.route.page ?? notFoundPage;
-  return renderPage(parts, page, context);
+  const match = matchPath(target.path);
+  return renderPage(parts, match?.route.page ?? notFoundPage, contextOf(parts, target, match, now));
 }
 
 /** What a visitor sees while the database cannot be read and no older page is at hand. */
 export function renderUnavailable(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered> {
-  return renderPage(parts, unavailablePage, contextOf(parts, target, now));
+  return renderPage(parts, unavailablePage, contextOf(parts, target, null, now));
 }
 
 async function renderPage<Data>(
@@ -65,8 +65,13 @@ async function renderPage<Data>(
   return { status, html: `<!doctype html>${html}`, tags: page.tags(data, context), shelf };
 }
 
-function contextOf({ db, site }: RenderParts, target: PageTarget, now: Date): PageContext {
-  const { match, query, language } = target;
+function contextOf(
+  { db, site }: RenderParts,
+  target: PageTarget,
+  match: Match | null,
+  now: Date,
+): PageContext {
+  const { query, language } = target;
   const t = translator(language, english);
-  return { db, site, language, t, now, path: match?.path ?? "", params: match?.params ?? {}, query };
+  return { db, site, language, t, now, path: match?.path ?? target.path, params: match?.params ?? {}, query };
 }

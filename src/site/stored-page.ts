@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants, gzip } from "node:zlib";
 import type { ChangeTag } from "#server/db/changes.ts";
@@ -79,26 +78,4 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 
 export function bodyOf(page: StoredPage, encoding: Encoding): Buffer {
   return page.variants[encoding].body ?? brotliDecompressSync(bodyOf(page, "br"));
-}
-
-/** @param extra headers that this answer alone carries, as a flat list */
-export function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: StoredPage,
-  extra: string[] = [],
-): void {
-  const encoding = encodingFor(request.headers["accept-encoding"]);
-  const { etag, headers } = page.variants[encoding];
-  const all = extra.length > 0 ? [...extra, ...headers] : headers;
-  if (page.status === 200 && request.headers["if-none-match"]?.includes(etag)) {
-    response.writeHead(
-      304,
-      all.filter((_, i) => all[i - (i % 2)] !== "Content-Length"),
-    );
-    response.end();
-    return;
-  }
-  response.writeHead(page.status, all);
-  response.end(request.method === "HEAD" ? undefined : bodyOf(page, encoding));
 }

@@ -44,7 +44,7 @@ export async function testServer(env: Record<string, string> = {}) {
     renderer: async () => renderer,
     cached: true,
   });
-  const app = new Hono().route("/", api).route("/", site.app);
+  const app = new Hono().use(site.keepLists).route("/", api).route("/", site.app);
   const listener = siteListener(site, (_request, _response, next) => next(), getRequestListener(app.fetch));
   return {
     db,

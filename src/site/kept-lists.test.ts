@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from "vitest";
+import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+const path = "/functions/v1/get-approved-products";
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+test("the public list is compressed and revalidated like a page", async () => {
+  await anOffer(server.db);
+  const headers = { "Accept-Encoding": "br" };
+  const first = await server.request(path, { headers });
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    "content-encoding": "br",
+    "content-type": "application/json",
+    "cache-control": "public, max-age=0, must-revalidate",
+    "x-content-type-options": "nosniff",
+  });
+  const etag = first.headers.get("etag") ?? "";
+  const again = await server.request(path, { headers: { ...headers, "If-None-Match": etag } });
+  expect(again.status).toBe(304);
+  expect(again.headers.get("x-request-id")).toBeNull();
+});
+
+test("a kept list is asked of the database once, and a write is in the very next answer", async () => {
+  const admin = await aPerson(server, "admin");
+  const count = async () =>
+    ((await (await server.request(path)).json()) as { products: unknown[] }).products.length;
+  expect(await count()).toBe(0);
+  // Behind the changes' back: a kept list does not see it.
+  await anOffer(server.db);
+  expect(await count()).toBe(0);
+  await server.request("/functions/v1/add-product", json(newOfferFields(), admin.auth));
+  expect(await count()).toBe(2);
+});
+
+test("the list of everything is never kept", async () => {
+  const admin = await aPerson(server, "admin");
+  const everything = `${path}?includeAll=true&adminMode=true`;
+  const response = await server.request(everything, { headers: admin.auth });
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect((await server.request(everything)).status).toBe(401);
+  expect((await server.request(`${path}?includeAll=x`)).headers.get("cache-control")).toBe("no-store");
+});
+
+test("a refused list stays refused and is not kept", async () => {
+  for (let i = 0; i < 2; i++) {
+    const response = await server.request(`${path}?limit=0`);
+    expect(response.status).toBe(422);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toMatchObject({ code: "invalid" });
+  }
+});

@@ -1,0 +1,27 @@
+import type { PageTarget } from "./page-target.ts";
+import { speculationRulesPath } from "./speculation.ts";
+
+/** What a document's answer says about itself, beside the security headers. */
+export function pageHeaders(
+  target: PageTarget,
+  status: number,
+  { cdn_seconds, https }: { cdn_seconds: number; https: boolean },
+): Record<string, string> {
+  return {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": cacheControl(target, status, cdn_seconds),
+    "Speculation-Rules": `"${speculationRulesPath}"`,
+    ...(target.chosenBy === "address" ? { "Set-Cookie": languageCookie(target, https) } : {}),
+  };
+}
+
+/** A withdrawn offer may stay at the edge for as many seconds as the operator says, and no second longer. */
+function cacheControl(target: PageTarget, status: number, cdnSeconds: number): string {
+  if (status >= 400) return "no-store";
+  if (target.chosenBy !== null) return "private, max-age=0, must-revalidate";
+  return `public, max-age=0, must-revalidate${cdnSeconds > 0 ? `, s-maxage=${cdnSeconds}` : ""}`;
+}
+
+function languageCookie(target: PageTarget, https: boolean): string {
+  return `lng=${target.language}; Path=/; Max-Age=31536000; SameSite=Lax${https ? "; Secure" : ""}`;
+}
