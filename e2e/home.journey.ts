@@ -119,6 +119,7 @@ test("the footer says whose the prices are and switches the language", async ({ 
   await expect(footer).toContainText(`© 2014–${new Date().getFullYear()}`);
   await footer.getByRole("link", { name: "English" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  expect(await page.evaluate(() => localStorage.getItem("lng"))).toBe("en");
   await page.goto("/sobre");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.getByRole("contentinfo").getByRole("link", { name: "Português" }).click();

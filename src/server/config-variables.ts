@@ -68,6 +68,11 @@ export const variables = {
     .optional(),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET: precisa ter 32 caracteres ou mais.").optional(),
   DEMO: oneOf("DEMO", ["on", "off"]).optional(),
+  ADMIN_MFA: z
+    .literal("optional", {
+      error: "ADMIN_MFA: por enquanto só optional; o segundo fator ainda não existe nesta versão.",
+    })
+    .optional(),
   SITE_NAME: z.string().max(40, "SITE_NAME: no máximo 40 caracteres.").default("Xepa"),
   SITE_SINCE: wholeNumber("SITE_SINCE", 2014, 1990, 2100),
   SOCIAL_WHATSAPP_URL: webAddress("SOCIAL_WHATSAPP_URL"),

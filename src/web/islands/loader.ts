@@ -72,7 +72,18 @@ function forwardSignUp({ pathname, hash }: Location): void {
   if (isSignUp.test(pathname + hash)) location.replace(`/auth/callback${hash}`);
 }
 
+/** The server keeps the choice in a cookie; the private app looks here. */
+function keepLanguage({ search }: Location): void {
+  const [, chosen] = /[?&]lng=(en|pt-BR)\b/.exec(search) ?? [];
+  try {
+    if (chosen) localStorage["lng"] = chosen;
+  } catch {
+    // Storage may be forbidden: the cookie is enough for documents.
+  }
+}
+
 forwardSignUp(location);
+keepLanguage(location);
 root.classList.add("js");
 addEventListener("pointerover", handleTouch);
 addEventListener("focusin", handleTouch as (event: Event) => void);
