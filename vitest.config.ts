@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 
+const scratch = "src/server/testing/scratch-setup.ts";
 const anywhere = "src/**/*.test.{ts,tsx}";
 const withDatabase = ["src/server/**/*.test.{ts,tsx}", "src/site/**/*.test.{ts,tsx}"];
 
@@ -10,7 +11,7 @@ const withDatabase = ["src/server/**/*.test.{ts,tsx}", "src/site/**/*.test.{ts,t
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {
@@ -26,7 +27,7 @@ export default defineConfig({
           include: withDatabase,
           exclude: ["**/*.postgres.test.{ts,tsx}"],
           provide: { databaseUrl: "" },
-          globalSetup: "src/server/testing/embedded-template.ts",
+          globalSetup: [scratch, "src/server/testing/embedded-template.ts"],
           // A worker keeps its modules, and so its one embedded database: making one costs seconds.
           isolate: false,
         },
@@ -36,7 +37,7 @@ export default defineConfig({
           name: "postgres",
           include: withDatabase,
           exclude: ["**/*.pglite.test.{ts,tsx}"],
-          globalSetup: "src/server/testing/vitest-setup.ts",
+          globalSetup: [scratch, "src/server/testing/vitest-setup.ts"],
           isolate: false,
         },
       },

@@ -1,10 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { beforeEach, inject } from "vitest";
 import { type Database, type Db, openDatabase } from "#server/db/connect.ts";
+import { migratedFolder } from "./scratch-folder.ts";
 
 let opened: Promise<Database> | undefined;
 
@@ -26,10 +24,7 @@ export function emptyDatabaseBeforeEach(): void {
 async function open(): Promise<Database> {
   const server = inject("databaseUrl");
   if (server !== "") return openDatabase({ data_dir: "", database_url: await emptyPostgresDatabase(server) });
-  const folder = mkdtempSync(join(tmpdir(), "xepa-test-"));
-  cpSync(inject("embeddedTemplate"), folder, { recursive: true });
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  return openDatabase({ data_dir: folder, database_url: null });
+  return openDatabase({ data_dir: migratedFolder(), database_url: null });
 }
 
 /** A database of its own on the run's server; also for tests that start several processes on one. */

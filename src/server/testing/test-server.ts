@@ -1,5 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
@@ -16,6 +14,7 @@ import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { createSite } from "#site/create-site.ts";
 import { siteListener } from "#site/listener.ts";
 import * as renderer from "#site/render.tsx";
+import { scratchFolder } from "./scratch-folder.ts";
 import { builtForTests } from "./test-assets.ts";
 import { testDatabase } from "./test-database.ts";
 
@@ -24,7 +23,7 @@ export type TestServer = Awaited<ReturnType<typeof testServer>>;
 /** The whole application on the test database, asked without a socket: `server.request("/functions/v1/…")`. */
 export async function testServer(env: Record<string, string> = {}) {
   const { db } = await testDatabase();
-  const data_dir = mkdtempSync(join(tmpdir(), "xepa-server-"));
+  const data_dir = scratchFolder();
   const config = readConfig({ DATA_DIR: data_dir, LIMITS: "off", ...env });
   const lines: Record<string, unknown>[] = [];
   const log = pino(

@@ -76,7 +76,7 @@ function forwardSignUp({ pathname, hash }: Location): void {
 function keepLanguage({ search }: Location): void {
   const [, chosen] = /[?&]lng=(en|pt-BR)\b/.exec(search) ?? [];
   try {
-    if (chosen) localStorage["lng"] = chosen;
+    if (chosen) localStorage.lng = chosen;
   } catch {
     // Storage may be forbidden: the cookie is enough for documents.
   }

@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Db } from "#server/db/connect.ts";
+import { articles } from "#server/db/schema/articles.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { users } from "#server/db/schema/people.ts";
+import { productStats, products } from "#server/db/schema/products.ts";
+import { listLiveOffers } from "#server/products/products-store.ts";
+import { anOffer, aPerson } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import { testServer } from "#server/testing/test-server.ts";
+import { hasDemo, loadDemo, wantsDemo } from "./load-demo.ts";
+import { removeDemo } from "./remove-demo.ts";
+
+emptyDatabaseBeforeEach();
+let db: Db;
+beforeEach(async () => {
+  db = (await testDatabase()).db;
+});
+const now = new Date("2026-11-15T15:00:00Z");
+
+test("the demo fills an empty database with offers of every kind and age", async () => {
+  expect(await wantsDemo(db)).toBe(true);
+  await loadDemo(db, now);
+  const rows = await db.select().from(products);
+  expect(rows).toHaveLength(120);
+  expect(new Set(rows.map((row) => row.category)).size).toBe(7);
+  expect(new Set(rows.map((row) => row.status))).toEqual(new Set(["approved", "pending", "rejected"]));
+  expect(rows.filter((row) => row.ended).length).toBeGreaterThan(3);
+  const { products: listed } = await listLiveOffers(db, { sort: "newest", limit: 100 });
+  expect(Date.parse(listed[0]?.published_at ?? "")).toBe(now.getTime() - 6 * 60_000);
+  expect(listed.every((offer) => offer.status === "approved" && !offer.ended)).toBe(true);
+  expect(await db.select().from(articles)).toHaveLength(9);
+  expect(await db.select().from(users)).toHaveLength(12);
+  expect((await db.select().from(authUsers)).every((person) => person.password_hash === null)).toBe(true);
+});
+
+test("it comes once, and not into a database that somebody uses", async () => {
+  await loadDemo(db, now);
+  expect(await wantsDemo(db)).toBe(false);
+  expect(await hasDemo(db)).toBe(true);
+  await removeDemo(db, now);
+  expect(await wantsDemo(db)).toBe(false);
+  expect(await hasDemo(db)).toBe(false);
+});
+
+test("a single offer of somebody's own keeps the demo away", async () => {
+  await anOffer(db);
+  expect(await wantsDemo(db)).toBe(false);
+});
+
+test("removal takes exactly the demo away", async () => {
+  const server = await testServer();
+  const own = await anOffer(db, { name: "Oferta de verdade" });
+  const admin = await aPerson(server, "admin");
+  await loadDemo(db, now);
+  expect(await removeDemo(db, now)).toEqual({ products: 120, articles: 9, people: 12 });
+  expect(await db.select({ id: products.id }).from(products)).toEqual([{ id: own.id }]);
+  expect(await db.select({ id: users.id }).from(users)).toEqual([{ id: admin.id }]);
+  expect(await db.select().from(productStats)).toEqual([]);
+  expect(await db.select().from(articles)).toEqual([]);
+});
+
+test("a demo offer shares its name's address with one that was there before", async () => {
+  await anOffer(db, { name: "Air Fryer Digital 5,5L Inox 1700W" });
+  await loadDemo(db, now);
+  const slugs = (await db.select({ slug: products.slug }).from(products)).map((row) => row.slug);
+  expect(slugs).toContain("air-fryer-digital-5,5l-inox-1700w-2");
+});
