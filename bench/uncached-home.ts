@@ -48,23 +48,28 @@ async function deedsOf(
   const { builtAssets } = await built<typeof import("#site/assets.ts")>("site/assets.js");
   const { pageTarget } = await built<typeof import("#site/page-target.ts")>("site/page-target.js");
   const { storePage } = await built<typeof import("#site/stored-page.ts")>("site/stored-page.js");
+  const { routes } = await built<typeof import("#site/routes.ts")>("site/routes.js");
   const { renderTarget } = await built<typeof import("#site/render.tsx")>("site/render.js");
   const parts = { db, site, assets: builtAssets(join(dist, "client")) };
   const target = pageTarget("/", undefined);
-  if (!target.match) throw new Error("a página inicial não está na tabela de endereços.");
-  const { route } = target.match;
-  const load = () => route.page.load({ db, query: {} } as never);
-  // The same page with its data already at hand: what is left is rendering.
-  const data: unknown = await load();
-  const loaded = {
-    ...target,
-    match: { ...target.match, route: { ...route, page: { ...route.page, load: async () => data } } },
-  };
-  const render = () => renderTarget(parts, loaded, new Date());
-  const { html } = await render();
+  const home = routes.find(({ paths }) => paths[0] === "/");
+  if (!home) throw new Error("a página inicial não está na tabela de endereços.");
   const store = (body: string) =>
     storePage({ status: 200, body, headers: {}, tags: ["home"], shelf: "page", madeAt: 0 });
-  const whole = async () => store((await renderTarget(parts, target, new Date())).html);
+  const page = home.page;
+  const load = () => page.load({ db, query: {} } as never);
+  const whole = async () => {
+    home.page = page;
+    return store((await renderTarget(parts, target, new Date())).html);
+  };
+  // The same page with its data already at hand: what is left is rendering.
+  const data: unknown = await load();
+  const loaded = { ...page, load: async () => data };
+  const render = () => {
+    home.page = loaded;
+    return renderTarget(parts, target, new Date());
+  };
+  const { html } = await render();
   return { load, render, compress: () => store(html), whole };
 }
 

@@ -276,7 +276,7 @@ async function main([command, ...args]) {
   const node = await prepare(plan);
   if (!plan.script) return;
   if (!existsSync(at(plan.script))) throw new Stop(`não há comando "${command}": ${plan.script} não existe.`);
-  // Only chooses React's build (decisions §4); without it a server would render with the slow one.
+  // Only chooses React's build (docs/operating.md); without it a server would render with the slow one.
   const env = command === "start" && !process.env.NODE_ENV ? { NODE_ENV: "production" } : {};
   endAs(await run(node, [...plan.flags, realpathSync(at(plan.script)), ...args], env));
 }

@@ -90,7 +90,7 @@ export const browserEntries = {
   app: ["src/web/app/main.tsx"],
 };
 
-/** Too heavy for a document (stack.md's budget): they belong to the private app. `zod/mini` is the most allowed. */
+/** Too heavy for a document (`npm run bench:home` prints its budget): they belong to the private app. `zod/mini` is the most allowed. */
 export const appOnly = ["zod", "zod/v4", "i18next", "i18next-*", "react-i18next", "@supabase/auth-js"];
 
 export const drawers = ["utils", "helpers", "misc", "common", "shared", "lib", "types", "constants"];
