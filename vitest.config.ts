@@ -41,6 +41,20 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        // Real processes of the built server, on either engine: `npm test` has made dist before.
+        test: {
+          name: "process",
+          include: ["e2e/process/**/*.test.ts"],
+          globalSetup: [
+            scratch,
+            "src/server/testing/embedded-template.ts",
+            "src/server/testing/vitest-setup.ts",
+          ],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

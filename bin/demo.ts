@@ -7,7 +7,7 @@ import { type Config, readConfig } from "#server/config.ts";
 import { connectToHolder, type Database, openDatabase } from "#server/db/connect.ts";
 import { DataFolderInUse } from "#server/db/embedded/lock.ts";
 import { demoPictureFiles, renderDemoPictures } from "#server/demo/demo-pictures.ts";
-import { hasDemo, loadDemo } from "#server/demo/load-demo.ts";
+import { loadDemo } from "#server/demo/load-demo.ts";
 import { removeDemo } from "#server/demo/remove-demo.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
 
@@ -15,7 +15,7 @@ async function open(config: Config): Promise<{ database: Database; isServing: bo
   try {
     return { database: await openDatabase(config), isServing: false };
   } catch (error) {
-    if (!(error instanceof DataFolderInUse) || !error.holder) throw error;
+    if (!(error instanceof DataFolderInUse) || !error.holder?.socket) throw error;
     return { database: connectToHolder(error.holder.socket), isServing: true };
   }
 }
@@ -32,12 +32,9 @@ async function main(): Promise<void> {
     say(
       `Removidos ${removed.products} ofertas, ${removed.articles} artigos e ${removed.people} pessoas de demonstração.`,
     );
-  } else if (await hasDemo(db)) {
-    say("A demonstração já está carregada.");
   } else {
     await renderDemoPictures(images);
-    await loadDemo(db, new Date());
-    say("Demonstração carregada.");
+    say((await loadDemo(db, new Date())) ? "Demonstração carregada." : "A demonstração já está carregada.");
   }
   await refreshHeat(db, new Date());
   await database.close();

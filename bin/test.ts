@@ -53,7 +53,7 @@ function readReport(path: string): unknown {
 async function vitest(chosen: Kind[], files: string[]): Promise<Count> {
   const projects = [
     ...(chosen.includes("unit") ? ["unit"] : []),
-    ...(chosen.includes("api") ? ["pglite", "postgres"] : []),
+    ...(chosen.includes("api") ? ["pglite", "postgres", "process"] : []),
   ].flatMap((name) => ["--project", name]);
   const report = `${reports}/vitest.json`;
   rmSync(report, { force: true });

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConfigError } from "#server/config.ts";
+import { withoutValues } from "#server/http/log.ts";
 import { builtAssets } from "./site/assets.ts";
 import * as renderer from "./site/render.tsx";
 import { staticFiles } from "./site/static-files.ts";
@@ -19,8 +20,7 @@ const built: FrontEnd = {
 try {
   await start(built);
 } catch (error) {
-  const sentences =
-    error instanceof ConfigError ? error.sentences : [error instanceof Error ? error.message : String(error)];
+  const sentences = error instanceof ConfigError ? error.sentences : [withoutValues(error).message];
   process.stderr.write(`${sentences.join("\n")}\n`);
   process.exit(1);
 }

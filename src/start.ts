@@ -2,15 +2,18 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
 import { createApi } from "#server/api.ts";
 import { ensureAdmin } from "#server/auth/ensure-admin.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { renderDemoPictures } from "#server/demo/demo-pictures.ts";
-import { loadDemo, wantsDemo } from "#server/demo/load-demo.ts";
+import { withExampleLinks } from "#server/demo/example-links.ts";
+import { hasDemo, loadDemo, wantsDemo } from "#server/demo/load-demo.ts";
 import { accessLog } from "#server/http/access-log.ts";
 import { clientAddress } from "#server/http/client-address.ts";
+import { answerClientErrors } from "#server/http/client-error.ts";
+import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
 import { type SecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
@@ -39,11 +42,7 @@ export interface FrontEnd {
 /** Configuration → database → API and site → listen. The only file that knows everything. */
 export async function start(frontEnd: FrontEnd): Promise<void> {
   const config = readConfig();
-  const log = pino({
-    level: config.log_level,
-    base: null,
-    redact: ["*.password", "*.token", "*.authorization"],
-  });
+  const log = createLog(config.log_level);
   const database = await openDatabase(config);
   database.embedded?.onDeath((err) => {
     log.fatal({ err }, "the embedded database died");
@@ -51,22 +50,23 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
   });
   const admin = await ensureAdmin(database.db, config);
   await prepareOffers(database, config);
-  const { listener, leave, access } = await assemble(frontEnd, config, database, log);
-  const server = createServer(timeouts, listener);
+  if (await hasDemo(database.db)) config.site = withExampleLinks(config.site);
+  const { listener, clientError, leave, access } = await assemble(frontEnd, config, database, log);
+  const server = createServer(timeouts, listener).on("clientError", clientError);
   await listen(server, config);
   const jobs = startJobs(database, access, log);
   closeWhenAsked({
     server,
     log,
     leave,
-    grace: config.production ? 5000 : 0,
+    grace: config.production ? 5000 : 200,
     steps: [jobs.stop, access.flush, database.close],
   });
   introduce(config, database, server, admin.newPassword);
 }
 
 const timeouts = {
-  headersTimeout: 15_000,
+  headersTimeout: 12_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
@@ -86,42 +86,38 @@ async function prepareOffers({ db, engine }: Database, config: Config): Promise<
 async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, log: Logger) {
   const box = secretBox(authSecret(config));
   const tokens = { keys: await loadSigningKeys(db, box), issuer: `${config.site.url}/auth/v1` };
-  const { loaderHash } = frontEnd.assets;
-  const headers = frontEnd.headers(securityHeaders({ https: config.https, loaderHash }));
+  const { assets, renderer, cached } = frontEnd;
+  const headers = frontEnd.headers(securityHeaders({ https: config.https, loaderHash: assets.loaderHash }));
   const metrics = createMetrics();
   const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
   const facts = requestFacts(clientAddress(config.trusted_proxies));
-  let isLeaving = false;
-  const api = createApi({
-    db,
-    config,
-    tokens,
-    facts,
-    box,
-    log,
-    access,
-    metrics,
-    headers,
-    isLeaving: () => isLeaving,
-  });
-  const { assets, renderer, cached } = frontEnd;
+  const { pages } = metrics;
   const site = createSite({
     db,
     config,
     assets,
     documentHeaders: headers.document,
     log,
-    pages: metrics.pages,
+    pages,
     renderer,
     cached,
   });
-  const app = new Hono().use(site.keepLists).route("/", api).route("/", site.app);
-  sumUpHits(metrics.pages, log);
-  const listener = siteListener(site, frontEnd.files(headers), getRequestListener(app.fetch));
-  function leave(): void {
-    isLeaving = true;
-  }
-  return { listener, access, leave };
+  const { keepLists } = site;
+  let isLeaving = false;
+  const operation = { log, access, metrics, headers, isLeaving: () => isLeaving };
+  const api = createApi({ db, config, tokens, facts, box, keepLists, ...operation });
+  const app = new Hono().route("/", api).route("/", site.app);
+  sumUpHits(pages, log);
+  // What Hono cannot even read as a request, such as a broken Host.
+  const errorHandler = () => new Response(null, { status: 400, headers: headers.other });
+  return {
+    listener: siteListener(site, frontEnd.files(headers), getRequestListener(app.fetch, { errorHandler })),
+    clientError: answerClientErrors(headers.other),
+    access,
+    leave() {
+      isLeaving = true;
+    },
+  };
 }
 
 /** A line a hit would cost 12 to 40% of the cached throughput: hits are summed up once a minute. */

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { authApi } from "./auth/auth-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
@@ -23,6 +23,8 @@ export interface ServerParts extends ApiParts {
   metrics: Metrics;
   headers: SecurityHeaders;
   isLeaving: () => boolean;
+  /** Answers public lists from what is kept; stands behind the log and before the calls. */
+  keepLists: MiddlewareHandler;
 }
 
 /** Everything that is not a page: runs and is tested without React. */
@@ -43,6 +45,7 @@ export function createApi(parts: ServerParts): Hono {
   });
   app.route("/", probes({ ...parts, metrics_token: config.metrics_token }));
   app.route("/auth/v1", authApi(parts));
+  app.use("/functions/v1/*", parts.keepLists);
   app.use("/functions/v1/*", async (c, next) => {
     c.header("Cache-Control", "no-store");
     await next();

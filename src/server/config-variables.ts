@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { isLongEnough, isTooLong, passwordSentences } from "#domain/auth/password-rules.ts";
 
 /** One sentence for each variable: its name and what it takes. */
 
@@ -40,13 +41,18 @@ function proxyList(text: string): string[] {
 
 function isAddressOrNetwork(entry: string): boolean {
   const [host = "", bits, ...rest] = entry.split("/");
-  return isIP(host) !== 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+  const largest = isIP(host) === 6 ? 128 : 32;
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= largest);
+  return isIP(host) !== 0 && rest.length === 0 && isNetwork;
 }
 
 export const variables = {
   PORT: wholeNumber("PORT", 3000, 0, 65535),
   HOST: z.string().optional(),
-  SITE_URL: webAddress("SITE_URL"),
+  SITE_URL: webAddress("SITE_URL").refine(
+    (text) => text === undefined || URL.parse(text)?.pathname === "/",
+    "SITE_URL: só o endereço do site, sem caminho, como https://exemplo.com.br.",
+  ),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: address(
     "DATABASE_URL",
@@ -61,10 +67,8 @@ export const variables = {
     .default("admin@xepa.local"),
   ADMIN_PASSWORD: z
     .string()
-    .refine(
-      (text) => Buffer.byteLength(text) <= 72 && text.length >= 6,
-      "ADMIN_PASSWORD: de 6 a 72 caracteres.",
-    )
+    .refine(isLongEnough, `ADMIN_PASSWORD: ${passwordSentences.too_short}.`)
+    .refine((text) => !isTooLong(text), `ADMIN_PASSWORD: ${passwordSentences.too_long}.`)
     .optional(),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET: precisa ter 32 caracteres ou mais.").optional(),
   DEMO: oneOf("DEMO", ["on", "off"]).optional(),

@@ -63,9 +63,26 @@ test("production means a public address, and wants https, mail and limits", () =
   });
 });
 
-test("example social links come with the demo only", () => {
-  expect(readConfig({}).site.social.telegram).toBeDefined();
-  expect(readConfig({ DEMO: "off" }).site.social).toEqual({});
-  const own = readConfig({ DEMO: "off", SOCIAL_TELEGRAM_URL: "https://t.me/xepa" });
-  expect(own.site.social).toEqual({ telegram: "https://t.me/xepa" });
+test("only links that were given are there", () => {
+  expect(readConfig({}).site.social).toEqual({});
+  expect(readConfig({ SOCIAL_TELEGRAM_URL: "https://t.me/xepa" }).site.social).toEqual({
+    telegram: "https://t.me/xepa",
+  });
+});
+
+test("a name that only looks like this machine is a public one", () => {
+  expect(sentencesOf({ SITE_URL: "http://127.evil.com" })).toHaveLength(2);
+  for (const url of ["http://127.0.0.1:3000", "http://localhost", "http://xepa.localhost", "http://[::1]"])
+    expect(readConfig({ SITE_URL: url }).production).toBe(false);
+});
+
+test.each([
+  ["TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["TRUSTED_PROXIES", "::1/129"],
+  ["SITE_URL", "https://exemplo.com.br/loja"],
+  ["ADMIN_PASSWORD", "12345"],
+  ["ADMIN_PASSWORD", "x".repeat(73)],
+  ["ADMIN_MFA", "required"],
+])("%s=%s is refused", (name, value) => {
+  expect(sentencesOf({ [name]: value, SMTP_URL: "smtp://x" }).join()).toContain(`${name}: `);
 });

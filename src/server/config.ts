@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
@@ -34,13 +35,6 @@ export class ConfigError extends Error {
     this.sentences = sentences;
   }
 }
-
-const exampleSocial = {
-  whatsapp: "https://chat.whatsapp.com/exemplo",
-  telegram: "https://t.me/exemplo",
-  instagram: "https://www.instagram.com/exemplo",
-  facebook: "https://www.facebook.com/exemplo",
-};
 
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   // An empty variable is how compose files and shells write «unset».
@@ -95,21 +89,14 @@ function brokenTogether(given: Record<string, string | undefined>): string[] {
 }
 
 function siteIdentity(value: Values, url: string): SiteIdentity {
-  const showsDemo = value.DEMO === "on" || (value.DEMO === undefined && !value.DATABASE_URL);
   const social = {
-    ...(showsDemo ? exampleSocial : {}),
     ...present("whatsapp", value.SOCIAL_WHATSAPP_URL),
     ...present("telegram", value.SOCIAL_TELEGRAM_URL),
     ...present("instagram", value.SOCIAL_INSTAGRAM_URL),
     ...present("facebook", value.SOCIAL_FACEBOOK_URL),
   };
-  return {
-    name: value.SITE_NAME,
-    since: value.SITE_SINCE,
-    url,
-    social,
-    ...present("support_chat", value.SUPPORT_CHAT_URL),
-  };
+  const name = value.SITE_NAME;
+  return { name, since: value.SITE_SINCE, url, social, ...present("support_chat", value.SUPPORT_CHAT_URL) };
 }
 
 function present<Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> {
@@ -117,10 +104,6 @@ function present<Key extends string>(key: Key, value: string | undefined): Parti
 }
 
 function isLoopback(hostname: string): boolean {
-  return (
-    hostname === "localhost" ||
-    hostname.endsWith(".localhost") ||
-    hostname === "[::1]" ||
-    /^127\./.test(hostname)
-  );
+  const isNumber = isIP(hostname) === 4 && hostname.startsWith("127.");
+  return isNumber || hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]";
 }

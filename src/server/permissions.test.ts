@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { functionRoutes } from "./api.ts";
-import { aPerson, newOfferFields } from "./testing/factories.ts";
+import { aPerson, json, newOfferFields } from "./testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
 import { type TestServer, testServer } from "./testing/test-server.ts";
 
@@ -30,7 +30,7 @@ test.each(Object.entries(table))("%s", async (line, { statuses, body }) => {
   const callers = [{}, (await aPerson(server)).auth, (await aPerson(server, "admin")).auth];
   const answers: number[] = [];
   for (const headers of callers) {
-    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };
+    const init = method === "POST" ? json(body, headers) : { headers };
     answers.push((await server.request(`/functions/v1${path}`, init)).status);
   }
   expect(answers).toEqual(statuses);

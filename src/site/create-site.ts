@@ -35,29 +35,17 @@ export interface SiteParts {
 export interface Site {
   /** Sends a page that is ready, before any framework looks at the request. False: it is not. */
   sendReady(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Keeps the answers of public lists like pages; stands before the API. */
+  /** Keeps the answers of public lists like pages. */
   keepLists: MiddlewareHandler;
   /** Everything else about documents. */
   app: Hono;
 }
 
 export function createSite(parts: SiteParts): Site {
-  const { db, config, assets, documentHeaders, log, pages, renderer } = parts;
-  const cache = createPageCache(db.changes);
-  const renderParts = { db, site: config.site, assets };
-  const headersOf = (target: PageTarget, status: number) => ({
-    ...documentHeaders(target.path),
-    ...pageHeaders(target, status, config),
-  });
-
-  async function make(target: PageTarget): Promise<StoredPage> {
-    pages.misses++;
-    const madeAt = new Date();
-    const { html, status, ...rest } = await (await renderer()).renderTarget(renderParts, target, madeAt);
-    const shelf = parts.cached ? rest.shelf : "none";
-    const body = { status, body: html, headers: headersOf(target, status), madeAt: madeAt.getTime() };
-    return storePage({ ...body, tags: rest.tags, shelf });
-  }
+  const { db, log, pages, cached } = parts;
+  const onStale = (err: unknown) => log.error({ err }, "an old page stands in");
+  const cache = createPageCache({ changes: db.changes, onStale });
+  const { make, unavailable } = pageMaker(parts);
 
   async function answer(c: Context): Promise<Response> {
     const { pathname, search } = new URL(c.req.url);
@@ -66,10 +54,9 @@ export function createSite(parts: SiteParts): Site {
     const target = pageTarget(pathname + search, c.req.header("cookie"));
     try {
       return pageResponse(c, await cache.get(target.key, () => make(target)));
-    } catch (error) {
-      log.error({ err: error, path: pathname }, "page failed");
-      const { html, status } = await (await renderer()).renderUnavailable(renderParts, target, new Date());
-      return c.body(html, status as 503, { ...headersOf(target, status), "Retry-After": "5" });
+    } catch (err) {
+      log.error({ err, path: pathname }, "page failed");
+      return unavailable(c, target);
     }
   }
 
@@ -80,14 +67,42 @@ export function createSite(parts: SiteParts): Site {
 
   return {
     app,
-    keepLists: keepPublicLists(cache, parts.cached),
+    keepLists: cached ? keepPublicLists(cache) : (_c, next) => next(),
     sendReady(request, response) {
-      if (!parts.cached || (request.method !== "GET" && request.method !== "HEAD")) return false;
+      if (!cached || (request.method !== "GET" && request.method !== "HEAD")) return false;
       const page = cache.fresh(pageTarget(request.url ?? "/", request.headers.cookie).key);
       if (!page) return false;
       pages.hits++;
       sendPage(request, response, page);
       return true;
+    },
+  };
+}
+
+/** Renders pages into what the cache keeps. */
+function pageMaker({ db, config, assets, documentHeaders, pages, renderer, cached }: SiteParts) {
+  const parts = { db, site: config.site, assets };
+  const headersOf = (target: PageTarget, status: number) => ({
+    ...documentHeaders(target.path),
+    ...pageHeaders(target, status, config),
+  });
+  return {
+    async make(target: PageTarget): Promise<StoredPage> {
+      pages.misses++;
+      const now = new Date();
+      const { html, status, tags, shelf } = await (await renderer()).renderTarget(parts, target, now);
+      return storePage({
+        status,
+        body: html,
+        headers: headersOf(target, status),
+        tags,
+        shelf: cached ? shelf : "none",
+        madeAt: now.getTime(),
+      });
+    },
+    async unavailable(c: Context, target: PageTarget): Promise<Response> {
+      const { html, status } = await (await renderer()).renderUnavailable(parts, target, new Date());
+      return c.body(html, status as 503, { ...headersOf(target, status), "Retry-After": "5" });
     },
   };
 }

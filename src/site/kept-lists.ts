@@ -1,51 +1,49 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { listQuerySchema, wantsEverything } from "#server/products/list-query.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageResponse } from "./send-page.ts";
 import { type StoredPage, storePage } from "./stored-page.ts";
 
 const path = "/functions/v1/get-approved-products";
-/** What may change the public list. Anything else in the address makes no second copy of it. */
-const parameters = ["category", "q", "sort", "limit", "cursor"];
 
 /**
  * The public list is the same for everybody, so its answer is kept, compressed and revalidated like a page: an offer
- * changes it, a request does not. The list of everything is an admin's and passes by.
+ * changes it, a request does not. The list of everything is an admin's and passes by, and so does what will be refused.
  */
-export function keepPublicLists(cache: PageCache, cached: boolean): MiddlewareHandler {
+export function keepPublicLists(cache: PageCache): MiddlewareHandler {
   return async (c, next) => {
-    const isPublicList =
-      c.req.method === "GET" && c.req.path === path && c.req.query("includeAll") === undefined;
-    if (!cached || !isPublicList) {
+    const asked =
+      c.req.method === "GET" && c.req.path === path ? listQuerySchema.safeParse(c.req.query()) : null;
+    if (!asked?.success || wantsEverything(asked.data)) {
       await next();
       return;
     }
-    const asked = parameters.map((name) => c.req.query(name) ?? "");
-    const key = `list ${JSON.stringify(asked)}`;
+    const { cursor, q, limit } = c.req.query();
+    const shelf = (cursor ?? q ?? limit) ? "invented" : "page";
+    let isAnswered = false;
     const kept = await cache
-      .get(key, async () => {
+      .get(`list ${JSON.stringify(asked.data)}`, async () => {
+        isAnswered = true;
         await next();
-        return storeAnswer(c, asked.slice(1).some(Boolean));
+        return storeAnswer(c, shelf);
       })
       .catch(() => null);
-    // The API has said itself what went wrong, and no older answer is at hand.
-    if (!kept) return;
-    // Assigned over nothing: Hono would otherwise merge the headers of both.
-    c.res = undefined;
-    c.res = pageResponse(c, kept);
+    if (kept) {
+      // Over nothing: Hono would otherwise merge the headers of both.
+      c.res = undefined;
+      c.res = pageResponse(c, kept);
+    } else if (!isAnswered) {
+      // Somebody else's attempt failed and no older answer is at hand: the API says itself what is wrong.
+      await next();
+    }
   };
 }
 
-async function storeAnswer(c: Context, isInvented: boolean): Promise<StoredPage> {
+async function storeAnswer(c: Context, shelf: StoredPage["shelf"]): Promise<StoredPage> {
   const { status, headers } = c.res;
-  if (status >= 500) throw new Error(`the list answered ${status}`);
+  if (status !== 200) throw new Error(`the list answered ${status}`);
   const { "x-request-id": _, ...own } = Object.fromEntries(headers);
   const body = await c.res.text();
-  return storePage({
-    status,
-    body,
-    headers: { ...own, "cache-control": status === 200 ? "public, max-age=0, must-revalidate" : "no-store" },
-    tags: ["home"],
-    shelf: status !== 200 ? "none" : isInvented ? "invented" : "page",
-    madeAt: Date.now(),
-  });
+  const kept = { ...own, "cache-control": "public, max-age=0, must-revalidate" };
+  return storePage({ status, body, headers: kept, tags: ["home"], shelf, madeAt: Date.now() });
 }

@@ -11,7 +11,7 @@ const page = (
 ) => storePage({ status: 200, body, headers: {}, tags, shelf, madeAt });
 
 test("a page is made once and then found", async () => {
-  const cache = createPageCache(localChanges());
+  const cache = createPageCache({ changes: localChanges() });
   const make = vi.fn(() => page("a"));
   await Promise.all([cache.get("k", make), cache.get("k", make), cache.get("k", make)]);
   await cache.get("k", make);
@@ -21,7 +21,7 @@ test("a page is made once and then found", async () => {
 
 test("a change drops exactly the pages that carry its tag", async () => {
   const changes = localChanges();
-  const cache = createPageCache(changes);
+  const cache = createPageCache({ changes });
   await cache.get("home", () => page("a", ["home"]));
   await cache.get("blog", () => page("b", ["blog"]));
   changes.tell(["home"]);
@@ -33,7 +33,7 @@ test("a change drops exactly the pages that carry its tag", async () => {
 
 test("a fill that a change overtook is served but not stored", async () => {
   const changes = localChanges();
-  const cache = createPageCache(changes);
+  const cache = createPageCache({ changes });
   const old = await page("old");
   const served = cache.get("k", async () => {
     changes.tell(["home"]);
@@ -45,7 +45,7 @@ test("a fill that a change overtook is served but not stored", async () => {
 
 test("whoever asks after a change does not join a fill that began before it", async () => {
   const changes = localChanges();
-  const cache = createPageCache(changes);
+  const cache = createPageCache({ changes });
   const [old, fresh] = await Promise.all([page("old"), page("new")]);
   let finish = () => {};
   const early = cache.get("k", () => new Promise((resolve) => (finish = () => resolve(old))));
@@ -58,7 +58,7 @@ test("whoever asks after a change does not join a fill that began before it", as
 
 test("after a minute a page is made anew; where that fails the old one is served, for a day", async () => {
   let now = 0;
-  const cache = createPageCache(localChanges(), () => now);
+  const cache = createPageCache({ changes: localChanges(), clock: () => now });
   const old = await page("old", ["home"], "page", 0);
   await cache.get("k", async () => old);
   now = 59_999;
@@ -74,7 +74,7 @@ test("after a minute a page is made anew; where that fails the old one is served
 test("what a change dropped is never served stale, even if the database dies right then", async () => {
   let now = 0;
   const changes = localChanges();
-  const cache = createPageCache(changes, () => now);
+  const cache = createPageCache({ changes, clock: () => now });
   await cache.get("k", () => page("old", ["home"], "page", 0));
   now = 60_000;
   const broken = async () => {
@@ -86,7 +86,7 @@ test("what a change dropped is never served stale, even if the database dies rig
 
 test("while other processes cannot be heard, every page is made anew before it is served", async () => {
   const changes = { ...localChanges(), hearsOthers: false };
-  const cache = createPageCache(changes);
+  const cache = createPageCache({ changes });
   const make = vi.fn(() => page("a"));
   await cache.get("k", make);
   await cache.get("k", make);
@@ -94,7 +94,7 @@ test("while other processes cannot be heard, every page is made anew before it i
 });
 
 test("invented addresses evict no real page", async () => {
-  const cache = createPageCache(localChanges());
+  const cache = createPageCache({ changes: localChanges() });
   await cache.get("real", () => page("a"));
   const random = () => Array.from({ length: 40_000 }, () => Math.random().toString(36)).join("");
   for (let i = 0; i < 40; i++) await cache.get(`search ${i}`, () => page(random(), ["search"], "invented"));
@@ -104,7 +104,7 @@ test("invented addresses evict no real page", async () => {
 });
 
 test("error pages are not kept", async () => {
-  const cache = createPageCache(localChanges());
+  const cache = createPageCache({ changes: localChanges() });
   await cache.get("k", () => page("down", [], "none"));
   expect(cache.fresh("k")).toBeUndefined();
 });

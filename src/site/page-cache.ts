@@ -18,7 +18,14 @@ const freshMs = { page: 60_000, invented: 10_000, none: 0 };
 const staleMs = 24 * 3_600_000;
 const shelfBytes = { page: 96 * 1024 * 1024, invented: 8 * 1024 * 1024 };
 
-export function createPageCache(changes: Changes, clock: () => number = Date.now): PageCache {
+interface CacheParts {
+  changes: Changes;
+  /** Told when an old page had to stand in for one that could not be made. */
+  onStale?: (error: unknown) => void;
+  clock?: () => number;
+}
+
+export function createPageCache({ changes, onStale = () => {}, clock = Date.now }: CacheParts): PageCache {
   const shelves = { page: createShelf(shelfBytes.page), invented: createShelf(shelfBytes.invented) };
   const moved = countGenerations();
   let filling = new Map<string, Promise<StoredPage>>();
@@ -45,8 +52,9 @@ export function createPageCache(changes: Changes, clock: () => number = Date.now
     } catch (error) {
       // Not `old`: it may have been dropped while we tried.
       const kept = old && find(key);
-      if (kept && clock() - kept.madeAt < staleMs) return kept;
-      throw error;
+      if (!kept || clock() - kept.madeAt > staleMs) throw error;
+      onStale(error);
+      return kept;
     }
   }
 

@@ -10,6 +10,8 @@ export function pageHeaders(
   return {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": cacheControl(target, status, cdn_seconds),
+    // A cache in front must not give one visitor's language to another.
+    Vary: "Accept-Encoding, Cookie",
     "Speculation-Rules": `"${speculationRulesPath}"`,
     ...(target.chosenBy === "address" ? { "Set-Cookie": languageCookie(target, https) } : {}),
   };

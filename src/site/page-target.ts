@@ -38,9 +38,9 @@ export function pageTarget(url: string, cookie: string | undefined): PageTarget 
 function allowedQuery(match: Match | null, asked: URLSearchParams | null): Record<string, string> {
   const query: Record<string, string> = {};
   if (!match?.route.query || !asked) return query;
-  for (const name of match.route.query) {
-    const value = asked.get(name);
-    if (value) query[name] = value.slice(0, longestValue);
+  for (const [name, counts] of Object.entries(match.route.query)) {
+    const value = asked.get(name)?.slice(0, longestValue);
+    if (value && counts(value)) query[name] = value;
   }
   return query;
 }

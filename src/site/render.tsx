@@ -1,4 +1,5 @@
 import { renderToString } from "react-dom/server";
+import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -54,7 +55,7 @@ async function renderPage<Data>(
         language={language}
         path={path}
         term={query.q}
-        year={now.getFullYear()}
+        year={Number(dayInSaoPaulo(now).slice(0, 4))}
       >
         <View data={data} context={context} />
       </Document>

@@ -1,3 +1,4 @@
+import { isSort } from "#domain/products/sort.ts";
 import { homePage } from "./home/home-page.tsx";
 import { notOpenPage } from "./notices/not-open-page.tsx";
 import type { Page } from "./page.ts";
@@ -7,12 +8,17 @@ export interface SiteRoute {
   paths: readonly [string, ...string[]];
   // biome-ignore lint/suspicious/noExplicitAny: a page's data is its own business; load, head and View agree on it.
   page: Page<any>;
-  /** Query parameters that change the page; all others are dropped before the cache looks. */
-  query?: readonly string[];
+  /** Query parameters that change the page, each with the values that do; all else is dropped before the cache looks. */
+  query?: Record<string, (value: string) => boolean>;
+}
+
+/** «newest» is the page without a sort. */
+function isOtherSort(value: string): boolean {
+  return isSort(value) && value !== "newest";
 }
 
 export const routes: SiteRoute[] = [
-  { paths: ["/"], page: homePage, query: ["sort", "cursor"] },
+  { paths: ["/"], page: homePage, query: { sort: isOtherSort, cursor: () => true } },
   { paths: ["/sobre", "/about"], page: notOpenPage },
   { paths: ["/contato", "/contact"], page: notOpenPage },
   { paths: ["/buscar", "/search"], page: notOpenPage },

@@ -46,9 +46,9 @@ export async function storePage({
   const variant = (encoding: Encoding, bytes: Buffer | null, length: number) => {
     const etag = `"${hash}-${encoding}"`;
     const own = {
+      Vary: "Accept-Encoding",
       ...headers,
       ETag: etag,
-      Vary: "Accept-Encoding",
       ...(encoding === "identity" ? {} : { "Content-Encoding": encoding }),
       "Content-Length": String(length),
     };

@@ -1,4 +1,4 @@
-const pageImage = /^\/img\/[\w-]{1,200}\.webp$/;
+const pageImage = /^\/img\/[a-z0-9][a-z0-9-]{0,80}\.webp$/;
 const storedImages = "/storage/v1/object/public/product-images/";
 const longestAddress = 600;
 

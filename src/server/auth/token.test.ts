@@ -197,6 +197,36 @@ test("after ten wrong passwords an address waits, also an unknown one and from a
   }
 });
 
+test("guesses that come at once are counted like those that come one by one", async () => {
+  server = await testServer({ LIMITS: "on" });
+  const { email } = await aPerson(server);
+  const guesses = Array.from({ length: 20 }, (_, i) =>
+    signIn({ email, password: i === 19 ? password : `x${i}` }),
+  );
+  const statuses = (await Promise.all(guesses)).map((answer) => answer.status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("a right password forgets the wrong ones before it", async () => {
+  server = await testServer({ LIMITS: "on" });
+  const { email } = await aPerson(server);
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 8; i++) expect((await signIn({ email, password: "x" })).status).toBe(400);
+    expect((await signIn({ email, password })).status).toBe(200);
+  }
+});
+
+test("trouble of ours is a 503 or 500 that the log explains", async () => {
+  const { email } = await aPerson(server);
+  await server.db.update(authUsers).set({ password_hash: "broken" });
+  const answer = await signIn({ email, password });
+  expect(answer.status).toBe(500);
+  const { error_id } = (await answer.json()) as { error_id: string };
+  expect(server.lines).toContainEqual(expect.objectContaining({ id: error_id, msg: "request failed" }));
+  expect(JSON.stringify(server.lines)).not.toContain(password);
+});
+
 test("a token works until its session is gone, its person banned or its role withdrawn", async () => {
   const admin = await aPerson(server, "admin");
   const session = (await (await signIn({ email: admin.email, password })).json()) as { access_token: string };

@@ -13,3 +13,9 @@ export async function dropExpiredRows(db: Db): Promise<void> {
 export async function vacuum(db: Db): Promise<void> {
   await db.execute(sql`VACUUM (ANALYZE)`);
 }
+
+/** Where the write-ahead log stands: the same as before means that nothing was written. */
+export async function writePosition(db: Db): Promise<string> {
+  const rows = await db.execute<{ lsn: string }>(sql`SELECT pg_current_wal_insert_lsn()::text AS lsn`);
+  return rows[0]?.lsn ?? "";
+}

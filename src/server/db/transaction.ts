@@ -31,6 +31,8 @@ export async function inTransaction<T>(db: Db, deed: (tx: Tx) => Promise<T>): Pr
       if (changes.size > 0) db.changes.tell([...changes]);
       return result;
     } catch (error) {
+      // The commit may have happened and only its answer been lost: then pages must not go on as if it had not.
+      if (isDisconnected(error) && changes.size > 0) db.changes.tell([...changes]);
       if (attempt === tries || !isTransient(error)) throw error;
     }
   }
@@ -39,6 +41,10 @@ export async function inTransaction<T>(db: Db, deed: (tx: Tx) => Promise<T>): Pr
 /** Deadlock or serialisation failure: the other one went first, trying again is right. */
 function isTransient(error: unknown): boolean {
   return ["40P01", "40001"].includes(sqlState(error) ?? "");
+}
+
+function isDisconnected(error: unknown): boolean {
+  return /^(08|57P|CONNECTION_|ECONN|EPIPE)/.test(sqlState(error) ?? "");
 }
 
 /** The SQLSTATE behind an error of Drizzle's. */

@@ -26,10 +26,6 @@ export async function renderDemoPictures(folder: string): Promise<void> {
   await Promise.all(workers);
 }
 
-export function demoPictureKeys(): string[] {
-  return demoPictures().map(pictureKey);
-}
-
 /** Every file that the demo owns in the image folder, so that it can be taken away again. */
 export function demoPictureFiles(): string[] {
   return demoPictures().flatMap(filesOf);

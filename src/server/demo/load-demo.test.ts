@@ -43,6 +43,12 @@ test("it comes once, and not into a database that somebody uses", async () => {
   expect(await hasDemo(db)).toBe(false);
 });
 
+test("servers that start together load it once", async () => {
+  const loaded = await Promise.all([loadDemo(db, now), loadDemo(db, now)]);
+  expect(loaded.sort()).toEqual([false, true]);
+  expect(await db.select().from(products)).toHaveLength(120);
+});
+
 test("a single offer of somebody's own keeps the demo away", async () => {
   await anOffer(db);
   expect(await wantsDemo(db)).toBe(false);

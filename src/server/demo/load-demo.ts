@@ -28,9 +28,13 @@ export async function hasDemo(db: Reader): Promise<boolean> {
   return (marked?.value as { loaded_at?: string } | undefined)?.loaded_at !== undefined;
 }
 
-/** Believable offers, articles and people, with ages that count from now. All of it, or nothing. */
-export async function loadDemo(db: Db, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
+const demoLock = 20_141_119;
+
+/** Believable offers, articles and people, with ages that count from now. All of it, or nothing; false: it is there. */
+export async function loadDemo(db: Db, now: Date): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${demoLock})`);
+    if (await hasDemo(tx)) return false;
     for (const person of demoPeople())
       await insertConfirmedUser(tx, {
         ...person,
@@ -42,6 +46,7 @@ export async function loadDemo(db: Db, now: Date): Promise<void> {
     for (const article of demoArticles()) await insertArticle(tx, article, now);
     await markDemo(tx, { loaded_at: now.toISOString() });
     tx.changes.add("home").add("search").add("blog");
+    return true;
   });
 }
 

@@ -1,3 +1,4 @@
+import { accessMessages } from "#domain/users/admin-messages.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
@@ -18,9 +19,8 @@ export async function admit(
   const verified = token === undefined ? null : await verifyAccessToken(tokens, token);
   const caller = verified?.ok ? await findCaller(db, verified) : null;
   if (!caller) {
-    const message =
-      token === undefined ? "Você precisa estar logado" : "Sessão expirada. Faça login novamente.";
-    throw new Problem(401, "unauthorized", message);
+    const { login_needed, session_expired } = accessMessages;
+    throw new Problem(401, "unauthorized", token === undefined ? login_needed : session_expired);
   }
   if (who === "admin" && !isAdminRole(caller.role))
     throw new Problem(403, "forbidden", "Você não tem permissão para fazer isso.");

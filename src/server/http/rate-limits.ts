@@ -7,8 +7,6 @@ import { Problem } from "./problem.ts";
 export interface Limit {
   /** Takes one point; a Problem where none is left. */
   take(key: string): Promise<void>;
-  /** A Problem where none is left; takes nothing. */
-  check(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
@@ -20,7 +18,7 @@ export interface LimitRule {
 
 /** Processes on one PostgreSQL count together; where it cannot be reached, each counts by itself rather than not at all. */
 export function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: LimitRule): Limit {
-  if (!enabled) return { take: async () => {}, check: async () => {}, forget: async () => {} };
+  if (!enabled) return { take: async () => {}, forget: async () => {} };
   const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   const limiter =
     db.engine === "pglite"
@@ -38,10 +36,6 @@ export function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: L
   return {
     async take(key) {
       await limiter.consume(key).catch(refuse);
-    },
-    async check(key) {
-      const state = await limiter.get(key);
-      if (state && state.remainingPoints <= 0) refuse(state);
     },
     async forget(key) {
       await limiter.delete(key);

@@ -7,6 +7,8 @@ const largestBody = 256 * 1024;
 
 /** The JSON body, by its schema. 400 only for what cannot be parsed; a broken rule is 422 with its sentences. */
 export async function readBody<T>(c: Context, schema: ZodType<T>): Promise<{ input: T; raw: string }> {
+  if (!/\bjson\b/.test(c.req.header("content-type") ?? ""))
+    throw new Problem(415, "wrong_type", "Envie os dados como JSON, com Content-Type: application/json.");
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > largestBody) throw tooLarge();
   const raw = await readText(c.req.raw);

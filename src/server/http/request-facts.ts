@@ -15,15 +15,17 @@ export interface RequestFacts {
 
 /** Facts are made once a request and kept as long as it lives. */
 export function requestFacts(clientAddress: ClientAddress): (c: Context) => RequestFacts {
-  const known = new WeakMap<Request, RequestFacts>();
+  const known = new WeakMap<object, RequestFacts>();
   return (c) => {
-    const existing = known.get(c.req.raw);
-    if (existing) return existing;
-    // In tests a request comes without a socket; it still has to be limited as somebody.
+    // In tests a request comes without a socket; it still has to be limited as somebody. Where there is one, it is the
+    // request: a middleware may replace the other object.
     const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+    const request = incoming ?? c.req.raw;
+    const existing = known.get(request);
+    if (existing) return existing;
     const address = incoming ? clientAddress(incoming) : "0.0.0.0";
     const facts = { id: newId(), address, sender: senderGroup(address), account: null };
-    known.set(c.req.raw, facts);
+    known.set(request, facts);
     return facts;
   };
 }

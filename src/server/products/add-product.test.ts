@@ -101,7 +101,7 @@ test.each([
   ["sale_price", 1.234, /./],
   ["sale_price", "1e308", /./],
   ["category", "Carros", /./],
-  ["valid_until", "2001-01-01", /hoje/],
+  ["valid_until", "2001-01-01", "A data de validade já passou"],
   ["name", "a\u0000b", /./],
 ])("%s = %j is refused with its sentence", async (field, value, sentence) => {
   const response = await add(newOfferFields({ [field]: value }));
@@ -117,10 +117,28 @@ test("prices may come as a Brazilian types them", async () => {
 });
 
 test("a body that is not JSON is 400", async () => {
-  const init = { method: "POST", headers: admin.auth, body: "{nope" };
+  const headers = { ...admin.auth, "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body: "{nope" };
   const response = await server.request("/functions/v1/add-product", init);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: "malformed" });
+});
+
+test("a body of another type is 415, whatever is in it", async () => {
+  const body = JSON.stringify(newOfferFields());
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+    const init = { method: "POST", headers: { ...admin.auth, "Content-Type": type }, body };
+    expect((await server.request("/functions/v1/add-product", init)).status).toBe(415);
+  }
+});
+
+test("names that want one address by different ways take turns", async () => {
+  await added(newOfferFields({ name: "Console 1x" }));
+  for (let round = 0; round < 5; round++) {
+    const names = ["Console 1x", "Console 1x 2", "Console 1x", "Console 1x 2"];
+    const answers = await Promise.all(names.map((name) => add(newOfferFields({ name }))));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+  }
 });
 
 test("a body over the limit is 413 before anybody reads it", async () => {

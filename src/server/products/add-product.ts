@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { dayInSaoPaulo, isEnded } from "#domain/format/date.ts";
+import { isNewlyPast } from "#domain/products/price-validity.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
+import { productMessages } from "#domain/products/product-messages.ts";
 import type { newProductSchema } from "#domain/products/product-schema.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -19,7 +20,10 @@ export async function addProduct(
   admin: string,
   now: Date,
 ): Promise<OwnedProduct> {
-  refusePastDay(fields.valid_until, now);
+  if (isNewlyPast(fields.valid_until, null, now)) {
+    const message = productMessages.past_valid_until;
+    throw new Problem(422, "invalid", message, { fields: { valid_until: message } });
+  }
   const id = newId(now.getTime());
   const slug = await assignSlug(tx, fields.name);
   const [row] = await tx
@@ -37,10 +41,4 @@ export async function addProduct(
   });
   for (const tag of tagsOf(product)) tx.changes.add(tag);
   return product;
-}
-
-function refusePastDay(valid_until: string | null, now: Date): void {
-  if (!isEnded(valid_until, now)) return;
-  const sentence = `A validade precisa ser hoje (${dayInSaoPaulo(now)}) ou depois`;
-  throw new Problem(422, "invalid", sentence, { fields: { valid_until: sentence } });
 }

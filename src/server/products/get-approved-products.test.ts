@@ -18,6 +18,10 @@ async function list(query = "", headers = {}): Promise<{ products: ListedOffer[]
   return response.json() as never;
 }
 
+function cursor(tuple: unknown[]): string {
+  return Buffer.from(JSON.stringify(tuple)).toString("base64url");
+}
+
 test("visitors see live approved offers only, newest first", async () => {
   const old = await anOffer(server.db);
   const fresh = await anOffer(server.db);
@@ -103,6 +107,12 @@ test.each([
   ["?limit=101", "limit"],
   ["?limit=1e2", "limit"],
   ["?cursor=abc", "cursor"],
+  [`?cursor=${cursor(["0000-01-01T00:00:00.000Z", crypto.randomUUID()])}`, "cursor"],
+  [
+    `?sort=discount&cursor=${cursor([99999999999, "2026-01-01T00:00:00.000Z", crypto.randomUUID()])}`,
+    "cursor",
+  ],
+  [`?sort=price_low&cursor=${cursor([1e300, crypto.randomUUID()])}`, "cursor"],
   ["?sort=price_low&cursor=WyIyMDI2LTExLTAxVDAwOjAwOjAwLjAwMFoiLCJ4Il0", "cursor"],
 ])("%s is refused with a sentence on its field", async (query, field) => {
   const response = await server.request(path + query);
@@ -154,6 +164,9 @@ test.each([
   ["eletronicos", 2],
   ["100%", 1],
   ["%", 1],
+  ["％", 1],
+  ["＿", 0],
+  ["\\\\", 0],
   ["_", 0],
   ["' OR 1=1--", 0],
   ["fone cafeteira", 0],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { priceRange } from "#domain/products/product-limits.ts";
 import type { Sort } from "#domain/products/sort.ts";
 
 /** The sort tuple of a page's last row: the next page starts behind it. */
@@ -11,12 +12,15 @@ interface SortedRow {
   discount: number;
 }
 
-const instant = z.iso.datetime();
+/** Within what a database can hold; what we gave out always is. */
+export const cursorInstant = z.iso.datetime().refine((text) => text > "2000" && text < "2100");
+const instant = cursorInstant;
+const price = z.number().min(priceRange.min).max(priceRange.max);
 const shapes: Record<Sort, z.ZodType<Cursor>> = {
   newest: z.tuple([instant, z.uuid()]),
-  price_low: z.tuple([z.number(), z.uuid()]),
-  price_high: z.tuple([z.number(), z.uuid()]),
-  discount: z.tuple([z.int(), instant, z.uuid()]),
+  price_low: z.tuple([price, z.uuid()]),
+  price_high: z.tuple([price, z.uuid()]),
+  discount: z.tuple([z.int().min(0).max(100), instant, z.uuid()]),
 };
 
 export function cursorOf(sort: Sort, row: SortedRow): string {

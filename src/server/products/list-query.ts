@@ -4,7 +4,7 @@ import { categories, categoryBySlug } from "#domain/products/categories.ts";
 import { productStatuses } from "#domain/products/product.ts";
 import { sorts } from "#domain/products/sort.ts";
 
-/** What get-approved-products may be asked. Without a limit it answers the newest 1,000 (L10: never all there is). */
+/** What get-approved-products may be asked. Without a limit it answers the newest 1,000 and never all there is. */
 const largestPage = 100;
 const everything = 1000;
 const slugs = categories.map((category) => category.slug);

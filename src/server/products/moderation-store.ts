@@ -4,10 +4,10 @@ import type { CategoryName } from "#domain/products/categories.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { parseCursor, writeCursor } from "./list-cursor.ts";
+import { cursorInstant, parseCursor, writeCursor } from "./list-cursor.ts";
 import { hasWords, ownedColumns, pageOf } from "./products-store.ts";
 
-const cursorShape = z.tuple([z.iso.datetime(), z.uuid()]);
+const cursorShape = z.tuple([cursorInstant, z.uuid()]);
 type EveryCursor = z.infer<typeof cursorShape>;
 
 export function readEveryCursor(text: string): EveryCursor | undefined {

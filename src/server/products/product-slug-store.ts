@@ -9,8 +9,10 @@ const batch = 32;
 /** The address of a new or renamed product: its name's slug, or the first free "-2", "-3"… of it. */
 export async function assignSlug(tx: Tx, name: string): Promise<string> {
   const base = productSlug(name);
-  // Two offers of one name at the same moment take turns here; the unique index would only make one of them fail.
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug ${base}`}, 0))`);
+  // Offers that may want one address at the same moment take turns; the unique index would only make one of them fail.
+  // Without its numbers: the second «x» and the first «x 2» both want «x-2».
+  const family = base.replace(/(-\d+)+$/, "");
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug ${family}`}, 0))`);
   for (let first = needsSuffix(base) ? 2 : 1; ; first += batch) {
     const candidates = Array.from({ length: batch }, (_, i) => spelling(base, first + i));
     const taken = await takenSlugs(tx, candidates);

@@ -1,3 +1,4 @@
+import { productMessages } from "#domain/products/product-messages.ts";
 import { newProductSchema } from "#domain/products/product-schema.ts";
 import { Problem } from "#server/http/problem.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
@@ -16,7 +17,7 @@ export const productsApi: Route[] = [
   ),
   post("/add-product", "admin", newProductSchema, async ({ tx, input, caller, now }) => {
     const product = await addProduct(tx, input, caller?.id ?? "", now);
-    return { message: "Produto adicionado com sucesso!", product };
+    return { message: productMessages.added, product };
   }),
 ];
 

@@ -11,7 +11,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { CategoryName } from "#domain/products/categories.ts";
-import type { ListedOffer, OwnedProduct } from "#domain/products/product.ts";
+import type { ListedOffer } from "#domain/products/product.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
@@ -22,7 +22,6 @@ const { search_text, user_id, reason, version, updated_at, product_key, ...publi
   getTableColumns(products);
 
 /** Written out, never bound: with a parameter in its place a generic plan cannot use the partial indexes. */
-export const isApproved = sql`${products.status} = 'approved'`;
 export const isLive = sql`${products.status} = 'approved' AND NOT ${products.ended}`;
 
 const listed = { ...publicColumns, hot: isNotNull(hotProducts.product_id).mapWith(Boolean) };
@@ -63,15 +62,15 @@ export async function listLiveOffers(
 
 const mostWords = 8;
 
-/** `|` divides the fields in search_text, so no word has it; % and _ are letters like any other. */
+/** `|` divides the fields in search_text, so no word has it; % and _ are letters like any other, also once folded. */
 export function hasWords(q: string | undefined): SQL | undefined {
   const words =
     q
       ?.split(/[\s|]+/)
       .filter(Boolean)
       .slice(0, mostWords) ?? [];
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-  return and(...patterns.map((pattern) => sql`${products.search_text} LIKE fold(${pattern})`));
+  const literal = (word: string) => sql`regexp_replace(fold(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
+  return and(...words.map((word) => sql`${products.search_text} LIKE '%' || ${literal(word)} || '%'`));
 }
 
 export function pageOf<Row>(rows: Row[], limit: number, cursorAfter: (last: Row) => string) {
@@ -119,11 +118,6 @@ export async function listHottest(db: Reader, limit: number): Promise<ListedOffe
     .orderBy(...order("newest"))
     .limit(limit - hot.length);
   return [...hot, ...(fill as ListedOffer[])];
-}
-
-export async function findOwned(db: Reader, id: string): Promise<OwnedProduct | null> {
-  const [row] = await db.select(ownedColumns).from(products).where(eq(products.id, id));
-  return (row as OwnedProduct | undefined) ?? null;
 }
 
 /** Which of these slugs are some product's current address. */

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import pino from "pino";
+import type { Logger } from "pino";
 import { createApi } from "#server/api.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { accessLog } from "#server/http/access-log.ts";
+import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
@@ -26,12 +27,8 @@ export async function testServer(env: Record<string, string> = {}) {
   const data_dir = scratchFolder();
   const config = readConfig({ DATA_DIR: data_dir, LIMITS: "off", ...env });
   const lines: Record<string, unknown>[] = [];
-  const log = pino(
-    { level: "debug", base: null },
-    { write: (line: string) => void lines.push(JSON.parse(line)) },
-  );
+  const log = createLog("debug", { write: (line: string) => void lines.push(JSON.parse(line)) });
   const parts = await serverParts(db, config, log);
-  const api = createApi(parts);
   const { metrics, headers, access } = parts;
   const site = createSite({
     db,
@@ -43,7 +40,8 @@ export async function testServer(env: Record<string, string> = {}) {
     renderer: async () => renderer,
     cached: true,
   });
-  const app = new Hono().use(site.keepLists).route("/", api).route("/", site.app);
+  const api = createApi({ ...parts, keepLists: site.keepLists });
+  const app = new Hono().route("/", api).route("/", site.app);
   const listener = siteListener(site, (_request, _response, next) => next(), getRequestListener(app.fetch));
   return {
     db,
@@ -59,7 +57,7 @@ export async function testServer(env: Record<string, string> = {}) {
   };
 }
 
-async function serverParts(db: Db, config: ReturnType<typeof readConfig>, log: pino.Logger) {
+async function serverParts(db: Db, config: ReturnType<typeof readConfig>, log: Logger) {
   const box = secretBox("a secret that only the tests know, and nobody else");
   const tokens = { keys: await loadSigningKeys(db, box), issuer: `${config.site.url}/auth/v1` };
   return {

@@ -31,6 +31,7 @@ function View({ data, context }: { data: HomeData; context: PageContext }) {
   const { now } = context;
   return (
     <>
+      {isLater && <h1 className="sr-only">{context.t("Todas as ofertas")}</h1>}
       {!isLater && <Hero offers={strip.slice(0, 3)} />}
       {!isLater && strip.length > 0 && <HotStrip offers={strip} now={now} />}
       <LatestOffers offers={offers} next={next} sort={sort} now={now} />

@@ -10,7 +10,6 @@ import { lockFolder } from "./lock.ts";
 test("a second opener is refused at once and told who holds the folder", () => {
   const data = scratchFolder();
   const lock = lockFolder(data);
-  lock.nameHolder("/tmp/socket");
   expect(() => lockFolder(data)).toThrow(`pelo processo ${process.pid} em`);
   lock.release();
   lockFolder(data).release();
@@ -18,7 +17,7 @@ test("a second opener is refused at once and told who holds the folder", () => {
 
 test("a lock whose holder was killed is free", () => {
   const data = scratchFolder();
-  const script = `import { lockFolder } from "#server/db/embedded/lock.ts"; lockFolder(${JSON.stringify(data)}).nameHolder("x"); process.kill(process.pid, "SIGKILL")`;
+  const script = `import { lockFolder } from "#server/db/embedded/lock.ts"; lockFolder(${JSON.stringify(data)}); process.kill(process.pid, "SIGKILL")`;
   expect(() =>
     execFileSync(process.execPath, ["--input-type=module", "-e", script], { stdio: "pipe" }),
   ).toThrow();

@@ -1,5 +1,5 @@
 import { on } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
@@ -26,29 +26,35 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
     const socketFolder = mkdtempSync(join(tmpdir(), "xepa-"));
     const socket = join(socketFolder, ".s.PGSQL.5432");
     const worker = await startWorker({ folder: join(dataDir, "db"), socket });
-    lock.nameHolder(socket);
-    let closing = false;
-    return {
-      socket,
-      takeSnapshot: () => takeSnapshot(worker, join(dataDir, "snapshots")),
-      onDeath(listener) {
-        worker.once("error", (error) => listener(error as Error));
-        worker.once("exit", (code) => {
-          if (!closing) listener(new Error(`the database thread ended with code ${code}`));
-        });
-      },
-      async close() {
-        closing = true;
-        await ask(worker, { close: true });
-        await worker.terminate();
-        rmSync(socketFolder, { recursive: true, force: true });
-        lock.release();
-      },
-    };
+    lock.nameSocket(socket);
+    return withWorker(worker, dataDir, () => {
+      rmSync(socketFolder, { recursive: true, force: true });
+      lock.release();
+    });
   } catch (error) {
     lock.release();
     throw error;
   }
+}
+
+function withWorker(worker: DatabaseWorker, dataDir: string, closed: () => void): EmbeddedDatabase {
+  let isClosing = false;
+  return {
+    socket: worker.socket,
+    takeSnapshot: () => takeSnapshot(worker, join(dataDir, "snapshots")),
+    onDeath(listener) {
+      worker.thread.once("error", (error) => listener(error as Error));
+      worker.thread.once("exit", (code) => {
+        if (!isClosing) listener(new Error(`the database thread ended with code ${code}`));
+      });
+    },
+    async close() {
+      isClosing = true;
+      await worker.ask({ close: true });
+      await worker.thread.terminate();
+      closed();
+    },
+  };
 }
 
 /** On a full disk PGlite crashes while it opens and may leave the folder damaged, so it is not even tried. */
@@ -60,18 +66,30 @@ async function refuseFullDisk(folder: string): Promise<void> {
     );
 }
 
-async function startWorker(start: WorkerStart): Promise<Worker> {
-  mkdirSync(start.folder, { recursive: true, mode: 0o700 });
-  const script = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
-  const worker = new Worker(script, { workerData: start });
-  await nextAnswer(worker);
-  return worker;
+interface DatabaseWorker {
+  thread: Worker;
+  socket: string;
+  ask(request: WorkerRequest): Promise<void>;
 }
 
-/** The worker answers one request at a time and in order. */
-async function ask(worker: Worker, request: WorkerRequest): Promise<void> {
-  const answered = nextAnswer(worker);
-  worker.postMessage(request);
+async function startWorker(start: WorkerStart): Promise<DatabaseWorker> {
+  mkdirSync(start.folder, { recursive: true, mode: 0o700 });
+  const script = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
+  const thread = new Worker(script, { workerData: start });
+  await nextAnswer(thread);
+  // One request at a time: an answer does not say which one it is for, and closing must wait for a running snapshot.
+  let last: Promise<unknown> = Promise.resolve();
+  function ask(request: WorkerRequest): Promise<void> {
+    const asked = last.then(() => askNow(thread, request));
+    last = asked.catch(() => {});
+    return asked;
+  }
+  return { thread, socket: start.socket, ask };
+}
+
+async function askNow(thread: Worker, request: WorkerRequest): Promise<void> {
+  const answered = nextAnswer(thread);
+  thread.postMessage(request);
   const answer = await answered;
   if ("failed" in answer) throw new Error(answer.failed);
 }
@@ -84,20 +102,14 @@ async function nextAnswer(worker: Worker): Promise<WorkerAnswer> {
   throw new Error("the database thread ended without an answer");
 }
 
-async function takeSnapshot(worker: Worker, folder: string): Promise<string> {
+async function takeSnapshot(worker: DatabaseWorker, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const file of readdirSync(folder)) if (file.endsWith(".part")) rmSync(join(folder, file));
   const name = `${new Date().toISOString().replaceAll(":", "-")}.tar.gz`;
   const unfinished = join(folder, `${name}.part`);
-  await ask(worker, { snapshot: unfinished });
+  await worker.ask({ snapshot: unfinished });
   renameSync(unfinished, join(folder, name));
-  const old = readdirSync(folder)
-    .filter((file) => file.endsWith(".tar.gz"))
-    .sort()
-    .slice(0, -keptSnapshots);
-  for (const file of old) rmSync(join(folder, file));
+  const finished = readdirSync(folder).filter((file) => file.endsWith(".tar.gz"));
+  for (const file of finished.sort().slice(0, -keptSnapshots)) rmSync(join(folder, file));
   return join(folder, name);
-}
-
-export function hasEmbeddedData(dataDir: string): boolean {
-  return existsSync(join(dataDir, "db", "PG_VERSION"));
 }

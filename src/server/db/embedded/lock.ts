@@ -6,7 +6,8 @@ import { DatabaseSync } from "node:sqlite";
 export interface Holder {
   pid: number;
   host: string;
-  socket: string;
+  /** Null while it is still opening the database. */
+  socket: string | null;
 }
 
 export class DataFolderInUse extends Error {
@@ -19,9 +20,12 @@ export class DataFolderInUse extends Error {
 }
 
 export interface FolderLock {
-  nameHolder(socket: string): void;
+  /** Where commands can reach the database while we hold the folder. */
+  nameSocket(socket: string): void;
   release(): void;
 }
+
+const busy = 5; // SQLITE_BUSY
 
 /**
  * PGlite itself takes no lock, and two processes on one folder silently lose acknowledged writes. An exclusive SQLite
@@ -31,16 +35,20 @@ export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 300 });
   try {
-    lock.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE");
-  } catch {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
     lock.close();
-    throw new DataFolderInUse(folder, holderOf(folder));
+    throw (error as { errcode?: number }).errcode === busy
+      ? new DataFolderInUse(folder, holderOf(folder))
+      : error;
   }
+  const name = (socket: string | null) => {
+    const holder: Holder = { pid: process.pid, host: hostname(), socket };
+    writeFileSync(holderFile(folder), JSON.stringify(holder), { mode: 0o600 });
+  };
+  name(null);
   return {
-    nameHolder(socket) {
-      const holder: Holder = { pid: process.pid, host: hostname(), socket };
-      writeFileSync(holderFile(folder), JSON.stringify(holder), { mode: 0o600 });
-    },
+    nameSocket: name,
     release() {
       rmSync(holderFile(folder), { force: true });
       lock.close();

@@ -1,0 +1,60 @@
+import type { ServerProcess } from "./server-process.ts";
+import { adminEmail, adminPassword } from "./server-process.ts";
+
+/** What an admin does over HTTP, nothing more than a client could. */
+
+export interface AdminSession {
+  access_token: string;
+  refresh_token: string;
+  user: { id: string };
+}
+
+export function askForSession(server: ServerProcess, password = adminPassword): Promise<Response> {
+  return server.request("/auth/v1/token?grant_type=password", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: adminEmail, password }),
+  });
+}
+
+export async function signIn(server: ServerProcess): Promise<AdminSession> {
+  const response = await askForSession(server);
+  if (response.status !== 200) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
+  return (await response.json()) as AdminSession;
+}
+
+export function offerNamed(name: string) {
+  return {
+    name,
+    description: "Uma oferta de teste",
+    category: "Games",
+    original_price: 100,
+    sale_price: 60,
+    store_name: "Loja do Teste",
+    product_url: "https://loja.example/oferta",
+  };
+}
+
+export function addOffer(
+  server: ServerProcess,
+  { access_token }: AdminSession,
+  name: string,
+  key: string = crypto.randomUUID(),
+): Promise<Response> {
+  return server.request("/functions/v1/add-product", {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Authorization: `Bearer ${access_token}`,
+      "Idempotency-Key": key,
+    },
+    body: JSON.stringify(offerNamed(name)),
+  });
+}
+
+export async function namesOfOffers(server: ServerProcess): Promise<string[]> {
+  const response = await server.request("/functions/v1/get-approved-products");
+  if (response.status !== 200) throw new Error(`list: ${response.status} ${await response.text()}`);
+  const { products } = (await response.json()) as { products: { name: string }[] };
+  return products.map((product) => product.name);
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { authSecret, type Environment, spawnServer } from "./server-process.ts";
+
+/** What a start with this environment says and how it ends; the folder must stay untouched. */
+async function refusal(env: Environment) {
+  const { ended, output } = spawnServer({ DATA_DIR: scratchFolder(), ...env });
+  const { code } = await ended;
+  return { code, sentences: output().trimEnd().split("\n") };
+}
+
+const wrong = {
+  PORT: "70000",
+  SITE_URL: "exemplo",
+  DATABASE_URL: "mysql://servidor/banco",
+  SMTP_URL: "servidor:25",
+  ADMIN_EMAIL: "ninguem",
+  ADMIN_PASSWORD: "curta",
+  AUTH_SECRET: "curto",
+  DEMO: "talvez",
+  S3_URL: "https://chave:segredo@servidor/balde",
+  SITE_SINCE: "sempre",
+  SOCIAL_TELEGRAM_URL: "t.me/grupo",
+  WORKERS: "4",
+  TRUSTED_PROXIES: "10.0.0.0/8, proxy.local",
+  METRICS_TOKEN: "curto",
+  LOG_LEVEL: "alto",
+  CDN_SECONDS: "-1",
+  LIMITS: "sim",
+};
+
+test("every wrong variable is told at once, each in a sentence that names it", async () => {
+  const { code, sentences } = await refusal(wrong);
+  expect(code).toBe(1);
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z0-9_]+: .+\.$/);
+  expect(sentences.join()).not.toMatch(/invalid|expected|received|undefined/i);
+  const named = new Set(sentences.map((sentence) => sentence.split(":")[0]));
+  expect([...named].toSorted()).toEqual(Object.keys(wrong).toSorted());
+});
+
+test("production is refused without https, without mail and without limits", async () => {
+  const { code, sentences } = await refusal({ SITE_URL: "http://xepa.example", LIMITS: "off" });
+  expect(code).toBe(1);
+  expect(sentences.toSorted()).toEqual([
+    "LIMITS: off não é aceito em produção.",
+    "SITE_URL: em produção o endereço público precisa começar com https://.",
+    "SMTP_URL: em produção é obrigatório, sem ele nenhum e-mail sai.",
+  ]);
+});
+
+test("a PostgreSQL without AUTH_SECRET, or with a short one, is refused before it is asked", async () => {
+  const DATABASE_URL = "postgres://ninguem@127.0.0.1:1/nada";
+  const [without, short] = await Promise.all([
+    refusal({ DATABASE_URL }),
+    refusal({ DATABASE_URL, AUTH_SECRET: "curto" }),
+  ]);
+  expect(without).toEqual({ code: 1, sentences: [expect.stringMatching(/^AUTH_SECRET: é obrigatório/)] });
+  expect(short).toEqual({ code: 1, sentences: ["AUTH_SECRET: precisa ter 32 caracteres ou mais."] });
+});
+
+test("a value that is a secret is not repeated in the refusal", async () => {
+  const { sentences } = await refusal({
+    DATABASE_URL: "mysql://dono:senha-do-banco@servidor/banco",
+    SMTP_URL: "http://correio:senha-do-correio@servidor",
+    AUTH_SECRET: authSecret,
+    METRICS_TOKEN: "segredinho",
+  });
+  expect(sentences).toHaveLength(3);
+  expect(sentences.join()).not.toMatch(/senha-do|segredinho/);
+});

@@ -1,0 +1,82 @@
+import { randomInt } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
+import { addOffer, namesOfOffers, signIn } from "./admin.ts";
+import { eventually, spawnServer, start } from "./server-process.ts";
+
+/** Two seconds are promised (F5), of which loading the program is the most; a busy machine gets more. */
+const refusalMs = 4000;
+
+test("a second process on one data folder is refused and names the first, which goes on serving", async () => {
+  const DATA_DIR = migratedFolder();
+  const first = await start({ DATA_DIR });
+  const session = await signIn(first);
+  const second = spawnServer({ DATA_DIR });
+  const misconfigured = spawnServer({ DATA_DIR, PORT: "nenhuma" });
+  const [{ code, ms }, loading] = await Promise.all([second.ended, misconfigured.ended]);
+  console.log(
+    `second process refused after ${Math.round(ms)} ms, ${Math.round(loading.ms)} ms of them loading`,
+  );
+  expect(code).toBe(1);
+  expect(ms - loading.ms).toBeLessThan(refusalMs);
+  expect(second.output()).toMatch(
+    new RegExp(`^A pasta de dados ${DATA_DIR} já está em uso pelo processo ${first.pid} em \\S+\\. .+\\.\n$`),
+  );
+  expect((await addOffer(first, session, "Depois da recusa")).status).toBe(200);
+  expect(await namesOfOffers(first)).toEqual(["Depois da recusa"]);
+
+  await first.kill();
+  const began = performance.now();
+  const third = await start({ DATA_DIR });
+  console.log(`started on the folder of a killed process after ${Math.round(performance.now() - began)} ms`);
+  expect(await namesOfOffers(third)).toEqual(["Depois da recusa"]);
+});
+
+test("a process that is still starting is already named to the second one", async () => {
+  const DATA_DIR = scratchFolder();
+  const first = spawnServer({ DATA_DIR });
+  await eventually(20, async () => existsSync(join(DATA_DIR, "db")));
+  const second = spawnServer({ DATA_DIR });
+  expect((await second.ended).code).toBe(1);
+  expect(second.output()).toContain(`processo ${first.child.pid} `);
+  first.child.kill("SIGKILL");
+});
+
+test("of several processes that start on one data folder at the same moment, exactly one serves", async () => {
+  const DATA_DIR = migratedFolder();
+  const all = Array.from({ length: 3 }, () => spawnServer({ DATA_DIR }));
+  const refused = new Set<(typeof all)[number]>();
+  await Promise.race([
+    new Promise<void>((resolve) => {
+      for (const one of all)
+        void one.ended.then(() => {
+          if (refused.add(one).size === all.length - 1) resolve();
+        });
+    }),
+    setTimeout(30_000),
+  ]);
+  const [survivor, ...others] = all.filter((one) => !refused.has(one));
+  expect(others).toEqual([]);
+  for (const one of refused) {
+    expect(await one.ended).toMatchObject({ code: 1 });
+    expect(one.output()).toContain("já está em uso");
+  }
+  survivor?.child.kill("SIGKILL");
+});
+
+test("a first start that is killed at any moment leaves a folder that the next one can use", async () => {
+  const DATA_DIR = scratchFolder();
+  const patience = randomInt(200, 4000);
+  console.log(`first start killed after ${patience} ms`);
+  const killed = spawnServer({ DATA_DIR });
+  await setTimeout(patience);
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  const next = await start({ DATA_DIR });
+  const session = await signIn(next);
+  expect((await addOffer(next, session, "Primeira oferta")).status).toBe(200);
+  expect(await namesOfOffers(next)).toEqual(["Primeira oferta"]);
+});

@@ -1,0 +1,118 @@
+import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { type AdminSession, namesOfOffers, offerNamed, signIn } from "./admin.ts";
+import { type ServerProcess, start } from "./server-process.ts";
+
+/** Production, as far as one machine can play it: nothing sends mail at this start. */
+const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:1" };
+
+/** `turned away`: the connection ended before a byte of an answer came; `cut off`: in the middle of one. */
+function answerOf(sent: ClientRequest): Promise<number | "turned away" | "cut off"> {
+  return new Promise((resolve) => {
+    sent.once("error", () => resolve("turned away"));
+    sent.once("response", (response: IncomingMessage) => {
+      text(response).then(
+        () => resolve(response.statusCode ?? 0),
+        () => resolve("cut off"),
+      );
+    });
+  });
+}
+
+/** A write of which the server has the headers and half the body. */
+function halfWritten(server: ServerProcess, { access_token }: AdminSession, name: string) {
+  const body = JSON.stringify(offerNamed(name));
+  const sent = request(`${server.url}/functions/v1/add-product`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(body),
+      Authorization: `Bearer ${access_token}`,
+    },
+  });
+  const answer = answerOf(sent);
+  sent.write(body.slice(0, 20));
+  return { answer, finish: () => sent.end(body.slice(20)) };
+}
+
+test("what was begun before SIGTERM is finished, the database reopens, and a second SIGTERM means now", async () => {
+  const DATA_DIR = migratedFolder();
+  const server = await start({ DATA_DIR });
+  const session = await signIn(server);
+  const names = Array.from({ length: 10 }, (_, i) => `Começada antes ${i}`);
+  const writes = names.map((name) => halfWritten(server, session, name));
+  await setTimeout(300);
+  const ending = server.stop();
+  await setTimeout(300);
+  for (const write of writes) write.finish();
+  const answers = await Promise.all(writes.map((write) => write.answer));
+  expect(answers).toEqual(names.map(() => 200));
+  expect(await ending).toMatchObject({ code: 0, signal: null });
+
+  const next = await start({ DATA_DIR });
+  expect((await namesOfOffers(next)).toSorted()).toEqual(names);
+  expect(next.output()).not.toMatch(/recover|corrupt|panic/i);
+  void next.stop();
+  await setTimeout(100);
+  expect(await next.stop()).toMatchObject({ code: 1 });
+});
+
+type Answers = Map<Awaited<ReturnType<typeof answerOf>>, number>;
+
+/** Visitors who keep their connections and ask again and again, until it is over or nobody opens. */
+async function visit(server: ServerProcess, isOver: () => boolean): Promise<Answers> {
+  const paths = ["/", "/?sort=discount", "/functions/v1/get-approved-products?limit=5", "/sobre"];
+  const answers: Answers = new Map();
+  async function comeBack(): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let i = 0; !isOver() && !answers.has("turned away"); i++) {
+      const sent = request(`${server.url}${paths[i % paths.length]}`, { agent });
+      const answer = answerOf(sent);
+      sent.end();
+      const result = await answer;
+      answers.set(result, (answers.get(result) ?? 0) + 1);
+    }
+    agent.destroy();
+  }
+  await Promise.all(Array.from({ length: 8 }, comeBack));
+  return answers;
+}
+
+test("in production /ready says no first, and until the load has gone elsewhere no request fails", async () => {
+  const server = await start({ DATA_DIR: migratedFolder(), ...production });
+  let isOver = false;
+  const visits = visit(server, () => isOver);
+  await setTimeout(1000);
+  const signalled = performance.now();
+  const ending = server.stop();
+  let ready = 200;
+  while (ready !== 503) ready = (await server.request("/ready")).status;
+  console.log(`/ready said 503 ${Math.round(performance.now() - signalled)} ms after SIGTERM`);
+  expect((await server.request("/health")).status).toBe(200);
+  // A balancer notices after a probe or two; until then it goes on sending.
+  await setTimeout(3000);
+  isOver = true;
+  const answers = await visits;
+  expect(await ending).toMatchObject({ code: 0, signal: null });
+  console.log(
+    `ended ${Math.round(performance.now() - signalled)} ms after SIGTERM`,
+    Object.fromEntries(answers),
+  );
+  expect([...answers.keys()].toSorted()).toEqual([200, 501]);
+});
+
+test("visitors who keep their connections and never stop asking cannot keep it from leaving", async () => {
+  const server = await start({ DATA_DIR: migratedFolder() });
+  const visits = visit(server, () => false);
+  await setTimeout(1000);
+  const signalled = performance.now();
+  expect(await server.stop()).toMatchObject({ code: 0, signal: null });
+  const answers = await visits;
+  const ms = Math.round(performance.now() - signalled);
+  console.log(`ended ${ms} ms after SIGTERM`, Object.fromEntries(answers));
+  expect(ms).toBeLessThan(10_000);
+  expect([...answers.keys()].toSorted()).toEqual([200, 501, "turned away"]);
+});

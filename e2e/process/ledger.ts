@@ -1,0 +1,40 @@
+import { type AdminSession, addOffer } from "./admin.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** What was meant, and what was promised: after a fault the database must hold exactly that (hardening, «Nothing lost»). */
+export interface Intent {
+  name: string;
+  key: string;
+  acknowledged: boolean;
+}
+
+/** Writes one offer after the other. Everything but a 200 that was read to its end leaves the intent open. */
+export async function writeOffers(
+  server: ServerProcess,
+  session: AdminSession,
+  ledger: Intent[],
+  goesOn: (status: number | "gone") => boolean,
+): Promise<void> {
+  let status: number | "gone" = 200;
+  while (goesOn(status)) {
+    const intent = { name: `Oferta ${ledger.length}`, key: crypto.randomUUID(), acknowledged: false };
+    ledger.push(intent);
+    status = await addOffer(server, session, intent.name, intent.key).then(
+      (response) => response.json().then(() => response.status),
+      () => "gone" as const,
+    );
+    intent.acknowledged = status === 200;
+  }
+}
+
+export function namesIn(ledger: Intent[]): string[] {
+  return ledger.map((intent) => intent.name).toSorted();
+}
+
+export function openIn(ledger: Intent[]): Intent[] {
+  return ledger.filter((intent) => !intent.acknowledged);
+}
+
+export function promisedIn(ledger: Intent[]): Intent[] {
+  return ledger.filter((intent) => intent.acknowledged);
+}

@@ -1,0 +1,117 @@
+import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { beforeAll, expect, test } from "vitest";
+import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { namesOfOffers, signIn } from "./admin.ts";
+import { type RawAnswer, sendRaw } from "./raw-http.ts";
+import { type ServerProcess, start } from "./server-process.ts";
+
+let server: ServerProcess;
+/** Begun first and looked at last, since they only wait. */
+let slow: Record<"silent" | "headers" | "body", Promise<RawAnswer>>;
+
+beforeAll(async () => {
+  server = await start({ DATA_DIR: migratedFolder() });
+  const post = "POST /auth/v1/token?grant_type=password HTTP/1.1\r\nHost: x\r\n";
+  slow = {
+    silent: sendRaw(server.port, ""),
+    headers: sendRaw(server.port, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "),
+    body: sendRaw(server.port, `${post}Content-Length: 1000\r\n\r\n{"email":`),
+  };
+});
+
+const get = (path: string, more = "") =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}Connection: close\r\n\r\n`;
+
+const refused: Record<string, [bytes: string, status: number]> = {
+  "a line that is no request": ["NONSENSE\r\n\r\n", 400],
+  "an unknown method": ["BREW / HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+  "an address with a space": ["GET /a b HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+  "HTTP/0.9": ["GET /\r\n\r\n", 400],
+  "a NUL in a header": [get("/", "X-Nul: a\0b\r\n"), 400],
+  "a header without a name": [get("/", ": nameless\r\n"), 400],
+  "no host": ["GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+  "two lengths": ["POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400],
+  "a length and chunks": [
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+  ],
+  "a length that is no number": ["POST / HTTP/1.1\r\nHost: x\r\nContent-Length: dez\r\n\r\n", 400],
+  "a header of 100 KB": [get("/", `X-Large: ${"a".repeat(100_000)}\r\n`), 431],
+  "ten thousand headers": [get("/", "X-Many: a\r\n".repeat(10_000)), 431],
+  "an address of 100 KB": [get(`/${"a".repeat(100_000)}`), 431],
+};
+
+test.for(Object.entries(refused))("refused: %s", async ([, [bytes, status]]) => {
+  const answer = await sendRaw(server.port, bytes);
+  expect(answer.status).toBe(status);
+  expect(answer.text.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  expect(answer.text).not.toMatch(/at .*\.js|node_modules/);
+});
+
+const megabyte = 1_048_576;
+const bodies = ["/functions/v1/add-product", "/auth/v1/token?grant_type=password"];
+
+test.for(bodies)("a body over a megabyte is refused by %s, with a length or in chunks", async (path) => {
+  const { access_token } = await signIn(server);
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${access_token}\r\nContent-Type: application/json\r\n`;
+  const large = "a".repeat(megabyte + 1);
+  const declared = await sendRaw(
+    server.port,
+    `${head}Connection: close\r\nContent-Length: ${large.length}\r\n\r\n${large}`,
+  );
+  expect(declared.status).toBe(413);
+  const size = large.length.toString(16);
+  const chunked = await sendRaw(
+    server.port,
+    `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\n${large}\r\n0\r\n\r\n`,
+  );
+  expect(chunked.status).toBe(413);
+});
+
+test("a hundred megabytes that nobody asked for cost no memory", async () => {
+  const { access_token } = await signIn(server);
+  const resident = async () => {
+    const text = await (await server.request("/metrics")).text();
+    return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]) / megabyte;
+  };
+  const before = await resident();
+  const socket = connect(server.port, "127.0.0.1");
+  let said = "";
+  socket.on("error", () => {});
+  socket.on("data", (chunk) => {
+    said += chunk;
+  });
+  socket.write(
+    `POST /functions/v1/add-product HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${access_token}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  const part = `${megabyte.toString(16)}\r\n${"a".repeat(megabyte)}\r\n`;
+  for (let i = 0; i < 100 && socket.writable; i++)
+    if (!socket.write(part))
+      await Promise.race([new Promise((r) => socket.once("drain", r)), setTimeout(200)]);
+  socket.destroy();
+  const after = await resident();
+  console.log(`resident before ${Math.round(before)} MB, after ${Math.round(after)} MB`);
+  expect(said).toMatch(/^HTTP\/1\.1 413 /);
+  expect(after - before).toBeLessThan(40);
+});
+
+test("two requests in one packet are answered in order, one each", async () => {
+  const { text } = await sendRaw(server.port, `GET /health HTTP/1.1\r\nHost: x\r\n\r\n${get("/nada")}`);
+  expect([...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => match[1])).toEqual(["200", "404"]);
+});
+
+test("silence, slow headers and slow bodies are ended, and nobody else waited for them", async () => {
+  expect(await namesOfOffers(server)).toEqual([]);
+  const [silent, headers, body] = await Promise.all([slow.silent, slow.headers, slow.body]);
+  const seconds = (answer: RawAnswer) => Math.round(answer.ms / 100) / 10;
+  console.log(
+    `closed after: silent ${seconds(silent)} s, headers ${seconds(headers)} s, body ${seconds(body)} s`,
+  );
+  expect(silent.ms).toBeLessThan(20_000);
+  expect(headers.ms).toBeLessThan(20_000);
+  expect(headers.status).toBe(408);
+  expect(body.ms).toBeLessThan(40_000);
+  expect(body.status).toBe(408);
+  expect((await server.request("/health")).status).toBe(200);
+});

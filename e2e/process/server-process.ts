@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { afterAll } from "vitest";
+import { scratchFolder } from "#server/testing/scratch-folder.ts";
+
+/** Generous: the machine that runs the tests may be busy with something else. */
+const startSeconds = 60;
+const main = "dist/main.js";
+
+export const adminEmail = "chefe@xepa.test";
+export const adminPassword = "senha-que-so-o-teste-sabe";
+export const authSecret = "um segredo só dos testes, com trinta e dois caracteres ou mais";
+
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** From the spawn to the end of the process. */
+  ms: number;
+}
+
+export interface ServerProcess {
+  url: string;
+  port: number;
+  pid: number;
+  /** Everything that it wrote so far, to both streams. */
+  output(): string;
+  /** The JSON lines among that. */
+  lines(): Record<string, unknown>[];
+  request(path: string, init?: RequestInit): Promise<Response>;
+  ended: Promise<Ending>;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<Ending>;
+  /** SIGKILL, and waits for the end. */
+  kill(): Promise<Ending>;
+}
+
+export type Environment = Record<string, string>;
+
+const running = new Set<ChildProcess>();
+
+afterAll(async () => {
+  const ends = [...running].map((child) => new Promise((resolve) => child.once("close", resolve)));
+  for (const child of running) child.kill("SIGKILL");
+  await Promise.all(ends);
+});
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** A process of the built server and nothing of our own environment; it may or may not come to serve. */
+export function spawnServer(env: Environment) {
+  if (!existsSync(main)) throw new Error(`${main} não existe: rode npm run build, ou npm test, que a faz.`);
+  const began = performance.now();
+  const child = spawn(process.execPath, [main], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      // A killed server leaves the folder of its socket behind; here it goes with the test.
+      TMPDIR: scratchFolder(),
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      DEMO: "off",
+      ADMIN_EMAIL: adminEmail,
+      ADMIN_PASSWORD: adminPassword,
+      ...env,
+    },
+  });
+  running.add(child);
+  let said = "";
+  const keep = (chunk: Buffer) => {
+    said += chunk;
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const ended = new Promise<Ending>((resolve) => {
+    child.once("close", (code, signal) => {
+      running.delete(child);
+      resolve({ code, signal, ms: performance.now() - began });
+    });
+  });
+  return { child, ended, output: () => said };
+}
+
+/** A server that answers: back as soon as it says that it is on air. */
+export async function start(env: Environment): Promise<ServerProcess> {
+  const { child, ended, output } = spawnServer(env);
+  const port = await portOf(output, child);
+  const url = `http://127.0.0.1:${port}`;
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    output,
+    lines: () => jsonLines(output()),
+    request: (path, init) => fetch(url + path, init),
+    ended,
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
+  };
+}
+
+/** With port 0 the kernel chooses, so that no two tests ever want the same one. */
+async function portOf(output: () => string, child: ChildProcess): Promise<number> {
+  const deadline = Date.now() + startSeconds * 1000;
+  for (;;) {
+    const port = / está no ar: http:\/\/localhost:(\d+)\n/.exec(output())?.[1];
+    if (port !== undefined) return Number(port);
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline)
+      throw new Error(`${main} não ficou no ar:\n${output()}`);
+    await setTimeout(20);
+  }
+}
+
+export function jsonLines(text: string): Record<string, unknown>[] {
+  return text
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+/** Tries until it answers something, or gives up and says why. */
+export async function eventually<T>(
+  seconds: number,
+  attempt: () => Promise<T | false | undefined>,
+): Promise<T> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const value = await attempt().catch(() => undefined);
+    if (value) return value;
+    if (Date.now() > deadline) throw new Error(`not within ${seconds} s: ${attempt}`);
+    await setTimeout(50);
+  }
+}

@@ -1,0 +1,118 @@
+import { setTimeout } from "node:timers/promises";
+import postgres from "postgres";
+import { beforeAll, expect, inject, test } from "vitest";
+import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { type AdminSession, addOffer, namesOfOffers, signIn } from "./admin.ts";
+import { authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
+
+/** What another process may take to show a change (F6). */
+const seenSeconds = 2;
+
+let url: string;
+let one: ServerProcess;
+let other: ServerProcess;
+let session: AdminSession;
+
+beforeAll(async () => {
+  url = await emptyPostgresDatabase(inject("databaseUrl"));
+  const begin = () =>
+    start({
+      DATABASE_URL: url,
+      AUTH_SECRET: authSecret,
+      SITE_URL: "http://localhost:3000",
+      DATA_DIR: scratchFolder(),
+    });
+  [one, other] = await Promise.all([begin(), begin()]);
+  session = await signIn(one);
+}, 90_000);
+
+test("two processes that start together on an empty database prepare it once between them", async () => {
+  const sql = postgres(url, { max: 1 });
+  const [counted] = await sql`
+    SELECT (SELECT count(*)::int FROM auth_users) AS people,
+      (SELECT count(*)::int FROM users WHERE role = 'admin') AS admins,
+      (SELECT count(*)::int FROM auth_signing_keys) AS keys,
+      (SELECT count(*) = count(DISTINCT hash) FROM drizzle.__drizzle_migrations) AS migrated_once`;
+  await sql.end();
+  expect(counted).toEqual({ people: 1, admins: 1, keys: 1, migrated_once: true });
+  const published = await Promise.all(
+    [one, other].map(async (server) => (await server.request("/auth/v1/.well-known/jwks.json")).json()),
+  );
+  expect(published[0]).toEqual(published[1]);
+});
+
+test("a session of one is valid on the other", async () => {
+  expect((await addOffer(other, session, "Escrita no outro")).status).toBe(200);
+  expect(await namesOfOffers(one)).toContain("Escrita no outro");
+});
+
+test("a key that one process has served has no second effect on the other", async () => {
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(
+    [one, other, one, other].map(async (server) => {
+      const response = await addOffer(server, session, "Enviada quatro vezes", key);
+      return { status: response.status, body: await response.json() };
+    }),
+  );
+  for (const answer of answers) expect(answer).toEqual({ status: 200, body: answers[0]?.body });
+  expect((await namesOfOffers(one)).filter((name) => name === "Enviada quatro vezes")).toHaveLength(1);
+});
+
+async function home(server: ServerProcess): Promise<string> {
+  return (await server.request("/")).text();
+}
+
+test("a write is on the writer's home page at the next request, and on the other's within two seconds", async () => {
+  const figures: number[] = [];
+  for (let round = 1; round <= 5; round++) {
+    const name = `Nova na rodada ${round}`;
+    // Both pages are in the cache before the write.
+    for (const server of [one, other, one, other]) expect(await home(server)).not.toContain(name);
+    expect((await addOffer(one, session, name)).status).toBe(200);
+    const began = performance.now();
+    expect(await home(one)).toContain(name);
+    await eventually(seenSeconds, async () => (await home(other)).includes(name));
+    figures.push(Math.round(performance.now() - began));
+  }
+  console.log(`a write was seen on the other process after ${figures.join(", ")} ms`);
+});
+
+test("the page cache really holds the home page meanwhile", async () => {
+  await home(one);
+  const before = one.lines().length;
+  for (let i = 0; i < 20; i++) await home(one);
+  expect(one.lines()).toHaveLength(before);
+});
+
+test("a limit counts both processes together", async () => {
+  const attempt = (server: ServerProcess) =>
+    server.request("/auth/v1/token?grant_type=password", {
+      method: "POST",
+      body: JSON.stringify({ email: "alguem@xepa.test", password: "errada" }),
+    });
+  const statuses: number[] = [];
+  for (let i = 0; i < 12; i++) statuses.push((await attempt(i % 2 === 0 ? one : other)).status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+});
+
+test("a flood of readiness probes is a few questions to the database", async () => {
+  const sql = postgres(url, { max: 1 });
+  const transactions = async () => {
+    // Backends report what they did about once a second.
+    await setTimeout(1500);
+    const [row] =
+      await sql`SELECT xact_commit::int AS n FROM pg_stat_database WHERE datname = current_database()`;
+    return row?.n as number;
+  };
+  const before = await transactions();
+  const began = performance.now();
+  for (let i = 0; i < 10; i++)
+    await Promise.all(Array.from({ length: 50 }, async () => (await one.request("/ready")).text()));
+  const seconds = (performance.now() - began) / 1000;
+  const asked = (await transactions()) - before;
+  await sql.end();
+  console.log(`500 probes in ${seconds.toFixed(1)} s were ${asked} transactions`);
+  expect(asked).toBeLessThan(100);
+});
