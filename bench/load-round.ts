@@ -29,12 +29,18 @@ interface AutocannonResult {
   statusCodeStats: Record<string, { count: number }>;
 }
 
+export interface Ratio {
+  middle: number;
+  low: number;
+  high: number;
+}
+
+/** The real server against the bare one, pair by pair: 1 is as good. */
 export interface Comparison {
   real: Round[];
   bare: Round[];
-  /** Requests a second of the real server against the bare one, pair by pair. */
-  ratio: number;
-  ratios: { low: number; high: number };
+  ratio: Ratio;
+  cpuRatio: Ratio | null;
 }
 
 /** Short rounds that take turns, so that whatever else the machine does meets both alike. */
@@ -56,8 +62,25 @@ export async function compare(
     if (round % 2 === 1) order.reverse();
     for (const [name, target] of order) measured[name].push(await loadRound(target, load));
   }
-  const ratios = measured.real.map((one, i) => one.perSecond / (measured.bare[i]?.perSecond ?? Number.NaN));
-  return { ...measured, ratio: median(ratios), ratios: spread(ratios) };
+  return { ...measured, ...ratiosOf(measured.real, measured.bare) };
+}
+
+function ratiosOf(real: Round[], bare: Round[]): { ratio: Ratio; cpuRatio: Ratio | null } {
+  const pairs = real.flatMap((one, i) => {
+    const other = bare[i];
+    return other ? [{ one, other }] : [];
+  });
+  const cpu = pairs.flatMap(({ one, other }) =>
+    one.cpuMicroseconds && other.cpuMicroseconds ? [other.cpuMicroseconds / one.cpuMicroseconds] : [],
+  );
+  return {
+    ratio: ratioOf(pairs.map(({ one, other }) => one.perSecond / other.perSecond)),
+    cpuRatio: cpu.length > 0 ? ratioOf(cpu) : null,
+  };
+}
+
+function ratioOf(values: number[]): Ratio {
+  return { middle: median(values), ...spread(values) };
 }
 
 async function loadRound(

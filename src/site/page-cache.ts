@@ -44,14 +44,13 @@ export function createPageCache({ changes, onStale = () => {}, clock = Date.now 
 
   async function fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
     const begun = moved.now();
-    const old = find(key);
     try {
       const page = await make();
       if (page.shelf !== "none" && !moved.since(begun, page.tags)) shelves[page.shelf].put(key, page);
       return page;
     } catch (error) {
-      // Not `old`: it may have been dropped while we tried.
-      const kept = old && find(key);
+      // Looked up only now: what a change dropped while we tried must not come back.
+      const kept = find(key);
       if (!kept || clock() - kept.madeAt > staleMs) throw error;
       onStale(error);
       return kept;

@@ -5,7 +5,7 @@ const stored = "/storage/v1/object/public/product-images/";
 
 test.each([
   "/img/0190b1c2.webp",
-  "/img/a_b-480.webp",
+  "/img/a-b-480.webp",
   `${stored}products/17-x.png`,
   `${stored}user-product-1%20(2).jpg`,
 ])("%s is ours", (address) => {
@@ -22,6 +22,7 @@ test.each([
   "/img/a.webp?x",
   "/img/a.png",
   "/img/.webp",
+  "/img/A_b.webp",
   stored,
   `${stored}../../x.png`,
   `${stored}%2e%2e/%2e%2e/x.png`,

@@ -47,43 +47,22 @@ export function localChanges(): Changes {
   };
 }
 
-/** Changes shared by all processes on one PostgreSQL, over a LISTEN connection that is kept open for ever. */
+/** Changes shared by all processes on one PostgreSQL. */
 export function sharedChanges(url: string, processId: string): Changes {
   const local = localChanges();
-  let hearsOthers = false;
-  let open = true;
-  let wakeUp = () => {};
-  const heard = (_channel: string, payload: string) => {
-    const { from, tags } = JSON.parse(payload) as { from: string; tags?: ChangeTag[] };
-    if (from !== processId) local.tell(tags ?? "all");
-  };
-  // onnotify is an option of postgres.js that its types leave out; its own listen() gives up after a failed reconnection.
-  const options = { max: 1, idle_timeout: 0, max_lifetime: null, onclose: () => wakeUp(), onnotify: heard };
-  const client = postgres(url, options as postgres.Options<Record<string, never>>);
-
-  async function keepListening(): Promise<void> {
-    while (open) {
-      const closed = new Promise<void>((resolve) => (wakeUp = resolve));
-      try {
-        await client`LISTEN xepa_changes`;
-        // Also after a reconnection: what was said meanwhile is lost.
-        local.tell("all");
-        hearsOthers = true;
-        await closed;
-      } catch {
-        // Not reachable now; tried again below.
-      }
-      hearsOthers = false;
-      if (open) await setTimeout(1000);
-    }
-  }
-  void keepListening();
-
+  const ear = keepListening(url, {
+    // Also after a reconnection: what was said meanwhile is lost.
+    onListening: () => local.tell("all"),
+    onNotice(payload) {
+      const { from, tags } = JSON.parse(payload) as { from: string; tags?: ChangeTag[] };
+      if (from !== processId) local.tell(tags ?? "all");
+    },
+  });
   return {
     listen: local.listen,
     tell: local.tell,
     get hearsOthers() {
-      return hearsOthers;
+      return ear.isListening();
     },
     notice(tags) {
       const payload = JSON.stringify({ from: processId, tags });
@@ -92,9 +71,50 @@ export function sharedChanges(url: string, processId: string): Changes {
         payload: payload.length > longestPayload ? JSON.stringify({ from: processId }) : payload,
       };
     },
-    async close() {
-      open = false;
-      await client.end({ timeout: 1 });
-    },
+    close: ear.close,
   };
+}
+
+interface Ear {
+  onListening(): void;
+  onNotice(payload: string): void;
+}
+
+/** A LISTEN connection that is opened again for ever; postgres.js's own listen() gives up after a failed reconnection. */
+function keepListening(url: string, { onListening, onNotice }: Ear) {
+  let isListening = false;
+  let isOpen = true;
+  let wakeUp = () => {};
+  // onnotify is an option of postgres.js that its types leave out.
+  const heard = {
+    onclose: () => wakeUp(),
+    onnotify: (_channel: string, payload: string) => onNotice(payload),
+  };
+  const options = { max: 1, idle_timeout: 0, max_lifetime: null, ...heard };
+  const client = postgres(url, options as postgres.Options<Record<string, never>>);
+
+  async function loop(): Promise<void> {
+    while (isOpen) {
+      const closed = new Promise<void>((resolve) => {
+        wakeUp = resolve;
+      });
+      try {
+        await client`LISTEN xepa_changes`;
+        onListening();
+        isListening = true;
+        await closed;
+      } catch {
+        // Not reachable now; tried again below.
+      }
+      isListening = false;
+      if (isOpen) await setTimeout(1000);
+    }
+  }
+  void loop();
+
+  async function close(): Promise<void> {
+    isOpen = false;
+    await client.end({ timeout: 1 });
+  }
+  return { isListening: () => isListening, close };
 }
