@@ -91,6 +91,14 @@ function reportMetrics(results: Result[]): void {
     const values = results.map((one) => one.audits[id]?.numericValue ?? Number.NaN);
     line({ label, value: `${decimal(median(values) / per, digits)}${unit}` });
   }
+  note(`elemento do LCP: ${largestElement(results[0])}`);
+}
+
+function largestElement(result: Result | undefined): string {
+  const details = result?.audits["lcp-breakdown-insight"]?.details;
+  const items = details?.type === "list" ? details.items : [];
+  const node = items.find((item) => "type" in item && item.type === "node");
+  return node && "selector" in node ? `${node.selector} (${node.nodeLabel})` : "desconhecido";
 }
 
 /** What a browser really fetched without a touch, by kind: the budgets' cross-check. */

@@ -15,7 +15,7 @@ export interface ServerUnderTest {
   stop(): Promise<void>;
 }
 
-const readySeconds = 90;
+const readySeconds = 180;
 const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
 /**

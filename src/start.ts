@@ -8,6 +8,7 @@ import { ensureAdmin } from "#server/auth/ensure-admin.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { renderDemoPictures } from "#server/demo/demo-pictures.ts";
+import { demoChangedSignal } from "#server/demo/demo-signal.ts";
 import { withExampleLinks } from "#server/demo/example-links.ts";
 import { hasDemo, loadDemo, wantsDemo } from "#server/demo/load-demo.ts";
 import { accessLog } from "#server/http/access-log.ts";
@@ -48,20 +49,22 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
     log.fatal({ err }, "the embedded database died");
     process.exit(1);
   });
-  const admin = await ensureAdmin(database.db, config);
   await prepareOffers(database, config);
-  if (await hasDemo(database.db)) config.site = withExampleLinks(config.site);
-  const { listener, clientError, leave, access } = await assemble(frontEnd, config, database, log);
+  await heedCommands(database, config, log);
+  const { listener, clientError, setOpen, access } = await assemble(frontEnd, config, database, log);
   const server = createServer(timeouts, listener).on("clientError", clientError);
   await listen(server, config);
   const jobs = startJobs(database, access, log);
   closeWhenAsked({
     server,
     log,
-    leave,
+    leave: () => setOpen(false),
     grace: config.production ? 5000 : 200,
     steps: [jobs.stop, access.flush, database.close],
   });
+  // Last, so that nothing can fail between making a password and telling it.
+  const admin = await ensureAdmin(database.db, config);
+  setOpen(true);
   introduce(config, database, server, admin.newPassword);
 }
 
@@ -75,12 +78,24 @@ const timeouts = {
 async function prepareOffers({ db, engine }: Database, config: Config): Promise<void> {
   const now = new Date();
   const isAsked = config.demo ?? engine === "pglite";
-  if (isAsked && (await wantsDemo(db))) {
-    await renderDemoPictures(join(config.data_dir, "images"));
-    await loadDemo(db, now);
-  }
+  const isFirst = isAsked && (await wantsDemo(db));
+  if (isFirst) process.stdout.write("Preparando a demonstração, só nesta primeira vez…\n");
+  // Also later: a restored database may come without its pictures.
+  if (isFirst || (await hasDemo(db))) await renderDemoPictures(join(config.data_dir, "images"));
+  if (isFirst) await loadDemo(db, now);
   await endOffers(db, now);
   await refreshHeat(db, now);
+}
+
+/** `npm run demo` writes beside us and tells us so by this signal: pages and example links must follow. */
+async function heedCommands({ db }: Database, config: Config, log: Logger): Promise<void> {
+  const own = config.site;
+  async function follow(): Promise<void> {
+    config.site = (await hasDemo(db)) ? withExampleLinks(own) : own;
+    db.changes.tell("all");
+  }
+  process.on(demoChangedSignal, () => void follow().catch((err) => log.error({ err }, "signal failed")));
+  await follow();
 }
 
 async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, log: Logger) {
@@ -103,8 +118,8 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
     cached,
   });
   const { keepLists } = site;
-  let isLeaving = false;
-  const operation = { log, access, metrics, headers, isLeaving: () => isLeaving };
+  let isOpen = false;
+  const operation = { log, access, metrics, headers, isOpen: () => isOpen };
   const api = createApi({ db, config, tokens, facts, box, keepLists, ...operation });
   const app = new Hono().route("/", api).route("/", site.app);
   sumUpHits(pages, log);
@@ -114,8 +129,8 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
     listener: siteListener(site, frontEnd.files(headers), getRequestListener(app.fetch, { errorHandler })),
     clientError: answerClientErrors(headers.other),
     access,
-    leave() {
-      isLeaving = true;
+    setOpen(open: boolean) {
+      isOpen = open;
     },
   };
 }

@@ -8,7 +8,7 @@ import { addOffer, namesOfOffers, signIn } from "./admin.ts";
 import { eventually, spawnServer, start } from "./server-process.ts";
 
 /** Two seconds are promised (F5), of which loading the program is the most; a busy machine gets more. */
-const refusalMs = 4000;
+const refusalMs = 6000;
 
 test("a second process on one data folder is refused and names the first, which goes on serving", async () => {
   const DATA_DIR = migratedFolder();

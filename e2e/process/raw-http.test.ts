@@ -51,22 +51,21 @@ test.for(Object.entries(refused))("refused: %s", async ([name, [bytes, status]])
   expect(answer.text).not.toMatch(/at .*\.js|node_modules/);
 });
 
+const head = (token: string, path = "/functions/v1/add-product") =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
 const megabyte = 1_048_576;
 const bodies = ["/functions/v1/add-product", "/auth/v1/token?grant_type=password"];
 
 test.for(bodies)("a body over a megabyte is refused by %s, with a length or in chunks", async (path) => {
   const { access_token } = await signIn(server);
-  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${access_token}\r\nContent-Type: application/json\r\n`;
+  const begin = `${head(access_token, path)}Connection: close\r\n`;
   const large = "a".repeat(megabyte + 1);
-  const declared = await sendRaw(
-    server.port,
-    `${head}Connection: close\r\nContent-Length: ${large.length}\r\n\r\n${large}`,
-  );
+  const declared = await sendRaw(server.port, `${begin}Content-Length: ${large.length}\r\n\r\n${large}`);
   expect(declared.status).toBe(413);
   const size = large.length.toString(16);
   const chunked = await sendRaw(
     server.port,
-    `${head}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\n${large}\r\n0\r\n\r\n`,
+    `${begin}Transfer-Encoding: chunked\r\n\r\n${size}\r\n${large}\r\n0\r\n\r\n`,
   );
   expect(chunked.status).toBe(413);
 });
@@ -84,9 +83,7 @@ test("a hundred megabytes that nobody asked for cost no memory", async () => {
   socket.on("data", (chunk) => {
     said += chunk;
   });
-  socket.write(
-    `POST /functions/v1/add-product HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${access_token}\r\nTransfer-Encoding: chunked\r\n\r\n`,
-  );
+  socket.write(`${head(access_token)}Transfer-Encoding: chunked\r\n\r\n`);
   const part = `${megabyte.toString(16)}\r\n${"a".repeat(megabyte)}\r\n`;
   for (let i = 0; i < 100 && socket.writable; i++)
     if (!socket.write(part))

@@ -111,8 +111,9 @@ async function portOf(output: () => string, child: ChildProcess): Promise<number
   for (;;) {
     const port = / está no ar: http:\/\/localhost:(\d+)\n/.exec(output())?.[1];
     if (port !== undefined) return Number(port);
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline)
-      throw new Error(`${main} não ficou no ar:\n${output()}`);
+    const ending = child.exitCode ?? child.signalCode;
+    if (ending !== null || Date.now() > deadline)
+      throw new Error(`${main} não ficou no ar (${ending ?? `${startSeconds} s`}):\n${output()}`);
     await setTimeout(20);
   }
 }

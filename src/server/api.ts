@@ -22,7 +22,7 @@ export interface ServerParts extends ApiParts {
   access: AccessLog;
   metrics: Metrics;
   headers: SecurityHeaders;
-  isLeaving: () => boolean;
+  isOpen: () => boolean;
   /** Answers public lists from what is kept; stands behind the log and before the calls. */
   keepLists: MiddlewareHandler;
 }

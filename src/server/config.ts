@@ -76,7 +76,7 @@ function brokenTogether(given: Record<string, string | undefined>): string[] {
   const sentences: string[] = [];
   const site = URL.parse(given.SITE_URL ?? "");
   if (site && !isLoopback(site.hostname)) {
-    if (site.protocol !== "https:")
+    if (site.protocol === "http:")
       sentences.push("SITE_URL: em produção o endereço público precisa começar com https://.");
     if (!given.SMTP_URL) sentences.push("SMTP_URL: em produção é obrigatório, sem ele nenhum e-mail sai.");
     if (given.LIMITS === "off") sentences.push("LIMITS: off não é aceito em produção.");

@@ -81,7 +81,8 @@ export function createSite(parts: SiteParts): Site {
 
 /** Renders pages into what the cache keeps. */
 function pageMaker({ db, config, assets, documentHeaders, pages, renderer, cached }: SiteParts) {
-  const parts = { db, site: config.site, assets };
+  // Asked at each page: the example links come and go with the demo.
+  const parts = () => ({ db, site: config.site, assets });
   const headersOf = (target: PageTarget, status: number) => ({
     ...documentHeaders(target.path),
     ...pageHeaders(target, status, config),
@@ -90,7 +91,7 @@ function pageMaker({ db, config, assets, documentHeaders, pages, renderer, cache
     async make(target: PageTarget): Promise<StoredPage> {
       pages.misses++;
       const now = new Date();
-      const { html, status, tags, shelf } = await (await renderer()).renderTarget(parts, target, now);
+      const { html, status, tags, shelf } = await (await renderer()).renderTarget(parts(), target, now);
       return storePage({
         status,
         body: html,
@@ -101,7 +102,7 @@ function pageMaker({ db, config, assets, documentHeaders, pages, renderer, cache
       });
     },
     async unavailable(c: Context, target: PageTarget): Promise<Response> {
-      const { html, status } = await (await renderer()).renderUnavailable(parts, target, new Date());
+      const { html, status } = await (await renderer()).renderUnavailable(parts(), target, new Date());
       return c.body(html, status as 503, { ...headersOf(target, status), "Retry-After": "5" });
     },
   };

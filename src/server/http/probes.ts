@@ -11,15 +11,15 @@ interface ProbeParts {
   metrics: Metrics;
   metrics_token: string | null;
   facts: (c: Context) => RequestFacts;
-  /** Set once SIGTERM came: a load balancer must look elsewhere before we stop. */
-  isLeaving: () => boolean;
+  /** False before the start is complete, and again once SIGTERM came: a load balancer must look elsewhere. */
+  isOpen: () => boolean;
 }
 
 const readyMs = 1000;
 const patienceMs = 2000;
 
 /** /health: this process lives, no I/O. /ready: it can serve, asked of the database at most once a second. */
-export function probes({ db, metrics, metrics_token, facts, isLeaving }: ProbeParts): Hono {
+export function probes({ db, metrics, metrics_token, facts, isOpen }: ProbeParts): Hono {
   const app = new Hono();
   let asked = 0;
   let answer: Promise<boolean> = Promise.resolve(false);
@@ -34,7 +34,7 @@ export function probes({ db, metrics, metrics_token, facts, isLeaving }: ProbePa
 
   app.get("/health", (c) => c.json({ status: "ok" }));
   app.get("/ready", async (c) => {
-    const ready = !isLeaving() && (await isReady());
+    const ready = isOpen() && (await isReady());
     return c.json({ status: ready ? "ok" : "unavailable" }, ready ? 200 : 503);
   });
   app.get("/metrics", async (c) => {

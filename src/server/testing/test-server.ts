@@ -70,6 +70,6 @@ async function serverParts(db: Db, config: ReturnType<typeof readConfig>, log: L
     access: accessLog(join(config.data_dir, "access"), () => {}),
     metrics: createMetrics(),
     headers: securityHeaders({ https: config.https, loaderHash: builtForTests.loaderHash }),
-    isLeaving: () => false,
+    isOpen: () => true,
   };
 }
