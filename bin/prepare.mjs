@@ -244,16 +244,16 @@ function planOf(command, args) {
   if (command === "build") return { script: null, flags: [], needsDist: true };
   if (command === "start") return { script: "dist/main.js", flags: env, needsDist: true };
   if (command === "dev") return { script: "bin/dev.ts", flags: [...env, ...watched], needsDist: false };
-  if (command === "test") return { script: "bin/test.ts", flags: [], needsDist: isBrowserWanted(args) };
+  if (command === "test") return { script: "bin/test.ts", flags: [], needsDist: isServerWanted(args) };
   const script = [`bin/${command}.ts`, `bench/${command}.ts`].find((path) => existsSync(at(path)));
   if (script) return { script, flags: env, needsDist: script.startsWith("bench/") };
   return { script: `node_modules/.bin/${command}`, flags: [], needsDist: false };
 }
 
 /** `npm test -- --only unit` should not wait for a build that it does not look at. */
-function isBrowserWanted(args) {
+function isServerWanted(args) {
   const only = args.indexOf("--only");
-  return only < 0 || args[only + 1] === "browser";
+  return only < 0 || args[only + 1] !== "unit";
 }
 
 async function prepare(plan) {
@@ -277,7 +277,9 @@ async function main([command, ...args]) {
   if (!plan.script) return;
   if (!existsSync(at(plan.script))) throw new Stop(`não há comando "${command}": ${plan.script} não existe.`);
   // Only chooses React's build (docs/operating.md); without it a server would render with the slow one.
-  const env = command === "start" && !process.env.NODE_ENV ? { NODE_ENV: "production" } : {};
+  const build = command === "start" && !process.env.NODE_ENV ? { NODE_ENV: "production" } : {};
+  // Compiled once: a start, and a second process that only says that the folder is taken, are faster by a quarter.
+  const env = { NODE_COMPILE_CACHE: at("node_modules", ".cache", "xepa", "compile"), ...build };
   endAs(await run(node, [...plan.flags, realpathSync(at(plan.script)), ...args], env));
 }
 

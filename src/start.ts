@@ -52,7 +52,7 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
   await prepareOffers(database, config);
   await heedCommands(database, config, log);
   const { listener, clientError, setOpen, access } = await assemble(frontEnd, config, database, log);
-  const server = createServer(timeouts, listener).on("clientError", clientError);
+  const server = createServer(serverOptions, listener).on("clientError", clientError);
   await listen(server, config);
   const jobs = startJobs(database, access, log);
   closeWhenAsked({
@@ -68,11 +68,13 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
   introduce(config, database, server, admin.newPassword);
 }
 
-const timeouts = {
+const serverOptions = {
   headersTimeout: 12_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
+  // Without a Host it is our own 400 that answers, with the headers of every answer.
+  requireHostHeader: false,
 };
 
 async function prepareOffers({ db, engine }: Database, config: Config): Promise<void> {

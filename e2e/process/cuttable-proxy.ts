@@ -8,24 +8,35 @@ export interface CuttableProxy {
   /** Connections are reset, new ones refused. */
   cut(): Promise<void>;
   join(): Promise<void>;
+  /** Bytes neither come nor go any more, on connections of before and of now, and nobody is told: a network that is split. */
+  freeze(): void;
+  /** Connections end, and new ones are accepted and ended at once: a proxy whose database is gone. */
+  hangUp(): void;
+  /** After a freeze or a hang-up, for connections from now on. */
+  thaw(): void;
 }
+
+type Mood = "connecting" | "frozen" | "hanging up";
 
 /** @param joined false: nobody listens yet */
 export async function cuttableProxy(databaseUrl: string, joined = true): Promise<CuttableProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let mood: Mood = "connecting";
 
-  function keep(socket: Socket, twin: Socket): void {
+  function keep(socket: Socket, twin?: Socket): void {
     sockets.add(socket);
-    socket.setNoDelay(true).pipe(twin);
     socket.on("error", () => {});
     socket.on("close", () => {
       sockets.delete(socket);
-      twin.destroy();
+      twin?.destroy();
     });
+    if (twin) socket.setNoDelay(true).pipe(twin);
   }
 
   const server: Server = createServer((near) => {
+    if (mood === "hanging up") near.resume().end();
+    if (mood !== "connecting") return keep(near);
     const far = connect(Number(target.port), target.hostname);
     keep(near, far);
     keep(far, near);
@@ -49,6 +60,17 @@ export async function cuttableProxy(databaseUrl: string, joined = true): Promise
     async join() {
       server.listen(port, "127.0.0.1");
       await once(server, "listening");
+    },
+    freeze() {
+      mood = "frozen";
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    hangUp() {
+      mood = "hanging up";
+      for (const socket of sockets) socket.end();
+    },
+    thaw() {
+      mood = "connecting";
     },
   };
 }

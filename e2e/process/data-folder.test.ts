@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
@@ -16,11 +16,11 @@ test("a second process on one data folder is refused and names the first, which 
   const session = await signIn(first);
   const second = spawnServer({ DATA_DIR });
   const misconfigured = spawnServer({ DATA_DIR, PORT: "nenhuma" });
-  const [{ code, ms }, loading] = await Promise.all([second.ended, misconfigured.ended]);
+  const [{ ms, ...ending }, loading] = await Promise.all([second.ended, misconfigured.ended]);
   console.log(
     `second process refused after ${Math.round(ms)} ms, ${Math.round(loading.ms)} ms of them loading`,
   );
-  expect(code).toBe(1);
+  expect(ending).toEqual({ code: 1, signal: null });
   expect(ms - loading.ms).toBeLessThan(refusalMs);
   expect(second.output()).toMatch(
     new RegExp(`^A pasta de dados ${DATA_DIR} já está em uso pelo processo ${first.pid} em \\S+\\. .+\\.\n$`),
@@ -35,12 +35,22 @@ test("a second process on one data folder is refused and names the first, which 
   expect(await namesOfOffers(third)).toEqual(["Depois da recusa"]);
 });
 
+test("a data folder that cannot be one is told in a sentence", async () => {
+  const DATA_DIR = join(scratchFolder(), "arquivo");
+  writeFileSync(DATA_DIR, "");
+  const { ended, output } = spawnServer({ DATA_DIR });
+  expect((await ended).code).toBe(1);
+  expect(output()).toMatch(
+    new RegExp(`^DATA_DIR: não é possível escrever na pasta ${DATA_DIR} \\(.+\\)\\.\n$`),
+  );
+});
+
 test("a process that is still starting is already named to the second one", async () => {
   const DATA_DIR = scratchFolder();
   const first = spawnServer({ DATA_DIR });
   await eventually(20, async () => existsSync(join(DATA_DIR, "db")));
   const second = spawnServer({ DATA_DIR });
-  expect((await second.ended).code).toBe(1);
+  expect(await second.ended).toMatchObject({ code: 1, signal: null });
   expect(second.output()).toContain(`processo ${first.child.pid} `);
   first.child.kill("SIGKILL");
 });

@@ -49,6 +49,7 @@ test("while the database is gone, seen pages stay, others and writes say when to
   expect((await addOffer(server, session, "Antes da queda")).status).toBe(200);
   expect(await home(server)).toContain("Antes da queda");
   await cable.cut();
+  await setTimeout(500);
 
   const seen = await server.request("/");
   expect(seen.status).toBe(200);

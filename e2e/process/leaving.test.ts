@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#server/testing/scratch-folder.ts";
 import { type AdminSession, namesOfOffers, offerNamed, signIn } from "./admin.ts";
-import { type ServerProcess, start } from "./server-process.ts";
+import { eventually, type ServerProcess, start } from "./server-process.ts";
 
 /** Production, as far as one machine can play it: nothing sends mail at this start. */
 const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:1" };
@@ -63,7 +63,7 @@ test("what was begun before SIGTERM is finished, the database reopens, and a sec
 type Answers = Map<Awaited<ReturnType<typeof answerOf>>, number>;
 
 /** Visitors who keep their connections and ask again and again, until it is over or nobody opens. */
-async function visit(server: ServerProcess, isOver: () => boolean): Promise<Answers> {
+async function visit(server: ServerProcess, isOver: () => boolean) {
   const paths = ["/", "/?sort=discount", "/functions/v1/get-approved-products?limit=5", "/sobre"];
   const answers: Answers = new Map();
   async function comeBack(): Promise<void> {
@@ -77,15 +77,16 @@ async function visit(server: ServerProcess, isOver: () => boolean): Promise<Answ
     }
     agent.destroy();
   }
-  await Promise.all(Array.from({ length: 8 }, comeBack));
-  return answers;
+  const ended = Promise.all(Array.from({ length: 8 }, comeBack));
+  // Until each page has been asked for: what follows happens under load.
+  await eventually(60, async () => answers.has(501));
+  return { answers, ended };
 }
 
 test("in production /ready says no first, and until the load has gone elsewhere no request fails", async () => {
   const server = await start({ DATA_DIR: migratedFolder(), ...production });
   let isOver = false;
-  const visits = visit(server, () => isOver);
-  await setTimeout(1000);
+  const visits = await visit(server, () => isOver);
   const signalled = performance.now();
   const ending = server.stop();
   let ready = 200;
@@ -93,26 +94,25 @@ test("in production /ready says no first, and until the load has gone elsewhere 
   console.log(`/ready said 503 ${Math.round(performance.now() - signalled)} ms after SIGTERM`);
   expect((await server.request("/health")).status).toBe(200);
   // A balancer notices after a probe or two; until then it goes on sending.
-  await setTimeout(3000);
+  await setTimeout(Math.max(0, 3000 - (performance.now() - signalled)));
   isOver = true;
-  const answers = await visits;
+  await visits.ended;
   expect(await ending).toMatchObject({ code: 0, signal: null });
   console.log(
     `ended ${Math.round(performance.now() - signalled)} ms after SIGTERM`,
-    Object.fromEntries(answers),
+    Object.fromEntries(visits.answers),
   );
-  expect([...answers.keys()].toSorted()).toEqual([200, 501]);
+  expect([...visits.answers.keys()].toSorted()).toEqual([200, 501]);
 });
 
 test("visitors who keep their connections and never stop asking cannot keep it from leaving", async () => {
   const server = await start({ DATA_DIR: migratedFolder() });
-  const visits = visit(server, () => false);
-  await setTimeout(1000);
+  const visits = await visit(server, () => false);
   const signalled = performance.now();
   expect(await server.stop()).toMatchObject({ code: 0, signal: null });
-  const answers = await visits;
+  await visits.ended;
   const ms = Math.round(performance.now() - signalled);
-  console.log(`ended ${ms} ms after SIGTERM`, Object.fromEntries(answers));
+  console.log(`ended ${ms} ms after SIGTERM`, Object.fromEntries(visits.answers));
   expect(ms).toBeLessThan(10_000);
-  expect([...answers.keys()].toSorted()).toEqual([200, 501, "turned away"]);
+  expect([...visits.answers.keys()].toSorted()).toEqual([200, 501, "turned away"]);
 });

@@ -50,7 +50,7 @@ export const variables = {
   PORT: wholeNumber("PORT", 3000, 0, 65535),
   HOST: z.string().optional(),
   SITE_URL: webAddress("SITE_URL").refine(
-    (text) => text === undefined || URL.parse(text)?.pathname === "/",
+    (text) => (URL.parse(text ?? "")?.pathname ?? "/") === "/",
     "SITE_URL: só o endereço do site, sem caminho, como https://exemplo.com.br.",
   ),
   DATA_DIR: z.string().default("./data"),

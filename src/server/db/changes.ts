@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
+import { dialing, longestSilence } from "./dial.ts";
 
 /**
  * What was written, told to whoever keeps copies. A write names its tags inside its own transaction; after the commit
@@ -90,8 +91,8 @@ function keepListening(url: string, { onListening, onNotice }: Ear) {
     onclose: () => wakeUp(),
     onnotify: (_channel: string, payload: string) => onNotice(payload),
   };
-  const options = { max: 1, idle_timeout: 0, max_lifetime: null, ...heard };
-  const client = postgres(url, options as postgres.Options<Record<string, never>>);
+  const kept = { max: 1, idle_timeout: 0, max_lifetime: null };
+  const client = postgres(url, { ...kept, ...dialing(longestSilence), ...heard } as never);
 
   async function loop(): Promise<void> {
     while (isOpen) {

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { type Changes, localChanges, sharedChanges } from "./changes.ts";
+import { dialing, longestSilence } from "./dial.ts";
 import { type EmbeddedDatabase, openEmbedded } from "./embedded/embedded.ts";
 import { migrateDatabase } from "./migrate.ts";
 
@@ -60,7 +61,7 @@ function connectSocket(socket: string): postgres.Sql {
 }
 
 async function openPostgres(url: string): Promise<Database> {
-  const single = postgres(url, { max: 1, connect_timeout: 5, ...silent });
+  const single = postgres(url, { max: 1, ...dialing(), ...silent } as never);
   try {
     await untilReachable(single);
     await migrateDatabase(single);
@@ -68,7 +69,7 @@ async function openPostgres(url: string): Promise<Database> {
     await single.end({ timeout: 1 });
   }
   const connection = { application_name: "xepa", statement_timeout: 5000, jit: "off" };
-  const sql = postgres(url, { max: poolSize, connect_timeout: 5, connection, ...silent } as never);
+  const sql = postgres(url, { max: poolSize, connection, ...dialing(longestSilence), ...silent } as never);
   return withClient(sql, "postgres", sharedChanges(url, randomUUID()));
 }
 

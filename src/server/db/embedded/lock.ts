@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 export interface Holder {
@@ -32,16 +32,8 @@ const busy = 5; // SQLITE_BUSY
  * transaction is a kernel lock: it is free the moment its holder dies, also by kill -9, so nothing can go stale.
  */
 export function lockFolder(folder: string): FolderLock {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 300 });
-  try {
-    lock.exec("BEGIN EXCLUSIVE");
-  } catch (error) {
-    lock.close();
-    throw (error as { errcode?: number }).errcode === busy
-      ? new DataFolderInUse(folder, holderOf(folder))
-      : error;
-  }
+  const lock = openLock(folder);
+  forgetDeadHolder(folder);
   const name = (socket: string | null) => {
     const holder: Holder = { pid: process.pid, host: hostname(), socket };
     writeFileSync(holderFile(folder), JSON.stringify(holder), { mode: 0o600 });
@@ -54,6 +46,26 @@ export function lockFolder(folder: string): FolderLock {
       lock.close();
     },
   };
+}
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: 300 });
+    lock.exec("BEGIN EXCLUSIVE");
+    return lock;
+  } catch (cause) {
+    if ((cause as { errcode?: number }).errcode === busy) throw new DataFolderInUse(folder, holderOf(folder));
+    const why = (cause as Error).message;
+    throw new Error(`DATA_DIR: não é possível escrever na pasta ${folder} (${why}).`, { cause });
+  }
+}
+
+/** Whoever held it was killed, and the folder of its socket is left over. */
+function forgetDeadHolder(folder: string): void {
+  const left = dirname(holderOf(folder)?.socket ?? "");
+  if (basename(left).startsWith("xepa-")) rmSync(left, { recursive: true, force: true });
 }
 
 export function holderOf(folder: string): Holder | null {

@@ -1,0 +1,124 @@
+import { setTimeout } from "node:timers/promises";
+import { beforeAll, expect, inject, test } from "vitest";
+import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { type AdminSession, addOffer, askForSession, namesOfOffers, signIn } from "./admin.ts";
+import { type CuttableProxy, cuttableProxy } from "./cuttable-proxy.ts";
+import { type Intent, namesIn, openIn, promisedIn, writeOffers } from "./ledger.ts";
+import { adminEmail, authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
+
+/** However the database went away: how long any answer may take, and how long until all is well again (F7, F8). */
+const answerMs = 15_000;
+const recoverySeconds = 10;
+
+let cable: CuttableProxy;
+let server: ServerProcess;
+let session: AdminSession;
+
+beforeAll(async () => {
+  cable = await cuttableProxy(await emptyPostgresDatabase(inject("databaseUrl")));
+  server = await start({
+    DATABASE_URL: cable.url,
+    AUTH_SECRET: authSecret,
+    SITE_URL: "http://localhost:3000",
+    DATA_DIR: scratchFolder(),
+  });
+  session = await signIn(server);
+  expect((await addOffer(server, session, "Antes de tudo")).status).toBe(200);
+}, 90_000);
+
+/** Many at once, so that every connection of the pool meets the fault. */
+async function askEverything(): Promise<{ statuses: Record<string, number[]>; slowest: number }> {
+  const questions: Record<string, () => Promise<Response>> = {
+    page: () => server.request("/?sort=price_high"),
+    write: () => addOffer(server, session, "Nunca escrita"),
+    session: () => askForSession(server),
+    probe: () => server.request("/ready"),
+  };
+  const statuses: Record<string, number[]> = {};
+  const began = performance.now();
+  await Promise.all(
+    Object.entries(questions).flatMap(([name, ask]) =>
+      Array.from({ length: 4 }, async () => {
+        const { status } = await ask();
+        statuses[name] = [...(statuses[name] ?? []), status];
+      }),
+    ),
+  );
+  return { statuses, slowest: Math.round(performance.now() - began) };
+}
+
+const allRefused = Object.fromEntries(
+  ["page", "write", "session", "probe"].map((name) => [name, [503, 503, 503, 503]]),
+);
+/** Where the database cannot count, each process counts sign-ins by itself, and the last ones are too many. */
+const orCounted = { ...allRefused, session: expect.arrayContaining([503]) };
+
+async function recovered(): Promise<number> {
+  const began = performance.now();
+  await eventually(recoverySeconds, async () => (await server.request("/ready")).status === 200);
+  await eventually(recoverySeconds, async () => (await askForSession(server)).status === 200);
+  return Math.round(performance.now() - began);
+}
+
+const faults: Record<string, { begin(): unknown; end(): unknown }> = {
+  "is cut off": { begin: () => cable.cut(), end: () => cable.join() },
+  "hangs up on everybody": { begin: () => cable.hangUp(), end: () => cable.thaw() },
+  "says nothing any more": { begin: () => cable.freeze(), end: () => cable.thaw() },
+};
+
+test.for(Object.entries(faults))(
+  "while the database %s, every request is refused in time",
+  async ([, fault]) => {
+    await recovered();
+    // The readiness that was asked for just now counts for a second.
+    await setTimeout(1100);
+    await fault.begin();
+    const { statuses, slowest } = await askEverything();
+    console.log(`refused within ${slowest} ms`);
+    expect(statuses).toEqual(orCounted);
+    expect(slowest).toBeLessThan(answerMs);
+    await fault.end();
+    console.log(`well again after ${await recovered()} ms`);
+    expect(await namesOfOffers(server)).toEqual(["Antes de tudo"]);
+  },
+);
+
+test("of writes under way when the cable is cut none is lost, doubled or wrongly acknowledged", async () => {
+  const before = await namesOfOffers(server);
+  const ledger: Intent[] = [];
+  let isOver = false;
+  const write = () => writeOffers(server, session, ledger, () => !isOver);
+  const writing = Array.from({ length: 4 }, write);
+  for (let cuts = 0; cuts < 3; cuts++) {
+    await setTimeout(400);
+    await cable.cut();
+    await setTimeout(200);
+    await cable.join();
+  }
+  const begun = ledger.length;
+  const joined = performance.now();
+  await eventually(recoverySeconds, async () => ledger.slice(begun).some((intent) => intent.acknowledged));
+  console.log(`a write was accepted ${Math.round(performance.now() - joined)} ms after the last cut`);
+  isOver = true;
+  await Promise.all(writing);
+  const open = openIn(ledger);
+  console.log(`3 cuts: ${promisedIn(ledger).length} writes acknowledged, ${open.length} refused`);
+  const written = async () => (await namesOfOffers(server)).filter((name) => !before.includes(name));
+  const found = await written();
+  expect(found).toEqual([...new Set(found)]);
+  expect(found).toEqual(expect.arrayContaining(namesIn(promisedIn(ledger))));
+  for (const { name, key } of open) expect((await addOffer(server, session, name, key)).status).toBe(200);
+  expect((await written()).toSorted()).toEqual(namesIn(ledger));
+});
+
+test("the log says why a request failed, and names nobody", async () => {
+  const failed = server.lines().filter((line) => line.msg === "request failed");
+  const requests = server.lines().filter((line) => line.msg === "request" && line.status === 503);
+  const signIns = requests.filter((line) => line.path === "/auth/v1/token").map((line) => line.id);
+  expect(signIns.length).toBeGreaterThan(0);
+  expect(failed.map((line) => line.id)).toEqual(expect.arrayContaining(signIns));
+  const text = JSON.stringify(server.lines());
+  for (const hidden of [adminEmail, session.user.id, session.access_token, "Nunca escrita"])
+    expect(text).not.toContain(hidden);
+});
