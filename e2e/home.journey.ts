@@ -28,6 +28,59 @@ test("a visitor loads more offers until none remain", async ({ page }) => {
   expect(new Set(links).size).toBe(links.length);
 });
 
+test("what stands below moves with the click, not when the offers arrive", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & Record<string, unknown>)[])
+        if (!shift.hadRecentInput) shifts.push(shift.value as number);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  // Slower than the half second in which a shift counts as the visitor's own.
+  await page.route("**/functions/v1/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await route.continue();
+  });
+  await page.goto("/");
+  const more = page.getByRole("link", { name: "Mais ofertas" });
+  await more.focus();
+  await more.click();
+  const skeletons = page.locator(".skeletons > *");
+  await expect(skeletons.first()).toBeVisible();
+  await expect(page.locator(cards)).toHaveCount(24);
+  await expect(skeletons.first()).toBeHidden();
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.1);
+});
+
+test("a list that does not come says so and can be asked for again", async ({ page }) => {
+  await page.route("**/functions/v1/**", (route) => route.abort(), { times: 1 });
+  await page.goto("/");
+  const more = page.getByRole("link", { name: "Mais ofertas" });
+  await more.click();
+  await expect(page.getByRole("alert")).toBeInViewport();
+  await expect(page.locator(".skeletons > *").first()).toBeHidden();
+  await more.click();
+  await expect(page.locator(cards)).toHaveCount(24);
+});
+
+test("a first tap without a network leaves the page as it is, and works once there is one", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  const more = page.getByRole("link", { name: "Mais ofertas" });
+  await more.scrollIntoViewIfNeeded();
+  await context.setOffline(true);
+  await more.click();
+  await expect(more).not.toHaveAttribute("aria-busy", "true");
+  await expect(page).toHaveURL(/\/$/);
+  await context.setOffline(false);
+  await more.click();
+  await expect(page.locator(cards)).toHaveCount(24);
+});
+
 test("no code for islands is fetched before somebody touches one", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
@@ -65,16 +118,37 @@ test("a coupon is copied with one click and says so", async ({ page, context }) 
   await page.goto("/");
   const coupon = page.getByRole("button", { name: /cupom/i }).first();
   await coupon.click();
-  await expect(page.getByText("Copiado").first()).toBeVisible();
+  await expect(page.getByText("Copiado", { exact: true })).toBeVisible();
+  await expect(coupon).toHaveAccessibleName(/^Copiado: cupom /);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.length).toBeGreaterThan(2);
   await expect(coupon).toHaveAccessibleName(`Copiar cupom ${copied}`);
+});
+
+test.describe("where copying is not possible", () => {
+  test("a coupon says so to everybody and leaves its code selected", async ({ page }) => {
+    await page.addInitScript(() => {
+      const writeText = () => Promise.reject(new Error("forbidden"));
+      Object.defineProperty(navigator, "clipboard", { value: { writeText } });
+    });
+    await page.goto("/");
+    await page
+      .getByRole("button", { name: /^Copiar cupom/ })
+      .first()
+      .click();
+    const said = page.getByText(/Não deu para copiar/);
+    await expect(said).toBeVisible();
+    expect((await said.boundingBox())?.height).toBeGreaterThan(12);
+    const selected = await page.evaluate(() => getSelection()?.toString());
+    await expect(page.getByRole("button", { name: `Copiar cupom ${selected}` }).first()).toBeVisible();
+  });
 });
 
 test("sorting is an address that can be shared", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Menor preço" }).click();
   await expect(page).toHaveURL(/sort=price_low/);
+  await expect(page.getByRole("heading", { name: "Ofertas por menor preço" })).toBeInViewport();
   await expect(page.locator(cards).first()).toContainText("Grátis");
   await expect(page.getByRole("link", { name: "Menor preço" })).toHaveAttribute("aria-current", "true");
 });
@@ -112,13 +186,36 @@ test("the menu opens, leads everywhere and closes again", async ({ page }) => {
   await expect(nav).toBeHidden();
 });
 
+test("who tabs out of the menu closes it", async ({ page }) => {
+  await page.goto("/");
+  const nav = page.getByRole("navigation", { name: "Principal" });
+  await page.getByRole("button", { name: "Menu" }).press("Enter");
+  await expect(nav).toBeVisible();
+  await nav.getByRole("link", { name: "Enviar oferta" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(nav).toBeHidden();
+  await expect(page.locator(":focus")).toBeInViewport();
+});
+
+test("a menu that was opened narrow is a plain row when the screen grows", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const nav = page.getByRole("navigation", { name: "Principal" });
+  await expect.poll(async () => (await nav.boundingBox())?.height).toBeLessThan(60);
+  await expect(nav.getByRole("link", { name: "Contato" })).toBeInViewport();
+});
+
 test("the footer says whose the prices are and switches the language", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText(/preços.*responsabilidade.*lojas parceiras/i);
   await expect(footer).toContainText(`© 2014–${new Date().getFullYear()}`);
+  await expect(footer).toContainText(/links.*publicidade.*afiliado/i);
+  await page.goto("/?sort=discount");
   await footer.getByRole("link", { name: "English" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("heading", { name: "Deals by biggest discount" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("lng"))).toBe("en");
   await page.goto("/sobre");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");

@@ -13,13 +13,25 @@ interface DocumentProps {
   assets: SiteAssets;
   language: Language;
   path: string;
+  /** The query that counts, without its question mark. */
+  search: string;
   term?: string | undefined;
   year: number;
   children: ReactNode;
 }
 
 /** The html around every page. */
-export function Document({ head, site, assets, language, path, term, year, children }: DocumentProps) {
+export function Document({
+  head,
+  site,
+  assets,
+  language,
+  path,
+  search,
+  term,
+  year,
+  children,
+}: DocumentProps) {
   return (
     <html lang={language} data-islands={assets.islands}>
       <DocumentHead head={head} site={site} assets={assets} language={language} />
@@ -27,7 +39,7 @@ export function Document({ head, site, assets, language, path, term, year, child
         <SkipLinks />
         <SiteHeader site={site} path={path} term={term ?? ""} />
         <main id="conteudo">{children}</main>
-        <SiteFooter site={site} year={year} path={path} />
+        <SiteFooter site={site} year={year} path={path} search={search} />
       </body>
     </html>
   );

@@ -54,6 +54,7 @@ async function renderPage<Data>(
         assets={parts.assets}
         language={language}
         path={path}
+        search={String(new URLSearchParams(query))}
         term={query.q}
         year={Number(dayInSaoPaulo(now).slice(0, 4))}
       >

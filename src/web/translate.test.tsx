@@ -5,6 +5,7 @@ import { relativeAge } from "#domain/format/date.ts";
 import { categories } from "#domain/products/categories.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import en from "./en.json" with { type: "json" };
+import { listHeadings } from "./home/latest-offers.tsx";
 import { moreOffersTexts } from "./home/more-offers-island.tsx";
 import { categoryLinks, pageLinks } from "./layout/site-links.ts";
 import { couponTexts } from "./products/coupon-island.tsx";
@@ -40,6 +41,7 @@ test("what the rules name has its English too", () => {
   const named = [
     ...categories.map(({ name }) => name),
     ...Object.values(sortLabels),
+    ...Object.values(listHeadings),
     ...[...categoryLinks, ...pageLinks].map(({ label }) => label),
     ...moreOffersTexts,
   ];

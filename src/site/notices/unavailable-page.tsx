@@ -4,6 +4,7 @@ import { Notice } from "./notice.tsx";
 
 function View({ context }: { context: PageContext }) {
   const t = useTranslate();
+  const search = String(new URLSearchParams(context.query));
   return (
     <Notice
       title={t("Voltamos já")}
@@ -12,7 +13,10 @@ function View({ context }: { context: PageContext }) {
       )}
     >
       <p>
-        <a href={context.path} className="font-semibold text-green-text underline">
+        <a
+          href={search ? `${context.path}?${search}` : context.path}
+          className="inline-flex min-h-11 items-center font-semibold text-green-text underline"
+        >
           {t("Tentar novamente")}
         </a>
       </p>

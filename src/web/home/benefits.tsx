@@ -13,7 +13,10 @@ export interface BenefitsProps {
 export function Benefits({ social }: BenefitsProps): JSX.Element {
   const t = useTranslate();
   return (
-    <section className="wrap grid gap-4 pt-13 pb-16 md:grid-cols-3 md:gap-5" aria-labelledby="vantagens">
+    <section
+      className="wrap grid grid-cols-1 gap-4 pt-13 pb-16 md:grid-cols-3 md:gap-5"
+      aria-labelledby="vantagens"
+    >
       <h2 id="vantagens" className="sr-only">
         {t("Por que usar")}
       </h2>
@@ -42,10 +45,10 @@ function Benefit({
   children: ReactNode;
 }): JSX.Element {
   return (
-    <div className="flex gap-4 rounded-card bg-sunk p-5 md:block md:p-6.5">
+    <div className="flex flex-wrap gap-4 rounded-card bg-sunk p-5 md:block md:p-6.5">
       <span className="shrink-0 text-green-text">{icon}</span>
-      <div>
-        <h3 className="mb-1.5 text-[1.3125rem] font-bold md:mt-3">{title}</h3>
+      <div className="min-w-[min(9rem,100%)] flex-1">
+        <h3 className="mb-1.5 text-[min(1.3125rem,8vw)] font-bold md:mt-3">{title}</h3>
         <p className="text-muted">{children}</p>
       </div>
     </div>

@@ -32,7 +32,7 @@ export function Hero({ offers }: { offers: readonly SignOffer[] }): JSX.Element 
             {t("Ofertas garimpadas pela comunidade e aprovadas uma a uma.")} {t("Economize até")}{" "}
             <b className="font-bold">{SAVINGS_UP_TO}</b> {t("sem cair em pegadinha.")}
           </p>
-          <p className="flex flex-wrap gap-3">
+          <p className="flex flex-wrap gap-3 print:hidden">
             <a href="#ofertas" className={buttonClass("primary", "lg")}>
               {t("Ver ofertas")}
             </a>
@@ -56,7 +56,9 @@ export function Hero({ offers }: { offers: readonly SignOffer[] }): JSX.Element 
 function Sign({ offer }: { offer: SignOffer }): JSX.Element {
   return (
     <div className="sign">
-      <span className="sign-name">{shortName(offer.name)}</span>
+      <span lang="pt-BR" className="sign-name">
+        {shortName(offer.name)}
+      </span>
       <PricePlaque price={offer.sale_price} look="bare" />
       {offer.discount > 0 && <span className="sign-discount">-{offer.discount}%</span>}
     </div>

@@ -22,7 +22,7 @@ export function HotStrip({ offers, now }: HotStripProps): JSX.Element | null {
         </h2>
         <a
           href="#ofertas"
-          className="inline-flex min-h-11 items-center font-[650] text-green-text hover:underline"
+          className="inline-flex min-h-11 items-center font-[650] text-green-text hover:underline print:hidden"
         >
           {t("Ver todas")}
           <span className="sr-only"> {t("as ofertas")}</span>

@@ -10,6 +10,14 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { MoreOffersIsland, moreOffersTexts } from "./more-offers-island.tsx";
 
+/** A list says in which order it is. */
+export const listHeadings: Record<Sort, string> = {
+  newest: "Últimas promoções",
+  price_low: "Ofertas por menor preço",
+  price_high: "Ofertas por maior preço",
+  discount: "Ofertas por maior desconto",
+};
+
 export interface LatestOffersProps {
   offers: readonly ListedOffer[];
   /** Where the following page starts; null when nothing remains. */
@@ -24,7 +32,7 @@ export function LatestOffers({ offers, next, sort, now }: LatestOffersProps): JS
     <section id="ofertas" className="wrap scroll-mt-4 pt-11 md:pt-13" aria-labelledby="ultimas">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h2 id="ultimas" className="text-2xl font-[750] md:text-3xl">
-          {t("Últimas promoções")}
+          {t(listHeadings[sort])}
         </h2>
         {offers.length > 0 && <SortChips path="/" sort={sort} anchor="#ofertas" />}
       </div>
@@ -54,7 +62,7 @@ function MoreOffers({ next, sort }: { next: string; sort: Sort }): JSX.Element {
 function NoOffers(): JSX.Element {
   const t = useTranslate();
   return (
-    <div className="grid justify-items-center gap-2 rounded-card bg-sunk px-6 py-14 text-center">
+    <div className="grid grid-cols-1 justify-items-center gap-2 rounded-card bg-sunk px-6 py-14 text-center">
       <PackageOpen size={48} strokeWidth={1.5} className="text-green-text" />
       <h3 className="mt-2 text-xl font-bold">{t("Nenhum produto encontrado")}</h3>
       <p className="text-muted">{t("Não há produtos aprovados ainda.")}</p>

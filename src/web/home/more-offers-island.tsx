@@ -5,6 +5,7 @@ import { offerLists } from "#domain/products/product-limits.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import { listOffers } from "#web/api/products.ts";
 import { OfferCard, offerCardTexts } from "#web/products/offer-card.tsx";
+import { OfferSkeletons } from "#web/products/offer-skeletons.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
@@ -59,6 +60,7 @@ export function MoreOffersIsland({ path, next: first, sort }: MoreOffersIslandPr
           />
         )),
       )}
+      {next && <OfferSkeletons />}
       <div className="col-span-full grid justify-items-center gap-3 pt-3">
         {next && (
           <MoreLink
@@ -87,7 +89,7 @@ function MoreLink({ href, isLoading, onClick }: MoreLinkProps): JSX.Element {
       rel="nofollow"
       onClick={onClick}
       aria-busy={isLoading}
-      className={`${buttonClass("line", "lg")} min-w-52`}
+      className={`${buttonClass("line", "lg")} min-w-[min(13rem,100%)] print:hidden`}
     >
       {isLoading && <LoaderCircle size={20} className="animate-spin motion-reduce:hidden" />}
       {isLoading ? t("Carregando…") : t("Mais ofertas")}

@@ -19,16 +19,21 @@ function ask(island: Marker): void {
   entry.type = "module";
   entry.src = root.dataset.islands as string;
   entry.onerror = release;
-  document.head.append(entry);
+  root.append(entry);
 }
 
 /** Without the islands' code a page is still a document: links do what links do, and the next touch asks again. */
 function release(): void {
   entry = undefined;
   for (const island of markers("[data-wake=asked]")) {
+    const { held } = island;
     delete island.dataset.wake;
-    island.held?.click();
-    island.held = undefined;
+    delete island.held;
+    if (held) {
+      held.ariaBusy = null;
+      // Offline a link would only lead to the browser's error page.
+      if (navigator.onLine) held.click();
+    }
     island.dataset.wake = "touch";
   }
 }
@@ -50,7 +55,14 @@ function handleTouch(event: MouseEvent): void {
   if (event.type === "click" && control && isPlain) {
     event.preventDefault();
     island.held = control;
+    control.ariaBusy = "true";
   }
+}
+
+/** The menu lies over the page: whoever tabs out of it would go on unseen behind it. */
+function closeWhenLeft({ target, relatedTarget }: FocusEvent): void {
+  const menu = (target as Element).closest<HTMLElement>("[popover]");
+  if (menu && relatedTarget && !menu.contains(relatedTarget as Node)) menu.hidePopover?.();
 }
 
 function wakeTheRest(): void {
@@ -74,18 +86,17 @@ function forwardSignUp({ pathname, hash }: Location): void {
 
 /** The server keeps the choice in a cookie; the private app looks here. */
 function keepLanguage({ search }: Location): void {
-  const [, chosen] = /[?&]lng=(en|pt-BR)\b/.exec(search) ?? [];
   try {
-    if (chosen) localStorage.lng = chosen;
+    [, localStorage.lng] = /[?&]lng=(en|pt-BR)\b/.exec(search) as string[];
   } catch {
-    // Storage may be forbidden: the cookie is enough for documents.
+    // Nothing was chosen, or storage is forbidden: the cookie is enough for documents.
   }
 }
 
 forwardSignUp(location);
 keepLanguage(location);
-root.classList.add("js");
-addEventListener("pointerover", handleTouch);
-addEventListener("focusin", handleTouch as (event: Event) => void);
-addEventListener("click", handleTouch, true);
+root.className = "js";
+for (const touch of ["pointerover", "focusin", "click"] as const)
+  addEventListener(touch, handleTouch as (event: Event) => void, true);
+addEventListener("focusout", closeWhenLeft);
 addEventListener("DOMContentLoaded", wakeTheRest);

@@ -28,7 +28,17 @@ function replay(island: Marker): void {
   const { held } = island;
   delete island.held;
   delete island.dataset.wake;
-  held?.click();
+  if (!held) return;
+  held.ariaBusy = null;
+  held.click();
+}
+
+/** Offline a link would lead to the browser's error page: the next touch tries again. */
+function rest(island: Marker): void {
+  woken.delete(island);
+  if (island.held) island.held.ariaBusy = null;
+  delete island.held;
+  island.dataset.wake = "touch";
 }
 
 const woken = new WeakSet<Marker>();
@@ -50,7 +60,8 @@ async function wake(island: Marker): Promise<void> {
     hydrateRoot(island, createElement(Awake, { onAwake: () => replay(island) }, translated));
   } catch {
     // The code did not arrive: the document's own link does the work.
-    replay(island);
+    if (navigator.onLine) replay(island);
+    else rest(island);
   }
 }
 

@@ -7,16 +7,22 @@ const languages: readonly { language: Language; name: string }[] = [
   { language: "en", name: "English" },
 ];
 
-export function LanguageSwitch({ path }: { path: string }): JSX.Element {
+export interface LanguageSwitchProps {
+  path: string;
+  /** The page's query, without its question mark: the other language shows the same list. */
+  search: string;
+}
+
+export function LanguageSwitch({ path, search }: LanguageSwitchProps): JSX.Element {
   const t = useTranslate();
   const current = useLanguage();
   return (
-    <nav aria-label={t("Idioma")}>
-      <ul className="flex gap-1">
+    <nav aria-label={t("Idioma")} className="print:hidden">
+      <ul className="flex flex-wrap gap-1">
         {languages.map(({ language, name }) => (
           <li key={language}>
             <a
-              href={`${path}?lng=${language}`}
+              href={`${path}?${search ? `${search}&` : ""}lng=${language}`}
               hrefLang={language}
               lang={language}
               aria-current={language === current ? "true" : undefined}

@@ -12,20 +12,22 @@ export interface SiteFooterProps {
   /** The running year in São Paulo. */
   year: number;
   path: string;
+  /** The page's query, without its question mark. */
+  search: string;
 }
 
-export function SiteFooter({ site, year, path }: SiteFooterProps): JSX.Element {
+export function SiteFooter({ site, year, path, search }: SiteFooterProps): JSX.Element {
   const t = useTranslate();
   return (
-    <footer className="bg-night pt-13 pb-7 text-night-text">
-      <div className="wrap grid gap-x-8 gap-y-10 max-md:grid-cols-2 md:grid-cols-[2fr_1fr_1fr_1.2fr]">
-        <div className="max-md:col-span-2">
-          <span className="text-white">
+    <footer className="bg-night pt-13 pb-7 text-night-text print:bg-white print:text-char">
+      <div className="wrap grid gap-x-8 gap-y-10 max-md:grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] md:grid-cols-[2fr_1fr_1fr_1.2fr]">
+        <div className="max-md:col-span-full">
+          <span className="text-white print:text-char">
             <Logo name={site.name} />
           </span>
           <p className="mt-3 max-w-[42ch]">
             {t(
-              "A {{name}} divulga ofertas de lojas parceiras. Não vendemos produtos: você compra direto na loja.",
+              "{{name}} divulga ofertas de lojas parceiras. Não vendemos produtos: você compra direto na loja.",
               {
                 name: site.name,
               },
@@ -49,14 +51,14 @@ export function SiteFooter({ site, year, path }: SiteFooterProps): JSX.Element {
           <SecurityBadge />
         </Column>
       </div>
-      <Legal site={site} year={year} path={path} />
+      <Legal site={site} year={year} path={path} search={search} />
     </footer>
   );
 }
 
 function Column({ title, children }: { title: string; children: ReactNode }): JSX.Element {
   return (
-    <div>
+    <div className="print:hidden">
       <h2 className="mb-3 text-lg font-bold text-white">{title}</h2>
       {children}
     </div>
@@ -69,7 +71,10 @@ function Links({ links }: { links: readonly SiteLink[] }): JSX.Element {
     <ul>
       {links.map(({ label, href }) => (
         <li key={href}>
-          <a href={href} className="flex min-h-11 items-center hover:text-white hover:underline lg:min-h-8">
+          <a
+            href={href}
+            className="flex min-h-11 items-center hover:text-white hover:underline lg:pointer-fine:min-h-8"
+          >
             {t(label)}
           </a>
         </li>
@@ -78,15 +83,23 @@ function Links({ links }: { links: readonly SiteLink[] }): JSX.Element {
   );
 }
 
-function Legal({ site, year, path }: SiteFooterProps): JSX.Element {
+function Legal({ site, year, path, search }: SiteFooterProps): JSX.Element {
   const t = useTranslate();
   return (
     <div className="wrap mt-9">
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-night-line pt-5 text-sm text-night-muted">
-        <p>{t("As informações e os preços dos produtos são de responsabilidade das lojas parceiras.")}</p>
-        <LanguageSwitch path={path} />
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-night-line pt-5 text-sm text-night-muted print:text-char">
+        <div className="grid gap-1">
+          <p>{t("As informações e os preços dos produtos são de responsabilidade das lojas parceiras.")}</p>
+          <p>
+            {t(
+              "Os links para as lojas são publicidade e podem ser links de afiliado: podemos receber comissão pelas compras.",
+            )}
+          </p>
+        </div>
+        <LanguageSwitch path={path} search={search} />
         <p>
-          © {site.since}–{year} {site.name}
+          © {site.since < year && `${site.since}–`}
+          {year} {site.name}
         </p>
       </div>
     </div>

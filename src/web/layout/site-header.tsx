@@ -21,10 +21,10 @@ export function SiteHeader({ site, path, term }: SiteHeaderProps): JSX.Element {
   const t = useTranslate();
   return (
     <header className="relative z-10 bg-bar">
-      <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-2 pt-2 pb-3 lg:h-19 lg:flex-nowrap lg:gap-x-7 lg:py-0">
+      <div className="site-bar wrap flex flex-wrap items-center gap-x-3 gap-y-2 pt-2 pb-3 lg:h-19 lg:flex-nowrap lg:gap-x-7 lg:py-0">
         <Logo name={site.name} />
         <SearchForm term={term} />
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 lg:flex-nowrap print:hidden">
           <a href="/enviar-produtos" className={`${buttonClass("ghost")} max-lg:hidden`}>
             <Plus size={18} /> {t("Enviar oferta")}
           </a>

@@ -42,7 +42,7 @@ function NavList({ links, path }: { links: readonly SiteLink[]; path: string }):
           <a
             href={href}
             aria-current={currentness(href, path)}
-            className="flex min-h-11 items-center rounded-full px-3 whitespace-nowrap hover:text-ink current:bg-green-soft current:font-bold current:text-green-deep lg:min-h-9"
+            className="flex min-h-11 items-center rounded-full px-3 whitespace-nowrap hover:text-ink current:bg-green-soft current:font-bold current:text-green-deep lg:pointer-fine:min-h-9 forced-colors:current:underline"
           >
             {t(label)}
           </a>

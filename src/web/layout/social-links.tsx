@@ -27,7 +27,7 @@ export function SocialLinks({ social }: { social: SiteIdentity["social"] }): JSX
   const networks = (Object.keys(names) as Network[]).filter((network) => social[network]);
   if (networks.length === 0) return null;
   return (
-    <ul className="mt-4 flex gap-2.5">
+    <ul className="mt-4 flex flex-wrap gap-2.5 print:hidden">
       {networks.map((network) => (
         <li key={network}>
           <a

@@ -17,7 +17,7 @@ export const couponTexts: readonly string[] = [
   "Copiar",
   "Copiado",
   "Copiar cupom {{code}}",
-  "Cupom {{code}} copiado",
+  "Copiado: cupom {{code}}",
   "Não deu para copiar. O código está selecionado: copie pelo teclado ou pelo menu.",
 ];
 
@@ -26,32 +26,46 @@ export function CouponIsland({ code }: CouponIslandProps): JSX.Element {
   const t = useTranslate();
   const text = useRef<HTMLSpanElement>(null);
   const { state, copy } = useCopy(code, text);
+  const copied = state === "copied" && t("Copiado: cupom {{code}}", { code });
+  const isSelected = state === "selected";
   return (
-    <div className="coupon">
-      <Ticket size={16} className="shrink-0 max-[23rem]:hidden" />
-      <span className="sr-only">{t("Cupom:")}</span>
-      <span ref={text} className="min-w-0 wrap-anywhere select-all">
-        {code}
+    <>
+      <div className="coupon">
+        <Ticket size={16} className="shrink-0 max-[23rem]:hidden" />
+        <span className="sr-only">{t("Cupom:")}</span>
+        <span ref={text} className="min-w-0 wrap-anywhere select-all">
+          {code}
+        </span>
+        <button
+          type="button"
+          onClick={copy}
+          aria-label={copied || t("Copiar cupom {{code}}", { code })}
+          className="coupon-copy"
+        >
+          <CopyLabel isCopied={state === "copied"} />
+        </button>
+      </div>
+      <span role="status" className={isSelected ? "text-xs font-semibold text-tomato" : "sr-only"}>
+        {copied}
+        {isSelected && t("Não deu para copiar. O código está selecionado: copie pelo teclado ou pelo menu.")}
       </span>
-      <button
-        type="button"
-        onClick={copy}
-        aria-label={t("Copiar cupom {{code}}", { code })}
-        className="coupon-copy"
-      >
-        {state === "copied" ? (
-          <Check size={16} className="md:hidden" />
-        ) : (
-          <Copy size={16} className="md:hidden" />
-        )}
-        <span className="max-md:sr-only">{state === "copied" ? t("Copiado") : t("Copiar")}</span>
-      </button>
-      <span role="status" className="sr-only">
-        {state === "copied" && t("Cupom {{code}} copiado", { code })}
-        {state === "selected" &&
-          t("Não deu para copiar. O código está selecionado: copie pelo teclado ou pelo menu.")}
+    </>
+  );
+}
+
+function CopyLabel({ isCopied }: { isCopied: boolean }): JSX.Element {
+  const t = useTranslate();
+  if (isCopied)
+    return (
+      <span className="coupon-copied">
+        <Check size={16} className="md:hidden" /> {t("Copiado")}
       </span>
-    </div>
+    );
+  return (
+    <>
+      <Copy size={16} className="md:hidden" />
+      <span className="max-md:sr-only">{t("Copiar")}</span>
+    </>
   );
 }
 
@@ -59,7 +73,8 @@ function useCopy(code: string, text: RefObject<HTMLElement | null>) {
   const [state, setState] = useState<CopyState>("idle");
 
   useEffect(() => {
-    if (state === "idle") return;
+    // A failure stays until the next try: it asks for something to be done.
+    if (state !== "copied") return;
     const timer = setTimeout(() => setState("idle"), CONFIRMATION_MS);
     return () => clearTimeout(timer);
   }, [state]);

@@ -66,7 +66,9 @@ test("the way to the store keeps its address, opens beside us and names its aim"
   const html = card();
   expect(html).toContain('href="https://loja.example/p/1?a=1&amp;b=2" target="_blank"');
   expect(html).toContain('rel="sponsored nofollow noopener"');
-  expect(html).toContain('aria-label="Ver Oferta de Air Fryer 5,5L na Casas Bahia (abre em nova aba)"');
+  expect(html).toContain(
+    'aria-label="Ver Oferta de Air Fryer 5,5L na loja Casas Bahia (publicidade, abre em nova aba)"',
+  );
 });
 
 test("a photograph comes in two sizes, a missing one is the category's illustration", () => {

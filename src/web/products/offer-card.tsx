@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import Flame from "lucide-react/icons/flame";
-import type { JSX, Ref } from "react";
+import { type JSX, type Ref, useId } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { Island } from "#web/islands/island.tsx";
@@ -21,7 +21,8 @@ export const offerCardTexts: readonly string[] = [
   "Preço original: {{price}}",
   "Grátis",
   "Ver Oferta",
-  "Ver Oferta de {{name}} na {{store}} (abre em nova aba)",
+  "Publicidade",
+  "Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)",
 ];
 
 export interface OfferCardProps {
@@ -34,15 +35,21 @@ export interface OfferCardProps {
 
 /** One link covers the whole card; the coupon and the store's link lie above it. */
 export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProps): JSX.Element {
+  const title = useId();
   return (
-    <article className="offer-card">
+    <article className="offer-card" aria-labelledby={title}>
       <div className="relative overflow-hidden rounded-t-[inherit]">
         <OfferPicture offer={offer} eager={eager} />
         <Badges offer={offer} />
       </div>
       <div className="flex flex-1 flex-col gap-2 p-3 md:px-4 md:pt-3.5 md:pb-4">
         <Origin offer={offer} now={now} />
-        <h3 className="line-clamp-2 min-h-[2.7em] font-text text-sm leading-[1.35] font-semibold tracking-normal wrap-anywhere md:text-base">
+        {/* Offers are written in Portuguese, whatever the page speaks. */}
+        <h3
+          id={title}
+          lang="pt-BR"
+          className="line-clamp-2 min-h-[2.7em] font-text text-sm leading-[1.35] font-semibold tracking-normal wrap-anywhere md:text-base"
+        >
           <a ref={titleRef} href={productPath(offer.slug)} className="offer-link">
             {offer.name}
           </a>
@@ -109,20 +116,26 @@ function Origin({ offer, now }: { offer: ListedOffer; now: Date }): JSX.Element 
   );
 }
 
+/** §1: the link is advertising, and says so where it stands. */
 function StoreLink({ offer }: { offer: ListedOffer }): JSX.Element {
   const t = useTranslate();
   return (
-    <a
-      href={offer.product_url}
-      target="_blank"
-      rel="sponsored nofollow noopener"
-      aria-label={t("Ver Oferta de {{name}} na {{store}} (abre em nova aba)", {
-        name: offer.name,
-        store: offer.store_name,
-      })}
-      className={`${buttonClass("primary", "tight")} relative mt-auto`}
-    >
-      {t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
-    </a>
+    <div className="mt-auto grid gap-1 text-center print:hidden">
+      <a
+        href={offer.product_url}
+        target="_blank"
+        rel="sponsored nofollow noopener"
+        aria-label={t("Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)", {
+          name: offer.name,
+          store: offer.store_name,
+        })}
+        className={`${buttonClass("primary", "tight")} relative`}
+      >
+        {t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
+      </a>
+      <span aria-hidden="true" className="text-[0.75rem] leading-tight text-muted">
+        {t("Publicidade")}
+      </span>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ const chips: readonly Sort[] = ["newest", "price_low", "discount"];
 export function SortChips({ path, sort, anchor = "" }: SortChipsProps): JSX.Element {
   const t = useTranslate();
   return (
-    <nav aria-label={t("Ordenar por")} className="max-w-full">
+    <nav aria-label={t("Ordenar por")} className="max-w-full print:hidden">
       <ul className="flex flex-wrap gap-1.5">
         {chips.map((chip) => (
           <li key={chip}>

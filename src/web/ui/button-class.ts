@@ -2,18 +2,19 @@ export type ButtonKind = "primary" | "line" | "ghost";
 export type ButtonSize = "tight" | "md" | "lg";
 
 const base =
-  "inline-flex items-center justify-center gap-2 rounded-full font-[650] whitespace-nowrap transition-colors";
+  "inline-flex max-w-full items-center justify-center gap-2 rounded-full py-1 text-center leading-tight font-[650] transition-colors";
 
 const kinds: Record<ButtonKind, string> = {
-  primary: "bg-go text-white hover:bg-go-deep",
+  // The border is seen where the system paints its own colours and leaves out ours.
+  primary: "border-[1.5px] border-transparent bg-go text-white hover:bg-go-deep",
   line: "border-[1.5px] border-line bg-surface hover:border-muted",
   ghost: "text-green-text hover:text-green-deep",
 };
 
 // 44 px is the least that a finger hits; the pointer may do with a little less.
 const sizes: Record<ButtonSize, string> = {
-  tight: "min-h-11 px-2 text-sm md:text-base lg:min-h-10.5",
-  md: "min-h-11 px-4.5 lg:min-h-10.5",
+  tight: "min-h-11 px-2 text-sm md:text-base lg:pointer-fine:min-h-10.5",
+  md: "min-h-11 px-4.5 lg:pointer-fine:min-h-10.5",
   lg: "min-h-13 px-6.5 text-lg",
 };
 
