@@ -11,11 +11,13 @@ export interface Cost {
   main: number;
 }
 
-export type UncachedCosts = Record<"load" | "render" | "compress" | "whole", Cost>;
+const names = ["load", "render", "compress", "whole"] as const;
+type Deeds = Record<(typeof names)[number], () => Promise<unknown>>;
+export type UncachedCosts = Record<(typeof names)[number], Cost>;
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
 const pages = 200;
-const batches = 5;
+const batches = 10;
 const warmUp = 100;
 
 async function built<Module>(path: string): Promise<Module> {
@@ -29,13 +31,8 @@ async function measure(folder: string): Promise<UncachedCosts> {
   const database = await openDatabase(config);
   try {
     const deeds = await deedsOf(database.db, config.site);
-    for (const deed of Object.values(deeds)) for (let i = 0; i < warmUp; i++) await deed();
-    return {
-      load: await cost(deeds.load),
-      render: await cost(deeds.render),
-      compress: await cost(deeds.compress),
-      whole: await cost(deeds.whole),
-    };
+    for (const name of names) for (let i = 0; i < warmUp; i++) await deeds[name]();
+    return await costs(deeds);
   } finally {
     await database.close();
   }
@@ -44,7 +41,7 @@ async function measure(folder: string): Promise<UncachedCosts> {
 async function deedsOf(
   db: import("#server/db/connect.ts").Db,
   site: import("#domain/site/site-identity.ts").SiteIdentity,
-) {
+): Promise<Deeds> {
   const { builtAssets } = await built<typeof import("#site/assets.ts")>("site/assets.js");
   const { pageTarget } = await built<typeof import("#site/page-target.ts")>("site/page-target.js");
   const { storePage } = await built<typeof import("#site/stored-page.ts")>("site/stored-page.js");
@@ -73,16 +70,29 @@ async function deedsOf(
   return { load, render, compress: () => store(html), whole };
 }
 
-async function cost(deed: () => Promise<unknown>): Promise<Cost> {
+/** The deeds take turns, batch by batch, so that whatever else the machine does meets all of them alike. */
+async function costs(deeds: Deeds): Promise<UncachedCosts> {
+  const measured: Record<keyof Deeds, Cost[]> = { load: [], render: [], compress: [], whole: [] };
+  for (let batch = 0; batch < batches; batch++)
+    for (const name of names) measured[name].push(await costOf(deeds[name]));
+  const typical = (name: keyof Deeds) => ({
+    all: median(measured[name].map((one) => one.all)),
+    main: median(measured[name].map((one) => one.main)),
+  });
+  return {
+    load: typical("load"),
+    render: typical("render"),
+    compress: typical("compress"),
+    whole: typical("whole"),
+  };
+}
+
+async function costOf(deed: () => Promise<unknown>): Promise<Cost> {
   const size = pages / batches;
-  const costs: Cost[] = [];
-  for (let batch = 0; batch < batches; batch++) {
-    const all = process.cpuUsage();
-    const main = process.threadCpuUsage();
-    for (let i = 0; i < size; i++) await deed();
-    costs.push({ all: ms(process.cpuUsage(all)) / size, main: ms(process.threadCpuUsage(main)) / size });
-  }
-  return { all: median(costs.map((one) => one.all)), main: median(costs.map((one) => one.main)) };
+  const all = process.cpuUsage();
+  const main = process.threadCpuUsage();
+  for (let i = 0; i < size; i++) await deed();
+  return { all: ms(process.cpuUsage(all)) / size, main: ms(process.threadCpuUsage(main)) / size };
 }
 
 function ms({ user, system }: NodeJS.CpuUsage): number {

@@ -1,6 +1,8 @@
 import {
+  type AnyColumn,
   and,
   asc,
+  between,
   desc,
   eq,
   getTableColumns,
@@ -48,14 +50,13 @@ export async function listLiveOffers(
   db: Reader,
   { category, q, sort, limit, cursor }: ListQuery,
 ): Promise<OfferPage> {
+  const walk = walkOf(sort, category);
   const rows = await db
     .select(listed)
     .from(products)
     .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
-    .where(
-      and(isLive, category && eq(products.category, category), hasWords(q), cursor && after(sort, cursor)),
-    )
-    .orderBy(...order(sort))
+    .where(and(isLive, walk.bounds, hasWords(q), cursor && walk.behind(cursor)))
+    .orderBy(...walk.order)
     .limit(limit + 1);
   return pageOf(rows as ListedOffer[], limit, (last) => cursorOf(sort, last));
 }
@@ -79,24 +80,33 @@ export function pageOf<Row>(rows: Row[], limit: number, cursorAfter: (last: Row)
   return { products: shown, next: rows.length > limit && last ? cursorAfter(last) : null };
 }
 
-function order(sort: Sort): SQL[] {
-  const { published_at, sale_price, discount, id } = products;
-  if (sort === "price_low") return [asc(sale_price), asc(id)];
-  if (sort === "price_high") return [desc(sale_price), desc(id)];
-  if (sort === "discount") return [desc(discount), desc(published_at), desc(id)];
-  return [desc(published_at), desc(id)];
-}
+const keys: Record<Sort, { columns: AnyColumn[]; isRising: boolean }> = {
+  newest: { columns: [products.published_at, products.id], isRising: false },
+  price_low: { columns: [products.sale_price, products.id], isRising: true },
+  price_high: { columns: [products.sale_price, products.id], isRising: false },
+  discount: { columns: [products.discount, products.published_at, products.id], isRising: false },
+};
 
-function after(sort: Sort, cursor: Cursor): SQL {
-  const { published_at, sale_price, discount, id } = products;
-  const tuple = sql.join(
-    cursor.map((value) => sql`${value}`),
-    sql`, `,
-  );
-  if (sort === "price_low") return sql`(${sale_price}, ${id}) > (${tuple})`;
-  if (sort === "price_high") return sql`(${sale_price}, ${id}) < (${tuple})`;
-  if (sort === "discount") return sql`(${discount}, ${published_at}, ${id}) < (${tuple})`;
-  return sql`(${published_at}, ${id}) < (${tuple})`;
+/**
+ * The way through one index. A category is written as a range and leads the order: with an equality the planner may walk
+ * the index of all offers instead and throw away every other category's, which a rare one pays with the whole list.
+ */
+function walkOf(sort: Sort, category?: CategoryName) {
+  const { columns, isRising } = keys[sort];
+  const path = category ? [products.category, ...columns] : columns;
+  const list = (parts: unknown[]) =>
+    sql.join(
+      parts.map((part) => sql`${part}`),
+      sql`, `,
+    );
+  return {
+    bounds: category && between(products.category, category, category),
+    order: path.map((column) => (isRising ? asc(column) : desc(column))),
+    behind(cursor: Cursor): SQL {
+      const place = category ? [category, ...cursor] : cursor;
+      return isRising ? sql`(${list(path)}) > (${list(place)})` : sql`(${list(path)}) < (${list(place)})`;
+    },
+  };
 }
 
 /** The hottest live offers; while fewer are hot than asked for, the newest fill up. */
@@ -115,7 +125,7 @@ export async function listHottest(db: Reader, limit: number): Promise<ListedOffe
     .from(products)
     .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
     .where(and(isLive, ids.length > 0 ? notInArray(products.id, ids) : undefined))
-    .orderBy(...order("newest"))
+    .orderBy(...walkOf("newest").order)
     .limit(limit - hot.length);
   return [...hot, ...(fill as ListedOffer[])];
 }
