@@ -2,7 +2,6 @@ import {
   type AnyColumn,
   and,
   asc,
-  between,
   desc,
   eq,
   getTableColumns,
@@ -25,6 +24,8 @@ const { search_text, user_id, reason, version, updated_at, product_key, ...publi
 
 /** Written out, never bound: with a parameter in its place a generic plan cannot use the partial indexes. */
 export const isLive = sql`${products.status} = 'approved' AND NOT ${products.ended}`;
+/** The same in words that the indexes over all categories know (`schema/products.ts` says why). */
+export const isLiveAnywhere = sql`${isLive} AND ${products.slug} <> ''`;
 
 const listed = { ...publicColumns, hot: isNotNull(hotProducts.product_id).mapWith(Boolean) };
 
@@ -50,12 +51,13 @@ export async function listLiveOffers(
   db: Reader,
   { category, q, sort, limit, cursor }: ListQuery,
 ): Promise<OfferPage> {
-  const walk = walkOf(sort, category);
+  const walk = walkOf(sort);
+  const scope = category ? and(isLive, eq(products.category, category)) : isLiveAnywhere;
   const rows = await db
     .select(listed)
     .from(products)
     .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
-    .where(and(isLive, walk.bounds, hasWords(q), cursor && walk.behind(cursor)))
+    .where(and(scope, hasWords(q), cursor && walk.behind(cursor)))
     .orderBy(...walk.order)
     .limit(limit + 1);
   return pageOf(rows as ListedOffer[], limit, (last) => cursorOf(sort, last));
@@ -87,25 +89,18 @@ const keys: Record<Sort, { columns: AnyColumn[]; isRising: boolean }> = {
   discount: { columns: [products.discount, products.published_at, products.id], isRising: false },
 };
 
-/**
- * The way through one index. A category is written as a range and leads the order: with an equality the planner may walk
- * the index of all offers instead and throw away every other category's, which a rare one pays with the whole list.
- */
-function walkOf(sort: Sort, category?: CategoryName) {
+/** The way through one index of the list. */
+function walkOf(sort: Sort) {
   const { columns, isRising } = keys[sort];
-  const path = category ? [products.category, ...columns] : columns;
   const list = (parts: unknown[]) =>
     sql.join(
       parts.map((part) => sql`${part}`),
       sql`, `,
     );
   return {
-    bounds: category && between(products.category, category, category),
-    order: path.map((column) => (isRising ? asc(column) : desc(column))),
-    behind(cursor: Cursor): SQL {
-      const place = category ? [category, ...cursor] : cursor;
-      return isRising ? sql`(${list(path)}) > (${list(place)})` : sql`(${list(path)}) < (${list(place)})`;
-    },
+    order: columns.map((column) => (isRising ? asc(column) : desc(column))),
+    behind: (cursor: Cursor): SQL =>
+      isRising ? sql`(${list(columns)}) > (${list(cursor)})` : sql`(${list(columns)}) < (${list(cursor)})`,
   };
 }
 
@@ -124,7 +119,7 @@ export async function listHottest(db: Reader, limit: number): Promise<ListedOffe
     .select(listed)
     .from(products)
     .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
-    .where(and(isLive, ids.length > 0 ? notInArray(products.id, ids) : undefined))
+    .where(and(isLiveAnywhere, ids.length > 0 ? notInArray(products.id, ids) : undefined))
     .orderBy(...walkOf("newest").order)
     .limit(limit - hot.length);
   return [...hot, ...(fill as ListedOffer[])];

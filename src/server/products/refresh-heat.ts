@@ -5,7 +5,7 @@ import { offerLists } from "#domain/products/product-limits.ts";
 import type { Db } from "#server/db/connect.ts";
 import { hotProducts, productStats, products } from "#server/db/schema/products.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
-import { isLive } from "./products-store.ts";
+import { isLiveAnywhere } from "./products-store.ts";
 
 const newest = 1000;
 const heatLock = 20_141_118;
@@ -38,7 +38,7 @@ async function clickedOffers(tx: Tx) {
     })
     .from(products)
     .leftJoin(productStats, eq(productStats.product_id, products.id))
-    .where(isLive)
+    .where(isLiveAnywhere)
     .orderBy(desc(products.published_at), desc(products.id))
     .limit(newest);
   return rows.map((row) => ({ ...row, published_at: row.published_at ?? "" }));

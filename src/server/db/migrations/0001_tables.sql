@@ -320,9 +320,9 @@ CREATE INDEX "users_all" ON "users" USING btree ("created_at","id");--> statemen
 CREATE INDEX "users_role_all" ON "users" USING btree ("role","created_at","id");--> statement-breakpoint
 CREATE INDEX "product_slugs_product" ON "product_slugs" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "p_slug" ON "products" USING btree ("slug");--> statement-breakpoint
-CREATE INDEX "p_home" ON "products" USING btree ("published_at","id") WHERE status = 'approved' AND NOT ended;--> statement-breakpoint
-CREATE INDEX "p_price" ON "products" USING btree ("sale_price","id") WHERE status = 'approved' AND NOT ended;--> statement-breakpoint
-CREATE INDEX "p_disc" ON "products" USING btree ("discount","published_at","id") WHERE status = 'approved' AND NOT ended;--> statement-breakpoint
+CREATE INDEX "p_home" ON "products" USING btree ("published_at","id") WHERE status = 'approved' AND NOT ended AND slug <> '';--> statement-breakpoint
+CREATE INDEX "p_price" ON "products" USING btree ("sale_price","id") WHERE status = 'approved' AND NOT ended AND slug <> '';--> statement-breakpoint
+CREATE INDEX "p_disc" ON "products" USING btree ("discount","published_at","id") WHERE status = 'approved' AND NOT ended AND slug <> '';--> statement-breakpoint
 CREATE INDEX "p_cat_new" ON "products" USING btree ("category","published_at","id") WHERE status = 'approved' AND NOT ended;--> statement-breakpoint
 CREATE INDEX "p_cat_price" ON "products" USING btree ("category","sale_price","id") WHERE status = 'approved' AND NOT ended;--> statement-breakpoint
 CREATE INDEX "p_cat_disc" ON "products" USING btree ("category","discount","published_at","id") WHERE status = 'approved' AND NOT ended;--> statement-breakpoint
