@@ -81,7 +81,7 @@ const walls: [from: string, specifier: string, sentence: RegExp][] = [
   ["src/domain/products/heat.ts", "node:crypto", /of packages, domain may import zod/],
   ["src/server/db/connect.ts", "#server/http/route.ts", /server\/db may import/],
   ["src/server/session/keys.ts", "#server/http/route.ts", /server\/session may import/],
-  ["src/server/http/route.ts", "#server/mail/outbox.ts", /server\/http may import/],
+  ["src/server/http/route.ts", "#server/products/products-store.ts", /server\/http may import/],
   ["src/server/products/products-api.ts", "#server/users/users-api.ts", /server\/<noun> may import/],
   ["src/server/products/products-api.ts", "#server/users/sign-up.ts", /server\/<noun> may import/],
   ["src/server/products/products-api.ts", "#web/home/hero.tsx", /server\/<noun> may import/],

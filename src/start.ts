@@ -14,11 +14,13 @@ import { hasDemo, loadDemo, wantsDemo } from "#server/demo/load-demo.ts";
 import { accessLog } from "#server/http/access-log.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { answerClientErrors } from "#server/http/client-error.ts";
+import { formCaller } from "#server/http/form-call.ts";
 import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
 import { type SecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import { startJobs } from "#server/jobs.ts";
+import { createOutbox } from "#server/mail/outbox.ts";
 import { endOffers } from "#server/products/end-offers.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
@@ -109,7 +111,10 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
   const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
   const facts = requestFacts(clientAddress(config.trusted_proxies));
   const { pages } = metrics;
+  const mail = createOutbox(box);
+  // The API asks the site for kept lists, and the site the API for what forms stand for: the later one is looked up.
   const site = createSite({
+    submitForm: (...form) => submitForm(...form),
     db,
     config,
     assets,
@@ -122,7 +127,8 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
   const { keepLists } = site;
   let isOpen = false;
   const operation = { log, access, metrics, headers, isOpen: () => isOpen };
-  const api = createApi({ db, config, tokens, facts, box, keepLists, ...operation });
+  const api = createApi({ db, config, tokens, facts, box, mail, keepLists, ...operation });
+  const submitForm = formCaller(api, config.site.url);
   const app = new Hono().route("/", api).route("/", site.app);
   sumUpHits(pages, log);
   // What Hono cannot even read as a request, such as a broken Host.

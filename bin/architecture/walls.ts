@@ -41,8 +41,8 @@ export const rooms: Room[] = [
   { name: "server/config.ts", files: [config], may: [config, domain] },
   { name: "server/db", files: [db], may: [db, domain, config] },
   { name: "server/session", files: [session], may: [session, domain, config, db] },
-  { name: "server/mail", files: [mail], may: [mail, domain, config, db] },
-  { name: "server/http", files: [http], may: [http, domain, config, db, session] },
+  { name: "server/mail", files: [mail], may: [mail, domain, config, db, session] },
+  { name: "server/http", files: [http], may: [http, domain, config, db, session, mail] },
   {
     name: "server/<noun>",
     files: ["src/server/*/**"],

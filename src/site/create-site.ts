@@ -5,6 +5,8 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { SiteAssets } from "./assets.ts";
 import { keepPublicLists } from "./kept-lists.ts";
+import { matchPath } from "./match.ts";
+import type { RefusedForm } from "./page.ts";
 import { createPageCache } from "./page-cache.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { type PageTarget, pageTarget } from "./page-target.ts";
@@ -16,6 +18,17 @@ import { type StoredPage, storePage } from "./stored-page.ts";
 export interface Renderer {
   renderTarget(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered>;
   renderUnavailable(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered>;
+  renderRefused(
+    parts: RenderParts,
+    target: PageTarget,
+    now: Date,
+    refused: { status: number; form: RefusedForm },
+  ): Promise<Rendered>;
+}
+
+/** How a form that was posted to a page ended. */
+export interface FormEnd extends RefusedForm {
+  status: number;
 }
 
 export interface SiteParts {
@@ -30,6 +43,8 @@ export interface SiteParts {
   renderer: () => Promise<Renderer>;
   /** Off in development: every request renders. */
   cached: boolean;
+  /** Makes the call that a page's form stands for. */
+  submitForm(c: Context, call: string, query: Record<string, string>): Promise<FormEnd>;
 }
 
 export interface Site {
@@ -45,7 +60,7 @@ export function createSite(parts: SiteParts): Site {
   const { db, log, pages, cached } = parts;
   const onStale = (err: unknown) => log.error({ err }, "an old page stands in");
   const cache = createPageCache({ changes: db.changes, onStale });
-  const { make, unavailable } = pageMaker(parts);
+  const { make, refused, unavailable } = pageMaker(parts);
 
   async function answer(c: Context): Promise<Response> {
     const { pathname, search } = new URL(c.req.url);
@@ -60,9 +75,21 @@ export function createSite(parts: SiteParts): Site {
     }
   }
 
+  /** A form without JavaScript posts to its own page: forward on success, else the page again with what was typed. */
+  async function answerForm(c: Context): Promise<Response> {
+    const { pathname, search } = new URL(c.req.url);
+    const target = pageTarget(pathname + search, c.req.header("cookie"));
+    const form = matchPath(pathname)?.route.page.form;
+    if (!form) return c.text("Método não permitido.", 405, { Allow: "GET, HEAD" });
+    const end = await parts.submitForm(c, form.call, target.query);
+    if (end.status < 300) return c.redirect(pathname + form.done, 303);
+    return refused(c, target, end);
+  }
+
   const app = new Hono();
   app.get(speculationRulesPath, (c) => c.body(speculationRules, 200, speculationHeaders));
   app.on(["GET", "HEAD"], "*", answer);
+  app.post("*", answerForm);
   app.all("*", (c) => c.text("Método não permitido.", 405, { Allow: "GET, HEAD" }));
 
   return {
@@ -91,15 +118,23 @@ function pageMaker({ db, config, assets, documentHeaders, pages, renderer, cache
     async make(target: PageTarget): Promise<StoredPage> {
       pages.misses++;
       const now = new Date();
-      const { html, status, tags, shelf } = await (await renderer()).renderTarget(parts(), target, now);
+      const { html, status, location, tags, shelf } = await (await renderer()).renderTarget(
+        parts(),
+        target,
+        now,
+      );
       return storePage({
         status,
         body: html,
-        headers: headersOf(target, status),
+        headers: { ...headersOf(target, status), ...(location ? { Location: location } : {}) },
         tags,
         shelf: cached ? shelf : "none",
         madeAt: now.getTime(),
       });
+    },
+    async refused(c: Context, target: PageTarget, { status, ...form }: FormEnd): Promise<Response> {
+      const again = await (await renderer()).renderRefused(parts(), target, new Date(), { status, form });
+      return c.body(again.html, status as 422, headersOf(target, status));
     },
     async unavailable(c: Context, target: PageTarget): Promise<Response> {
       const { html, status } = await (await renderer()).renderUnavailable(parts(), target, new Date());

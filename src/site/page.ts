@@ -15,6 +15,15 @@ export interface PageContext {
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
+  /** What was posted here and refused: the View shows it again with the sentences beside it. */
+  form?: RefusedForm;
+}
+
+/** A form that came back: nothing of what was typed is lost. */
+export interface RefusedForm {
+  values: Record<string, string>;
+  fields: Record<string, string>;
+  message: string;
 }
 
 export interface Head {
@@ -24,6 +33,12 @@ export interface Head {
   canonical?: string;
   /** Not for search engines: error pages, later pages of a list. */
   noindex?: boolean;
+  /** What shared links show; the site's own picture where left out. */
+  image?: { path: string; alt: string; width: number; height: number };
+  /** Open Graph's word for the page; "website" where left out. */
+  type?: "website" | "article" | "product";
+  /** The list's feeds: an address without its ending (`/ofertas` for `/ofertas.atom`, `.rss` and `.json`). */
+  feeds?: { path: string; title: string };
   structuredData?: object[];
 }
 
@@ -34,7 +49,14 @@ export interface Page<Data> {
   View(props: { data: Data; context: PageContext }): ReactNode;
   /** What must change for this page to change. */
   tags(data: Data, context: PageContext): ChangeTag[];
-  status?: number;
+  status?: number | ((data: Data) => number);
+  /** The address that this page has moved to for good, or null where it is in its place. */
+  movedTo?(data: Data): string | null;
+  /**
+   * A form of this page, posted without JavaScript: the same call as its island's, `/functions/v1/<call>`, with the
+   * page's query and the fields. Success leads to the page's path with `done` behind it.
+   */
+  form?: { call: string; done: string };
   /** Pages that anybody can invent addresses for live in the small cache: random terms must evict nothing. */
   isInvented?(context: PageContext): boolean;
 }

@@ -10,7 +10,7 @@ import { Document } from "./document.tsx";
 import { type Match, matchPath } from "./match.ts";
 import { notFoundPage } from "./notices/not-found-page.tsx";
 import { unavailablePage } from "./notices/unavailable-page.tsx";
-import type { Page, PageContext } from "./page.ts";
+import type { Page, PageContext, RefusedForm } from "./page.ts";
 import type { PageTarget } from "./page-target.ts";
 
 export interface RenderParts {
@@ -21,6 +21,8 @@ export interface RenderParts {
 
 export interface Rendered {
   status: number;
+  /** Where a page that moved is now; its own html is then empty. */
+  location?: string;
   html: string;
   tags: ChangeTag[];
   shelf: "page" | "invented" | "none";
@@ -30,6 +32,19 @@ export interface Rendered {
 export async function renderTarget(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered> {
   const match = matchPath(target.path);
   return renderPage(parts, match?.route.page ?? notFoundPage, contextOf(parts, target, match, now));
+}
+
+/** The page again, with what was posted to it and why it was refused. Never kept: it is one person's. */
+export async function renderRefused(
+  parts: RenderParts,
+  target: PageTarget,
+  now: Date,
+  { status, form }: { status: number; form: RefusedForm },
+): Promise<Rendered> {
+  const match = matchPath(target.path);
+  const context = { ...contextOf(parts, target, match, now), form };
+  const rendered = await renderPage(parts, match?.route.page ?? notFoundPage, context);
+  return { ...rendered, status, shelf: "none" };
 }
 
 /** What a visitor sees while the database cannot be read and no older page is at hand. */
@@ -42,10 +57,19 @@ async function renderPage<Data>(
   page: Page<Data>,
   context: PageContext,
 ): Promise<Rendered> {
-  const { site, language, path, query, now } = context;
   const data = await page.load(context);
+  const tags = page.tags(data, context);
+  const location = page.movedTo?.(data);
+  if (location) return { status: 301, location, html: "", tags, shelf: "invented" };
+  const status = (typeof page.status === "function" ? page.status(data) : page.status) ?? 200;
+  const isInvented = status !== 200 || page.isInvented?.(context);
+  const shelf = status >= 500 ? "none" : isInvented ? "invented" : "page";
+  return { status, html: documentOf(parts, page, data, context), tags, shelf };
+}
+
+function documentOf<Data>(parts: RenderParts, page: Page<Data>, data: Data, context: PageContext): string {
+  const { site, language, path, query, now } = context;
   const { View } = page;
-  const status = page.status ?? 200;
   const html = renderToString(
     <TranslateProvider language={language} texts={english}>
       <Document
@@ -62,9 +86,7 @@ async function renderPage<Data>(
       </Document>
     </TranslateProvider>,
   );
-  const isInvented = status !== 200 || page.isInvented?.(context);
-  const shelf = status >= 500 ? "none" : isInvented ? "invented" : "page";
-  return { status, html: `<!doctype html>${html}`, tags: page.tags(data, context), shelf };
+  return `<!doctype html>${html}`;
 }
 
 function contextOf(

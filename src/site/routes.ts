@@ -1,7 +1,15 @@
 import { isSort } from "#domain/products/sort.ts";
+import { aboutPage } from "./about/about-page.tsx";
+import { contactPage } from "./contact/contact-page.tsx";
 import { homePage } from "./home/home-page.tsx";
+import { confirmPage } from "./newsletter/confirm-page.tsx";
+import { unsubscribePage } from "./newsletter/unsubscribe-page.tsx";
 import { notOpenPage } from "./notices/not-open-page.tsx";
 import type { Page } from "./page.ts";
+import { privacyPage } from "./privacy/privacy-page.tsx";
+import { categoryPage } from "./products/category-page.tsx";
+import { productPage } from "./products/product-page.tsx";
+import { searchPage } from "./products/search-page.tsx";
 
 /** Every address of the site, in one table. The first path is the canonical one; the others answer the same page. */
 export interface SiteRoute {
@@ -17,16 +25,49 @@ function isOtherSort(value: string): boolean {
   return isSort(value) && value !== "newest";
 }
 
+function isAny(): boolean {
+  return true;
+}
+
+/** Where a form without JavaScript leads when it succeeded. */
+function isDone(value: string): boolean {
+  return value === "1";
+}
+
 export const routes: SiteRoute[] = [
-  { paths: ["/"], page: homePage, query: { sort: isOtherSort, cursor: () => true } },
-  { paths: ["/sobre", "/about"], page: notOpenPage },
-  { paths: ["/contato", "/contact"], page: notOpenPage },
-  { paths: ["/buscar", "/search"], page: notOpenPage },
-  { paths: ["/categoria/:category", "/category/:category"], page: notOpenPage },
-  { paths: ["/product/:slug"], page: notOpenPage },
+  {
+    paths: ["/"],
+    page: homePage,
+    query: { sort: isOtherSort, cursor: isAny, inscrito: isDone },
+  },
+  { paths: ["/sobre", "/about"], page: aboutPage },
+  { paths: ["/contato", "/contact"], page: contactPage, query: { enviado: isDone } },
+  {
+    paths: ["/buscar", "/search"],
+    page: searchPage,
+    query: {
+      q: isAny,
+      sort: isAny,
+      categoria: isAny,
+      loja: isAny,
+      preco_min: isAny,
+      preco_max: isAny,
+      desconto_min: isAny,
+      ativas: isDone,
+      cursor: isAny,
+    },
+  },
+  {
+    paths: ["/categoria/:category", "/category/:category"],
+    page: categoryPage,
+    query: { sort: isOtherSort, cursor: isAny },
+  },
+  { paths: ["/product/:slug"], page: productPage },
   { paths: ["/blog"], page: notOpenPage },
   { paths: ["/blog/:slug"], page: notOpenPage },
-  { paths: ["/privacidade"], page: notOpenPage },
+  { paths: ["/privacidade"], page: privacyPage },
+  { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },
+  { paths: ["/novidades/cancelar"], page: unsubscribePage, query: { token: isAny, feito: isDone } },
   { paths: ["/login"], page: notOpenPage },
   { paths: ["/cadastro"], page: notOpenPage },
   { paths: ["/auth/callback"], page: notOpenPage },

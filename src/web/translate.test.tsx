@@ -6,9 +6,9 @@ import { categories } from "#domain/products/categories.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import en from "./en.json" with { type: "json" };
 import { listHeadings } from "./home/latest-offers.tsx";
-import { moreOffersTexts } from "./home/more-offers-island.tsx";
 import { categoryLinks, pageLinks } from "./layout/site-links.ts";
 import { couponTexts } from "./products/coupon-island.tsx";
+import { moreOffersTexts } from "./products/more-offers-island.tsx";
 import { translatedAge } from "./products/offer-age.tsx";
 import { TranslateProvider, translator, useTranslate } from "./translate.ts";
 
@@ -57,7 +57,7 @@ test("an English sentence keeps the placeholders of the Portuguese one", () => {
 
 test("islands carry every sentence that they say", () => {
   expect(couponTexts).toEqual(expect.arrayContaining(sentencesOf("products/coupon-island.tsx")));
-  const drawnByMore = ["home/more-offers-island.tsx", "products/offer-card.tsx", "products/price-plaque.tsx"];
+  const drawnByMore = ["products/more-offers-island.tsx", "products/offer-card.tsx", "products/price-plaque.tsx"];
   expect(moreOffersTexts).toEqual(expect.arrayContaining(drawnByMore.flatMap(sentencesOf)));
 });
 

@@ -9,9 +9,7 @@ const largestBody = 256 * 1024;
 export async function readBody<T>(c: Context, schema: ZodType<T>): Promise<{ input: T; raw: string }> {
   if (!/\bjson\b/.test(c.req.header("content-type") ?? ""))
     throw new Problem(415, "wrong_type", "Envie os dados como JSON, com Content-Type: application/json.");
-  const declared = Number(c.req.header("content-length") ?? 0);
-  if (declared > largestBody) throw tooLarge();
-  const raw = await readText(c.req.raw);
+  const raw = (await readBytes(c)).toString("utf8");
   return { input: checked(schema, parseJson(raw)), raw };
 }
 
@@ -35,16 +33,18 @@ function parseJson(raw: string): unknown {
 }
 
 /** Counts while it reads: a body without a declared length must not fill the memory either. */
-async function readText(request: Request): Promise<string> {
-  if (!request.body) return "";
+export async function readBytes(c: Context): Promise<Buffer<ArrayBuffer>> {
+  const declared = Number(c.req.header("content-length") ?? 0);
+  if (declared > largestBody) throw tooLarge();
+  const { body } = c.req.raw;
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const part of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
     if (size > largestBody) throw tooLarge();
     parts.push(part);
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(parts);
 }
 
 function tooLarge(): Problem {

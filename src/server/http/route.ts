@@ -3,10 +3,12 @@ import type { ZodType } from "zod";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
 import type { TokenIssuer } from "#server/session/access-token.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { admit, type Who } from "./guards.ts";
 import { once } from "./idempotency.ts";
+import { type Limit, type LimitRule, rateLimit } from "./rate-limits.ts";
 import { readBody, readQuery } from "./read-input.ts";
 import type { RequestFacts } from "./request-facts.ts";
 
@@ -19,7 +21,7 @@ export interface Route {
   path: string;
   /** Some reads depend on what is asked for: the public list is anybody's, the list of everything an admin's. */
   who: (query: Record<string, string>) => Who;
-  serve: (c: Context, caller: Caller | null, api: ApiParts) => Promise<Response>;
+  serve: (c: Context, caller: Caller | null, api: MountedParts) => Promise<Response>;
 }
 
 /** What the routes need of the server. */
@@ -28,6 +30,11 @@ export interface ApiParts {
   config: Config;
   tokens: TokenIssuer;
   facts: (c: Context) => RequestFacts;
+  mail: Outbox;
+}
+
+interface MountedParts extends ApiParts {
+  limit: (rule: LimitRule) => Limit;
 }
 
 export interface Read<Input> {
@@ -38,13 +45,26 @@ export interface Read<Input> {
   now: Date;
 }
 
-export interface Deed<Input> {
+export interface Deed<Input, Prepared = undefined> {
   /** The deed's own transaction, opened by the route. */
   tx: Tx;
   input: Input;
   caller: Caller | null;
   config: Config;
   now: Date;
+  /** The address as limits count it. */
+  sender: string;
+  /** Letters leave with the deed's own transaction, or not at all. */
+  mail: Outbox;
+  /** What `before` answered. */
+  prepared: Prepared;
+}
+
+interface PostOptions<Input, Prepared> {
+  /** Taken one by one before anything is done. */
+  limits?: (input: Input, sender: string) => [LimitRule, string][];
+  /** What must not happen inside a transaction: waiting for another server would hold a connection. */
+  before?: (call: { input: Input; config: Config }) => Promise<Prepared>;
 }
 
 type Rule = Who | Route["who"];
@@ -66,23 +86,27 @@ export function get<Input>(
   };
 }
 
-export function post<Input>(
+export function post<Input, Prepared = undefined>(
   path: string,
   who: Rule,
   body: ZodType<Input>,
-  deed: (call: Deed<Input>) => Promise<unknown>,
+  deed: (call: Deed<Input, Prepared>) => Promise<unknown>,
+  { limits, before }: PostOptions<Input, Prepared> = {},
 ): Route {
   return {
     method: "POST",
     path,
     who: ruleOf(who),
-    async serve(c, caller, { db, config, facts }) {
+    async serve(c, caller, { db, config, facts, mail, limit }) {
       const { input, raw } = await readBody(c, body);
+      const { sender } = facts(c);
+      for (const [rule, key] of limits?.(input, sender) ?? []) await limit(rule).take(key);
+      const prepared = (await before?.({ input, config })) as Prepared;
       const key = c.req.header("idempotency-key");
-      const scope = `${path} ${caller?.id ?? facts(c).sender}`;
+      const scope = `${path} ${caller?.id ?? sender}`;
       const { status, body: answer } = await inTransaction(db, async (tx) => {
-        const now = new Date();
-        const run = async () => ({ status: 200, body: await deed({ tx, input, caller, config, now }) });
+        const call = { tx, input, caller, config, now: new Date(), sender, mail, prepared };
+        const run = async () => ({ status: 200, body: await deed(call) });
         return key === undefined ? run() : once(tx, { scope, key, request: raw }, run);
       });
       return c.json(answer as object, status as 200);
@@ -94,11 +118,22 @@ function ruleOf(who: Rule): Route["who"] {
   return typeof who === "function" ? who : () => who;
 }
 
-export function mount(app: Hono, routes: Route[], api: ApiParts): void {
+export function mount(app: Hono, routes: Route[], parts: ApiParts): void {
+  const api = { ...parts, limit: keptLimits(parts) };
   for (const route of routes)
     app.on(route.method, `/functions/v1${route.path}`, async (c) => {
       const caller = await admit(route.who(c.req.query()), c.req.header("authorization"), api);
       api.facts(c).account = caller?.id ?? null;
       return route.serve(c, caller, api);
     });
+}
+
+/** One counter a rule, however many routes share it. */
+function keptLimits({ db, config }: ApiParts): (rule: LimitRule) => Limit {
+  const kept = new Map<string, Limit>();
+  return (rule) => {
+    const limit = kept.get(rule.name) ?? rateLimit(db, config.limits, rule);
+    kept.set(rule.name, limit);
+    return limit;
+  };
 }

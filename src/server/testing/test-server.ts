@@ -6,10 +6,12 @@ import { createApi } from "#server/api.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { accessLog } from "#server/http/access-log.ts";
+import { formCaller } from "#server/http/form-call.ts";
 import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
+import { createOutbox } from "#server/mail/outbox.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { createSite } from "#site/create-site.ts";
@@ -31,6 +33,7 @@ export async function testServer(env: Record<string, string> = {}) {
   const parts = await serverParts(db, config, log);
   const { metrics, headers, access } = parts;
   const site = createSite({
+    submitForm: (...form) => submitForm(...form),
     db,
     config,
     assets: builtForTests,
@@ -41,6 +44,7 @@ export async function testServer(env: Record<string, string> = {}) {
     cached: true,
   });
   const api = createApi({ ...parts, keepLists: site.keepLists });
+  const submitForm = formCaller(api, config.site.url);
   const app = new Hono().route("/", api).route("/", site.app);
   const listener = siteListener(site, (_request, _response, next) => next(), getRequestListener(app.fetch));
   return {
@@ -65,6 +69,7 @@ async function serverParts(db: Db, config: ReturnType<typeof readConfig>, log: L
     config,
     tokens,
     box,
+    mail: createOutbox(box),
     log,
     facts: requestFacts(() => "203.0.113.7"),
     access: accessLog(join(config.data_dir, "access"), () => {}),

@@ -27,6 +27,15 @@ export async function call<Answer>(path: string, init: RequestInit = {}): Promis
   return (await response.json()) as Answer;
 }
 
+/** Tells our own API to do something, once: a retry after a lost answer carries the same key. */
+export function send<Answer>(name: string, fields: object, key: string): Promise<Answer> {
+  return call<Answer>(`/functions/v1/${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify(fields),
+  });
+}
+
 async function errorOf(response: Response): Promise<CallError> {
   // A proxy on the way may answer with a page instead of our JSON.
   const body: unknown = await response.json().catch(() => undefined);

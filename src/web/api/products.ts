@@ -1,14 +1,5 @@
 import type { ListedOffer } from "#domain/products/product.ts";
-import type { Sort } from "#domain/products/sort.ts";
 import { call } from "./call.ts";
-
-export interface OfferQuery {
-  sort: Sort;
-  /** A category's slug; absent for all of them. */
-  category?: string | undefined;
-  cursor: string;
-  limit: number;
-}
 
 export interface OfferPage {
   products: ListedOffer[];
@@ -16,8 +7,7 @@ export interface OfferPage {
   next: string | null;
 }
 
-export function listOffers({ sort, category, cursor, limit }: OfferQuery): Promise<OfferPage> {
-  const query = new URLSearchParams({ sort, cursor, limit: String(limit) });
-  if (category) query.set("category", category);
-  return call<OfferPage>(`/functions/v1/get-approved-products?${query}`);
+/** The query is get-approved-products' own: category, q, sort, cursor, limit and the filters of a search. */
+export function listOffers(query: Record<string, string>): Promise<OfferPage> {
+  return call<OfferPage>(`/functions/v1/get-approved-products?${new URLSearchParams(query)}`);
 }

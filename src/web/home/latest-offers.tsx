@@ -3,12 +3,12 @@ import type { JSX } from "react";
 import type { ListedOffer } from "#domain/products/product.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import { Island } from "#web/islands/island.tsx";
+import { MoreOffersIsland, moreOffersTexts } from "#web/products/more-offers-island.tsx";
 import { OfferCard } from "#web/products/offer-card.tsx";
 import { OfferGrid } from "#web/products/offer-grid.tsx";
 import { SortChips } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { MoreOffersIsland, moreOffersTexts } from "./more-offers-island.tsx";
 
 /** A list says in which order it is. */
 export const listHeadings: Record<Sort, string> = {
@@ -51,7 +51,8 @@ export function LatestOffers({ offers, next, sort, now }: LatestOffersProps): JS
 }
 
 function MoreOffers({ next, sort }: { next: string; sort: Sort }): JSX.Element {
-  const props = { path: "/", next, sort };
+  const order: Record<string, string> = sort === "newest" ? {} : { sort };
+  const props = { path: "/", query: order, api: order, next };
   return (
     <Island name="more-offers" wake="touch" props={props} texts={moreOffersTexts}>
       <MoreOffersIsland {...props} />

@@ -2,12 +2,11 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type JSX, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { offerLists } from "#domain/products/product-limits.ts";
-import type { Sort } from "#domain/products/sort.ts";
 import { listOffers } from "#web/api/products.ts";
-import { OfferCard, offerCardTexts } from "#web/products/offer-card.tsx";
-import { OfferSkeletons } from "#web/products/offer-skeletons.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { OfferCard, offerCardTexts } from "./offer-card.tsx";
+import { OfferSkeletons } from "./offer-skeletons.tsx";
 
 /** §9: how long the progress shows at least, so that the list does not jump. */
 const PROGRESS_MS = 500;
@@ -24,8 +23,11 @@ export const moreOffersTexts: readonly string[] = [
 export interface MoreOffersIslandProps {
   /** The list's address: without a script the control is a link to its next page. */
   path: string;
+  /** The list's own query, such as its order; the link adds where the next page starts. */
+  query: Record<string, string>;
+  /** What the API is asked for the same list. */
+  api: Record<string, string>;
   next: string;
-  sort: Sort;
 }
 
 interface Batch {
@@ -36,8 +38,8 @@ interface Batch {
 type Progress = "idle" | "loading" | "failed";
 
 /** Stands at the end of the grid and adds cards to it: its marker has no box, so they are items of the same grid. */
-export function MoreOffersIsland({ path, next: first, sort }: MoreOffersIslandProps): JSX.Element {
-  const { batches, next, progress, load } = useBatches(first, sort);
+export function MoreOffersIsland({ path, query, api, next: first }: MoreOffersIslandProps): JSX.Element {
+  const { batches, next, progress, load } = useBatches(first, api);
   const { titleRef, keepFocus } = useFocusOnNewest(batches.length);
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>): void {
@@ -64,7 +66,7 @@ export function MoreOffersIsland({ path, next: first, sort }: MoreOffersIslandPr
       <div className="col-span-full grid justify-items-center gap-3 pt-3">
         {next && (
           <MoreLink
-            href={pageAddress(path, next, sort)}
+            href={pageAddress(path, query, next)}
             isLoading={progress === "loading"}
             onClick={handleClick}
           />
@@ -116,13 +118,11 @@ function Report({ progress, added }: { progress: Progress; added: number }): JSX
   );
 }
 
-function pageAddress(path: string, cursor: string, sort: Sort): string {
-  const query = new URLSearchParams({ cursor });
-  if (sort !== "newest") query.set("sort", sort);
-  return `${path}?${query}#ofertas`;
+function pageAddress(path: string, query: Record<string, string>, cursor: string): string {
+  return `${path}?${new URLSearchParams({ ...query, cursor })}#ofertas`;
 }
 
-function useBatches(first: string, sort: Sort) {
+function useBatches(first: string, api: Record<string, string>) {
   const [batches, setBatches] = useState<readonly Batch[]>([]);
   const [next, setNext] = useState<string | null>(first);
   const [progress, setProgress] = useState<Progress>("idle");
@@ -132,7 +132,10 @@ function useBatches(first: string, sort: Sort) {
     setProgress("loading");
     const pause = new Promise((resolve) => setTimeout(resolve, PROGRESS_MS));
     try {
-      const [page] = await Promise.all([listOffers({ sort, cursor: next, limit: offerLists.page }), pause]);
+      const [page] = await Promise.all([
+        listOffers({ ...api, cursor: next, limit: String(offerLists.page) }),
+        pause,
+      ]);
       setBatches((before) => [...before, { offers: page.products, loadedAt: new Date() }]);
       setNext(page.next);
       setProgress("idle");

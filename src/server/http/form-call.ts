@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { Context, Hono } from "hono";
+import { Problem } from "./problem.ts";
+import { readBytes } from "./read-input.ts";
+
+/** How a form that was posted without JavaScript ended. */
+export interface FormEnd {
+  status: number;
+  values: Record<string, string>;
+  message: string;
+  fields: Record<string, string>;
+}
+
+const minute = 60_000;
+
+/**
+ * A form posted to a document's own address becomes the very call that its island would make, so that rules, limits and
+ * answers cannot differ between those who have JavaScript and those who have not.
+ */
+export function formCaller(api: Hono, siteUrl: string) {
+  return async (c: Context, call: string, query: Record<string, string>): Promise<FormEnd> => {
+    let values = query;
+    try {
+      if (isForeign(c, siteUrl))
+        throw new Problem(403, "foreign_origin", "Este formulário só pode ser enviado pelo nosso site.");
+      values = { ...(await readForm(c)), ...query };
+      return endOf(await send(c, call, values), values);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return { status: error.status, values, message: error.message, fields: {} };
+    }
+  };
+
+  async function send(c: Context, call: string, values: Record<string, string>): Promise<Response> {
+    const body = JSON.stringify(values);
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": keyOf(body) };
+    // With the same environment, hence the same sender.
+    return api.request(`/functions/v1/${call}`, { method: "POST", headers, body }, c.env);
+  }
+}
+
+async function endOf(response: Response, values: Record<string, string>): Promise<FormEnd> {
+  const { message = "", fields = {} } = (await response.json()) as Partial<FormEnd>;
+  return { status: response.status, values, message, fields };
+}
+
+/** Without a script nobody makes a key: the same words within a minute are an impatient second click. */
+function keyOf(body: string): string {
+  const now = Math.floor(Date.now() / minute);
+  return `form ${now} ${createHash("sha256").update(body).digest("base64url")}`;
+}
+
+/** Browsers say where a form stands; a mail program's one-click unsubscription says nothing, and may. */
+function isForeign(c: Context, siteUrl: string): boolean {
+  const site = c.req.header("sec-fetch-site");
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  const origin = c.req.header("origin");
+  if (origin === undefined) return false;
+  return origin !== siteUrl && URL.parse(origin)?.host !== c.req.header("host");
+}
+
+async function readForm(c: Context): Promise<Record<string, string>> {
+  const type = c.req.header("content-type") ?? "";
+  const bytes = await readBytes(c);
+  try {
+    const form = await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+    return Object.fromEntries(
+      [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
+    );
+  } catch (cause) {
+    throw new Problem(
+      400,
+      "malformed",
+      "Não entendemos o formulário. Recarregue a página e tente novamente.",
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import type { LetterName, Letters } from "#domain/mail/letters.ts";
+import { outbox } from "#server/db/schema/operation.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
+
+/** Letters on their way: written into the deed's own transaction, so that there is never a deed without its letter. */
+export interface Outbox {
+  /** Answers the letter's id, which is also its Message-ID. */
+  queue<Name extends LetterName>(
+    tx: Tx,
+    letter: Name,
+    to: string,
+    values: Letters[Name],
+    notBefore?: Date,
+  ): Promise<string>;
+}
+
+/** What lies sealed in a row until SMTP has taken the letter. */
+export interface SealedLetter {
+  to: string;
+  values: Letters[LetterName];
+}
+
+export function createOutbox(box: SecretBox): Outbox {
+  return {
+    async queue(tx, letter, to, values, notBefore) {
+      const id = newId();
+      const sealed = box.seal(
+        Buffer.from(JSON.stringify({ to, values } satisfies SealedLetter)),
+        boundTo(id),
+      );
+      await tx
+        .insert(outbox)
+        .values({ id, letter, sealed, ...(notBefore ? { not_before: notBefore.toISOString() } : {}) });
+      return id;
+    },
+  };
+}
+
+/** A row's secret cannot be moved into another row. */
+export function boundTo(id: string): string {
+  return `outbox ${id}`;
+}

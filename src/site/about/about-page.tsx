@@ -1,0 +1,1 @@
+export { notOpenPage as aboutPage } from "#site/notices/not-open-page.tsx";

@@ -1,0 +1,1 @@
+export { notOpenPage as contactPage } from "#site/notices/not-open-page.tsx";

@@ -1,0 +1,1 @@
+export { notOpenPage as confirmPage } from "#site/notices/not-open-page.tsx";

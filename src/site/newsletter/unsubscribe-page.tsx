@@ -1,0 +1,1 @@
+export { notOpenPage as unsubscribePage } from "#site/notices/not-open-page.tsx";

@@ -1,0 +1,1 @@
+export { notOpenPage as privacyPage } from "#site/notices/not-open-page.tsx";

@@ -1,0 +1,1 @@
+export { notOpenPage as categoryPage } from "#site/notices/not-open-page.tsx";

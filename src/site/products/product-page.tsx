@@ -1,0 +1,1 @@
+export { notOpenPage as productPage } from "#site/notices/not-open-page.tsx";

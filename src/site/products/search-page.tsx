@@ -1,0 +1,1 @@
+export { notOpenPage as searchPage } from "#site/notices/not-open-page.tsx";
