@@ -1,10 +1,10 @@
-// `npm run bench:lighthouse`: Lighthouse as a mobile phone on the built server's home page, three times, the median
-// run printed with everything in it that is not perfect. Scores are printed and never judged by the exit code.
+// `npm run bench:lighthouse [-- /buscar?q=tv …]`: Lighthouse as a mobile phone on the built server's home, category,
+// product and search pages, each three times, the median run printed with everything in it that is not perfect. Scores
+// are printed and never judged by the exit code.
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
 import { chromiumFlags, ensureChromium } from "../bin/chromium.ts";
 import { median } from "./figures.ts";
-import { offersOn } from "./home-bytes.ts";
 import { reportImperfect } from "./lighthouse-audits.ts";
 import { decimal, heading, kilobytes, line, machine, note } from "./report-line.ts";
 import { startBuiltServer, temporaryFolder } from "./server-under-test.ts";
@@ -16,20 +16,36 @@ const categories = Object.keys(goals) as (keyof typeof goals)[];
 async function main(): Promise<void> {
   const chromium = await ensureChromium();
   const server = await startBuiltServer();
-  const home = `${server.url}/`;
-  heading(`Lighthouse móvel, página inicial, ${await offersOn(home)} ofertas, ${runs} medidas`);
+  const asked = process.argv.slice(2).filter((argument) => argument.startsWith("/"));
+  const paths = asked.length > 0 ? asked : await publicPages(server.url);
+  const summary: string[][] = [];
+  for (const path of paths) summary.push([path, ...(await reportPage(server.url + path, path, chromium))]);
+  await server.stop();
+  heading("Resumo: performance, acessibilidade, boas práticas, SEO");
+  for (const [path = "", ...scores] of summary) line({ label: path, value: scores.join(" · ") });
+  process.exit(0);
+}
+
+/** One of each kind; the product is the first that the home page shows. */
+async function publicPages(url: string): Promise<string[]> {
+  const home = await (await fetch(url)).text();
+  const product = /href="(\/product\/[^"]+)"/.exec(home)?.[1];
+  if (!product) throw new Error("a página inicial não mostra nenhum produto.");
+  return ["/", "/categoria/smartphones", product, "/buscar?q=fone"];
+}
+
+async function reportPage(url: string, path: string, chromium: string): Promise<string[]> {
+  heading(`Lighthouse móvel, ${path}, ${runs} medidas`);
   machine();
   const results: Result[] = [];
-  for (let run = 0; run < runs; run++) results.push(await audit(home, chromium));
-  await server.stop();
+  for (let run = 0; run < runs; run++) results.push(await audit(url, chromium));
   const typical = medianRun(results);
   reportScores(results, typical);
   reportMetrics(results);
   reportTraffic(typical);
   heading("O que não é perfeito");
   reportImperfect(typical, categories);
-  machine();
-  process.exit(0);
+  return categories.map((category) => String(score(typical, category)));
 }
 
 async function audit(url: string, chromium: string): Promise<Result> {
