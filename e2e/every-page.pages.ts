@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { htmlComplaints } from "./html-complaints.ts";
 
 /** Every kind of page that exists, with the status that it must have. */
 const addresses: [string, number][] = [
@@ -8,7 +9,7 @@ const addresses: [string, number][] = [
   ["/?lng=en", 200],
   ["/?cursor=", 200],
   ["/esta-pagina-nao-existe", 404],
-  ["/sobre", 501],
+  ["/blog", 501],
 ];
 
 /** What a page must never do while somebody looks at it. */
@@ -57,6 +58,7 @@ for (const [name, status] of addresses)
       ).toEqual([]);
     }
     expect(complaints).toEqual([]);
+    expect(await htmlComplaints((await response?.text()) ?? "")).toEqual([]);
     const cookies = (await context.cookies()).map((cookie) => cookie.name);
     expect(cookies).toEqual(address.includes("lng=") ? ["lng"] : []);
   });
