@@ -1,0 +1,98 @@
+import { parseMoney } from "#domain/format/money.ts";
+import { type CategoryName, categoryByName, categoryBySlug } from "./categories.ts";
+import { priceRange, productLimits } from "./product-limits.ts";
+import { isSort, type Sort } from "./sort.ts";
+
+/** The orders of a search: the best match first, or one of a list's. */
+export type SearchSort = "relevance" | Sort;
+
+export interface SearchFilters {
+  category?: CategoryName | undefined;
+  store?: string | undefined;
+  /** In reais. */
+  min_price?: number | undefined;
+  max_price?: number | undefined;
+  /** In percent. */
+  min_discount?: number | undefined;
+  /** Leaves ended offers out. */
+  live?: boolean | undefined;
+}
+
+/** What the address of a search says. */
+export interface SearchRequest extends SearchFilters {
+  q: string;
+  sort: SearchSort;
+  cursor?: string | undefined;
+}
+
+/** In code points; longer terms are cut, not refused. */
+export const longestTerm = 200;
+
+/** Reads an address that people edit, share and mistype: what makes no sense is ignored or brought to the nearest that does. */
+export function readSearchQuery(query: Record<string, string | undefined>): SearchRequest {
+  const prices = readPrices(query.preco_min, query.preco_max);
+  return {
+    q: cleanText(query.q, longestTerm),
+    sort: isSort(query.sort) ? query.sort : "relevance",
+    category: categoryBySlug(query.categoria ?? "")?.name,
+    store: cleanText(query.loja, productLimits.store_name.max) || undefined,
+    ...prices,
+    min_discount: readPercent(query.desconto_min),
+    live: query.ativas === "1" || undefined,
+    cursor: query.cursor || undefined,
+  };
+}
+
+/** The parameters of a request as they stand in an address, in this order; what is not asked for is not named. */
+export function searchParameters(request: Partial<SearchRequest>): Record<string, string> {
+  const { q, sort, category, store, min_price, max_price, min_discount, live, cursor } = request;
+  const all = {
+    q: q || undefined,
+    sort: sort === "relevance" ? undefined : sort,
+    categoria: category && categoryByName(category)?.slug,
+    loja: store || undefined,
+    preco_min: min_price?.toString(),
+    preco_max: max_price?.toString(),
+    desconto_min: min_discount?.toString(),
+    ativas: live ? "1" : undefined,
+    cursor,
+  };
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => !!entry[1]));
+}
+
+export function searchAddress(request: Partial<SearchRequest>): string {
+  const search = new URLSearchParams(searchParameters(request)).toString();
+  return search === "" ? "/buscar" : `/buscar?${search}`;
+}
+
+/** On one line, without what PostgreSQL cannot store (NUL, halves of characters), and no longer than is sensible. */
+export function cleanText(text: string | undefined, longest: number): string {
+  const line = (text ?? "")
+    .replace(/[\0\p{Cs}]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return line.length <= longest ? line : [...line].slice(0, longest).join("").trimEnd();
+}
+
+/** As a person types them; the wrong way round they are turned, and a bound that bounds nothing is none. */
+function readPrices(low: string | undefined, high: string | undefined) {
+  const [first, second] = [readPrice(low), readPrice(high)];
+  const isTurned = first !== undefined && second !== undefined && first > second;
+  const [min, max] = isTurned ? [second, first] : [first, second];
+  return {
+    min_price: min === undefined || min <= priceRange.min ? undefined : min,
+    max_price: max === undefined || max >= priceRange.max ? undefined : max,
+  };
+}
+
+function readPrice(text: string | undefined): number | undefined {
+  const parsed = parseMoney((text ?? "").slice(0, 40));
+  return parsed.ok ? Math.min(parsed.value, priceRange.max) : undefined;
+}
+
+/** «30», «30%» or «12,5»; more than all of it is all of it. */
+function readPercent(text: string | undefined): number | undefined {
+  const typed = /^\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*%?\s*$/.exec(text ?? "")?.[1];
+  const percent = Math.min(100, Math.round(Number(typed?.replace(",", ".") ?? 0)));
+  return percent > 0 ? percent : undefined;
+}
