@@ -68,3 +68,15 @@ test("every call of the list is written down, also one that was kept", async () 
   for (let i = 0; i < 2; i++) await server.request(path, { headers: member.auth });
   expect(server.lines.filter((line) => line.path === path)).toHaveLength(2);
 });
+
+test("a kept search is asked of the database once, and a write is in its very next answer", async () => {
+  const admin = await aPerson(server, "admin");
+  const search = `${path}?q=fryer&max_price=300`;
+  const count = async () =>
+    ((await (await server.request(search)).json()) as { products: unknown[] }).products.length;
+  expect(await count()).toBe(0);
+  await anOffer(server.db, { name: "Air Fryer" });
+  expect(await count()).toBe(0);
+  await server.request("/functions/v1/add-product", json(newOfferFields(), admin.auth));
+  expect(await count()).toBe(2);
+});

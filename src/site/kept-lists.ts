@@ -18,8 +18,7 @@ export function keepPublicLists(cache: PageCache): MiddlewareHandler {
       await next();
       return;
     }
-    const { cursor, q, limit } = c.req.query();
-    const shelf = (cursor ?? q ?? limit) ? "invented" : "page";
+    const shelf = isInvented(c.req.query()) ? "invented" : "page";
     let isAnswered = false;
     const kept = await cache
       .get(`list ${JSON.stringify(asked.data)}`, async () => {
@@ -39,11 +38,17 @@ export function keepPublicLists(cache: PageCache): MiddlewareHandler {
   };
 }
 
+/** Sort and category have few values; all else anybody can make up, and must evict nothing. */
+function isInvented(query: Record<string, string>): boolean {
+  const { sort: _sort, category: _category, ...others } = query;
+  return Object.keys(others).length > 0;
+}
+
 async function storeAnswer(c: Context, shelf: StoredPage["shelf"]): Promise<StoredPage> {
   const { status, headers } = c.res;
   if (status !== 200) throw new Error(`the list answered ${status}`);
   const { "x-request-id": _, ...own } = Object.fromEntries(headers);
   const body = await c.res.text();
   const kept = { ...own, "cache-control": "public, max-age=0, must-revalidate" };
-  return storePage({ status, body, headers: kept, tags: ["home"], shelf, madeAt: Date.now() });
+  return storePage({ status, body, headers: kept, tags: ["home", "search"], shelf, madeAt: Date.now() });
 }

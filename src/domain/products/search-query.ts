@@ -74,17 +74,22 @@ export function cleanText(text: string | undefined, longest: number): string {
   return line.length <= longest ? line : [...line].slice(0, longest).join("").trimEnd();
 }
 
-/** As a person types them; the wrong way round they are turned, and a bound that bounds nothing is none. */
+/** A bound that bounds nothing is none. */
 function readPrices(low: string | undefined, high: string | undefined) {
-  const [first, second] = [readPrice(low), readPrice(high)];
-  const isTurned = first !== undefined && second !== undefined && first > second;
-  const [min, max] = isTurned ? [second, first] : [first, second];
+  const { min_price, max_price } = orderedPrices(readPrice(low), readPrice(high));
   return {
-    min_price: min === undefined || min <= priceRange.min ? undefined : min,
-    max_price: max === undefined || max >= priceRange.max ? undefined : max,
+    min_price: min_price === priceRange.min ? undefined : min_price,
+    max_price: max_price === priceRange.max ? undefined : max_price,
   };
 }
 
+/** Prices that were given the wrong way round are turned. */
+export function orderedPrices(low: number | undefined, high: number | undefined) {
+  const isTurned = low !== undefined && high !== undefined && low > high;
+  return isTurned ? { min_price: high, max_price: low } : { min_price: low, max_price: high };
+}
+
+/** As a person types it; what is beyond every price is the highest. */
 function readPrice(text: string | undefined): number | undefined {
   const parsed = parseMoney((text ?? "").slice(0, 40));
   return parsed.ok ? Math.min(parsed.value, priceRange.max) : undefined;

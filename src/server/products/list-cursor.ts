@@ -16,7 +16,7 @@ interface SortedRow {
 export const cursorInstant = z.iso.datetime().refine((text) => text > "2000" && text < "2100");
 const instant = cursorInstant;
 const price = z.number().min(priceRange.min).max(priceRange.max);
-const shapes: Record<Sort, z.ZodType<Cursor>> = {
+export const cursorShapes: Record<Sort, z.ZodType<Cursor>> = {
   newest: z.tuple([instant, z.uuid()]),
   price_low: z.tuple([price, z.uuid()]),
   price_high: z.tuple([price, z.uuid()]),
@@ -24,18 +24,22 @@ const shapes: Record<Sort, z.ZodType<Cursor>> = {
 };
 
 export function cursorOf(sort: Sort, row: SortedRow): string {
-  const tuple = {
-    newest: [row.published_at, row.id],
+  return writeCursor(cursorTuple(sort, row));
+}
+
+export function cursorTuple(sort: Sort, row: SortedRow): Cursor {
+  const published_at = row.published_at ?? "";
+  return {
+    newest: [published_at, row.id],
     price_low: [row.sale_price, row.id],
     price_high: [row.sale_price, row.id],
-    discount: [row.discount, row.published_at, row.id],
+    discount: [row.discount, published_at, row.id],
   }[sort];
-  return writeCursor(tuple);
 }
 
 /** Undefined for a cursor that this list never gave out, also one of another order. */
 export function readCursor(sort: Sort, text: string): Cursor | undefined {
-  return parseCursor(shapes[sort], text);
+  return parseCursor(cursorShapes[sort], text);
 }
 
 export function writeCursor(tuple: unknown[]): string {

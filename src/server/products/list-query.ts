@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { isStorable } from "#domain/format/text.ts";
+import { codePoints, isStorable } from "#domain/format/text.ts";
 import { categories, categoryBySlug } from "#domain/products/categories.ts";
+import { price } from "#domain/products/price-schema.ts";
 import { productStatuses } from "#domain/products/product.ts";
+import { productLimits } from "#domain/products/product-limits.ts";
+import { longestTerm } from "#domain/products/search-query.ts";
 import { sorts } from "#domain/products/sort.ts";
 
 /** What get-approved-products may be asked. Without a limit it answers the newest 1,000 and never all there is. */
@@ -11,19 +14,28 @@ const slugs = categories.map((category) => category.slug);
 
 const sentences = {
   category: `category: uma de ${slugs.join(", ")}.`,
-  sort: `sort: um de ${sorts.join(", ")}.`,
+  sort: `sort: um de relevance, ${sorts.join(", ")}.`,
   limit: `limit: um número inteiro de 1 a ${largestPage}.`,
-  q: "q: no máximo 200 caracteres de texto.",
+  q: `q: no máximo ${longestTerm} caracteres de texto.`,
+  store: "store: o nome de uma loja.",
+  min_price: "min_price: um preço em reais.",
+  max_price: "max_price: um preço em reais.",
+  min_discount: "min_discount: um número inteiro de 1 a 100.",
+  live: "live: true ou false.",
   status: `status: um de ${productStatuses.join(", ")}.`,
   cursor: "cursor: use o valor de next da página anterior.",
 };
+
+function text(longest: number, sentence: string) {
+  return z.string().refine((value) => codePoints(value) <= longest && isStorable(value), sentence);
+}
 
 export const listQuerySchema = z.object({
   category: z
     .enum(slugs, { error: sentences.category })
     .transform((slug) => categoryBySlug(slug)?.name)
     .optional(),
-  sort: z.enum(sorts, { error: sentences.sort }).default("newest"),
+  sort: z.enum(["relevance", ...sorts], { error: sentences.sort }).optional(),
   limit: z
     .string()
     .regex(/^\d{1,3}$/, sentences.limit)
@@ -31,7 +43,19 @@ export const listQuerySchema = z.object({
     .refine((n) => n >= 1 && n <= largestPage, sentences.limit)
     .default(everything),
   cursor: z.string().optional(),
-  q: z.string().max(200, sentences.q).refine(isStorable, sentences.q).optional(),
+  q: text(longestTerm, sentences.q).optional(),
+  store: text(productLimits.store_name.max, sentences.store).optional(),
+  min_price: price(sentences.min_price).optional(),
+  max_price: price(sentences.max_price).optional(),
+  min_discount: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, sentences.min_discount)
+    .transform(Number)
+    .optional(),
+  live: z
+    .enum(["true", "false"], { error: sentences.live })
+    .transform((value) => value === "true")
+    .optional(),
   status: z.enum(productStatuses, { error: sentences.status }).optional(),
   includeAll: z.string().optional(),
 });
@@ -42,4 +66,9 @@ export const badCursor = sentences.cursor;
 
 export function wantsEverything(query: { includeAll?: string | undefined }): boolean {
   return query.includeAll === "true";
+}
+
+/** Whether it takes more than a walk through one list. */
+export function isSearch({ q, store, min_price, max_price, min_discount }: ListRequest): boolean {
+  return [q, store, min_price, max_price, min_discount].some((asked) => asked !== undefined && asked !== "");
 }

@@ -1,12 +1,16 @@
 import { productMessages } from "#domain/products/product-messages.ts";
 import { newProductSchema } from "#domain/products/product-schema.ts";
+import { orderedPrices } from "#domain/products/search-query.ts";
+import type { Db } from "#server/db/connect.ts";
 import { Problem } from "#server/http/problem.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
 import { addProduct } from "./add-product.ts";
 import { readCursor } from "./list-cursor.ts";
-import { badCursor, type ListRequest, listQuerySchema, wantsEverything } from "./list-query.ts";
+import { badCursor, isSearch, type ListRequest, listQuerySchema, wantsEverything } from "./list-query.ts";
 import { listEveryProduct, readEveryCursor } from "./moderation-store.ts";
 import { listLiveOffers } from "./products-store.ts";
+import { listSort, readPlace } from "./search-place.ts";
+import { searchPage } from "./search-store.ts";
 
 export const productsApi: Route[] = [
   get(
@@ -22,13 +26,30 @@ export const productsApi: Route[] = [
 ];
 
 async function listProducts({ db, input }: Read<ListRequest>) {
-  const { cursor: text, ...query } = input;
+  const { cursor: text, sort = "newest", ...query } = input;
   if (wantsEverything(input)) {
     const cursor = text === undefined ? undefined : (readEveryCursor(text) ?? refuseCursor());
     return listEveryProduct(db, { ...query, cursor });
   }
-  const cursor = text === undefined ? undefined : (readCursor(query.sort, text) ?? refuseCursor());
-  return listLiveOffers(db, { ...query, cursor });
+  if (isSearch(input)) return search(db, input);
+  const order = listSort(sort);
+  const cursor = text === undefined ? undefined : (readCursor(order, text) ?? refuseCursor());
+  return listLiveOffers(db, { ...query, sort: order, cursor });
+}
+
+/** With a term the best match comes first and ended offers last; a list that is only filtered stays a list of live ones. */
+function search(db: Db, { q = "", cursor, ...input }: ListRequest) {
+  const isTerm = q.trim() !== "";
+  const { sort = isTerm ? "relevance" : "newest", min_price, max_price } = input;
+  if (cursor !== undefined && !readPlace(sort, cursor)) refuseCursor();
+  return searchPage(db, {
+    ...input,
+    ...orderedPrices(min_price, max_price),
+    q,
+    sort,
+    cursor,
+    live: isTerm ? input.live : true,
+  });
 }
 
 function refuseCursor(): never {

@@ -40,8 +40,6 @@ export interface OfferPage {
 interface ListQuery {
   category?: CategoryName | undefined;
   sort: Sort;
-  /** Every word of it must stand in name, store, category or description, in whatever case and accent. */
-  q?: string | undefined;
   limit: number;
   cursor?: Cursor | undefined;
 }
@@ -49,7 +47,7 @@ interface ListQuery {
 /** Live offers in pages by keyset: each costs the same wherever it stands in the list. */
 export async function listLiveOffers(
   db: Reader,
-  { category, q, sort, limit, cursor }: ListQuery,
+  { category, sort, limit, cursor }: ListQuery,
 ): Promise<OfferPage> {
   const walk = walkOf(sort);
   const scope = category ? and(isLive, eq(products.category, category)) : isLiveAnywhere;
@@ -57,7 +55,7 @@ export async function listLiveOffers(
     .select(listed)
     .from(products)
     .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
-    .where(and(scope, hasWords(q), cursor && walk.behind(cursor)))
+    .where(and(scope, cursor && walk.behind(cursor)))
     .orderBy(...walk.order)
     .limit(limit + 1);
   return pageOf(rows as ListedOffer[], limit, (last) => cursorOf(sort, last));
@@ -90,7 +88,7 @@ const keys: Record<Sort, { columns: AnyColumn[]; isRising: boolean }> = {
 };
 
 /** The way through one index of the list. */
-function walkOf(sort: Sort) {
+export function walkOf(sort: Sort) {
   const { columns, isRising } = keys[sort];
   const list = (parts: unknown[]) =>
     sql.join(
@@ -102,6 +100,18 @@ function walkOf(sort: Sort) {
     behind: (cursor: Cursor): SQL =>
       isRising ? sql`(${list(columns)}) > (${list(cursor)})` : sql`(${list(columns)}) < (${list(cursor)})`,
   };
+}
+
+/** These approved offers in this order; one that was withdrawn meanwhile is left out. */
+export async function loadOffers(db: Reader, ids: string[]): Promise<ListedOffer[]> {
+  if (ids.length === 0) return [];
+  const rows = (await db
+    .select(listed)
+    .from(products)
+    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
+    .where(and(inArray(products.id, ids), sql`${products.status} = 'approved'`))) as ListedOffer[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The hottest live offers; while fewer are hot than asked for, the newest fill up. */

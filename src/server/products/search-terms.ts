@@ -1,0 +1,116 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SearchFilters } from "#domain/products/search-query.ts";
+import { products } from "#server/db/schema/products.ts";
+import type { Reader } from "#server/db/transaction.ts";
+
+const mostWords = 8;
+/** PostgreSQL's trigrams are made of these; what has no three of them in a row, the index cannot find. */
+const indexable = /[a-z0-9]{3}/;
+
+/** What is looked for, folded as `search_text` is. */
+export interface Terms {
+  /** All must stand in the text, in any order; none means everything. */
+  words: string[];
+  store: string | undefined;
+  filters: SearchFilters;
+  /** How many approved offers there are, the ended ones too: small sets need no tricks. */
+  offers: number;
+}
+
+/** `|` divides the fields in search_text, so no word has it. */
+export async function readTerms(db: Reader, q: string, filters: SearchFilters): Promise<Terms> {
+  const typed = q.replace(/[\s|]+/g, " ").trim();
+  const [row] = await db.execute<{ q: string; store: string | null; offers: number }>(sql`
+    SELECT fold(${typed}::text) AS q, fold(${filters.store ?? null}::text) AS store,
+      (SELECT coalesce(sum(n), 0)::int FROM product_counts WHERE status = 'approved') AS offers`);
+  const words = (row?.q ?? "").split(/[\s|]+/).filter(Boolean);
+  return {
+    words: words.slice(0, mostWords),
+    store: row?.store ?? undefined,
+    filters,
+    offers: row?.offers ?? 0,
+  };
+}
+
+export function isIndexable({ words }: Terms): boolean {
+  return words.some((word) => indexable.test(word));
+}
+
+/** The words by plain comparison: no index can answer it, so the planner has to take the way that it is shown. */
+export function holdsWords({ words }: Terms): SQL {
+  return all(words.map((word) => sql`strpos(search_text, ${word}) > 0`));
+}
+
+/** The words by the trigram index; `%`, `_` and `\` are letters like any other. */
+export function matchesWords({ words }: Terms): SQL {
+  return all(words.map((word) => contains(word)));
+}
+
+/** Store and category stand in the text as well, so that the trigram index can narrow by them too. */
+export function matchesPlace({ store, filters: { category } }: Terms): SQL {
+  const folded = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const places = [store, category && folded(category)].filter((name) => name !== undefined);
+  return all(places.map((name) => contains(`| ${name} |`)));
+}
+
+function contains(text: string): SQL {
+  return sql`search_text LIKE ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
+}
+
+export function isStore({ store }: Terms): SQL {
+  // The cheap comparison first; the text alone would also take a category of that name.
+  return store === undefined
+    ? sql`true`
+    : sql`strpos(search_text, ${`| ${store} |`}) > 0 AND fold(store_name) = ${store}`;
+}
+
+/** Every filter but the store, whose alternatives a visitor wants to see. */
+export function passesFilters({ filters }: Terms): SQL {
+  const { category, min_price, max_price, min_discount, live } = filters;
+  return all([
+    category && sql`category = ${category}`,
+    min_price !== undefined && sql`sale_price >= ${min_price}`,
+    max_price !== undefined && sql`sale_price <= ${max_price}`,
+    min_discount !== undefined && sql`discount >= ${min_discount}`,
+    live && sql`NOT ended`,
+  ]);
+}
+
+const accessories = [
+  "adaptador",
+  "cabo",
+  "capa",
+  "capinha",
+  "carregador",
+  "case",
+  "kit",
+  "pelicula",
+  "suporte",
+];
+
+/**
+ * How well a text answers, lowest first: it begins with the whole term, has it in its name, has it elsewhere, has all
+ * words in its name, has them anywhere. Among equals, «capa de iPhone» comes after the telephone that was asked for.
+ */
+export function rankOf({ words }: Terms): SQL {
+  if (words.length === 0) return sql`0::int`;
+  const term = words.join(" ");
+  const nameEnd = sql`strpos(search_text, ' | ')`;
+  const inName = (text: string) => sql`strpos(search_text, ${text}) BETWEEN 1 AND ${nameEnd}`;
+  const isAccessory = words.some((word) => accessories.includes(word.replace(/s$/, "")))
+    ? sql`0`
+    : sql`(search_text ~ ${`^(\\[[^]]*\\] *|\\([^)]*\\) *)*(${accessories.join("|")})s? `})::int`;
+  return sql`(CASE WHEN starts_with(search_text, ${term}) THEN 0 WHEN ${inName(term)} THEN 2
+    WHEN strpos(search_text, ${term}) > 0 THEN 4 WHEN ${all(words.map(inName))} THEN 6 ELSE 8 END + ${isAccessory})`;
+}
+
+export function all(conditions: (SQL | false | "" | undefined)[]): SQL {
+  const said = conditions.filter(
+    (condition) => condition !== false && condition !== "" && condition !== undefined,
+  );
+  return said.length === 0 ? sql`true` : sql`(${sql.join(said, sql` AND `)})`;
+}
+
+/** What searching looks at, of each offer. */
+export const searched = sql`${products.id}, ${products.search_text}, ${products.store_name}, ${products.category},
+  ${products.published_at}, ${products.sale_price}, ${products.discount}, ${products.ended}`;
