@@ -23,6 +23,7 @@ import { startJobs } from "#server/jobs.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { endOffers } from "#server/products/end-offers.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
+import { refreshVocabulary } from "#server/products/refresh-vocabulary.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
@@ -89,6 +90,7 @@ async function prepareOffers({ db, engine }: Database, config: Config): Promise<
   if (isFirst) await loadDemo(db, now);
   await endOffers(db, now);
   await refreshHeat(db, now);
+  await refreshVocabulary(db);
 }
 
 /** `npm run demo` writes beside us and tells us so by this signal: pages and example links must follow. */

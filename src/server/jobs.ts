@@ -5,6 +5,7 @@ import { dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import { endOffers } from "./products/end-offers.ts";
 import { refreshHeat } from "./products/refresh-heat.ts";
+import { refreshVocabulary } from "./products/refresh-vocabulary.ts";
 
 const timezone = "America/Sao_Paulo";
 
@@ -18,6 +19,11 @@ export function startJobs(database: Database, access: AccessLog, log: Logger): {
       "20 * * * * *",
       "refresh heat",
       onlyAfterChanges(db, () => refreshHeat(db, new Date())),
+    ),
+    at(
+      "40 */5 * * * *",
+      "refresh vocabulary",
+      onlyAfterChanges(db, () => refreshVocabulary(db)),
     ),
     at("0 17 * * * *", "drop expired rows", () => dropExpiredRows(db)),
     at("0 30 4 * * *", "purge access log", () => access.purge(new Date())),

@@ -57,7 +57,11 @@ test("an English sentence keeps the placeholders of the Portuguese one", () => {
 
 test("islands carry every sentence that they say", () => {
   expect(couponTexts).toEqual(expect.arrayContaining(sentencesOf("products/coupon-island.tsx")));
-  const drawnByMore = ["products/more-offers-island.tsx", "products/offer-card.tsx", "products/price-plaque.tsx"];
+  const drawnByMore = [
+    "products/more-offers-island.tsx",
+    "products/offer-card.tsx",
+    "products/price-plaque.tsx",
+  ];
   expect(moreOffersTexts).toEqual(expect.arrayContaining(drawnByMore.flatMap(sentencesOf)));
 });
 

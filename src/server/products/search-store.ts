@@ -3,13 +3,13 @@ import { offerLists } from "#domain/products/product-limits.ts";
 import type { SearchFilters, SearchSort } from "#domain/products/search-query.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { cursorTuple } from "./list-cursor.ts";
+import { nearTerms } from "./near-terms.ts";
 import { loadOffers, type OfferPage } from "./products-store.ts";
 import { countSearch } from "./search-count.ts";
 import { listSort, type Place, readPlace, writePlace } from "./search-place.ts";
 import { largestSet, type MatchSet, matchSet } from "./search-set.ts";
 import { isIndexable, readTerms, type Terms } from "./search-terms.ts";
 import { rankedPart, type Start, walk, walkStage } from "./search-walk.ts";
-import { similarWords } from "./vocabulary-store.ts";
 
 export type { SearchFilters, SearchSort } from "#domain/products/search-query.ts";
 
@@ -48,15 +48,15 @@ export interface NearMiss {
   products: ListedOffer[];
 }
 
-/** «Você quis dizer»: the nearest term that finds something, word by word. For searches that found nothing. */
+/** «Você quis dizer»: a term near this one that finds something. For searches that found nothing. */
 export async function nearMisses(db: Reader, q: string): Promise<NearMiss | null> {
   const { words } = await readTerms(db, q, {});
-  const near: string[] = [];
-  for (const word of words) near.push(...(await similarWords(db, word, 1)).slice(0, 1));
-  const term = near.join(" ");
-  if (term === "" || term === words.join(" ")) return null;
-  const { products } = await searchPage(db, { q: term, sort: "relevance", limit: offerLists.page });
-  return products.length > 0 ? { term, products } : null;
+  for (const term of await nearTerms(db, words)) {
+    // Asked and not guessed: only words that stand in an approved offer today are ever shown.
+    const { products } = await searchPage(db, { q: term, sort: "relevance", limit: offerLists.page });
+    if (products.length > 0) return { term, products };
+  }
+  return null;
 }
 
 interface Found {

@@ -107,12 +107,16 @@ export const productStats = pgTable("product_stats", {
 });
 
 /** The hottest offers in order, as the heat job last computed them (decisions, honest heat). */
-export const hotProducts = pgTable("hot_products", {
-  product_id: uuid()
-    .primaryKey()
-    .references(() => products.id, { onDelete: "cascade" }),
-  rank: integer().notNull(),
-});
+export const hotProducts = pgTable(
+  "hot_products",
+  {
+    product_id: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    rank: integer().notNull(),
+  },
+  (t) => [index("hot_products_rank").on(t.rank)],
+);
 
 /** Kept by a trigger, so that no list ever counts rows. */
 export const productCounts = pgTable(
@@ -126,9 +130,9 @@ export const productCounts = pgTable(
   (t) => [primaryKey({ columns: [t.status, t.category, t.ended] })],
 );
 
-/** The words that offers use, for «Você quis dizer». */
+/** The words that offers use, folded, with how most offers write them: for «Você quis dizer». */
 export const searchVocab = pgTable(
   "search_vocab",
-  { term: text().primaryKey(), n: integer().notNull() },
+  { term: text().primaryKey(), spelling: text().notNull(), n: integer().notNull() },
   (t) => [index("search_vocab_trgm").using("gin", t.term.op("gin_trgm_ops"))],
 );

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { countWords, editDistance, otherWords } from "./vocabulary.ts";
+
+test("words are compared folded, shown as most offers write them, and counted once an offer", () => {
+  const words = countWords(["Máquina de Café, café!", "Cafe 3 Corações 250g", "Café 1000"]);
+  expect(words).toContainEqual({ term: "cafe", spelling: "café", n: 3 });
+  expect(words).toContainEqual({ term: "250g", spelling: "250g", n: 1 });
+  expect(words.map(({ term }) => term).sort()).toEqual(["250g", "cafe", "coracoes", "maquina"]);
+});
+
+test("spellings in two Unicode forms are one", () => {
+  expect(countWords(["Cafe\u0301", "Café"])).toEqual([{ term: "cafe", spelling: "café", n: 2 }]);
+});
+
+test("what is too long to be a word is none", () => {
+  expect(countWords(["x".repeat(31)])).toEqual([]);
+});
+
+test.each([
+  ["laptop gamer", ["notebook gamer"]],
+  ["Placa de Video RTX", ["gpu rtx"]],
+  ["fone", ["headset", "headphone"]],
+  ["telefone", []],
+])("%s in other words is %o", (term, others) => {
+  expect(otherWords(term)).toEqual(others);
+});
+
+test.each([
+  ["notebook", "notebook", 0],
+  ["notebok", "notebook", 1],
+  ["geladiera", "geladeira", 1],
+  ["samsumg", "samsung", 1],
+  ["ifone", "iphone", 2],
+  ["", "tv", 2],
+])("from %s to %s it is %i", (a, b, distance) => {
+  expect(editDistance(a, b)).toBe(distance);
+  expect(editDistance(b, a)).toBe(distance);
+});
