@@ -11,6 +11,7 @@ import { type TestServer, testServer } from "./testing/test-server.ts";
 const table: Record<string, { statuses: [number, number, number]; body?: unknown }> = {
   "GET /get-approved-products": { statuses: [200, 200, 200] },
   "GET /get-approved-products?includeAll=true&adminMode=true": { statuses: [401, 403, 200] },
+  "GET /suggest-terms?q=fone": { statuses: [200, 200, 200] },
   "POST /add-product": { statuses: [401, 403, 200], body: newOfferFields() },
 };
 

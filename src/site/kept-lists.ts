@@ -1,27 +1,40 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { listQuerySchema, wantsEverything } from "#server/products/list-query.ts";
+import { suggestQuerySchema } from "#server/products/suggest-terms.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageResponse } from "./send-page.ts";
 import { type StoredPage, storePage } from "./stored-page.ts";
 
-const path = "/functions/v1/get-approved-products";
+const prefix = "/functions/v1";
+
+/** What a request is kept as; null for what is not the same for everybody, or will be refused. */
+function keyOf(c: Context): string | null {
+  if (c.req.method !== "GET") return null;
+  if (c.req.path === `${prefix}/suggest-terms`) {
+    const asked = suggestQuerySchema.safeParse(c.req.query());
+    return asked.success ? `suggestions ${asked.data.q.toLowerCase()}` : null;
+  }
+  if (c.req.path !== `${prefix}/get-approved-products`) return null;
+  const asked = listQuerySchema.safeParse(c.req.query());
+  return asked.success && !wantsEverything(asked.data) ? `list ${JSON.stringify(asked.data)}` : null;
+}
 
 /**
- * The public list is the same for everybody, so its answer is kept, compressed and revalidated like a page: an offer
- * changes it, a request does not. The list of everything is an admin's and passes by, and so does what will be refused.
+ * The public lists are the same for everybody, so their answers are kept, compressed and revalidated like a page: an
+ * offer changes them, a request does not. The list of everything is an admin's and passes by, and so does what will be
+ * refused.
  */
 export function keepPublicLists(cache: PageCache): MiddlewareHandler {
   return async (c, next) => {
-    const asked =
-      c.req.method === "GET" && c.req.path === path ? listQuerySchema.safeParse(c.req.query()) : null;
-    if (!asked?.success || wantsEverything(asked.data)) {
+    const key = keyOf(c);
+    if (key === null) {
       await next();
       return;
     }
     const shelf = isInvented(c.req.query()) ? "invented" : "page";
     let isAnswered = false;
     const kept = await cache
-      .get(`list ${JSON.stringify(asked.data)}`, async () => {
+      .get(key, async () => {
         isAnswered = true;
         await next();
         return storeAnswer(c, shelf);

@@ -11,6 +11,7 @@ import { listEveryProduct, readEveryCursor } from "./moderation-store.ts";
 import { listLiveOffers } from "./products-store.ts";
 import { listSort, readPlace } from "./search-place.ts";
 import { searchPage } from "./search-store.ts";
+import { suggestQuerySchema, suggestTerms } from "./suggest-terms.ts";
 
 export const productsApi: Route[] = [
   get(
@@ -19,6 +20,7 @@ export const productsApi: Route[] = [
     listQuerySchema,
     listProducts,
   ),
+  get("/suggest-terms", "visitor", suggestQuerySchema, ({ db, input }) => suggestTerms(db, input.q)),
   post("/add-product", "admin", newProductSchema, async ({ tx, input, caller, now }) => {
     const product = await addProduct(tx, input, caller?.id ?? "", now);
     return { message: productMessages.added, product };

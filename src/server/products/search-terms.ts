@@ -88,20 +88,28 @@ const accessories = [
   "suporte",
 ];
 
+/** All words stand in the name, the first field of the text. */
+export function inName({ words }: Terms): SQL {
+  return all(words.map(isInName));
+}
+
+function isInName(text: string): SQL {
+  return sql`strpos(search_text, ${text}) BETWEEN 1 AND strpos(search_text, ' | ')`;
+}
+
 /**
  * How well a text answers, lowest first: it begins with the whole term, has it in its name, has it elsewhere, has all
  * words in its name, has them anywhere. Among equals, «capa de iPhone» comes after the telephone that was asked for.
  */
-export function rankOf({ words }: Terms): SQL {
+export function rankOf(terms: Terms): SQL {
+  const { words } = terms;
   if (words.length === 0) return sql`0::int`;
   const term = words.join(" ");
-  const nameEnd = sql`strpos(search_text, ' | ')`;
-  const inName = (text: string) => sql`strpos(search_text, ${text}) BETWEEN 1 AND ${nameEnd}`;
   const isAccessory = words.some((word) => accessories.includes(word.replace(/s$/, "")))
     ? sql`0`
     : sql`(search_text ~ ${`^(\\[[^]]*\\] *|\\([^)]*\\) *)*(${accessories.join("|")})s? `})::int`;
-  return sql`(CASE WHEN starts_with(search_text, ${term}) THEN 0 WHEN ${inName(term)} THEN 2
-    WHEN strpos(search_text, ${term}) > 0 THEN 4 WHEN ${all(words.map(inName))} THEN 6 ELSE 8 END + ${isAccessory})`;
+  return sql`(CASE WHEN starts_with(search_text, ${term}) THEN 0 WHEN ${isInName(term)} THEN 2
+    WHEN strpos(search_text, ${term}) > 0 THEN 4 WHEN ${inName(terms)} THEN 6 ELSE 8 END + ${isAccessory})`;
 }
 
 export function all(conditions: (SQL | false | "" | undefined)[]): SQL {

@@ -49,10 +49,9 @@ export async function walkStage(db: Reader, terms: Terms, start: Start, wanted: 
 
 /** A part of the newest matches, ranked against each other, and the oldest of them all. */
 export async function rankedPart(db: Reader, terms: Terms, offset: number, limit: number) {
-  const newest: Start = { sort: "newest", ended: false };
   const [row] = await db.execute<{ size: number; ids: string[]; oldest: string | null }>(sql`
     WITH ranked AS MATERIALIZED (
-      SELECT * FROM (${stretch(terms, newest, longestWalk)}) AS n WHERE ${isMatch(terms)} LIMIT ${rankedMost}
+      SELECT * FROM (${newestStretch(terms, longestWalk)}) AS n WHERE ${isMatch(terms)} LIMIT ${rankedMost}
     )
     SELECT (SELECT count(*)::int FROM ranked) AS size,
       ARRAY(SELECT id FROM ranked ORDER BY ${rankOf(terms)}, published_at DESC, id DESC
@@ -72,10 +71,9 @@ export async function countOnWalk(db: Reader, terms: Terms, start: Start, visits
 
 /** The stores among the newest matches, whichever store is asked for. */
 export async function storesOnWalk(db: Reader, terms: Terms, most: number): Promise<string[]> {
-  const newest: Start = { sort: "newest", ended: false };
   const [row] = await db.execute<{ stores: string[] }>(sql`
     WITH found AS MATERIALIZED (
-      SELECT store_name FROM (${stretch(terms, newest, longestWalk)}) AS n
+      SELECT store_name FROM (${newestStretch(terms, longestWalk)}) AS n
       WHERE ${holdsWords(terms)} AND ${passesFilters(terms)} LIMIT ${most}
     )
     SELECT ${storesIn(sql`found`)} AS stores`);
@@ -84,6 +82,11 @@ export async function storesOnWalk(db: Reader, terms: Terms, most: number): Prom
 
 function isMatch(terms: Terms): SQL {
   return all([holdsWords(terms), isStore(terms), passesFilters(terms)]);
+}
+
+/** The newest live offers, whether they match or not. */
+export function newestStretch(terms: Terms, visits: number): SQL {
+  return stretch(terms, { sort: "newest", ended: false }, visits);
 }
 
 /** The next offers of a list by one of its indexes: filters that the index holds are part of the way, all others are not. */

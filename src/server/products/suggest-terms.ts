@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { codePoints, fold } from "#domain/format/text.ts";
+import { type CategoryName, categories } from "#domain/products/categories.ts";
+import type { Offer } from "#domain/products/product.ts";
+import { productLimits } from "#domain/products/product-limits.ts";
+import { cleanText } from "#domain/products/search-query.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import { loadOffers } from "./products-store.ts";
+import {
+  holdsWords,
+  inName,
+  isIndexable,
+  matchesWords,
+  rankOf,
+  readTerms,
+  searched,
+  type Terms,
+} from "./search-terms.ts";
+import { newestStretch } from "./search-walk.ts";
+
+export interface Suggestions {
+  products: Pick<Offer, "name" | "slug" | "sale_price" | "image_url" | "category">[];
+  stores: string[];
+  categories: { name: CategoryName; slug: string }[];
+}
+
+const most = { products: 5, stores: 3, categories: 3 };
+const fewestLetters = 2;
+/** Asked at every letter, so less is looked at than for a search. */
+const visits = 4000;
+const sample = 1000;
+
+/** A term as far as it is typed: nothing in it can be wrong, too little of it just suggests nothing. */
+export const suggestQuerySchema = z.object({
+  q: z
+    .string()
+    .default("")
+    .transform((text) => cleanText(text, productLimits.name.max)),
+});
+
+/** What a visitor may be about to type: live offers by name, their stores, and categories. */
+export async function suggestTerms(db: Reader, q: string): Promise<Suggestions> {
+  const terms = await readTerms(db, q, { live: true });
+  const term = terms.words.join(" ");
+  if (codePoints(term) < fewestLetters) return { products: [], stores: [], categories: [] };
+  const found = await amongNewest(db, terms);
+  const ids = found.ids.length >= most.products || !isIndexable(terms) ? found.ids : await byIndex(db, terms);
+  const offers = await loadOffers(db, ids);
+  return {
+    products: offers.map(({ name, slug, sale_price, image_url, category }) => ({
+      name,
+      slug,
+      sale_price,
+      image_url,
+      category,
+    })),
+    stores: found.stores,
+    categories: categoriesLike(term),
+  };
+}
+
+/** One walk for both. Stores come from offers that are live now, never from a list that could outlive them. */
+async function amongNewest(db: Reader, terms: Terms): Promise<{ ids: string[]; stores: string[] }> {
+  const term = terms.words.join(" ");
+  const [row] = await db.execute<{ ids: string[]; stores: string[] }>(sql`
+    WITH holding AS MATERIALIZED (
+      SELECT * FROM (${newestStretch(terms, visits)}) AS n WHERE ${holdsWords(terms)}
+    )
+    SELECT ARRAY(SELECT id FROM holding WHERE ${inName(terms)}
+        ORDER BY ${rankOf(terms)}, published_at DESC, id DESC LIMIT ${most.products}) AS ids,
+      ARRAY(SELECT store_name FROM holding WHERE strpos(fold(store_name), ${term}) > 0
+        GROUP BY store_name ORDER BY count(*) DESC, store_name LIMIT ${most.stores}) AS stores`);
+  return row ?? { ids: [], stores: [] };
+}
+
+async function byIndex(db: Reader, terms: Terms): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    WITH matches AS MATERIALIZED (
+      SELECT ${searched} FROM products WHERE status = 'approved' AND ${matchesWords(terms)} LIMIT ${sample}
+    )
+    SELECT id FROM matches WHERE NOT ended AND ${inName(terms)}
+    ORDER BY ${rankOf(terms)}, published_at DESC, id DESC LIMIT ${most.products}`);
+  return rows.map((row) => row.id);
+}
+
+function categoriesLike(term: string) {
+  return categories
+    .filter(({ name }) => fold(name).includes(term))
+    .slice(0, most.categories)
+    .map(({ name, slug }) => ({ name, slug }));
+}
