@@ -2,7 +2,6 @@ import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { authApi } from "./auth/auth-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
-import type { Metrics } from "./http/metrics.ts";
 import { probes } from "./http/probes.ts";
 import { Problem } from "./http/problem.ts";
 import { requestLog } from "./http/request-log.ts";
@@ -10,17 +9,15 @@ import { type ApiParts, mount, type Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { problemOf, writeProblem } from "./http/write-problem.ts";
 import { imagesApi } from "./images/images-api.ts";
+import { clicksApi } from "./products/count-click.ts";
 import { productsApi } from "./products/products-api.ts";
-import type { SecretBox } from "./session/secret-box.ts";
 
 /** Every function, as the permission test reads them. */
-export const functionRoutes: Route[] = [...productsApi];
+export const functionRoutes: Route[] = [...productsApi, ...clicksApi];
 
 export interface ServerParts extends ApiParts {
-  box: SecretBox;
   log: Logger;
   access: AccessLog;
-  metrics: Metrics;
   headers: SecurityHeaders;
   isOpen: () => boolean;
   /** Answers public lists from what is kept; stands behind the log and before the calls. */

@@ -51,8 +51,8 @@ export function startJobs(database: Database, access: AccessLog, log: Logger): {
   };
 }
 
-/** Skips the work while no page has changed since it last succeeded. */
-function onlyAfterChanges(db: Db, work: () => Promise<unknown>): () => Promise<void> {
+/** Skips the work while no page has changed and no click was counted since it last succeeded. */
+export function onlyAfterChanges(db: Db, work: () => Promise<unknown>): () => Promise<void> {
   let changes = 0;
   let seen = 0;
   db.changes.listen(() => {

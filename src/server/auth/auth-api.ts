@@ -3,14 +3,12 @@ import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { rateLimit } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
-import type { SecretBox } from "#server/session/secret-box.ts";
 import { AuthError, writeAuthError } from "./auth-error.ts";
 import { passwordGrant } from "./password-grant.ts";
 
 const largestBody = 1_048_576;
 
 interface AuthParts extends ApiParts {
-  box: SecretBox;
   log: Logger;
 }
 

@@ -10,6 +10,8 @@ export type ChangeTag =
   | "home"
   | "search"
   | "blog"
+  /** No page shows clicks, so no page carries it: it only wakes the job that computes heat. */
+  | "clicks"
   | `category:${string}`
   | `product:${string}`
   | `article:${string}`;

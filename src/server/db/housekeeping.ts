@@ -1,12 +1,13 @@
 import { lt, sql } from "drizzle-orm";
 import type { Db } from "./connect.ts";
-import { idempotencyKeys, trash } from "./schema/operation.ts";
+import { idempotencyKeys, rateLimits, trash } from "./schema/operation.ts";
 
-/** What is kept for a day and no longer: first answers of repeated writes, and deleted rows. */
+/** What is kept for a day and no longer: first answers of repeated writes, deleted rows, and marks of clicks. */
 export async function dropExpiredRows(db: Db): Promise<void> {
   const yesterday = sql`now() - interval '24 hours'`;
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, yesterday));
   await db.delete(trash).where(lt(trash.deleted_at, yesterday));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
 }
 
 /** The embedded engine has no autovacuum: without this, tables and indexes only grow. */

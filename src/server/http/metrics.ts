@@ -5,6 +5,8 @@ export interface Metrics {
   request(method: string, status: number, ms: number): void;
   /** Counted by plain addition: a labelled counter a hit would cost part of what the cache saves. */
   readonly pages: { hits: number; misses: number };
+  /** Clicks on stores' links, by what became of them. */
+  readonly clicks: Record<"counted" | "left_out" | "robot", number>;
   text(): Promise<string>;
   contentType: string;
 }
@@ -31,7 +33,18 @@ export function createMetrics(): Metrics {
       this.set({ result: "miss" }, pages.misses);
     },
   });
+  const clicks = { counted: 0, left_out: 0, robot: 0 };
+  new Gauge({
+    name: "xepa_clicks_total",
+    help: "Clicks on links to stores, since start: counted, left out (repeated or not a live offer), by robots",
+    labelNames: ["result"],
+    registers,
+    collect() {
+      for (const [result, n] of Object.entries(clicks)) this.set({ result }, n);
+    },
+  });
   return {
+    clicks,
     request: (method, status, ms) => requests.observe({ method, status }, ms / 1000),
     pages,
     text: () => registry.metrics(),

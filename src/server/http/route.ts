@@ -5,9 +5,11 @@ import type { Db } from "#server/db/connect.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { TokenIssuer } from "#server/session/access-token.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { admit, type Who } from "./guards.ts";
 import { once } from "./idempotency.ts";
+import type { Metrics } from "./metrics.ts";
 import { type Limit, type LimitRule, rateLimit } from "./rate-limits.ts";
 import { readBody, readQuery } from "./read-input.ts";
 import type { RequestFacts } from "./request-facts.ts";
@@ -31,9 +33,11 @@ export interface ApiParts {
   tokens: TokenIssuer;
   facts: (c: Context) => RequestFacts;
   mail: Outbox;
+  box: SecretBox;
+  metrics: Metrics;
 }
 
-interface MountedParts extends ApiParts {
+export interface MountedParts extends ApiParts {
   limit: (rule: LimitRule) => Limit;
 }
 

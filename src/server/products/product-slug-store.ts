@@ -1,13 +1,45 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { isStorable } from "#domain/format/text.ts";
+import type { ListedOffer } from "#domain/products/product.ts";
 import { needsSuffix, numberedSlug, plainSlug, productSlug } from "#domain/products/product-slug.ts";
-import { productSlugs } from "#server/db/schema/products.ts";
-import type { Tx } from "#server/db/transaction.ts";
-import { takenSlugs } from "./products-store.ts";
+import type { ChangeTag } from "#server/db/changes.ts";
+import { hotProducts, productSlugs, products } from "#server/db/schema/products.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+import { listed, tagsOf, takenSlugs } from "./products-store.ts";
 
 const batch = 32;
 
+/** Written out, so that a plan for any value knows it (`products-store.ts` says why). */
+const isApproved = sql`${products.status} = 'approved'`;
+
+/** What an address leads to: an offer, another address, or nothing that a visitor may know of. */
+export type Found = { offer: ListedOffer } | { movedTo: string } | null;
+
+/**
+ * Current beats old beats accent-free (§2). Only approved offers are looked at, so that what nobody has approved can
+ * neither be seen nor stand in the way of an address that leads somewhere.
+ */
+export async function findByAddress(db: Reader, slug: string): Promise<Found> {
+  if (!isStorable(slug)) return null;
+  const [offer] = await db
+    .select(listed)
+    .from(products)
+    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
+    .where(and(eq(products.slug, slug), isApproved));
+  if (offer) return { offer: offer as ListedOffer };
+  const [heir] = await db
+    .select({ slug: products.slug })
+    .from(productSlugs)
+    .innerJoin(products, eq(products.id, productSlugs.product_id))
+    .where(and(eq(productSlugs.slug, slug), isApproved))
+    // «old» stands before «plain» in the alphabet too; between equals the older product keeps what it had.
+    .orderBy(productSlugs.kind, products.created_at, products.id)
+    .limit(1);
+  return heir ? { movedTo: heir.slug } : null;
+}
+
 /** The address of a new or renamed product: its name's slug, or the first free "-2", "-3"… of it. */
-export async function assignSlug(tx: Tx, name: string): Promise<string> {
+export async function assignSlug(tx: Tx, name: string, own?: string): Promise<string> {
   const base = productSlug(name);
   // Offers that may want one address at the same moment take turns; the unique index would only make one of them fail.
   // Without its numbers: the second «x» and the first «x 2» both want «x-2».
@@ -16,7 +48,7 @@ export async function assignSlug(tx: Tx, name: string): Promise<string> {
   for (let first = needsSuffix(base) ? 2 : 1; ; first += batch) {
     const candidates = Array.from({ length: batch }, (_, i) => spelling(base, first + i));
     const taken = await takenSlugs(tx, candidates);
-    const free = candidates.find((candidate) => !taken.has(candidate));
+    const free = candidates.find((candidate) => candidate === own || !taken.has(candidate));
     if (free !== undefined) return free;
   }
 }
@@ -30,4 +62,39 @@ export async function keepPlainSpelling(tx: Tx, product_id: string, slug: string
   const plain = plainSlug(slug);
   if (plain !== slug)
     await tx.insert(productSlugs).values({ slug: plain, kind: "plain", product_id }).onConflictDoNothing();
+}
+
+/**
+ * Gives a product the address of its new name and answers it. Links to the old one keep working; a name whose address
+ * is the same moves nothing, also where that address carries a number.
+ */
+export async function renameSlug(
+  tx: Tx,
+  product: { id: string; name: string; slug: string; category: string },
+  newName: string,
+): Promise<string> {
+  if (productSlug(newName) === productSlug(product.name)) return product.slug;
+  const slug = await assignSlug(tx, newName, product.slug);
+  if (slug === product.slug) return slug;
+  const { id: product_id, category } = product;
+  await tx.update(products).set({ slug }).where(eq(products.id, product_id));
+  const isOwn = and(eq(productSlugs.slug, slug), eq(productSlugs.product_id, product_id));
+  await tx.delete(productSlugs).where(isOwn);
+  await tx.insert(productSlugs).values({ slug: product.slug, kind: "old", product_id }).onConflictDoNothing();
+  await keepPlainSpelling(tx, product_id, slug);
+  for (const tag of tagsOf({ slug, category })) tx.changes.add(tag);
+  for (const tag of await addressTags(tx, product_id)) tx.changes.add(tag);
+  return slug;
+}
+
+/**
+ * The pages at a product's other addresses. They are redirects or not-found pages, and turn into each other when the
+ * product is approved or withdrawn: whoever changes a status names these beside `tagsOf`.
+ */
+export async function addressTags(db: Reader, product_id: string): Promise<ChangeTag[]> {
+  const rows = await db
+    .selectDistinct({ slug: productSlugs.slug })
+    .from(productSlugs)
+    .where(eq(productSlugs.product_id, product_id));
+  return rows.map((row): ChangeTag => `product:${row.slug}`);
 }

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm";
 import type { CategoryName } from "#domain/products/categories.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
+import { plainSlug } from "#domain/products/product-slug.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
@@ -27,7 +28,8 @@ export const isLive = sql`${products.status} = 'approved' AND NOT ${products.end
 /** The same in words that the indexes over all categories know (`schema/products.ts` says why). */
 export const isLiveAnywhere = sql`${isLive} AND ${products.slug} <> ''`;
 
-const listed = { ...publicColumns, hot: isNotNull(hotProducts.product_id).mapWith(Boolean) };
+/** What every visitor may read of an offer. */
+export const listed = { ...publicColumns, hot: isNotNull(hotProducts.product_id).mapWith(Boolean) };
 
 /** What owners and admins see: no column of these reaches a visitor. */
 export const ownedColumns = { ...publicColumns, user_id, reason, version, updated_at, product_key };
@@ -141,7 +143,13 @@ export async function takenSlugs(db: Reader, slugs: string[]): Promise<Set<strin
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Every page that shows this offer, or would if it were approved. */
+/** Every page that shows this offer, or would if it were approved; its accent-free address is one of them. */
 export function tagsOf(product: { slug: string; category: string }): ChangeTag[] {
-  return ["home", "search", `category:${product.category}`, `product:${product.slug}`];
+  const addresses = new Set([product.slug, plainSlug(product.slug)]);
+  return [
+    "home",
+    "search",
+    `category:${product.category}`,
+    ...[...addresses].map((slug): ChangeTag => `product:${slug}`),
+  ];
 }

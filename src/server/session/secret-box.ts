@@ -1,16 +1,20 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** Encrypts what must not be readable in a stolen dump: AES-256-GCM under AUTH_SECRET, bound to its row and purpose. */
 export interface SecretBox {
   seal(plain: Buffer, boundTo: string): Buffer;
   open(sealed: Buffer, boundTo: string): Buffer;
+  /** What recognises a text without holding it: the same for the same text, and without the secret nobody can try texts out. */
+  mark(text: string): string;
 }
 
 /** First byte of every sealed value, so that the key can be changed one day. */
 const keyId = 1;
 
 export function secretBox(authSecret: string): SecretBox {
-  const key = Buffer.from(hkdfSync("sha256", authSecret, "", "xepa secret box", 32));
+  const derived = (purpose: string) => Buffer.from(hkdfSync("sha256", authSecret, "", purpose, 32));
+  const key = derived("xepa secret box");
+  const markKey = derived("xepa marks");
   return {
     seal(plain, boundTo) {
       const iv = randomBytes(12);
@@ -24,5 +28,6 @@ export function secretBox(authSecret: string): SecretBox {
         .setAuthTag(sealed.subarray(13, 29));
       return Buffer.concat([decipher.update(sealed.subarray(29)), decipher.final()]);
     },
+    mark: (text) => createHmac("sha256", markKey).update(text).digest("base64url"),
   };
 }

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+import { rateLimits } from "#server/db/schema/operation.ts";
+import { productStats, products } from "#server/db/schema/products.ts";
+import { isLive } from "./products-store.ts";
+
+const repeatMs = 24 * 3_600_000;
+
+interface Click {
+  product_id: string;
+  /** Recognises sender and offer without holding the sender's address. */
+  mark: string;
+}
+
+/**
+ * Counts a click on a live offer, once a day for each mark; false where it does not count. One statement, so that two
+ * processes cannot both find the mark absent. Marks are limits of one a day, and stand where limits stand.
+ */
+export async function addClick(db: Db, { product_id, mark }: Click, now: Date): Promise<boolean> {
+  const at = now.getTime();
+  const rows = await db.execute(sql`
+    WITH live AS (SELECT ${products.id} FROM ${products} WHERE ${products.id} = ${product_id} AND ${isLive}),
+    fresh AS (
+      INSERT INTO ${rateLimits} AS kept (key, points, expire)
+      SELECT ${`click ${mark}`}, 1, ${at + repeatMs}::bigint FROM live
+      ON CONFLICT (key) DO UPDATE SET expire = excluded.expire WHERE kept.expire <= ${at}::bigint
+      RETURNING key
+    )
+    INSERT INTO ${productStats} AS stats (product_id, clicks)
+    SELECT live.id, 1 FROM live, fresh
+    ON CONFLICT (product_id) DO UPDATE SET clicks = stats.clicks + 1
+    RETURNING product_id`);
+  return rows.length > 0;
+}

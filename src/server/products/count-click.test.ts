@@ -1,0 +1,194 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { dropExpiredRows } from "#server/db/housekeeping.ts";
+import { rateLimits } from "#server/db/schema/operation.ts";
+import { hotProducts, productStats, products } from "#server/db/schema/products.ts";
+import { newId } from "#server/db/uuid.ts";
+import { onlyAfterChanges } from "#server/jobs.ts";
+import { secretBox } from "#server/session/secret-box.ts";
+import { anOffer, json } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { addClick } from "./clicks-store.ts";
+import { refreshHeat } from "./refresh-heat.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+const phone = {
+  "User-Agent":
+    "Mozilla/5.0 (Linux; Android 15; SM-A566E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36",
+  "Sec-Fetch-Site": "same-origin",
+};
+
+const click = (productId: unknown, headers: Record<string, string> = phone) =>
+  server.request("/functions/v1/count-click", json({ productId }, headers));
+
+async function clicksOf(id: string): Promise<number> {
+  const [row] = await server.db.select().from(productStats).where(eq(productStats.product_id, id));
+  return row?.clicks ?? 0;
+}
+
+/** Somebody else's click, without asking for another address. */
+const anothersClick = (id: string, now = new Date()) =>
+  addClick(server.db, { product_id: id, mark: newId() }, now);
+
+test("a click on a live offer counts once for each sender", async () => {
+  const offer = await anOffer(server.db);
+  const other = await anOffer(server.db);
+  for (let i = 0; i < 3; i++) {
+    const response = await click(offer.id);
+    expect(response.status).toBe(204);
+    expect(await response.text()).toBe("");
+  }
+  expect(await clicksOf(offer.id)).toBe(1);
+  await click(other.id);
+  expect(await clicksOf(other.id)).toBe(1);
+  expect(server.metrics.clicks).toEqual({ counted: 2, left_out: 2, robot: 0 });
+  expect(await server.metrics.text()).toContain('xepa_clicks_total{result="counted"} 2');
+});
+
+test("ten clicks of one sender at the same moment count once", async () => {
+  const offer = await anOffer(server.db);
+  await Promise.all(Array.from({ length: 10 }, () => click(offer.id)));
+  expect(await clicksOf(offer.id)).toBe(1);
+});
+
+test("after a day the same sender counts again, and no trace is left of the first time", async () => {
+  const offer = await anOffer(server.db);
+  const day = 24 * 3_600_000;
+  const first = new Date(Date.now() - day - 1000);
+  const again = { product_id: offer.id, mark: "m" };
+  expect(await addClick(server.db, again, first)).toBe(true);
+  expect(await addClick(server.db, again, new Date(first.getTime() + day - 1))).toBe(false);
+  expect(await addClick(server.db, again, new Date(first.getTime() + day))).toBe(true);
+  expect(await clicksOf(offer.id)).toBe(2);
+  await addClick(server.db, { product_id: offer.id, mark: "n" }, first);
+  await dropExpiredRows(server.db);
+  expect((await server.db.select().from(rateLimits)).map((row) => row.key)).toEqual(["click m"]);
+});
+
+test("what is kept of a sender is a mark that only our secret can make", async () => {
+  const offer = await anOffer(server.db);
+  await click(offer.id);
+  const kept = await server.db.select().from(rateLimits);
+  expect(kept).toHaveLength(1);
+  expect(JSON.stringify(kept)).not.toContain("0.0.0.0");
+  const mark = kept[0]?.key.replace("click ", "");
+  const text = `click ${offer.id} 0.0.0.0`;
+  expect(mark).toBe(secretBox("a secret that only the tests know, and nobody else").mark(text));
+  expect(mark).not.toBe(secretBox("another secret of at least as many letters").mark(text));
+});
+
+test("pending, rejected, ended and unknown offers count nothing and answer alike", async () => {
+  const { db } = server;
+  const ids = [
+    (await anOffer(db, { status: "pending" })).id,
+    (await anOffer(db, { status: "rejected" })).id,
+    (await anOffer(db, { ended: true })).id,
+    newId(),
+  ];
+  for (const id of ids) expect((await click(id)).status).toBe(204);
+  expect(await db.select().from(productStats)).toEqual([]);
+  expect(await db.select().from(rateLimits)).toEqual([]);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["a crawler", { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
+  ["a preview", { "User-Agent": "WhatsApp/2.23.20.0" }],
+  ["a tool", { "User-Agent": "curl/8.5.0" }],
+  ["a browser without a screen", { "User-Agent": `${phone["User-Agent"]} HeadlessChrome/142.0` }],
+  ["nobody", { "User-Agent": "" }],
+  ["a page fetched ahead", { "Sec-Purpose": "prefetch" }],
+  ["a page shown ahead", { "Sec-Purpose": "prefetch;prerender" }],
+  ["another site", { "Sec-Fetch-Site": "cross-site" }],
+  ["a script without a page", { "Sec-Fetch-Site": "" }],
+])("%s does not count", async (_, headers) => {
+  const offer = await anOffer(server.db);
+  expect((await click(offer.id, { ...phone, ...headers })).status).toBe(204);
+  expect(await clicksOf(offer.id)).toBe(0);
+  expect(server.metrics.clicks.robot).toBe(1);
+});
+
+test("a phone whose maker only sounds like a robot counts", async () => {
+  const offer = await anOffer(server.db);
+  const agent = "Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 Chrome/142.0 Mobile";
+  await click(offer.id, { ...phone, "User-Agent": agent });
+  expect(await clicksOf(offer.id)).toBe(1);
+});
+
+test("what is no id is refused with its sentence, what is no JSON is not read", async () => {
+  const refused = await click("1 OR 1=1");
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({ fields: { productId: "Produto não encontrado" } });
+  const text = { method: "POST", body: "{}", headers: { ...phone, "Content-Type": "text/plain" } };
+  expect((await server.request("/functions/v1/count-click", text)).status).toBe(415);
+});
+
+test("one sender cannot go on for ever", async () => {
+  const limited = await testServer({ LIMITS: "on" });
+  const body = () => json({ productId: newId() }, phone);
+  const statuses = new Set<number>();
+  for (let i = 0; i < 301; i++)
+    statuses.add((await limited.request("/functions/v1/count-click", body())).status);
+  expect([...statuses]).toEqual([204, 429]);
+});
+
+test("a counted click wakes the heat job, and drops no page", async () => {
+  const offer = await anOffer(server.db);
+  const work = vi.fn(async () => {});
+  const job = onlyAfterChanges(server.db, work);
+  await job();
+  expect(work).not.toHaveBeenCalled();
+  await server.request("/");
+  const { misses } = server.metrics.pages;
+  await click(offer.id);
+  await job();
+  expect(work).toHaveBeenCalledTimes(1);
+  await click(offer.id);
+  await click(newId());
+  await job();
+  expect(work).toHaveBeenCalledTimes(1);
+  await server.request("/");
+  expect(server.metrics.pages.misses).toBe(misses);
+});
+
+test("clicks change the order of heat; the home page hears of it only when what it shows changes", async () => {
+  const { db } = server;
+  const offers: { id: string; name: string }[] = [];
+  for (let i = 0; i < 20; i++) offers.push(await anOffer(db, { name: `Oferta número ${i}.` }));
+  const now = new Date(Date.UTC(2026, 10, 2));
+  await refreshHeat(db, now);
+  const strip = async () => {
+    const html = await (await server.request("/")).text();
+    const [part = ""] = html.slice(html.indexOf('id="quentes"')).split('id="ultimas"');
+    return [...part.matchAll(/Oferta número (\d+)\.<\/a>/g)].map((found) => Number(found[1]));
+  };
+  expect(await strip()).toEqual([19, 18, 17, 16]);
+
+  for (let i = 0; i < 3; i++) await anothersClick(offers[2]?.id ?? "");
+  await refreshHeat(db, now);
+  expect(await strip()).toEqual([2, 19, 18, 17]);
+
+  // The order beyond the strip changes, its four and the set of badges do not.
+  const { misses } = server.metrics.pages;
+  for (let i = 0; i < 2; i++) await anothersClick(offers[19]?.id ?? "");
+  for (let i = 0; i < 2; i++) await anothersClick(offers[18]?.id ?? "");
+  for (let i = 0; i < 2; i++) await anothersClick(offers[17]?.id ?? "");
+  await anothersClick(offers[15]?.id ?? "");
+  expect(await refreshHeat(db, now)).toBe(true);
+  const ranked = await db.select().from(hotProducts).orderBy(hotProducts.rank);
+  expect(ranked.map((row) => row.product_id)[4]).toBe(offers[15]?.id);
+  expect(await strip()).toEqual([2, 19, 18, 17]);
+  expect(server.metrics.pages.misses).toBe(misses);
+});
+
+test("a click on an offer that is deleted meanwhile harms nobody", async () => {
+  const offer = await anOffer(server.db);
+  await click(offer.id);
+  await server.db.delete(products).where(eq(products.id, offer.id));
+  expect((await click(offer.id)).status).toBe(204);
+});
