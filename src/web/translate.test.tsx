@@ -8,6 +8,8 @@ import en from "./en.json" with { type: "json" };
 import { listHeadings } from "./home/latest-offers.tsx";
 import { categoryLinks, pageLinks } from "./layout/site-links.ts";
 import { couponTexts } from "./products/coupon-island.tsx";
+import { galleryTexts } from "./products/detail/gallery-island.tsx";
+import { shareTexts } from "./products/detail/share-island.tsx";
 import { moreOffersTexts } from "./products/more-offers-island.tsx";
 import { translatedAge } from "./products/offer-age.tsx";
 import { TranslateProvider, translator, useTranslate } from "./translate.ts";
@@ -57,6 +59,8 @@ test("an English sentence keeps the placeholders of the Portuguese one", () => {
 
 test("islands carry every sentence that they say", () => {
   expect(couponTexts).toEqual(expect.arrayContaining(sentencesOf("products/coupon-island.tsx")));
+  expect(galleryTexts).toEqual(expect.arrayContaining(sentencesOf("products/detail/gallery-island.tsx")));
+  expect(shareTexts).toEqual(expect.arrayContaining(sentencesOf("products/detail/share-island.tsx")));
   const drawnByMore = [
     "products/more-offers-island.tsx",
     "products/offer-card.tsx",

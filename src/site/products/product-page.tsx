@@ -1,1 +1,121 @@
-export { notOpenPage as productPage } from "#site/notices/not-open-page.tsx";
+import { isEnded } from "#domain/format/date.ts";
+import { formatPrice } from "#domain/format/money.ts";
+import { cut } from "#domain/format/text.ts";
+import { categoryByName } from "#domain/products/categories.ts";
+import { categoryPath, type ListedOffer, productPath } from "#domain/products/product.ts";
+import { offerLists } from "#domain/products/product-limits.ts";
+import { productScreens } from "#domain/products/product-messages.ts";
+import { mostRelated } from "#domain/products/related.ts";
+import type { ChangeTag } from "#server/db/changes.ts";
+import type { Db } from "#server/db/connect.ts";
+import { findByAddress } from "#server/products/product-slug-store.ts";
+import { listLiveOffers } from "#server/products/products-store.ts";
+import { breadcrumbData, productData } from "#site/discovery/product-data.ts";
+import { Notice } from "#site/notices/notice.tsx";
+import type { Head, Page, PageContext } from "#site/page.ts";
+import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
+import { ProductDetail } from "#web/products/detail/product-detail.tsx";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+type ProductData = { offer: ListedOffer; related: ListedOffer[] } | { movedTo: string } | null;
+
+/** Among how many of the newest of its category an offer's relatives are looked for. */
+const neighbourhood = 40;
+const longestDescription = 200;
+
+async function load({ db, params }: PageContext): Promise<ProductData> {
+  const found = await findByAddress(db, params.slug ?? "");
+  if (!found || "movedTo" in found) return found;
+  return { offer: found.offer, related: await relatedTo(db, found.offer) };
+}
+
+async function relatedTo(db: Db, offer: ListedOffer): Promise<ListedOffer[]> {
+  const { category } = offer;
+  const { products } = await listLiveOffers(db, { category, sort: "newest", limit: neighbourhood });
+  return mostRelated(offer, products, offerLists.related);
+}
+
+function crumbsOf({ name, category, slug }: ListedOffer, t: Translate): [Crumb, Crumb, Crumb] {
+  return [
+    { name: t("Início"), path: "/" },
+    { name: t(category), path: categoryPath(categoryByName(category)?.slug ?? "") },
+    { name, path: productPath(slug) },
+  ];
+}
+
+function head(data: ProductData, context: PageContext): Head {
+  const { site, t, now } = context;
+  if (!data || "movedTo" in data)
+    return {
+      title: `${t(productScreens.unknown_product.title)} · ${site.name}`,
+      description: t(productScreens.unknown_product.text),
+      noindex: true,
+    };
+  const { offer } = data;
+  const isOver = offer.ended || isEnded(offer.valid_until, now);
+  const price = isOver ? t("Oferta encerrada") : t(formatPrice(offer.sale_price));
+  return {
+    title: `${offer.name}: ${price} · ${site.name}`,
+    description: summaryOf(offer, isOver, t),
+    canonical: productPath(offer.slug),
+    type: "product",
+    structuredData: [productData(offer, site, now), breadcrumbData(crumbsOf(offer, t), site)],
+  };
+}
+
+/** Price and store first: that is what a search result or a shared link has room for. */
+function summaryOf(offer: ListedOffer, isOver: boolean, t: Translate): string {
+  const { sale_price, store_name: store, discount: n, description } = offer;
+  const price = t(formatPrice(sale_price));
+  const sentences = [
+    isOver
+      ? t("Oferta encerrada: custava {{price}} na loja {{store}}.", { price, store })
+      : t("{{price}} na loja {{store}}.", { price, store }),
+    !isOver && n > 0 && t("{{n}}% abaixo do preço original.", { n }),
+    description.replace(/\s+/g, " "),
+  ];
+  return cut(sentences.filter(Boolean).join(" ").trim(), longestDescription);
+}
+
+function View({ data, context }: { data: ProductData; context: PageContext }) {
+  const { site, now, t } = context;
+  if (!data || "movedTo" in data) return <NotFound />;
+  const { offer, related } = data;
+  return <ProductDetail offer={offer} related={related} crumbs={crumbsOf(offer, t)} site={site} now={now} />;
+}
+
+/** The same for an offer that is unknown and for one that nobody has approved. */
+function NotFound() {
+  const t = useTranslate();
+  const { title, text } = productScreens.unknown_product;
+  return (
+    <Notice title={t(title)} text={t(text)}>
+      <p className="flex flex-wrap justify-center gap-3">
+        <a href="/" className={buttonClass("primary", "lg")}>
+          {t("Voltar ao início")}
+        </a>
+        <a href="/enviar-produtos" className={buttonClass("line", "lg")}>
+          {t("Enviar uma oferta")}
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
+/** The address that was asked for counts too: what stands there now may be another offer's tomorrow. */
+function tags(data: ProductData, { params }: PageContext): ChangeTag[] {
+  const asked: ChangeTag = `product:${params.slug ?? ""}`;
+  if (!data) return [asked];
+  if ("movedTo" in data) return [asked, `product:${data.movedTo}`];
+  return [asked, `category:${data.offer.category}`];
+}
+
+export const productPage: Page<ProductData> = {
+  load,
+  head,
+  View,
+  tags,
+  status: (data) => (data ? 200 : 404),
+  movedTo: (data) => (data && "movedTo" in data ? productPath(data.movedTo) : null),
+};

@@ -59,6 +59,16 @@ function handleTouch(event: MouseEvent): void {
   }
 }
 
+/** §2: tells us that somebody went to a store, by a beacon that neither the visit nor the page waits for. */
+function countClick({ target, button }: MouseEvent): void {
+  const link = (target as Element).closest<HTMLElement>("[data-offer]");
+  // The right button opens a menu, and no store.
+  if (link && button < 2) {
+    const click = new Blob([`{"productId":"${link.dataset.offer}"}`], { type: "application/json" });
+    navigator.sendBeacon?.("/functions/v1/count-click", click);
+  }
+}
+
 /** The menu lies over the page: whoever tabs out of it would go on unseen behind it. */
 function closeWhenLeft({ target, relatedTarget }: FocusEvent): void {
   const menu = (target as Element).closest<HTMLElement>("[popover]");
@@ -95,8 +105,11 @@ function keepLanguage({ search }: Location): void {
 
 forwardSignUp(location);
 keepLanguage(location);
-root.className = "js";
+// Style sheets show what a browser can do with this script, and sharing only where it has a sheet for it.
+root.className = "share" in navigator ? "js share" : "js";
 for (const touch of ["pointerover", "focusin", "click"] as const)
   addEventListener(touch, handleTouch as (event: Event) => void, true);
+addEventListener("click", countClick);
+addEventListener("auxclick", countClick);
 addEventListener("focusout", closeWhenLeft);
 addEventListener("DOMContentLoaded", wakeTheRest);

@@ -1,19 +1,19 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import Ticket from "lucide-react/icons/ticket-percent";
-import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
+import { type JSX, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
+import { useCopy } from "#web/ui/use-copy.ts";
 
 export interface CouponIslandProps {
   code: string;
+  /** "large" on the offer's own page, where there is room for every word. */
+  look?: "large";
 }
-
-type CopyState = "idle" | "copied" | "selected";
-
-const CONFIRMATION_MS = 3000;
 
 export const couponTexts: readonly string[] = [
   "Cupom:",
+  "Cupom",
   "Copiar",
   "Copiado",
   "Copiar cupom {{code}}",
@@ -22,17 +22,22 @@ export const couponTexts: readonly string[] = [
 ];
 
 /** The code is plain text for everybody; the control to copy it exists only where a script can do that. */
-export function CouponIsland({ code }: CouponIslandProps): JSX.Element {
+export function CouponIsland({ code, look }: CouponIslandProps): JSX.Element {
   const t = useTranslate();
   const text = useRef<HTMLSpanElement>(null);
   const { state, copy } = useCopy(code, text);
   const copied = state === "copied" && t("Copiado: cupom {{code}}", { code });
   const isSelected = state === "selected";
+  const isLarge = look === "large";
   return (
     <>
-      <div className="coupon">
-        <Ticket size={16} className="shrink-0 max-[23rem]:hidden" />
-        <span className="sr-only">{t("Cupom:")}</span>
+      <div className={`coupon ${isLarge ? "coupon-large" : ""}`}>
+        <Ticket size={isLarge ? 20 : 16} className={isLarge ? "shrink-0" : "shrink-0 max-[23rem]:hidden"} />
+        {isLarge ? (
+          <span className="font-semibold">{t("Cupom")}</span>
+        ) : (
+          <span className="sr-only">{t("Cupom:")}</span>
+        )}
         <span ref={text} className="min-w-0 wrap-anywhere select-all">
           {code}
         </span>
@@ -42,7 +47,7 @@ export function CouponIsland({ code }: CouponIslandProps): JSX.Element {
           aria-label={copied || t("Copiar cupom {{code}}", { code })}
           className="coupon-copy"
         >
-          <CopyLabel isCopied={state === "copied"} />
+          {isLarge ? <LargeLabel isCopied={!!copied} /> : <CopyLabel isCopied={!!copied} />}
         </button>
       </div>
       <span role="status" className={isSelected ? "text-xs font-semibold text-tomato" : "sr-only"}>
@@ -69,26 +74,12 @@ function CopyLabel({ isCopied }: { isCopied: boolean }): JSX.Element {
   );
 }
 
-function useCopy(code: string, text: RefObject<HTMLElement | null>) {
-  const [state, setState] = useState<CopyState>("idle");
-
-  useEffect(() => {
-    // A failure stays until the next try: it asks for something to be done.
-    if (state !== "copied") return;
-    const timer = setTimeout(() => setState("idle"), CONFIRMATION_MS);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(code);
-      setState("copied");
-    } catch {
-      // No clipboard without https or permission: the next best thing is one key away.
-      if (text.current) getSelection()?.selectAllChildren(text.current);
-      setState("selected");
-    }
-  }
-
-  return { state, copy };
+function LargeLabel({ isCopied }: { isCopied: boolean }): JSX.Element {
+  const t = useTranslate();
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon size={18} /> {isCopied ? t("Copiado") : t("Copiar")}
+    </span>
+  );
 }

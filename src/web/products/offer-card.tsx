@@ -10,6 +10,7 @@ import { CouponIsland, couponTexts } from "./coupon-island.tsx";
 import { ageTexts, OfferAge } from "./offer-age.tsx";
 import { OfferPicture } from "./offer-picture.tsx";
 import { PricePlaque } from "./price-plaque.tsx";
+import { StoreAnchor } from "./store-anchor.tsx";
 
 /** Everything that a card can say, for the islands that draw cards. */
 export const offerCardTexts: readonly string[] = [
@@ -121,18 +122,16 @@ function StoreLink({ offer }: { offer: ListedOffer }): JSX.Element {
   const t = useTranslate();
   return (
     <div className="mt-auto grid gap-1 text-center print:hidden">
-      <a
-        href={offer.product_url}
-        target="_blank"
-        rel="sponsored nofollow noopener"
-        aria-label={t("Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)", {
+      <StoreAnchor
+        offer={offer}
+        label={t("Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)", {
           name: offer.name,
           store: offer.store_name,
         })}
         className={`${buttonClass("primary", "tight")} relative`}
       >
         {t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
-      </a>
+      </StoreAnchor>
       <span aria-hidden="true" className="text-[0.75rem] leading-tight text-muted">
         {t("Publicidade")}
       </span>

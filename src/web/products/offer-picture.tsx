@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { type CategorySlug, categoryByName } from "#domain/products/categories.ts";
+import { type CategoryName, type CategorySlug, categoryByName } from "#domain/products/categories.ts";
 import type { Offer } from "#domain/products/product.ts";
 import casa from "./illustrations/casa.svg?no-inline";
 import eletronicos from "./illustrations/eletronicos.svg?no-inline";
@@ -9,6 +9,7 @@ import moda from "./illustrations/moda.svg?no-inline";
 import outros from "./illustrations/outros.svg?no-inline";
 import smartphones from "./illustrations/smartphones.svg?no-inline";
 
+/** One a category, for offers and slots without a photograph. */
 const illustrations: Record<CategorySlug, string> = {
   smartphones,
   eletronicos,
@@ -41,12 +42,11 @@ export interface OfferPictureProps {
 
 /** The photograph, or the category's illustration. Both decorate: the title beside them says what it is. */
 export function OfferPicture({ offer, eager }: OfferPictureProps): JSX.Element {
-  const slug = categoryByName(offer.category)?.slug ?? "outros";
   const own = offer.image_url;
   return (
-    <div className={`aspect-4/3 overflow-hidden ${tints[slug]}`}>
+    <div className={`aspect-4/3 overflow-hidden ${tintOf(offer.category)}`}>
       <img
-        src={own ? cardVariant(own) : illustrations[slug]}
+        src={own ? cardVariant(own) : illustrationOf(offer.category)}
         srcSet={own && cardVariant(own) !== own ? `${cardVariant(own)} 480w, ${own} 960w` : undefined}
         sizes={
           own ? "(width >= 78rem) 18rem, (width >= 62.5rem) 23vw, (width >= 47.5rem) 31vw, 46vw" : undefined
@@ -62,7 +62,16 @@ export function OfferPicture({ offer, eager }: OfferPictureProps): JSX.Element {
   );
 }
 
+export function illustrationOf(category: CategoryName): string {
+  return illustrations[categoryByName(category)?.slug ?? "outros"];
+}
+
+/** The colour behind a picture, until it has come and where it leaves room. */
+export function tintOf(category: CategoryName): string {
+  return tints[categoryByName(category)?.slug ?? "outros"];
+}
+
 /** "/img/key.webp" (960 px) has a twin "/img/key-480.webp" for cards; other addresses stand alone. */
-function cardVariant(image: string): string {
+export function cardVariant(image: string): string {
   return image.replace(/^(\/img\/.+)\.webp$/, "$1-480.webp");
 }

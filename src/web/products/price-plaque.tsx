@@ -5,19 +5,25 @@ import { useTranslate } from "#web/translate.ts";
 /** From here on a price is set smaller, or it would not fit the narrowest card. */
 const LONG_FROM = 100_000;
 
+const looks = {
+  plaque: "",
+  bare: "plaque-bare",
+  large: "plaque-large",
+  over: "plaque-large plaque-over",
+} as const;
+
 export interface PricePlaqueProps {
   price: number;
-  /** "bare" leaves out the yellow, where a whole sign is yellow already. */
-  look?: "plaque" | "bare";
+  /** "bare" leaves out the yellow, where a whole sign is yellow already; "over" is the large one of an ended offer. */
+  look?: keyof typeof looks;
 }
 
 /** The yellow card in the fruit. Screen readers get the price as one word, eyes get it in three sizes. */
 export function PricePlaque({ price, look = "plaque" }: PricePlaqueProps): JSX.Element {
   const t = useTranslate();
-  const bare = look === "bare" ? "plaque-bare" : "";
   const long = price >= LONG_FROM ? "plaque-long" : "";
   return (
-    <span className={`plaque ${bare} ${long}`}>
+    <span className={`plaque ${looks[look]} ${long}`}>
       <span className="sr-only">{t("Preço: {{price}}", { price: t(formatPrice(price)) })}</span>
       <span aria-hidden="true">{price === 0 ? t("Grátis") : <Figures price={price} />}</span>
     </span>

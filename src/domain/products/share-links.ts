@@ -1,0 +1,12 @@
+export type Network = "whatsapp" | "telegram" | "facebook";
+
+/** Plain addresses, so that sharing needs no script and nobody is told who looked at the page. */
+export function shareLinks(url: string, text: string): Record<Network, string> {
+  const [link, words] = [encodeURIComponent(url), encodeURIComponent(text)];
+  return {
+    whatsapp: `https://wa.me/?text=${words}%0A${link}`,
+    telegram: `https://t.me/share/url?url=${link}&text=${words}`,
+    // Facebook takes no text of ours: it reads the page's own tags.
+    facebook: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+  };
+}

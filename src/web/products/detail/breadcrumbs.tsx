@@ -1,0 +1,33 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import type { JSX } from "react";
+import { useTranslate } from "#web/translate.ts";
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The last one is the page itself. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): JSX.Element {
+  const t = useTranslate();
+  const [here, ...above] = crumbs.toReversed();
+  return (
+    <nav aria-label={t("Trilha")} className="text-sm text-muted md:text-meta print:hidden">
+      <ol className="flex items-center gap-x-1.5">
+        {above.toReversed().map(({ name, path }) => (
+          <li key={path} className="flex shrink-0 items-center gap-x-1.5">
+            <a href={path} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+              {name}
+            </a>
+            <ChevronRight size={14} />
+          </li>
+        ))}
+        {here && (
+          <li className="min-w-0 truncate text-ink" aria-current="page" lang="pt-BR">
+            {here.name}
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

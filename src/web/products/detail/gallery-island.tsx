@@ -1,0 +1,215 @@
+import {
+  type JSX,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type { CategoryName } from "#domain/products/categories.ts";
+import { imagesPerProduct } from "#domain/products/product-limits.ts";
+import { cardVariant, illustrationOf, tintOf } from "#web/products/offer-picture.tsx";
+import { useTranslate } from "#web/translate.ts";
+
+export interface GalleryIslandProps {
+  name: string;
+  category: CategoryName;
+  images: readonly string[];
+}
+
+export const galleryTexts: readonly string[] = [
+  "Fotos da oferta",
+  "{{name}}, foto {{n}} de {{total}}",
+  "Mostrar foto {{n}} de {{total}}",
+  "Foto {{n}} de {{total}}",
+];
+
+/** How long a swipe must rest before it counts as arrived. */
+const SETTLED_MS = 90;
+
+const slideId = (place: number) => `foto-${place + 1}`;
+
+/**
+ * A row of pictures that snaps: fingers swipe it, arrow keys scroll it and the slots are links into it, all without a
+ * script. Awake, the slots move only the row instead of the page, and say which picture is shown.
+ */
+export function GalleryIsland({ name, category, images }: GalleryIslandProps): JSX.Element {
+  const t = useTranslate();
+  const row = useRef<HTMLDivElement>(null);
+  const { shown, hasMoved, show } = useShownSlide(row);
+  const total = images.length;
+
+  function handleKey(event: KeyboardEvent<HTMLElement>): void {
+    const next = placeAfter(event.key, shown, total);
+    if (next === null || event.metaKey || event.ctrlKey || event.altKey) return;
+    event.preventDefault();
+    show(next);
+    const slot = (event.target as HTMLElement).closest("ul")?.querySelectorAll("a")[next];
+    slot?.focus({ preventScroll: true });
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys arrive from the row and the slots, which have the focus.
+    <div className="gallery" onKeyDown={handleKey}>
+      <Slides row={row} name={name} category={category} images={images} />
+      <Slots category={category} images={images} shown={shown} onShow={show} />
+      <span role="status" className="sr-only">
+        {hasMoved && t("Foto {{n}} de {{total}}", { n: shown + 1, total })}
+      </span>
+    </div>
+  );
+}
+
+interface SlidesProps extends GalleryIslandProps {
+  row: RefObject<HTMLDivElement | null>;
+}
+
+function Slides({ row, name, category, images }: SlidesProps): JSX.Element {
+  const t = useTranslate();
+  const total = images.length;
+  const isRow = total > 1;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
+    <div
+      ref={row}
+      role="group"
+      aria-label={t("Fotos da oferta")}
+      tabIndex={isRow ? 0 : undefined}
+      className={`gallery-row ${tintOf(category)}`}
+    >
+      {total === 0 && <Picture src={illustrationOf(category)} alt="" isFirst />}
+      {images.map((image, place) => (
+        <Picture
+          key={image}
+          id={isRow ? slideId(place) : undefined}
+          src={image}
+          alt={isRow ? t("{{name}}, foto {{n}} de {{total}}", { name, n: place + 1, total }) : name}
+          isFirst={place === 0}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PictureProps {
+  id?: string | undefined;
+  src: string;
+  alt: string;
+  /** Seen at once, and mostly the largest thing on the screen. */
+  isFirst: boolean;
+}
+
+function Picture({ id, src, alt, isFirst }: PictureProps): JSX.Element {
+  const small = cardVariant(src);
+  return (
+    <img
+      id={id}
+      src={src}
+      srcSet={small === src ? undefined : `${small} 480w, ${src} 960w`}
+      sizes={small === src ? undefined : "(width >= 78rem) 38rem, (width >= 47.5rem) 50vw, 100vw"}
+      width={960}
+      height={720}
+      alt={alt}
+      loading={isFirst ? "eager" : "lazy"}
+      fetchPriority={isFirst ? "high" : undefined}
+      decoding="async"
+    />
+  );
+}
+
+interface SlotsProps extends Pick<GalleryIslandProps, "category" | "images"> {
+  shown: number;
+  onShow: (place: number) => void;
+}
+
+/** Always three. One without a picture shows the category's illustration and leads nowhere: it repeats nothing. */
+function Slots({ category, images, shown, onShow }: SlotsProps): JSX.Element {
+  const t = useTranslate();
+  const total = images.length;
+
+  function handleClick(event: MouseEvent<HTMLAnchorElement>, place: number): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onShow(place);
+  }
+
+  return (
+    <ul className="gallery-slots">
+      {Array.from({ length: imagesPerProduct }, (_, place) => {
+        const image = images[place];
+        const look = `gallery-slot ${tintOf(category)}`;
+        const picture = <SlotPicture src={image ? cardVariant(image) : illustrationOf(category)} />;
+        if (image && total > 1)
+          return (
+            <li key={slideId(place)}>
+              <a
+                href={`#${slideId(place)}`}
+                aria-label={t("Mostrar foto {{n}} de {{total}}", { n: place + 1, total })}
+                aria-current={place === shown ? "true" : undefined}
+                onClick={(event) => handleClick(event, place)}
+                className={look}
+              >
+                {picture}
+              </a>
+            </li>
+          );
+        return (
+          <li key={slideId(place)} aria-hidden="true">
+            <span className={look} data-shown={place === 0 ? "" : undefined}>
+              {picture}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function SlotPicture({ src }: { src: string }): JSX.Element {
+  return <img src={src} width={480} height={360} alt="" loading="lazy" decoding="async" />;
+}
+
+/** The place that a key leads to; null for every other key, and at the ends. */
+function placeAfter(key: string, shown: number, total: number): number | null {
+  const steps: Record<string, number> = {
+    ArrowRight: shown + 1,
+    ArrowLeft: shown - 1,
+    Home: 0,
+    End: total - 1,
+  };
+  const next = steps[key];
+  return next === undefined || next < 0 || next >= total ? null : next;
+}
+
+/** The row's own position is the truth; this follows it, whoever moves it. */
+function useShownSlide(row: RefObject<HTMLDivElement | null>) {
+  const [shown, setShown] = useState(0);
+  const [hasMoved, setHasMoved] = useState(false);
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const settle = () => setShown(Math.round(element.scrollLeft / element.clientWidth));
+    const follow = () => {
+      setHasMoved(true);
+      clearTimeout(timer);
+      timer = setTimeout(settle, SETTLED_MS);
+    };
+    settle();
+    element.addEventListener("scroll", follow, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener("scroll", follow);
+    };
+  }, [row]);
+
+  function show(place: number): void {
+    const element = row.current;
+    setShown(place);
+    element?.scrollTo({ left: place * element.clientWidth });
+  }
+
+  return { shown, hasMoved, show };
+}

@@ -1,0 +1,72 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import type { JSX, ReactNode } from "react";
+import { formatDate } from "#domain/format/date.ts";
+import type { Offer } from "#domain/products/product.ts";
+import { StoreAnchor } from "#web/products/store-anchor.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+type Destination = Pick<Offer, "id" | "product_url" | "store_name">;
+
+/** §1: the link is advertising, and says so where it stands. On a phone it stays at hand while the page scrolls. */
+export function GoToStore({ offer }: { offer: Destination }): JSX.Element {
+  const t = useTranslate();
+  const store = offer.store_name;
+  return (
+    <>
+      <div className="go-to-store print:hidden">
+        <StoreAnchor
+          offer={offer}
+          label={t("VER OFERTA na loja {{store}} (publicidade, abre em nova aba)", { store })}
+          className={`${buttonClass("primary", "lg")} w-full text-xl md:min-h-15`}
+        >
+          {t("VER OFERTA")} <ExternalLink size={20} className="shrink-0" />
+        </StoreAnchor>
+        <Disclosure />
+      </div>
+      <FinePrint>
+        {t("Você será levado ao site da loja {{store}}. Preço e estoque são de responsabilidade da loja.", {
+          store,
+        })}
+      </FinePrint>
+    </>
+  );
+}
+
+/** Says first that it is over; who still wants to see the store may. */
+export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "valid_until"> }): JSX.Element {
+  const t = useTranslate();
+  const store = offer.store_name;
+  return (
+    <div className="grid gap-3 rounded-card border border-line bg-sunk p-4 md:p-5">
+      <p className="font-display text-xl font-bold">{t("Oferta encerrada")}</p>
+      <p className="text-lead">
+        {offer.valid_until && t("Valeu até {{date}}.", { date: formatDate(offer.valid_until) })}{" "}
+        {t("Na loja, o preço pode ser outro e o produto pode ter acabado.")}
+      </p>
+      <div className="grid gap-1 text-center print:hidden">
+        <StoreAnchor
+          offer={offer}
+          label={t("Ver na loja {{store}} mesmo assim (publicidade, abre em nova aba)", { store })}
+          className={`${buttonClass("line", "lg")} w-full`}
+        >
+          {t("Ver na loja mesmo assim")} <ExternalLink size={18} className="shrink-0" />
+        </StoreAnchor>
+        <Disclosure />
+      </div>
+    </div>
+  );
+}
+
+function Disclosure(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <span aria-hidden="true" className="text-center text-xs leading-tight text-muted">
+      {t("Publicidade")}
+    </span>
+  );
+}
+
+function FinePrint({ children }: { children: ReactNode }): JSX.Element {
+  return <p className="text-center text-sm text-balance text-muted">{children}</p>;
+}

@@ -1,0 +1,57 @@
+import type { LucideIcon } from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Megaphone from "lucide-react/icons/megaphone";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Store from "lucide-react/icons/store";
+import type { JSX, ReactNode } from "react";
+import { formatDate } from "#domain/format/date.ts";
+import type { Offer } from "#domain/products/product.ts";
+import { useTranslate } from "#web/translate.ts";
+
+export interface InfoBoxesProps {
+  offer: Pick<Offer, "store_name" | "valid_until" | "published_at" | "created_at">;
+  siteName: string;
+}
+
+export function InfoBoxes({ offer, siteName }: InfoBoxesProps): JSX.Element {
+  const t = useTranslate();
+  const { store_name, valid_until } = offer;
+  const published = offer.published_at ?? offer.created_at;
+  return (
+    <dl className="info-boxes">
+      <Box Icon={Store} term={t("Loja")}>
+        <span lang="pt-BR">{store_name}</span>
+      </Box>
+      <Box Icon={CalendarClock} term={t("Válido até")}>
+        {valid_until ? <Day day={valid_until} /> : t("Sem data definida")}
+      </Box>
+      <Box Icon={ShieldCheck} term={t("Verificada")}>
+        {t("Pela equipe {{name}}", { name: siteName })}
+      </Box>
+      <Box Icon={Megaphone} term={t("Publicada em")}>
+        <Day day={published} />
+      </Box>
+    </dl>
+  );
+}
+
+interface BoxProps {
+  Icon: LucideIcon;
+  term: string;
+  children: ReactNode;
+}
+
+function Box({ Icon, term, children }: BoxProps): JSX.Element {
+  return (
+    <div>
+      <dt>
+        <Icon size={20} /> {term}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Day({ day }: { day: string }): JSX.Element {
+  return <time dateTime={day}>{formatDate(day)}</time>;
+}
