@@ -11,6 +11,7 @@ import type { Db } from "#server/db/connect.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
 import { breadcrumbData, productData } from "#site/discovery/product-data.ts";
+import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/page.ts";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
@@ -60,6 +61,9 @@ function head(data: ProductData, context: PageContext): Head {
     description: summaryOf(offer, isOver, t),
     canonical: productPath(offer.slug),
     type: "product",
+    ...(offer.image_url === null
+      ? {}
+      : { image: { path: offer.image_url, alt: offer.name, width: 960, height: 720 } }),
     structuredData: [productData(offer, site, now), breadcrumbData(crumbsOf(offer, t), site)],
   };
 }
@@ -99,6 +103,7 @@ function NotFound() {
           {t("Enviar uma oferta")}
         </a>
       </p>
+      <CategoryLinks />
     </Notice>
   );
 }

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from "vitest";
+import { dayInSaoPaulo } from "#domain/format/date.ts";
+import { anOffer } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer({ SITE_URL: "https://xepa.test", SMTP_URL: "smtp://localhost", LIMITS: "on" });
+});
+
+type Data = Record<string, unknown> & { offers?: Record<string, unknown> };
+
+const day = 24 * 3_600_000;
+const inDays = (n: number) => dayInSaoPaulo(new Date(Date.now() + n * day));
+
+/** What stands in the page for machines, in its order. */
+async function dataOf(slug: string): Promise<[Data, Data]> {
+  const html = await (await server.request(`/product/${encodeURIComponent(slug)}`)).text();
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return scripts.map((script) => JSON.parse(script[1] ?? "")) as [Data, Data];
+}
+
+test("a live offer is a Product with an Offer in reais", async () => {
+  await anOffer(server.db, {
+    name: `TV 55" <4K>`,
+    category: "Eletrônicos",
+    description: "Boa TV.",
+    sale_price: 2599,
+    store_name: "Fast Shop",
+    images: ["/img/a.webp", "/img/b.webp"],
+  });
+  const url = "https://xepa.test/product/tv-55%22-%3C4k%3E";
+  const [product] = await dataOf('tv-55"-<4k>');
+  expect(product).toEqual({
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: `TV 55" <4K>`,
+    description: "Boa TV.",
+    category: "Eletrônicos",
+    url,
+    image: ["https://xepa.test/img/a.webp", "https://xepa.test/img/b.webp"],
+    offers: {
+      "@type": "Offer",
+      url,
+      price: "2599.00",
+      priceCurrency: "BRL",
+      priceValidUntil: inDays(30),
+      availability: "https://schema.org/InStock",
+      seller: { "@type": "Organization", name: "Fast Shop" },
+    },
+  });
+});
+
+test("a price is vouched for until the offer ends, or for 720 hours", async () => {
+  await anOffer(server.db, { name: "Logo", valid_until: inDays(3) });
+  await anOffer(server.db, { name: "Depois", valid_until: inDays(90) });
+  expect((await dataOf("logo"))[0].offers?.priceValidUntil).toBe(inDays(3));
+  expect((await dataOf("depois"))[0].offers?.priceValidUntil).toBe(inDays(30));
+});
+
+test("what has ended is no Offer any more", async () => {
+  await anOffer(server.db, { name: "Acabou", ended: true });
+  await anOffer(server.db, { name: "Passou", valid_until: inDays(-1) });
+  for (const slug of ["acabou", "passou"]) {
+    const [product] = await dataOf(slug);
+    expect(product["@type"]).toBe("Product");
+    expect(product).not.toHaveProperty("offers");
+  }
+});
+
+test("nothing to pay is a price too", async () => {
+  await anOffer(server.db, { name: "Jogo", sale_price: 0, description: "" });
+  const [product] = await dataOf("jogo");
+  expect(product.offers?.price).toBe("0.00");
+  expect(product).not.toHaveProperty("description");
+});
+
+test("the trail leads from the home page over the category to the offer", async () => {
+  await anOffer(server.db, { name: "Café", category: "Casa" });
+  const [, trail] = await dataOf("café");
+  expect(trail).toEqual({
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: "Início", item: "https://xepa.test/" },
+      { "@type": "ListItem", position: 2, name: "Casa", item: "https://xepa.test/categoria/casa" },
+      { "@type": "ListItem", position: 3, name: "Café", item: "https://xepa.test/product/caf%C3%A9" },
+    ],
+  });
+});
+
+test("a name or description cannot end the script that it stands in", async () => {
+  const evil = "</script><script>alert(1)</script><!--";
+  await anOffer(server.db, { name: "Mal", description: evil });
+  const [product] = await dataOf("mal");
+  expect(product.description).toBe(evil);
+  expect(await (await server.request("/product/mal")).text()).not.toContain("<script>alert");
+});
+
+test("title, description and canonical name price and store", async () => {
+  await anOffer(server.db, {
+    name: "Fone X",
+    store_name: "Amazon",
+    description: `Linha um\nlinha "dois" ${"bem ".repeat(100)}`,
+  });
+  const html = await (await server.request("/product/fone-x")).text();
+  expect(html).toContain("<title>Fone X: R$\u00a0100,00 · Xepa</title>");
+  const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? "";
+  expect(description).toMatch(
+    /^R\$\u00a0100,00 na loja Amazon\. 50% abaixo do preço original\. Linha um linha &quot;dois&quot; bem /,
+  );
+  expect(description.replaceAll("&quot;", '"').length).toBeLessThanOrEqual(201);
+  expect(html).toContain('<link rel="canonical" href="https://xepa.test/product/fone-x"/>');
+});

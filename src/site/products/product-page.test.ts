@@ -1,0 +1,229 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { formatDate } from "#domain/format/date.ts";
+import { hotProducts, products } from "#server/db/schema/products.ts";
+import { anOffer } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+const ask = (slug: string) => server.request(`/product/${encodeURIComponent(slug)}`);
+/** Without the seams that React leaves between two texts. */
+const page = async (slug: string) => (await (await ask(slug)).text()).replaceAll("<!-- -->", "");
+
+const day = 24 * 3_600_000;
+const inDays = (n: number) => new Date(Date.now() + n * day).toISOString().slice(0, 10);
+
+const galaxy = {
+  name: "Galaxy A56",
+  category: "Smartphones",
+  original_price: 2399,
+  sale_price: 1499.9,
+  store_name: "Magazine Luiza",
+  product_url: "https://loja.example/a56?cor=azul&seller=1",
+} as const;
+
+test("the page says what the offer is, what it costs and what is saved", async () => {
+  await anOffer(server.db, { ...galaxy, published_at: new Date(Date.now() - 12 * 60_000).toISOString() });
+  const html = await page("galaxy-a56");
+  expect(html).toMatch(/<h1[^>]*>Galaxy A56<\/h1>/);
+  expect(html).toContain("Preço: R$\u00a01.499,90");
+  expect(html).toContain("Preço original: R$\u00a02.399,00");
+  expect(html).toContain("37% OFF");
+  expect(html).toContain("Você economiza R$\u00a0899,10");
+  expect(html).toContain("Magazine Luiza");
+  expect(html).toContain("Há 12 min</time>");
+  expect(html).toContain("Um bom fone.");
+});
+
+test("the way to the store is marked as advertising, opens beside us and can be counted", async () => {
+  const offer = await anOffer(server.db, galaxy);
+  const html = await page("galaxy-a56");
+  const link = /<a href="https:\/\/loja\.example[^>]*>/.exec(html)?.[0] ?? "";
+  expect(link).toContain('href="https://loja.example/a56?cor=azul&amp;seller=1"');
+  expect(link).toContain('target="_blank"');
+  expect(link).toContain('rel="sponsored nofollow noopener"');
+  expect(link).toContain(`data-offer="${offer.id}"`);
+  expect(link).toContain("VER OFERTA na loja Magazine Luiza (publicidade, abre em nova aba)");
+  expect(html).toMatch(/VER OFERTA <svg/);
+  expect(html).toContain(">Publicidade</span>");
+  expect(html).toContain(
+    "Você será levado ao site da loja Magazine Luiza. Preço e estoque são de responsabilidade da loja.",
+  );
+});
+
+test("nothing is struck and nothing is saved where the original price is not higher", async () => {
+  await anOffer(server.db, { ...galaxy, original_price: 1499.9 });
+  await anOffer(server.db, { ...galaxy, name: "Sem original", original_price: 0 });
+  for (const slug of ["galaxy-a56", "sem-original"]) {
+    const html = await page(slug);
+    expect(html).not.toContain("<s ");
+    expect(html).not.toContain("% OFF");
+    expect(html).not.toContain("economiza");
+  }
+});
+
+test("nothing to pay is Grátis", async () => {
+  await anOffer(server.db, { name: "Jogo", original_price: 50, sale_price: 0 });
+  const html = await page("jogo");
+  expect(html).toContain("Preço: Grátis");
+  expect(html).toContain("100% OFF");
+  expect(html).toContain("Você economiza R$\u00a050,00");
+  expect(html).toContain("<title>Jogo: Grátis · Xepa</title>");
+});
+
+test("a top offer is one above 50%, a hot one is among the hottest", async () => {
+  const half = await anOffer(server.db, { name: "Metade", original_price: 200, sale_price: 100 });
+  await anOffer(server.db, { name: "Mais", original_price: 200, sale_price: 97 });
+  expect(await page("metade")).not.toContain("Top oferta");
+  expect(await page("metade")).not.toContain("</svg> Quente");
+  expect(await page("mais")).toContain("Top oferta");
+  await server.db.insert(hotProducts).values({ product_id: half.id, rank: 0 });
+  server.db.changes.tell(["category:Eletrônicos"]);
+  expect(await page("metade")).toContain("</svg> Quente");
+});
+
+test("a coupon is on the page, ready to be copied", async () => {
+  await anOffer(server.db, { name: "Com cupom", coupon: "MAGA150" });
+  await anOffer(server.db, { name: "Sem cupom", category: "Casa" });
+  expect(await page("com-cupom")).toContain('aria-label="Copiar cupom MAGA150"');
+  expect(await page("sem-cupom")).not.toContain("Copiar cupom");
+});
+
+test("it can be shared by plain links that carry name, price and address", async () => {
+  await anOffer(server.db, { ...galaxy, name: `Galaxy "A56" & capa` });
+  const html = await page('galaxy-"a56"-&-capa');
+  const url = `${server.config.site.url}/product/galaxy-%22a56%22-%26-capa`;
+  const text = `Galaxy "A56" & capa: R$\u00a01.499,90 (Magazine Luiza)`;
+  const link = (host: string) =>
+    new URL(new RegExp(`href="(https://${host}/[^"]*)"`).exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "")
+      .searchParams;
+  expect(link("wa\\.me").get("text")).toBe(`${text}\n${url}`);
+  expect(link("t\\.me").get("url")).toBe(url);
+  expect(link("t\\.me").get("text")).toBe(text);
+  expect(link("www\\.facebook\\.com").get("u")).toBe(url);
+  expect(html).toContain("Copiar link");
+});
+
+test("boxes say store, validity, who checked it and when it was published", async () => {
+  await anOffer(server.db, {
+    ...galaxy,
+    valid_until: inDays(10),
+    published_at: "2026-11-02T01:00:00.000Z",
+  });
+  await anOffer(server.db, { name: "Sem fim", valid_until: null });
+  const html = await page("galaxy-a56");
+  expect(html).toContain(
+    `Válido até</dt><dd><time dateTime="${inDays(10)}">${formatDate(inDays(10))}</time>`,
+  );
+  expect(html).toContain("Verificada</dt><dd>Pela equipe Xepa</dd>");
+  // One in the morning in Greenwich is still the day before in São Paulo.
+  expect(html).toContain(">01/11/2026</time>");
+  expect(html).toContain('href="/contato?assunto=problema-oferta"');
+  expect(await page("sem-fim")).toContain("Válido até</dt><dd>Sem data definida</dd>");
+});
+
+test("a description is text with its line breaks, never markup", async () => {
+  const description = `Linha um\nLinha dois <script>alert(1)</script> & "fim"`;
+  await anOffer(server.db, { name: "Descrita", description });
+  await anOffer(server.db, { name: "Muda", description: "" });
+  const html = await page("descrita");
+  expect(html).toMatch(
+    /class="whitespace-pre-line[^"]*">Linha um\nLinha dois &lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; /,
+  );
+  expect(html).not.toContain("<script>alert");
+  expect(await page("muda")).not.toContain("Descrição");
+});
+
+test("slots without a picture show the category's illustration and lead nowhere", async () => {
+  const images = ["/img/a.webp", "/img/b.webp", "/img/c.webp"];
+  for (let n = 0; n <= 3; n++)
+    await anOffer(server.db, { name: `Com ${n} fotos`, category: "Casa", images: images.slice(0, n) });
+  for (let n = 0; n <= 3; n++) {
+    const html = await page(`com-${n}-fotos`);
+    const gallery = html.slice(html.indexOf('class="gallery"'), html.indexOf('<h1 id="oferta"'));
+    const [row = "", slots = ""] = gallery.split('class="gallery-slots"');
+    expect(slots.match(/<li/g)).toHaveLength(3);
+    expect(slots.match(/<img[^>]*casa[^>]*>/g)?.length ?? 0).toBe(3 - n);
+    expect(slots.match(/<a href="#foto-/g)?.length ?? 0).toBe(n > 1 ? n : 0);
+    expect(row.match(/<img/g)).toHaveLength(Math.max(1, n));
+    expect(row.match(/fetchPriority="high"|fetchpriority="high"/g)).toHaveLength(1);
+    expect(row.match(/loading="eager"/g)).toHaveLength(1);
+    for (const image of images.slice(0, n)) expect(row.split(`src="${image}"`)).toHaveLength(2);
+  }
+  expect(await page("com-2-fotos")).toContain('alt="Com 2 fotos, foto 2 de 2"');
+});
+
+test("up to four live offers of the same category are related, the most alike first", async () => {
+  const { db } = server;
+  await anOffer(db, { name: "Fone JBL Azul" });
+  await anOffer(db, { name: "Fone Sony" });
+  for (let i = 0; i < 6; i++) await anOffer(db, { name: `Rádio ${i}` });
+  await anOffer(db, { name: "Fone pendente", status: "pending" });
+  await anOffer(db, { name: "Fone vencido", ended: true });
+  await anOffer(db, { name: "Fone de outra seção", category: "Casa" });
+  await anOffer(db, { name: "Fone JBL" });
+  const html = await page("fone-jbl");
+  const related = html.slice(html.indexOf('id="relacionadas"'));
+  const names = [...related.matchAll(/class="offer-link">([^<]+)</g)].map((found) => found[1]);
+  expect(names).toEqual(["Fone JBL Azul", "Fone Sony", "Rádio 5", "Rádio 4"]);
+  expect(html).toContain("Ofertas relacionadas");
+});
+
+test("an offer that is alone has no empty row of relatives", async () => {
+  await anOffer(server.db, { name: "Só" });
+  expect(await page("só")).not.toContain("Ofertas relacionadas");
+});
+
+test("a new offer of the category is among the relatives with the very next request", async () => {
+  await anOffer(server.db, { name: "Primeira" });
+  expect(await page("primeira")).not.toContain("Segunda");
+  await anOffer(server.db, { name: "Segunda" });
+  server.db.changes.tell(["category:Eletrônicos"]);
+  expect(await page("primeira")).toContain("Segunda");
+});
+
+test.each([
+  ["flagged by the job", { ended: true, valid_until: inDays(-2) }],
+  ["over by its date, before the job came by", { ended: false, valid_until: inDays(-2) }],
+])("an offer that has ended says so, and sends nobody to the store as if it had not: %s", async (_, over) => {
+  const { db } = server;
+  const common = { category: "Casa", coupon: "CUPOM10", original_price: 300, sale_price: 100 };
+  const offer = await anOffer(db, { name: "Acabou", ...common, ...over });
+  await db.insert(hotProducts).values({ product_id: offer.id, rank: 0 });
+  await anOffer(db, { name: "Ainda vale", category: "Casa" });
+  const html = await page("acabou");
+  expect(html).toContain("Oferta encerrada");
+  expect(html).toContain(`Valeu até ${formatDate(inDays(-2))}.`);
+  expect(html).not.toContain("VER OFERTA");
+  expect(html).toContain("Ver na loja mesmo assim");
+  expect(html).toContain('rel="sponsored nofollow noopener"');
+  for (const promise of ["Top oferta", "</svg> Quente", "economiza", "CUPOM10"])
+    expect(html.slice(0, html.indexOf('id="relacionadas"'))).not.toContain(promise);
+  expect(html.indexOf("Parecidas que estão valendo")).toBeLessThan(html.indexOf("Descrição"));
+  expect(html).toContain("<title>Acabou: Oferta encerrada · Xepa</title>");
+});
+
+test("the page is in English for whoever chose it, the offer stays as it was written", async () => {
+  await anOffer(server.db, { ...galaxy, coupon: "ABC" });
+  const html = await (await server.request("/product/galaxy-a56?lng=en")).text();
+  for (const sentence of ["SEE DEAL", "You save R$\u00a0899,10", "By the Xepa team", "Copy link", "Share"])
+    expect(html).toContain(sentence);
+  expect(html).toMatch(/<h1[^>]*lang="pt-BR"[^>]*>Galaxy A56/);
+});
+
+test("a change of price is on the cached page with the very next request", async () => {
+  const offer = await anOffer(server.db, galaxy);
+  await page("galaxy-a56");
+  const { misses } = server.metrics.pages;
+  await page("galaxy-a56");
+  expect(server.metrics.pages.misses).toBe(misses);
+  await server.db.update(products).set({ sale_price: 999 }).where(eq(products.id, offer.id));
+  server.db.changes.tell([`product:${offer.slug}`]);
+  expect(await page("galaxy-a56")).toContain("R$\u00a0999,00");
+});
