@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import type { LogLevel, LogOrStringHandler, RolldownLog } from "rolldown";
 import { defineConfig } from "vite";
+import { makeIcons } from "./bin/icons.ts";
 import { precompress } from "./bin/precompress.ts";
 
 // Where the build goes: bin/prepare.mjs builds into a temporary folder and renames it when it is whole.
@@ -42,6 +43,19 @@ export default defineConfig({
         },
       },
     },
+    // The service worker, likewise; the server answers it with its version in front.
+    serviceWorker: {
+      consumer: "client",
+      build: {
+        outDir: `${out}/client`,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: "src/web/offline/service-worker.ts",
+          output: { format: "iife", entryFileNames: "sw.js" },
+        },
+      },
+    },
     // The server, file by file: dist mirrors src.
     ssr: {
       build: {
@@ -50,7 +64,11 @@ export default defineConfig({
         copyPublicDir: false,
         minify: false,
         rolldownOptions: {
-          input: ["src/main.ts", "src/server/db/embedded/worker.ts"],
+          input: [
+            "src/main.ts",
+            "src/server/db/embedded/worker.ts",
+            "src/site/discovery/pictures/picture-worker.ts",
+          ],
           output: { preserveModules: true, preserveModulesRoot: "src", entryFileNames: "[name].js" },
         },
       },
@@ -58,8 +76,10 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      const { client, loader, ssr } = builder.environments;
-      for (const environment of [client, loader, ssr]) if (environment) await builder.build(environment);
+      const { client, loader, serviceWorker, ssr } = builder.environments;
+      for (const environment of [client, loader, serviceWorker, ssr])
+        if (environment) await builder.build(environment);
+      await makeIcons("src/web/public/favicon.svg", `${out}/client`);
       await precompress(`${out}/client`);
     },
   },

@@ -48,6 +48,7 @@ await start({
     styles: ["/src/web/app.css"],
     islands: "/src/web/islands/wake.ts",
     fonts: [],
+    serviceWorker: "",
     devScripts: ["/@vite/client"],
   },
   renderer: freshRenderer,

@@ -11,6 +11,8 @@ export interface SiteAssets {
   islands: string;
   /** Fonts of the first screen, fetched before the style sheet names them. */
   fonts: string[];
+  /** The script of the service worker; empty where there is none. */
+  serviceWorker: string;
   /** What a development server adds to the head. */
   devScripts: string[];
 }
@@ -33,6 +35,7 @@ export function builtAssets(clientFolder: string): SiteAssets {
     styles: [`/${styles.file}`],
     islands: `/${entry(manifest, "src/web/islands/wake.ts").file}`,
     fonts: (styles.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),
+    serviceWorker: readFileSync(join(clientFolder, "sw.js"), "utf8"),
     devScripts: [],
   };
 }

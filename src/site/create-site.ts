@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { SiteAssets } from "./assets.ts";
+import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import { keepPublicLists } from "./kept-lists.ts";
 import { matchPath } from "./match.ts";
 import type { RefusedForm } from "./page.ts";
@@ -12,7 +13,6 @@ import { pageHeaders } from "./page-headers.ts";
 import { type PageTarget, pageTarget } from "./page-target.ts";
 import type { Rendered, RenderParts } from "./render.tsx";
 import { pageResponse, sendPage } from "./send-page.ts";
-import { speculationHeaders, speculationRules, speculationRulesPath } from "./speculation.ts";
 import { type StoredPage, storePage } from "./stored-page.ts";
 
 export interface Renderer {
@@ -62,13 +62,17 @@ export function createSite(parts: SiteParts): Site {
   const cache = createPageCache({ changes: db.changes, onStale });
   const { make, refused, unavailable } = pageMaker(parts);
 
+  function pageFor(target: PageTarget): Promise<StoredPage> {
+    return cache.get(target.key, () => make(target));
+  }
+
   async function answer(c: Context): Promise<Response> {
     const { pathname, search } = new URL(c.req.url);
     const tidy = withoutOuterSlashes(pathname);
     if (tidy !== pathname) return c.redirect(tidy + search, 301);
     const target = pageTarget(pathname + search, c.req.header("cookie"));
     try {
-      return pageResponse(c, await cache.get(target.key, () => make(target)));
+      return pageResponse(c, await pageFor(target));
     } catch (err) {
       log.error({ err, path: pathname }, "page failed");
       return unavailable(c, target);
@@ -87,7 +91,10 @@ export function createSite(parts: SiteParts): Site {
   }
 
   const app = new Hono();
-  app.get(speculationRulesPath, (c) => c.body(speculationRules, 200, speculationHeaders));
+  app.route(
+    "/",
+    discoveryRoutes({ ...parts, cache, pageAt: (path) => pageFor(pageTarget(path, undefined)) }),
+  );
   app.on(["GET", "HEAD"], "*", answer);
   app.post("*", answerForm);
   app.all("*", (c) => c.text("Método não permitido.", 405, { Allow: "GET, HEAD" }));

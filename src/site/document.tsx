@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { coverPath, socialPictureSize } from "#domain/products/social-picture.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { SiteFooter } from "#web/layout/site-footer.tsx";
 import { SiteHeader } from "#web/layout/site-header.tsx";
@@ -45,21 +46,17 @@ export function Document({
   );
 }
 
-function DocumentHead({
-  head,
-  site,
-  assets,
-  language,
-}: Pick<DocumentProps, "head" | "site" | "assets" | "language">) {
-  const canonical = head.canonical === undefined ? undefined : site.url + head.canonical;
+type HeadProps = Pick<DocumentProps, "head" | "site" | "language">;
+
+function DocumentHead({ head, site, assets, language }: HeadProps & Pick<DocumentProps, "assets">) {
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
-      {head.noindex && <meta name="robots" content="noindex" />}
-      {canonical && <link rel="canonical" href={canonical} />}
+      <meta name="robots" content={head.noindex ? "noindex" : "max-image-preview:large"} />
+      {head.canonical !== undefined && <link rel="canonical" href={site.url + head.canonical} />}
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
@@ -70,21 +67,80 @@ function DocumentHead({
       {assets.devScripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <meta name="color-scheme" content="light dark" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b1712" />
-      <meta property="og:site_name" content={site.name} />
-      <meta property="og:locale" content={language === "en" ? "en_US" : "pt_BR"} />
-      <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={head.description} />
-      {canonical && <meta property="og:url" content={canonical} />}
+      <AppLinks />
+      {head.feeds && <FeedLinks {...head.feeds} />}
+      <ShareTags head={head} site={site} language={language} />
       {head.structuredData?.map((data) => (
         <Script key={JSON.stringify(data)} type="application/ld+json" text={jsonForHtml(data)} />
       ))}
     </head>
   );
 }
+
+/** How the page looks as a tab, as an app and on a home screen. */
+function AppLinks() {
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b1712" />
+    </>
+  );
+}
+
+const feedKinds = [
+  { ending: "atom", type: "application/atom+xml" },
+  { ending: "rss", type: "application/rss+xml" },
+  { ending: "json", type: "application/feed+json" },
+] as const;
+
+function FeedLinks({ path, title }: NonNullable<Head["feeds"]>) {
+  const [list = "", query] = path.split("?");
+  return feedKinds.map(({ ending, type }) => (
+    <link
+      key={ending}
+      rel="alternate"
+      type={type}
+      title={title}
+      href={`${list}.${ending}${query ? `?${query}` : ""}`}
+    />
+  ));
+}
+
+/** What a shared link shows: Open Graph, which every network reads, and the one word that is Twitter's own. */
+function ShareTags({ head, site, language }: HeadProps) {
+  const image = head.image ?? { path: coverPath(), alt: site.name, ...socialPictureSize };
+  const tags: [string, string | number | undefined][] = [
+    ["og:site_name", site.name],
+    ["og:type", head.type ?? "website"],
+    ["og:locale", locales[language]],
+    ["og:locale:alternate", locales[language === "en" ? "pt-BR" : "en"]],
+    ["og:title", head.title],
+    ["og:description", head.description],
+    ["og:url", head.canonical === undefined ? undefined : site.url + head.canonical],
+    ["og:image", site.url + image.path],
+    ["og:image:width", image.width],
+    ["og:image:height", image.height],
+    ["og:image:alt", image.alt],
+    ["product:price:amount", head.price?.toFixed(2)],
+    ["product:price:currency", head.price === undefined ? undefined : "BRL"],
+  ];
+  return (
+    <>
+      {tags.map(
+        ([property, content]) =>
+          content !== undefined && <meta key={property} property={property} content={String(content)} />,
+      )}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+const locales: Record<Language, string> = { "pt-BR": "pt_BR", en: "en_US" };
 
 /** Text that we made ourselves: the built loader, or JSON in which `<` cannot occur. */
 function Script({ type, text }: { type: string | undefined; text: string }) {

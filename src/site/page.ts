@@ -37,7 +37,9 @@ export interface Head {
   image?: { path: string; alt: string; width: number; height: number };
   /** Open Graph's word for the page; "website" where left out. */
   type?: "website" | "article" | "product";
-  /** The list's feeds: an address without its ending (`/ofertas` for `/ofertas.atom`, `.rss` and `.json`). */
+  /** In reais, on a page about one offer. */
+  price?: number;
+  /** The list's feeds: an address without its ending (`/ofertas` for `/ofertas.atom`, `.rss` and `.json`), with its query. */
   feeds?: { path: string; title: string };
   structuredData?: object[];
 }

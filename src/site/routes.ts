@@ -1,6 +1,7 @@
 import { isSort } from "#domain/products/sort.ts";
 import { aboutPage } from "./about/about-page.tsx";
 import { contactPage } from "./contact/contact-page.tsx";
+import { offlinePage } from "./discovery/offline-page.tsx";
 import { homePage } from "./home/home-page.tsx";
 import { confirmPage } from "./newsletter/confirm-page.tsx";
 import { unsubscribePage } from "./newsletter/unsubscribe-page.tsx";
@@ -68,6 +69,7 @@ export const routes: SiteRoute[] = [
   { paths: ["/privacidade"], page: privacyPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },
   { paths: ["/novidades/cancelar"], page: unsubscribePage, query: { token: isAny, feito: isDone } },
+  { paths: ["/offline"], page: offlinePage },
   { paths: ["/login"], page: notOpenPage },
   { paths: ["/cadastro"], page: notOpenPage },
   { paths: ["/auth/callback"], page: notOpenPage },

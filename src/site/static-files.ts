@@ -48,9 +48,12 @@ export function staticFiles(folder: string, security: Record<string, string>) {
   };
 }
 
-/** The manifest and the loader are for the server; compressed twins stand behind their originals. */
+/** What the build made for the server: it stands in pages, or is answered with something in front. */
+const forServer = ["loader.js", "sw.js"];
+
+/** Compressed twins stand behind their originals. */
 function isServed(name: string): boolean {
-  return !name.startsWith(".vite") && name !== "loader.js" && extname(name) in types;
+  return !name.startsWith(".vite") && !forServer.includes(name) && extname(name) in types;
 }
 
 function readStatic(path: string, name: string, security: Record<string, string>): StaticFile {

@@ -7,5 +7,6 @@ export const builtForTests: SiteAssets = {
   styles: ["/assets/app.css"],
   islands: "/assets/islands.js",
   fonts: [],
+  serviceWorker: "/* service worker */",
   devScripts: [],
 };

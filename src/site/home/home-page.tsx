@@ -3,6 +3,7 @@ import { offerLists } from "#domain/products/product-limits.ts";
 import { isSort, type Sort } from "#domain/products/sort.ts";
 import { readCursor } from "#server/products/list-cursor.ts";
 import { listHottest, listLiveOffers } from "#server/products/products-store.ts";
+import { webSiteData } from "#site/discovery/site-data.ts";
 import type { Page, PageContext } from "#site/page.ts";
 import { Benefits } from "#web/home/benefits.tsx";
 import { Hero } from "#web/home/hero.tsx";
@@ -50,6 +51,8 @@ export const homePage: Page<HomeData> = {
     ),
     canonical: "/",
     noindex: isLater || sort !== "newest",
+    feeds: { path: "/ofertas", title: t("Últimas ofertas") },
+    structuredData: [webSiteData(site)],
   }),
   tags: () => ["home"],
   isInvented: ({ query }) => query.cursor !== undefined,

@@ -103,6 +103,11 @@ function keepLanguage({ search }: Location): void {
   }
 }
 
+/** After somebody has touched the page, so that it never competes with the page itself. */
+function keepOfflinePage(): void {
+  navigator.serviceWorker?.register("/sw.js").catch(() => {});
+}
+
 forwardSignUp(location);
 keepLanguage(location);
 // Style sheets show what a browser can do with this script, and sharing only where it has a sheet for it.
@@ -113,3 +118,4 @@ addEventListener("click", countClick);
 addEventListener("auxclick", countClick);
 addEventListener("focusout", closeWhenLeft);
 addEventListener("DOMContentLoaded", wakeTheRest);
+for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, keepOfflinePage, { once: true });

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { coverPath, type PicturedOffer, socialPicturePath, socialPictureVersion } from "./social-picture.ts";
+
+const offer: PicturedOffer = {
+  slug: "fone-x",
+  name: "Fone X",
+  category: "Eletrônicos",
+  sale_price: 100,
+  original_price: 200,
+  discount: 50,
+  store_name: "Loja Boa",
+  image_url: "/img/a.webp",
+  ended: false,
+};
+
+test("the address holds the slug, whatever is in it, and the version", () => {
+  const path = socialPicturePath({ ...offer, slug: "100%-off?#a/b-é" });
+  expect(path).toMatch(/^\/social\/100%25-off%3F%23a%2Fb-%C3%A9\.jpg\?v=[a-z0-9]{8,16}$/);
+});
+
+test.each([
+  { name: "Fone Y" },
+  { category: "Games" },
+  { sale_price: 99.99 },
+  { original_price: 0 },
+  { discount: 49 },
+  { store_name: "Outra" },
+  { image_url: null },
+  { ended: true },
+] as Partial<PicturedOffer>[])("the version moves with %o", (change) => {
+  expect(socialPictureVersion({ ...offer, ...change })).not.toBe(socialPictureVersion(offer));
+});
+
+test("the version stays where nothing that is shown has changed", () => {
+  const edited = { ...offer, slug: "outro", description: "Outra", coupon: "X" };
+  expect(socialPictureVersion(edited)).toBe(socialPictureVersion(offer));
+});
+
+test("pages about no offer share the site's cover or their category's", () => {
+  expect(coverPath()).toMatch(/^\/capa\/inicio\.jpg\?v=/);
+  expect(coverPath("casa")).toMatch(/^\/capa\/casa\.jpg\?v=/);
+});

@@ -1,0 +1,54 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/db/connect.ts";
+import type { SiteAssets } from "#site/assets.ts";
+import { speculationHeaders, speculationRules, speculationRulesPath } from "#site/speculation.ts";
+import type { StoredPage } from "#site/stored-page.ts";
+import { feedRoutes } from "./feeds/feed-routes.ts";
+import type { Keeping } from "./kept-answer.ts";
+import { webManifest } from "./manifest.ts";
+import { pictureRoutes } from "./pictures/picture-routes.ts";
+import { robotsText } from "./robots.ts";
+import { serviceWorkerHeaders, serviceWorkerScript } from "./service-worker.ts";
+import { sitemapRoutes } from "./sitemap/sitemap-routes.ts";
+
+interface DiscoveryParts extends Omit<Keeping, "cdn_seconds"> {
+  db: Db;
+  config: Config;
+  assets: SiteAssets;
+  log: Logger;
+  /** The page at this address as a visitor gets it who chose no language. */
+  pageAt(path: string): Promise<StoredPage>;
+}
+
+const hour = { "Cache-Control": "public, max-age=3600" };
+
+/** How the site is found, shared, subscribed to and installed. */
+export function discoveryRoutes(parts: DiscoveryParts): Hono {
+  const { config, assets, log, pageAt } = parts;
+  const kept = { ...parts, cdn_seconds: config.cdn_seconds };
+  const app = new Hono();
+  app.onError((err, c) => {
+    log.error({ err, path: c.req.path }, "discovery failed");
+    return c.text("Não foi possível responder agora.", 503, {
+      "Cache-Control": "no-store",
+      "Retry-After": "5",
+    });
+  });
+  app.get("/robots.txt", (c) => c.text(robotsText(config.site), 200, hour));
+  app.get("/manifest.webmanifest", (c) =>
+    c.body(webManifest(config.site), 200, { ...hour, "Content-Type": "application/manifest+json" }),
+  );
+  app.get(speculationRulesPath, (c) => c.body(speculationRules, 200, speculationHeaders));
+  app.get("/sw.js", async (c) => {
+    if (!assets.serviceWorker) return c.text("", 404, { "Cache-Control": "no-store" });
+    // The version of what it keeps: any change of that page, its style or its letters makes a new worker.
+    const { etag } = (await pageAt("/offline")).variants.identity;
+    return c.body(serviceWorkerScript(assets.serviceWorker, etag), 200, serviceWorkerHeaders);
+  });
+  app.route("/", pictureRoutes(kept));
+  app.route("/", sitemapRoutes(kept));
+  app.route("/", feedRoutes(kept));
+  return app;
+}

@@ -1,0 +1,110 @@
+import { type Context, Hono } from "hono";
+import { categoryBySlug } from "#domain/products/categories.ts";
+import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
+import type { Config } from "#server/config.ts";
+import type { ChangeTag } from "#server/db/changes.ts";
+import type { Db } from "#server/db/connect.ts";
+import { lastChanges } from "#server/products/discovery-store.ts";
+import { listLiveOffers } from "#server/products/products-store.ts";
+import { type Keeping, keptAnswer } from "#site/discovery/kept-answer.ts";
+import { atomFeed } from "./atom.ts";
+import { type FeedList, feedEntry, newestOf } from "./feed-list.ts";
+import { jsonFeed } from "./json-feed.ts";
+import { rssFeed } from "./rss.ts";
+
+const kinds = {
+  atom: { type: "application/atom+xml; charset=utf-8", write: atomFeed },
+  rss: { type: "application/rss+xml; charset=utf-8", write: rssFeed },
+  json: { type: "application/feed+json; charset=utf-8", write: jsonFeed },
+} as const;
+type Kind = keyof typeof kinds;
+
+const entriesInFeed = 30;
+
+interface FeedParts extends Keeping {
+  db: Db;
+  config: Config;
+}
+
+/** One list of the site, whatever the feed's kind. */
+interface Source {
+  title: string;
+  description: string;
+  /** The page's address, and the feed's without its ending. */
+  page: string;
+  feed: string;
+  tags: ChangeTag[];
+  isInvented?: boolean;
+  load(): Promise<ListedOffer[]>;
+}
+
+/** The newest live offers of the home list, of a category or of a search, for whoever reads by subscription. */
+export function feedRoutes(parts: FeedParts): Hono {
+  const app = new Hono();
+  for (const kind of Object.keys(kinds) as Kind[]) {
+    const answer = (c: Context, source: Source | null) => answerFeed(c, parts, kind, source);
+    app.get(`/ofertas.${kind}`, (c) => answer(c, homeSource(parts)));
+    app.get(`/categoria/:file{[^/]+\\.${kind}}`, (c) =>
+      answer(c, categorySource(parts, c.req.param("file").slice(0, -kind.length - 1))),
+    );
+  }
+  return app;
+}
+
+async function answerFeed(
+  c: Context,
+  { db, config, ...keeping }: FeedParts,
+  kind: Kind,
+  source: Source | null,
+): Promise<Response> {
+  if (!source) return c.text("Feed não encontrado.", 404, { "Cache-Control": "no-store" });
+  const { title, description, page, feed, tags, isInvented } = source;
+  const { type, write } = kinds[kind];
+  const { site } = config;
+  return keptAnswer(c, keeping, `feed ${kind} ${feed}`, async () => {
+    const offers = await source.load();
+    const changes = await lastChanges(
+      db,
+      offers.map((offer) => offer.id),
+    );
+    const entries = offers.map((offer) => feedEntry(offer, changes.get(offer.id) ?? offer.created_at, site));
+    const [path, search] = feed.split("?");
+    const self = `${site.url}${path}.${kind}${search ? `?${search}` : ""}`;
+    const list: FeedList = {
+      title,
+      description,
+      page: site.url + page,
+      self,
+      site,
+      entries,
+      updated: newestOf(entries, site),
+    };
+    return { type, body: write(list), tags, shelf: isInvented ? "invented" : "page" };
+  });
+}
+
+function homeSource({ db, config }: FeedParts): Source {
+  return {
+    title: `${config.site.name}: últimas ofertas`,
+    description: "As ofertas mais recentes, aprovadas uma a uma.",
+    page: "/",
+    feed: "/ofertas",
+    tags: ["home"],
+    load: async () => (await listLiveOffers(db, { sort: "newest", limit: entriesInFeed })).products,
+  };
+}
+
+function categorySource({ db, config }: FeedParts, slug: string): Source | null {
+  const category = categoryBySlug(slug);
+  if (!category) return null;
+  const { name } = category;
+  return {
+    title: `${config.site.name}: ofertas de ${name}`,
+    description: `As ofertas mais recentes de ${name}.`,
+    page: categoryPath(slug),
+    feed: categoryPath(slug),
+    tags: [`category:${name}`],
+    load: async () =>
+      (await listLiveOffers(db, { category: name, sort: "newest", limit: entriesInFeed })).products,
+  };
+}

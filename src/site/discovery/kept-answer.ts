@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+import type { ChangeTag } from "#server/db/changes.ts";
+import type { PageCache } from "#site/page-cache.ts";
+import { pageResponse } from "#site/send-page.ts";
+import { type StoredPage, storePage } from "#site/stored-page.ts";
+
+/** What a feed or a part of the sitemap needs to be kept like a page. */
+export interface Keeping {
+  cache: PageCache;
+  /** Off in development. */
+  cached: boolean;
+  cdn_seconds: number;
+}
+
+export interface Answer {
+  type: string;
+  body: string;
+  tags: ChangeTag[];
+  shelf: StoredPage["shelf"];
+}
+
+/** Compressed once, revalidated by its ETag and dropped when a change says so. */
+export async function keptAnswer(
+  c: Context,
+  { cache, cached, cdn_seconds }: Keeping,
+  key: string,
+  make: () => Promise<Answer>,
+): Promise<Response> {
+  const edge = cdn_seconds > 0 ? `, s-maxage=${cdn_seconds}` : "";
+  const page = await cache.get(key, async () => {
+    const madeAt = Date.now();
+    const { type, body, tags, shelf } = await make();
+    const headers = { "Content-Type": type, "Cache-Control": `public, max-age=0, must-revalidate${edge}` };
+    return storePage({ status: 200, body, headers, tags, shelf: cached ? shelf : "none", madeAt });
+  });
+  return pageResponse(c, page);
+}

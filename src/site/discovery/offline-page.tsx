@@ -1,0 +1,40 @@
+import WifiOff from "lucide-react/icons/wifi-off";
+import { Notice } from "#site/notices/notice.tsx";
+import type { Page } from "#site/page.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+function View() {
+  const t = useTranslate();
+  return (
+    <Notice
+      title={t("Você está sem internet")}
+      text={t(
+        "As ofertas mudam o tempo todo, por isso só mostramos as de agora. Confira sua conexão e tente de novo.",
+      )}
+    >
+      <p
+        className="order-first grid size-24 place-items-center rounded-full bg-yellow text-char"
+        aria-hidden="true"
+      >
+        <WifiOff size={48} />
+      </p>
+      {/* biome-ignore lint/a11y/useValidAnchor: this page is shown at the address that could not be reached, and an empty link asks for that one again. */}
+      <a href="" className={buttonClass("primary", "lg")}>
+        {t("Tentar novamente")}
+      </a>
+    </Notice>
+  );
+}
+
+/** The one page that the service worker keeps. It loads nothing, so it holds nothing of anybody. */
+export const offlinePage: Page<null> = {
+  load: async () => null,
+  head: (_, { site, t }) => ({
+    title: `${t("Você está sem internet")} · ${site.name}`,
+    description: t("Você está sem internet"),
+    noindex: true,
+  }),
+  tags: () => [],
+  View,
+};

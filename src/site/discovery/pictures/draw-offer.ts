@@ -1,0 +1,109 @@
+import { formatMoney } from "#domain/format/money.ts";
+import type { PicturedOffer } from "#domain/products/social-picture.ts";
+import { drawable } from "./drawable.ts";
+import { box, type Element, picture, text } from "./element.ts";
+import { awning, colors, display, logo, plaque, words } from "./market-parts.ts";
+
+export const photoSize = { width: 560, height: 470 } as const;
+
+export interface OfferDrawing {
+  site: string;
+  offer: PicturedOffer;
+  /** A data address; already as large as `photoSize`. */
+  photo: string;
+}
+
+/**
+ * The price stands in the middle and over the photograph, because the smallest previews cut a square out of the middle
+ * and are looked at from afar.
+ */
+export function drawOffer({ site, offer, photo }: OfferDrawing): Element {
+  return box(
+    {
+      position: "relative",
+      width: "100%",
+      height: "100%",
+      background: `linear-gradient(${colors.glow}, ${colors.paper} 70%)`,
+    },
+    awning(),
+    picture(photo, photoSize.width, photoSize.height, {
+      position: "absolute",
+      left: 44,
+      top: 112,
+      borderRadius: 32,
+      border: "6px solid #fff",
+    }),
+    wordsOf(site, offer),
+    priceOf(offer),
+  );
+}
+
+function wordsOf(site: string, offer: PicturedOffer): Element {
+  const name = drawable(offer.name) || `Oferta de ${offer.category}`;
+  return box(
+    { position: "absolute", left: 648, top: 104, width: 512, flexDirection: "column", gap: 14 },
+    logo(site, 46),
+    text(
+      {
+        fontFamily: display,
+        fontSize: nameSize(name),
+        lineHeight: 1.1,
+        letterSpacing: "-0.02em",
+        color: colors.ink,
+        lineClamp: 3,
+        wordBreak: "break-word",
+      },
+      name,
+    ),
+    origin(offer),
+  );
+}
+
+function nameSize(name: string): number {
+  if (name.length <= 24) return 60;
+  return name.length <= 36 ? 52 : 45;
+}
+
+/** What it cost before and where it is sold, on one line. */
+function origin({ original_price, sale_price, store_name, ended }: PicturedOffer): Element {
+  const was = original_price > sale_price && !ended;
+  return box(
+    { alignItems: "center", gap: 18, fontFamily: words, fontSize: 32, lineHeight: 1.2 },
+    was &&
+      text(
+        { color: colors.muted, textDecoration: "line-through", whiteSpace: "nowrap", flexShrink: 0 },
+        formatMoney(original_price),
+      ),
+    text({ color: colors.greenDeep, lineClamp: 1, wordBreak: "break-all" }, drawable(store_name)),
+  );
+}
+
+function priceOf({ sale_price, discount, ended }: PicturedOffer): Element {
+  return box(
+    { position: "absolute", left: 420, bottom: 44, transform: "rotate(-3deg)" },
+    plaque(sale_price, ended ? colors.line : colors.yellow),
+    ended && badge("Oferta encerrada", colors.ink, 40, -150),
+    discount > 0 && !ended && badge(`-${discount}%`, colors.hot, 54, -44),
+  );
+}
+
+/** Stuck to the plaque where it lies over the photograph. */
+function badge(label: string, background: string, size: number, left: number): Element {
+  return text(
+    {
+      position: "absolute",
+      left,
+      top: -size,
+      padding: "12px 26px 14px",
+      borderRadius: 60,
+      fontFamily: display,
+      fontSize: size,
+      lineHeight: 1,
+      whiteSpace: "nowrap",
+      color: "#fff",
+      background,
+      transform: "rotate(-5deg)",
+    },
+    label,
+  );
+}

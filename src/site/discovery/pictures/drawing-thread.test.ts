@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { drawingThread, TooManyDrawings } from "./drawing-thread.ts";
+import { keptPictures } from "./kept-pictures.ts";
+
+const cover = { kind: "cover", site: "Xepa", category: null } as const;
+
+test("drawings wait for each other, and too many are refused at once", async () => {
+  const draw = drawingThread(2);
+  const asked = await Promise.allSettled([draw(cover), draw({ ...cover, category: "casa" }), draw(cover)]);
+  expect(asked.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
+  expect(asked[2]).toMatchObject({ reason: expect.any(TooManyDrawings) });
+  await expect(draw(cover)).resolves.toBeInstanceOf(Uint8Array);
+});
+
+test("a drawing that fails takes neither the next one nor the process with it", async () => {
+  const draw = drawingThread();
+  await expect(draw({ ...cover, category: "nada" as never })).rejects.toThrow();
+  await expect(draw(cover)).resolves.toBeInstanceOf(Uint8Array);
+});
+
+test("kept pictures are drawn once, and the least used goes when there are too many", async () => {
+  const kept = keptPictures(100);
+  const drawn: string[] = [];
+  const get = (key: string) =>
+    kept.get(key, async () => {
+      drawn.push(key);
+      return new Uint8Array(40);
+    });
+  await Promise.all([get("a"), get("a")]);
+  await get("b");
+  await get("a");
+  await get("c");
+  expect(drawn).toEqual(["a", "b", "c"]);
+  await get("a");
+  await get("b");
+  expect(drawn).toEqual(["a", "b", "c", "b"]);
+});
+
+test("a picture that could not be drawn is tried again", async () => {
+  const kept = keptPictures();
+  await expect(kept.get("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await kept.get("a", async () => new Uint8Array(1))).toHaveLength(1);
+});

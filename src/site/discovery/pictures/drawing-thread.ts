@@ -1,0 +1,73 @@
+import { extname } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Drawing, DrawingAnswer } from "./picture-worker.ts";
+
+/** Refused because too many wait already: whoever asks again in a moment is served. */
+export class TooManyDrawings extends Error {}
+
+const longestDrawing = 20_000;
+/** The thread holds typefaces and a layout engine, about 60 MB; a site that is not shared needs none of it. */
+const idleMs = 60_000;
+
+export type Draw = (drawing: Drawing) => Promise<Uint8Array>;
+
+/** One picture at a time in a thread of its own, which exists only while it is needed. */
+export function drawingThread(mostWaiting = 32): Draw {
+  let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function drawNow(drawing: Drawing): Promise<Uint8Array> {
+    clearTimeout(idle);
+    thread ??= startThread();
+    try {
+      return await answerOf(thread, drawing);
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      idle = setTimeout(end, idleMs).unref();
+    }
+  }
+
+  function end(): void {
+    void thread?.terminate();
+    thread = undefined;
+  }
+
+  return async function draw(drawing) {
+    if (waiting >= mostWaiting) throw new TooManyDrawings();
+    waiting++;
+    const drawn = last.then(() => drawNow(drawing)).finally(() => waiting--);
+    last = drawn.catch(() => {});
+    return drawn;
+  };
+}
+
+function startThread(): Worker {
+  const thread = new Worker(new URL(`./picture-worker${extname(import.meta.url)}`, import.meta.url));
+  // A thread that dies between two pictures must not take the server with it.
+  thread.on("error", () => {});
+  thread.unref();
+  return thread;
+}
+
+function answerOf(thread: Worker, drawing: Drawing): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const patience = setTimeout(
+      () => settle(() => reject(new Error("drawing took too long"))),
+      longestDrawing,
+    );
+    const onMessage = (answer: DrawingAnswer) =>
+      settle(() => ("jpeg" in answer ? resolve(answer.jpeg) : reject(new Error(answer.failed))));
+    const onEnd = () => settle(() => reject(new Error("the drawing thread ended")));
+    function settle(how: () => void): void {
+      clearTimeout(patience);
+      thread.off("message", onMessage).off("exit", onEnd);
+      how();
+    }
+    thread.on("message", onMessage).on("exit", onEnd);
+    thread.postMessage(drawing);
+  });
+}

@@ -1,0 +1,171 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import { coverPath, socialPicturePath } from "#domain/products/social-picture.ts";
+import { products } from "#server/db/schema/products.ts";
+import { anOffer } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { TooManyDrawings } from "./drawing-thread.ts";
+import { pictureRoutes } from "./picture-routes.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  // One for all tests: its drawing thread takes a second to start.
+  server ??= await testServer();
+});
+
+async function pixelsOf(path: string) {
+  const response = await server.request(path);
+  expect(response.status).toBe(200);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.length).toBeLessThanOrEqual(150_000);
+  const { width, height, format } = await sharp(bytes).metadata();
+  expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: "jpeg" });
+  return { bytes, at: (left: number, top: number) => colourAt(bytes, left, top) };
+}
+
+async function colourAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
+  return [...(await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
+}
+
+function isNear(colour: number[], wanted: number[]): boolean {
+  return colour.every((value, i) => Math.abs(value - (wanted[i] ?? 0)) < 24);
+}
+
+const red = [200, 20, 20];
+const yellow = [255, 211, 61];
+const green = [11, 122, 70];
+const inPhoto: [number, number] = [120, 160];
+const inPlaque: [number, number] = [480, 560];
+
+test("the picture of an offer has its photograph, the yellow plaque and the awning, at the promised size", async () => {
+  const folder = join(server.config.data_dir, "images");
+  mkdirSync(folder, { recursive: true });
+  const photo = sharp({ create: { width: 960, height: 720, channels: 3, background: "rgb(200, 20, 20)" } });
+  writeFileSync(join(folder, "abc.webp"), await photo.webp({ lossless: true }).toBuffer());
+  const offer = await anOffer(server.db, { images: ["/img/abc.webp"], original_price: 0 });
+  const { at } = await pixelsOf(socialPicturePath(offer));
+  expect(isNear(await at(...inPhoto), red)).toBe(true);
+  expect(isNear(await at(...inPlaque), yellow)).toBe(true);
+  expect(isNear(await at(50, 20), green)).toBe(true);
+});
+
+test("under its version a picture is kept for ever, under any other for a short while", async () => {
+  const offer = await anOffer(server.db);
+  const path = socialPicturePath(offer);
+  const current = await server.request(path);
+  expect(Object.fromEntries(current.headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "cache-control": "public, max-age=31536000, immutable",
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+  });
+  for (const other of [path.replace(/v=.*/, "v=abc"), path.replace(/\?.*/, "")]) {
+    const response = await server.request(other);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+  }
+  const etag = current.headers.get("etag") ?? "";
+  expect((await server.request(path, { headers: { "If-None-Match": etag } })).status).toBe(304);
+});
+
+test("what changes the picture changes its address and its bytes", async () => {
+  const offer = await anOffer(server.db);
+  const before = await pixelsOf(socialPicturePath(offer));
+  await server.db.update(products).set({ sale_price: 12.34 }).where(eq(products.id, offer.id));
+  const changed = { ...offer, sale_price: 12.34, discount: 94 };
+  const after = await pixelsOf(socialPicturePath(changed));
+  expect(socialPicturePath(changed)).not.toBe(socialPicturePath(offer));
+  expect(after.bytes.equals(before.bytes)).toBe(false);
+});
+
+test("only approved offers have a picture: the others answer like an unknown one", async () => {
+  const unknown = await server.request("/social/nada.jpg");
+  expect(unknown.status).toBe(404);
+  const answer = await unknown.text();
+  for (const status of ["pending", "rejected"]) {
+    const offer = await anOffer(server.db, { name: `Segredo ${status}`, status });
+    const response = await server.request(socialPicturePath(offer));
+    expect([response.status, response.headers.get("cache-control"), await response.text()]).toEqual([
+      404,
+      "no-store",
+      answer,
+    ]);
+  }
+});
+
+test("a picture that was drawn goes with its offer's approval", async () => {
+  const offer = await anOffer(server.db);
+  const path = socialPicturePath(offer);
+  const etag = (await server.request(path)).headers.get("etag") ?? "";
+  await server.db.update(products).set({ status: "pending" }).where(eq(products.id, offer.id));
+  expect((await server.request(path, { headers: { "If-None-Match": etag } })).status).toBe(404);
+});
+
+test("an ended offer keeps a picture, without the yellow", async () => {
+  const offer = await anOffer(server.db, { ended: true });
+  const { at } = await pixelsOf(socialPicturePath(offer));
+  expect(isNear(await at(...inPlaque), yellow)).toBe(false);
+  const live = await anOffer(server.db);
+  expect(isNear(await (await pixelsOf(socialPicturePath(live))).at(...inPlaque), yellow)).toBe(true);
+});
+
+test("no name and no price breaks the drawing", async () => {
+  const names = [
+    "🎉🔥🎉",
+    "مرحبا بالعالم",
+    "a".repeat(70),
+    "<svg onload=alert(1)>",
+    "e\u0301 &amp; ]]>",
+    "A/B 100% #1?",
+  ];
+  for (const [i, name] of names.entries()) {
+    const price = { original_price: 0, sale_price: i === 0 ? 0 : 9_999_999.99 };
+    const offer = await anOffer(server.db, {
+      name,
+      store_name: name,
+      images: ["/img/nao-existe.webp"],
+      ...price,
+    });
+    await pixelsOf(socialPicturePath(offer));
+  }
+});
+
+test("a picture that cannot be read is replaced by the category's", async () => {
+  const folder = join(server.config.data_dir, "images");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "torto.webp"), "not a picture");
+  for (const image of ["/img/torto.webp", "/img/..%2f..%2fauth-secret", "http://127.0.0.1:1/x.webp"]) {
+    const offer = await anOffer(server.db, { images: [image] });
+    const { at } = await pixelsOf(socialPicturePath(offer));
+    expect(isNear(await at(...inPhoto), [233, 241, 240])).toBe(true);
+  }
+});
+
+test("many who ask for one picture at once wait for one drawing", async () => {
+  const offer = await anOffer(server.db);
+  const path = socialPicturePath(offer);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => server.request(path)));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+});
+
+test("too many pictures at once are asked to come again", async () => {
+  const { db, config } = server;
+  const app = pictureRoutes({ db, config }, () => Promise.reject(new TooManyDrawings()));
+  const response = await app.request(coverPath());
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("5");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test("the site and each category have a cover; nothing else has", async () => {
+  const home = await pixelsOf(coverPath());
+  const casa = await pixelsOf(coverPath("casa"));
+  expect(home.bytes.equals(casa.bytes)).toBe(false);
+  for (const path of ["/capa/nada.jpg", "/capa/inicio.png", "/capa/.jpg", "/social/x.png"])
+    expect((await server.request(path)).status).toBe(404);
+});

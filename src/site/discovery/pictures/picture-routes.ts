@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { type Context, Hono } from "hono";
+import { categoryBySlug } from "#domain/products/categories.ts";
+import { coverPath, type PicturedOffer, socialPictureVersion } from "#domain/products/social-picture.ts";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/db/connect.ts";
+import { readImage } from "#server/images/image-store.ts";
+import { findPicturedOffer } from "#server/products/discovery-store.ts";
+import { type Draw, drawingThread, TooManyDrawings } from "./drawing-thread.ts";
+import { keptPictures } from "./kept-pictures.ts";
+
+interface PictureParts {
+  db: Db;
+  config: Config;
+}
+
+/** The pictures that shared links show: `/social/<slug>.jpg` of an offer, `/capa/<category>.jpg` of everything else. */
+export function pictureRoutes({ db, config }: PictureParts, draw: Draw = drawingThread()): Hono {
+  const kept = keptPictures();
+  const app = new Hono();
+
+  app.get("/social/:file", async (c) => {
+    const slug = nameOf(c.req.param("file"));
+    // Asked every time: a picture must go with its offer's approval, however long it has been drawn.
+    const offer = slug === null ? null : await findPicturedOffer(db, slug.normalize("NFC"));
+    if (!offer) return notFound(c);
+    const version = socialPictureVersion(offer);
+    const site = config.site.name;
+    return send(c, version, () =>
+      kept.get(`${offer.id} ${version}`, async () =>
+        draw({ kind: "offer", site, offer, photo: await ownPicture(config, offer) }),
+      ),
+    );
+  });
+
+  app.get("/capa/:file", async (c) => {
+    const name = nameOf(c.req.param("file"));
+    const category = categoryBySlug(name ?? "")?.slug ?? null;
+    if (name === null || (category === null && name !== "inicio")) return notFound(c);
+    const version = new URLSearchParams(coverPath().split("?")[1]).get("v") ?? "";
+    return send(c, version, () =>
+      kept.get(`cover ${name}`, () => draw({ kind: "cover", site: config.site.name, category })),
+    );
+  });
+  return app;
+}
+
+function nameOf(file: string): string | null {
+  return file.endsWith(".jpg") ? file.slice(0, -".jpg".length) : null;
+}
+
+/** From our own store only; whatever else an address says is never fetched. */
+async function ownPicture(config: Config, { image_url }: PicturedOffer): Promise<Uint8Array | null> {
+  const key = /^\/img\/([^/]+)$/.exec(image_url ?? "")?.[1];
+  if (key === undefined) return null;
+  return (await readImage(join(config.data_dir, "images"), key))?.bytes ?? null;
+}
+
+/** Under its own version a picture never changes; under another one it is today's, for a short while. */
+async function send(c: Context, version: string, make: () => Promise<Uint8Array>): Promise<Response> {
+  const isCurrent = c.req.query("v") === version;
+  const etag = `"${version}"`;
+  const headers = {
+    "Cache-Control": isCurrent ? "public, max-age=31536000, immutable" : "public, max-age=300",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    ETag: etag,
+  };
+  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  try {
+    const jpeg = await make();
+    return c.body(jpeg as Uint8Array<ArrayBuffer>, 200, { ...headers, "Content-Type": "image/jpeg" });
+  } catch (error) {
+    if (!(error instanceof TooManyDrawings)) throw error;
+    return c.text("Muitas imagens de uma vez.", 503, { "Cache-Control": "no-store", "Retry-After": "5" });
+  }
+}
+
+function notFound(c: Context): Response {
+  return c.text("Imagem não encontrada.", 404, { "Cache-Control": "no-store" });
+}

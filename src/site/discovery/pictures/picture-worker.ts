@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parentPort } from "node:worker_threads";
+import sharp from "sharp";
+import { type CategorySlug, categories, categoryByName } from "#domain/products/categories.ts";
+import type { PicturedOffer } from "#domain/products/social-picture.ts";
+import { packageRoot } from "#server/db/package-root.ts";
+import { drawCover } from "./draw-cover.ts";
+import { drawOffer, photoSize } from "./draw-offer.ts";
+import { drawPicture } from "./draw-picture.ts";
+import { svgAddress } from "./market-parts.ts";
+
+// The thread that draws: layout and type setting take tens of milliseconds that no visitor should wait for.
+
+export type Drawing =
+  | { kind: "offer"; site: string; offer: PicturedOffer; photo: Uint8Array | null }
+  | { kind: "cover"; site: string; category: CategorySlug | null };
+
+export type DrawingAnswer = { jpeg: Uint8Array } | { failed: string };
+
+parentPort?.on("message", async (drawing: Drawing) => {
+  // Node's own watch mode sends messages through the same port.
+  if (drawing?.kind) parentPort?.postMessage(await answer(drawing));
+});
+
+async function answer(drawing: Drawing): Promise<DrawingAnswer> {
+  try {
+    return { jpeg: await draw(drawing) };
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function draw(drawing: Drawing): Promise<Uint8Array> {
+  const { site } = drawing;
+  if (drawing.kind === "cover")
+    return drawPicture(drawCover({ site, category: drawing.category, illustrations: addresses() }));
+  const { offer } = drawing;
+  const photo = await photoOf(offer, drawing.photo);
+  return drawPicture(drawOffer({ site, offer, photo }));
+}
+
+/** The offer's own picture, or its category's where there is none that can be read. Grey once the offer has ended. */
+async function photoOf(offer: PicturedOffer, own: Uint8Array | null): Promise<string> {
+  const stand = illustration(categoryByName(offer.category)?.slug ?? "outros");
+  const colours = offer.ended ? { saturation: 0, brightness: 1.08 } : {};
+  const fitted = (bytes: Uint8Array) =>
+    sharp(bytes)
+      .resize(photoSize.width, photoSize.height)
+      .flatten({ background: "#fff" })
+      .modulate(colours)
+      .jpeg({ quality: 92 })
+      .toBuffer();
+  const jpeg = await (own ? fitted(own).catch(() => fitted(stand)) : fitted(stand));
+  return `data:image/jpeg;base64,${jpeg.toString("base64")}`;
+}
+
+function illustration(slug: CategorySlug): Buffer {
+  return readFileSync(join(packageRoot, "src/web/products/illustrations", `${slug}.svg`));
+}
+
+function addresses(): Record<CategorySlug, string> {
+  const entries = categories.map(({ slug }) => [slug, svgAddress(illustration(slug).toString())]);
+  return Object.fromEntries(entries) as Record<CategorySlug, string>;
+}

@@ -1,0 +1,106 @@
+import { Hono } from "hono";
+import { categories } from "#domain/products/categories.ts";
+import { categoryPath, productPath } from "#domain/products/product.ts";
+import { listArticleAddresses } from "#server/articles/article-sitemap-store.ts";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/db/connect.ts";
+import { listAddresses, newestPublication } from "#server/products/sitemap-store.ts";
+import { type Answer, type Keeping, keptAnswer } from "#site/discovery/kept-answer.ts";
+import { element, type Xml, xmlDocument } from "#site/discovery/xml.ts";
+import { matchPath } from "#site/match.ts";
+import { notOpenPage } from "#site/notices/not-open-page.tsx";
+import { offerParts } from "./offer-parts.ts";
+
+interface SitemapParts extends Keeping {
+  db: Db;
+  config: Config;
+}
+
+const xmlns = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const type = "application/xml; charset=utf-8";
+/** The most that the protocol allows in one file. */
+const mostAddresses = 50_000;
+const artigos = "/sitemap/artigos.xml";
+
+/** `/sitemap.xml` names the parts; each holds addresses that anybody may open and that answer 200. */
+export function sitemapRoutes({ db, config, ...keeping }: SitemapParts): Hono {
+  const app = new Hono();
+  const partsOf = offerParts(db);
+  const { url } = config.site;
+
+  app.get("/sitemap.xml", (c) =>
+    keptAnswer(c, keeping, "sitemap", async () => {
+      const part = (path: string, changed: string | null) => entry("sitemap", url + path, changed);
+      const offers = (await partsOf()).map(({ changed }, i) =>
+        part(`/sitemap/ofertas-${i + 1}.xml`, changed),
+      );
+      const articles = (await articlesOf(db, 1)).map(({ updated_at }) => part(artigos, updated_at));
+      const pages = part("/sitemap/paginas.xml", await newestPublication(db));
+      return answer(element("sitemapindex", { xmlns }, [pages, ...offers, ...articles]), "page");
+    }),
+  );
+
+  app.get("/sitemap/paginas.xml", (c) =>
+    keptAnswer(c, keeping, "sitemap pages", async () => urlset(url, await listPages(db), "page")),
+  );
+
+  app.get(artigos, (c) =>
+    keptAnswer(c, keeping, "sitemap articles", async () => {
+      const articles = await articlesOf(db, mostAddresses);
+      const listed = articles.map(
+        ({ slug, updated_at }) => [`/blog/${encodeURIComponent(slug)}`, updated_at] as const,
+      );
+      return urlset(url, listed, "page");
+    }),
+  );
+
+  app.get("/sitemap/:file{ofertas-[1-9][0-9]{0,5}\\.xml}", async (c) => {
+    const number = Number(c.req.param("file").replace(/\D/g, ""));
+    const range = (await partsOf())[number - 1];
+    if (!range) return c.text("Mapa não encontrado.", 404, { "Cache-Control": "no-store" });
+    return keptAnswer(c, keeping, `sitemap ${number}`, async () => {
+      const offers = await listAddresses(db, range, mostAddresses);
+      const listed = offers.map(({ slug, updated_at }) => [productPath(slug), updated_at] as const);
+      // On the small shelf: a crawler that reads all parts must not push pages out.
+      return urlset(url, listed, "invented");
+    });
+  });
+  return app;
+}
+
+type Listed = readonly [path: string, changed: string | null];
+
+function entry(name: string, address: string, changed: string | null): Xml {
+  return element(name, {}, [
+    element("loc", {}, address),
+    changed !== null && element("lastmod", {}, changed),
+  ]);
+}
+
+function urlset(url: string, listed: Listed[], shelf: Answer["shelf"]): Answer {
+  const urls = listed.map(([path, changed]) => entry("url", url + path, changed));
+  return answer(element("urlset", { xmlns }, urls), shelf);
+}
+
+function answer(root: Xml, shelf: Answer["shelf"]): Answer {
+  return { type, body: xmlDocument(root), tags: ["home", "blog"], shelf };
+}
+
+/** A list changes with its newest offer; pages of plain words say nothing rather than something untrue. */
+async function listPages(db: Db): Promise<Listed[]> {
+  const lists: Listed[] = [["/", await newestPublication(db)]];
+  for (const { name, slug } of categories)
+    if (isOpen(categoryPath(slug))) lists.push([categoryPath(slug), await newestPublication(db, name)]);
+  const plain = ["/sobre", "/contato", "/privacidade", "/blog"].filter(isOpen);
+  return [...lists, ...plain.map((path) => [path, null] as const)];
+}
+
+async function articlesOf(db: Db, limit: number) {
+  return isOpen("/blog/x") ? listArticleAddresses(db, new Date(), limit) : [];
+}
+
+/** An address that is not built yet is nothing to invite a crawler to. */
+function isOpen(path: string): boolean {
+  const page = matchPath(path)?.route.page;
+  return page !== undefined && page !== notOpenPage;
+}
