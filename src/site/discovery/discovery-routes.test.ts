@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from "vitest";
+import { anOffer } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { speculationRules } from "#site/speculation.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer({ SITE_URL: "http://localhost:4242", SITE_NAME: "Feira da Ana" });
+});
+
+const site = "http://localhost:4242";
+const production = { SITE_URL: "https://feira.example", SMTP_URL: "smtp://localhost", LIMITS: "on" };
+
+/** The head's tags by name, as a crawler without JavaScript finds them. */
+async function tagsOf(path: string): Promise<Map<string, string>> {
+  const html = await (await server.request(path)).text();
+  const found = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"\/>/g);
+  return new Map([...found].map(([, name = "", content = ""]) => [name, content]));
+}
+
+test("robots.txt keeps crawlers off what is private and names the sitemap by its whole address", async () => {
+  const response = await server.request("/robots.txt");
+  expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
+  const text = await response.text();
+  for (const path of ["/admin", "/dashboard", "/functions/", "/auth/", "/novidades/", "/meus-dados"])
+    expect(text).toContain(`\nDisallow: ${path}\n`);
+  expect(text).not.toMatch(/^Disallow: \/$/m);
+  expect(text).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
+  const public_ = await (await testServer(production)).request("/robots.txt");
+  expect(await public_.text()).toContain("\nSitemap: https://feira.example/sitemap.xml\n");
+});
+
+test("the manifest bears the operator's name and everything that installing needs", async () => {
+  const response = await server.request("/manifest.webmanifest");
+  expect(response.headers.get("content-type")).toBe("application/manifest+json");
+  const manifest = JSON.parse(await response.text());
+  expect(manifest).toMatchObject({
+    name: "Feira da Ana",
+    short_name: "Feira da Ana",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    lang: "pt-BR",
+  });
+  const purposes = manifest.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`);
+  expect(purposes).toEqual(["192x192 any", "512x512 any", "512x512 maskable", "any any"]);
+});
+
+test("a page says what it is to whoever shares it", async () => {
+  const tags = await tagsOf("/");
+  expect(Object.fromEntries(tags)).toMatchObject({
+    "og:site_name": "Feira da Ana",
+    "og:type": "website",
+    "og:locale": "pt_BR",
+    "og:locale:alternate": "en_US",
+    "og:url": `${site}/`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": "Feira da Ana",
+    "twitter:card": "summary_large_image",
+    robots: "max-image-preview:large",
+  });
+  expect(tags.get("og:title")).toContain("Feira da Ana");
+  expect(tags.get("og:description")).toBe(tags.get("description"));
+  expect(tags).not.toContain("product:price:amount");
+  const picture = tags.get("og:image") ?? "";
+  expect(picture.startsWith(`${site}/capa/inicio.jpg?v=`)).toBe(true);
+  const drawn = await server.request(picture.slice(site.length));
+  expect(drawn.headers.get("content-type")).toBe("image/jpeg");
+});
+
+test("the home page names its feeds, its manifest and its icons", async () => {
+  const html = await (await server.request("/")).text();
+  for (const [type, path] of [
+    ["application/atom+xml", "/ofertas.atom"],
+    ["application/rss+xml", "/ofertas.rss"],
+    ["application/feed+json", "/ofertas.json"],
+  ]) {
+    expect(html).toContain(`<link rel="alternate" type="${type}" title="Últimas ofertas" href="${path}"/>`);
+    expect((await server.request(path ?? "")).status).toBe(200);
+  }
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>');
+  expect(html).toContain('<link rel="icon" href="/favicon.ico" sizes="32x32"/>');
+});
+
+test("pages that are not for search engines say so and have no address to keep", async () => {
+  for (const path of ["/nada", "/offline"]) {
+    const tags = await tagsOf(path);
+    expect(tags.get("robots")).toBe("noindex");
+    expect(tags.get("og:url")).toBeUndefined();
+  }
+});
+
+test("the home page tells how to search it from outside", async () => {
+  const html = await (await server.request("/")).text();
+  const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(data)).toMatchObject({
+    "@type": "WebSite",
+    name: "Feira da Ana",
+    url: `${site}/`,
+    publisher: { "@type": "Organization", logo: { url: `${site}/icons/512.png` } },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { urlTemplate: `${site}/buscar?q={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  });
+});
+
+test("the service worker's version is that of the page it keeps, and its policy lets it ask this site only", async () => {
+  const response = await server.request("/sw.js");
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "cache-control": "no-cache",
+    "content-security-policy": "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  });
+  const script = await response.text();
+  expect(script).toMatch(/^const VERSION="[^\n]+";\n\/\* service worker \*\/$/);
+  expect(await (await server.request("/sw.js")).text()).toBe(script);
+  const other = await testServer({ SITE_NAME: "Outra" });
+  expect(await (await other.request("/sw.js")).text()).not.toBe(script);
+});
+
+test("the offline page is the same whatever offers there are and whoever asks", async () => {
+  const before = await (await server.request("/offline")).text();
+  expect(before).toContain("Você está sem internet");
+  await anOffer(server.db, { name: "Segredo" });
+  server.db.changes.tell("all");
+  const headers = { Authorization: "Bearer x", Cookie: "sessao=1" };
+  expect(await (await server.request("/offline", { headers })).text()).toBe(before);
+});
+
+test("browsers fetch ahead only what a visitor would open by a click", async () => {
+  const page = await server.request("/");
+  const path = JSON.parse(page.headers.get("speculation-rules") ?? "");
+  const response = await server.request(path);
+  expect(response.headers.get("content-type")).toBe("application/speculationrules+json");
+  expect(await response.text()).toBe(speculationRules);
+});

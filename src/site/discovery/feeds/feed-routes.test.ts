@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { productPath } from "#domain/products/product.ts";
+import { socialPicturePath } from "#domain/products/social-picture.ts";
+import { products } from "#server/db/schema/products.ts";
+import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
+import { allOf, readXml, textOf } from "#server/testing/read-xml.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer({ SITE_URL: "http://localhost:4242" });
+});
+
+const site = "http://localhost:4242";
+const kinds = ["atom", "rss", "json"] as const;
+
+async function text(path: string): Promise<string> {
+  const response = await server.request(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+interface JsonFeed {
+  title: string;
+  home_page_url: string;
+  feed_url: string;
+  items: {
+    id: string;
+    url: string;
+    title: string;
+    image: string;
+    content_html: string;
+    date_modified: string;
+  }[];
+}
+
+const jsonFeed = async (path: string) => JSON.parse(await text(path)) as JsonFeed;
+const titles = async (path: string) => (await jsonFeed(path)).items.map((item) => item.title);
+
+test("Atom: each offer has a lasting id, its page, its picture, its price and the time of its last change", async () => {
+  const offer = await anOffer(server.db, {
+    name: "Café & Pão <b>",
+    images: ["/img/abc.webp"],
+    sale_price: 1299.9,
+    original_price: 2599.8,
+    store_name: "Loja & Cia",
+    coupon: "A<B",
+    updated_at: "2026-11-03T10:00:00.000Z",
+  });
+  const feed = readXml(await text("/ofertas.atom"));
+  expect(feed.attributes.xmlns).toBe("http://www.w3.org/2005/Atom");
+  expect(textOf(feed, "updated")).toBe("2026-11-03T10:00:00.000Z");
+  const links = feed.children.filter((node) => node.name === "link").map((node) => node.attributes);
+  expect(links).toEqual([
+    { rel: "self", type: "application/atom+xml", href: `${site}/ofertas.atom` },
+    { rel: "alternate", type: "text/html", href: `${site}/` },
+  ]);
+  const [entry] = allOf(feed, "entry");
+  expect(textOf(entry, "id")).toBe(`urn:uuid:${offer.id}`);
+  expect(textOf(entry, "title")).toBe("Café & Pão <b>: R$\u00a01.299,90 (50% OFF)");
+  expect(textOf(entry, "published")).toBe(offer.published_at);
+  expect(textOf(entry, "updated")).toBe("2026-11-03T10:00:00.000Z");
+  expect(textOf(entry, "name")).toBe("Loja & Cia");
+  const [page, picture] = entry ? allOf(entry, "link").map((node) => node.attributes.href) : [];
+  expect(page).toBe(site + productPath(offer.slug));
+  expect(picture).toBe(`${site}/img/abc.webp`);
+  const html = textOf(entry, "content") ?? "";
+  expect(html).toContain(
+    "<strong>R$\u00a01.299,90</strong> · <s>R$\u00a02.599,80</s> · 50% OFF · Loja &amp; Cia",
+  );
+  expect(html).toContain("cupom <code>A&lt;B</code>");
+  expect(html).not.toContain("loja.example");
+});
+
+test("RSS: the same, with a guid that is no address", async () => {
+  const offer = await anOffer(server.db, { name: "Café & Pão", description: "]]> <script>" });
+  const feed = readXml(await text("/ofertas.rss"));
+  expect(textOf(feed, "language")).toBe("pt-BR");
+  const [item] = allOf(feed, "item");
+  expect(textOf(item, "title")).toBe("Café & Pão: R$\u00a0100,00 (50% OFF)");
+  expect(textOf(item, "link")).toBe(site + productPath(offer.slug));
+  expect(item && allOf(item, "guid")[0]).toMatchObject({
+    text: `urn:uuid:${offer.id}`,
+    attributes: { isPermaLink: "false" },
+  });
+  expect(new Date(textOf(item, "pubDate") ?? "").toISOString()).toBe(offer.published_at);
+  expect(textOf(item, "content:encoded")).toContain("]]&gt; &lt;script&gt;");
+  expect(item && allOf(item, "media:content")[0]?.attributes.url).toBe(site + socialPicturePath(offer));
+});
+
+test("JSON Feed: the same, with the figures as figures", async () => {
+  const offer = await anOffer(server.db, { sale_price: 0, original_price: 0, coupon: "ABC" });
+  const feed = await jsonFeed("/ofertas.json");
+  expect(feed).toMatchObject({
+    version: "https://jsonfeed.org/version/1.1",
+    home_page_url: `${site}/`,
+    feed_url: `${site}/ofertas.json`,
+    language: "pt-BR",
+  });
+  expect(feed.items).toMatchObject([
+    {
+      id: `urn:uuid:${offer.id}`,
+      url: site + productPath(offer.slug),
+      title: `${offer.name}: Grátis`,
+      date_published: offer.published_at,
+      _offer: { currency: "BRL", sale_price: 0, original_price: 0, discount: 0, coupon: "ABC" },
+    },
+  ]);
+});
+
+test("a feed holds the newest 30 live approved offers, newest first", async () => {
+  for (let i = 0; i < 32; i++) await anOffer(server.db, { name: `Oferta ${i}`, original_price: 0 });
+  await anOffer(server.db, { name: "Segredo pendente", status: "pending" });
+  await anOffer(server.db, { name: "Segredo rejeitado", status: "rejected" });
+  await anOffer(server.db, { name: "Segredo encerrado", ended: true });
+  const shown = await titles("/ofertas.json");
+  expect(shown).toHaveLength(30);
+  expect(shown[0]).toContain("Oferta 31");
+  expect(shown.at(-1)).toContain("Oferta 2:");
+  for (const kind of kinds) expect(await text(`/ofertas.${kind}`)).not.toContain("Segredo");
+});
+
+test("each category has feeds of its own; an unknown one has none", async () => {
+  await anOffer(server.db, { name: "Panela", category: "Casa" });
+  await anOffer(server.db, { name: "Controle", category: "Games" });
+  expect(await titles("/categoria/casa.json")).toEqual([expect.stringContaining("Panela")]);
+  expect(textOf(readXml(await text("/categoria/casa.atom")), "title")).toBe("Xepa: ofertas de Casa");
+  expect((await jsonFeed("/categoria/casa.json")).home_page_url).toBe(`${site}/categoria/casa`);
+  for (const kind of kinds) {
+    const response = await server.request(`/categoria/nada.${kind}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  }
+});
+
+test("a rename keeps an entry's id", async () => {
+  const offer = await anOffer(server.db, { name: "Antes" });
+  const [before] = (await jsonFeed("/ofertas.json")).items;
+  await server.db.update(products).set({ name: "Depois", slug: "depois" }).where(eq(products.id, offer.id));
+  server.db.changes.tell(["home"]);
+  const [after] = (await jsonFeed("/ofertas.json")).items;
+  expect(after?.id).toBe(before?.id);
+  expect(after?.url).toBe(`${site}/product/depois`);
+});
+
+test("feeds are kept, revalidated and compressed like pages, and a write is in the very next answer", async () => {
+  const admin = await aPerson(server, "admin");
+  const types = { atom: "application/atom+xml", rss: "application/rss+xml", json: "application/feed+json" };
+  for (const kind of kinds) {
+    const path = `/categoria/casa.${kind}`;
+    const headers = { "Accept-Encoding": "br" };
+    const first = await server.request(path, { headers });
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      "content-type": `${types[kind]}; charset=utf-8`,
+      "content-encoding": "br",
+      "cache-control": "public, max-age=0, must-revalidate",
+      "x-content-type-options": "nosniff",
+    });
+    const known = { headers: { ...headers, "If-None-Match": first.headers.get("etag") ?? "" } };
+    expect((await server.request(path, known)).status).toBe(304);
+    // Behind the changes' back: a kept feed does not see it.
+    await anOffer(server.db, { category: "Casa" });
+    expect((await server.request(path, known)).status).toBe(304);
+    const fields = newOfferFields({ name: `Nova ${kind}`, category: "Casa" });
+    await server.request("/functions/v1/add-product", json(fields, admin.auth));
+    expect(await text(path)).toContain(`Nova ${kind}`);
+  }
+});
+
+test("an empty feed is well-formed and does not change by itself", async () => {
+  const feed = readXml(await text("/ofertas.atom"));
+  expect(textOf(feed, "updated")).toBe("2014-01-01T00:00:00.000Z");
+  expect(allOf(readXml(await text("/ofertas.rss")), "item")).toEqual([]);
+  expect((await jsonFeed("/ofertas.json")).items).toEqual([]);
+});

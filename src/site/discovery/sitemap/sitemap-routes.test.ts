@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { articles } from "#server/db/schema/articles.ts";
+import { products } from "#server/db/schema/products.ts";
+import { newId } from "#server/db/uuid.ts";
+import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
+import { readXml, textOf } from "#server/testing/read-xml.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { matchPath } from "#site/match.ts";
+import { notOpenPage } from "#site/notices/not-open-page.tsx";
+import { offerParts } from "./offer-parts.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer({ SITE_URL: "http://localhost:4242" });
+});
+
+const site = "http://localhost:4242";
+
+/** Path → lastmod of everything that a file names. */
+async function listed(path: string): Promise<Record<string, string | undefined>> {
+  const response = await server.request(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  const root = readXml(await response.text());
+  expect(root.attributes.xmlns).toBe("http://www.sitemaps.org/schemas/sitemap/0.9");
+  const entries = root.children.map(
+    (entry) => [textOf(entry, "loc") ?? "", textOf(entry, "lastmod")] as const,
+  );
+  for (const [address] of entries) expect(address.startsWith(`${site}/`)).toBe(true);
+  return Object.fromEntries(entries.map(([address, changed]) => [address.slice(site.length), changed]));
+}
+
+test("the index names the parts, each with the time of its last change", async () => {
+  await anOffer(server.db, {
+    published_at: "2026-10-01T00:00:00.000Z",
+    updated_at: "2026-10-05T10:00:00.000Z",
+  });
+  await anOffer(server.db, {
+    published_at: "2026-10-02T00:00:00.000Z",
+    updated_at: "2026-10-03T10:00:00.000Z",
+  });
+  expect(await listed("/sitemap.xml")).toEqual({
+    "/sitemap/paginas.xml": "2026-10-02T00:00:00.000Z",
+    "/sitemap/ofertas-1.xml": "2026-10-05T10:00:00.000Z",
+  });
+});
+
+test("an empty site has no part for offers", async () => {
+  expect(await listed("/sitemap.xml")).toEqual({ "/sitemap/paginas.xml": undefined });
+  expect((await server.request("/sitemap/ofertas-1.xml")).status).toBe(404);
+});
+
+test("offers stand with their own address and the time of their last change, and only live approved ones", async () => {
+  await anOffer(server.db, { name: "Café & 100% Pão", updated_at: "2026-10-05T10:00:00.000Z" });
+  await anOffer(server.db, { name: "Segredo pendente", status: "pending" });
+  await anOffer(server.db, { name: "Segredo rejeitado", status: "rejected" });
+  await anOffer(server.db, { name: "Segredo encerrado", ended: true });
+  expect(await listed("/sitemap/ofertas-1.xml")).toEqual({
+    "/product/caf%C3%A9-%26-100%25-p%C3%A3o": "2026-10-05T10:00:00.000Z",
+  });
+  const index = await server.request("/sitemap.xml");
+  expect(await index.text()).not.toContain("segredo");
+});
+
+test("pages are those that are open, lists with the time of their newest offer", async () => {
+  await anOffer(server.db, { category: "Casa", published_at: "2026-10-02T00:00:00.000Z" });
+  await anOffer(server.db, { category: "Games", published_at: "2026-10-01T00:00:00.000Z" });
+  const pages = await listed("/sitemap/paginas.xml");
+  expect(pages["/"]).toBe("2026-10-02T00:00:00.000Z");
+  for (const path of Object.keys(pages)) expect((await server.request(path)).status).toBe(200);
+  const isOpen = (path: string) => matchPath(path)?.route.page !== notOpenPage;
+  if (isOpen("/categoria/games")) {
+    expect(pages["/categoria/games"]).toBe("2026-10-01T00:00:00.000Z");
+    expect(pages).toHaveProperty(["/categoria/moda"], undefined);
+  }
+  for (const path of ["/login", "/admin", "/offline", "/buscar", "/novidades/confirmar"])
+    expect(pages).not.toHaveProperty([path]);
+});
+
+test("an article is named only where it can be read", async () => {
+  const article = { content: "x", title: "x", status: "published", published_at: "2026-10-01T00:00:00.000Z" };
+  await server.db.insert(articles).values([
+    { ...article, id: newId(), slug: "lido" },
+    { ...article, id: newId(), slug: "rascunho", status: "draft" },
+    { ...article, id: newId(), slug: "agendado", published_at: "2099-01-01T00:00:00.000Z" },
+  ]);
+  const named = Object.keys(await listed("/sitemap/artigos.xml"));
+  const isOpen = matchPath("/blog/lido")?.route.page !== notOpenPage;
+  expect(named).toEqual(isOpen ? ["/blog/lido"] : []);
+});
+
+test("a new offer is in the very next answer, and what has not changed is a 304", async () => {
+  const admin = await aPerson(server, "admin");
+  expect(await listed("/sitemap.xml")).not.toHaveProperty(["/sitemap/ofertas-1.xml"]);
+  await server.request("/functions/v1/add-product", json(newOfferFields({ name: "Nova" }), admin.auth));
+  expect(await listed("/sitemap.xml")).toHaveProperty(["/sitemap/ofertas-1.xml"]);
+  expect(await listed("/sitemap/ofertas-1.xml")).toHaveProperty(["/product/nova"]);
+  const headers = { "Accept-Encoding": "gzip" };
+  const first = await server.request("/sitemap/ofertas-1.xml", { headers });
+  expect(first.headers.get("content-encoding")).toBe("gzip");
+  const known = { ...headers, "If-None-Match": first.headers.get("etag") ?? "" };
+  expect((await server.request("/sitemap/ofertas-1.xml", { headers: known })).status).toBe(304);
+});
+
+test.each(["ofertas-0.xml", "ofertas-2.xml", "ofertas-1.xm", "ofertas-x.xml", "ofertas-01.xml"])(
+  "/sitemap/%s is no part",
+  async (file) => {
+    await anOffer(server.db);
+    expect((await server.request(`/sitemap/${file}`)).status).toBe(404);
+  },
+);
+
+test("parts cover every live offer once, also where many were published in one moment", async () => {
+  const { db } = server;
+  for (let i = 0; i < 7; i++) await anOffer(db, { published_at: "2026-10-01T00:00:00.000Z" });
+  const partsOf = offerParts(db, 3);
+  const ends = (await partsOf()).map((part) => [part.after?.id, part.upTo?.id]);
+  expect(ends).toHaveLength(3);
+  expect(ends[1]?.[0]).toBe(ends[0]?.[1]);
+  expect(ends[2]?.[1]).toBeUndefined();
+});
+
+test("a new offer lengthens the last part and moves no other; an hour later all are looked through again", async () => {
+  const { db } = server;
+  let now = Date.UTC(2026, 10, 1);
+  const partsOf = offerParts(db, 2, () => now);
+  const day = (n: number) => new Date(Date.UTC(2026, 9, n)).toISOString();
+  const offers = [];
+  for (let i = 1; i <= 4; i++) offers.push(await anOffer(db, { published_at: day(i), updated_at: day(i) }));
+  const before = await partsOf();
+  expect(before.map((part) => part.changed)).toEqual([day(2), day(4)]);
+  await anOffer(db, { published_at: day(5), updated_at: day(5) });
+  await db
+    .update(products)
+    .set({ updated_at: day(9) })
+    .where(eq(products.id, offers[0]?.id ?? ""));
+  const after = await partsOf();
+  expect(after.map((part) => part.changed)).toEqual([day(2), day(4), day(5)]);
+  expect(after.slice(0, 2)).toEqual(before);
+  now += 3_600_001;
+  expect((await partsOf()).map((part) => part.changed)).toEqual([day(9), day(4), day(5)]);
+  db.changes.tell("all");
+  await db.delete(products);
+  expect(await partsOf()).toEqual([]);
+});

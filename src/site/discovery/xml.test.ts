@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readXml } from "#server/testing/read-xml.ts";
+import { element, xmlDocument } from "./xml.ts";
+
+/** What XML 1.0 can hold; line ends are the reader's business. */
+const readable = (text: string) =>
+  text.replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "").replaceAll("\r", "");
+
+test("whatever stands in text or attribute, the document is well-formed and says it again", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), (text, attribute) => {
+      const given = text.replaceAll("\r", "");
+      const node = readXml(
+        xmlDocument(element("a", { b: attribute.replace(/\s/g, " ") }, [element("c", {}, given)])),
+      );
+      expect(node.children[0]?.text).toBe(readable(given));
+      expect(node.attributes.b).toBe(readable(attribute.replace(/\s/g, " ")));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each(["]]>", "<![CDATA[", "&amp;", "&#0;", "\u0000\u000b\ud800", "</c>", `"'`, "<?xml?>", "<!--"])(
+  "«%s» is only text",
+  (text) => {
+    expect(readXml(element("c", { a: text }, text).xml)).toMatchObject({
+      text: readable(text),
+      attributes: { a: readable(text) },
+    });
+  },
+);
+
+test("what is left out leaves no trace", () => {
+  expect(element("a", { b: undefined }, [false, element("c", {})]).xml).toBe("<a><c/></a>");
+});
