@@ -136,6 +136,33 @@ test("each category has feeds of its own; an unknown one has none", async () => 
   }
 });
 
+test("each search has feeds of its own, with its filters, whatever its order", async () => {
+  const { db } = server;
+  await anOffer(db, { name: "Café Velho", sale_price: 10, published_at: "2026-10-01T00:00:00.000Z" });
+  await anOffer(db, { name: "Café Novo", sale_price: 90, published_at: "2026-10-02T00:00:00.000Z" });
+  await anOffer(db, { name: "Café Segredo", status: "pending" });
+  await anOffer(db, { name: "Café Encerrado", ended: true });
+  await anOffer(db, { name: "Chá" });
+  const found = async (search: string) =>
+    (await titles(`/buscar.json?${search}`)).map((title) => title.split(":")[0]);
+  expect(await found("q=cafe")).toEqual(["Café Novo", "Café Velho"]);
+  expect(await found("q=cafe&sort=price_low&cursor=xyz&utm_source=a")).toEqual(["Café Novo", "Café Velho"]);
+  expect(await found("q=cafe&preco_max=50")).toEqual(["Café Velho"]);
+  const feed = await jsonFeed("/buscar.json?preco_max=50&q=Café&sort=discount&ativas=1");
+  expect(feed).toMatchObject({
+    title: "Xepa: ofertas de «Café»",
+    home_page_url: `${site}/buscar?q=Caf%C3%A9&preco_max=50`,
+    feed_url: `${site}/buscar.json?q=Caf%C3%A9&preco_max=50`,
+  });
+  expect(textOf(readXml(await text("/buscar.atom?q=%3Cb%3E%26")), "title")).toBe("Xepa: ofertas de «<b>&»");
+});
+
+test("no term is too much for a feed", async () => {
+  await anOffer(server.db);
+  for (const term of ["", "%", "_", "'", "a", "a".repeat(8000), "\0", "%25%25", "\\"])
+    for (const kind of kinds) await text(`/buscar.${kind}?q=${encodeURIComponent(term)}`);
+});
+
 test("a rename keeps an entry's id", async () => {
   const offer = await anOffer(server.db, { name: "Antes" });
   const [before] = (await jsonFeed("/ofertas.json")).items;

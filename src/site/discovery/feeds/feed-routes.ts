@@ -1,11 +1,13 @@
 import { type Context, Hono } from "hono";
 import { categoryBySlug } from "#domain/products/categories.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
+import { readSearchQuery, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
 import type { Config } from "#server/config.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { lastChanges } from "#server/products/discovery-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
+import { searchPage } from "#server/products/search-store.ts";
 import { type Keeping, keptAnswer } from "#site/discovery/kept-answer.ts";
 import { atomFeed } from "./atom.ts";
 import { type FeedList, feedEntry, newestOf } from "./feed-list.ts";
@@ -44,6 +46,7 @@ export function feedRoutes(parts: FeedParts): Hono {
   for (const kind of Object.keys(kinds) as Kind[]) {
     const answer = (c: Context, source: Source | null) => answerFeed(c, parts, kind, source);
     app.get(`/ofertas.${kind}`, (c) => answer(c, homeSource(parts)));
+    app.get(`/buscar.${kind}`, (c) => answer(c, searchSource(parts, readSearchQuery(c.req.query()))));
     app.get(`/categoria/:file{[^/]+\\.${kind}}`, (c) =>
       answer(c, categorySource(parts, c.req.param("file").slice(0, -kind.length - 1))),
     );
@@ -106,5 +109,21 @@ function categorySource({ db, config }: FeedParts, slug: string): Source | null 
     tags: [`category:${name}`],
     load: async () =>
       (await listLiveOffers(db, { category: name, sort: "newest", limit: entriesInFeed })).products,
+  };
+}
+
+/** Whatever the page's order, a feed tells what is new; and what has ended is no news. */
+function searchSource({ db, config }: FeedParts, { q, ...asked }: SearchRequest): Source {
+  const { sort: _sort, live: _live, cursor: _cursor, ...filters } = asked;
+  const address = searchAddress({ q, ...filters });
+  return {
+    title: q ? `${config.site.name}: ofertas de «${q}»` : `${config.site.name}: ofertas escolhidas`,
+    description: "As ofertas mais recentes desta busca.",
+    page: address,
+    feed: address,
+    tags: ["search"],
+    isInvented: true,
+    load: async () =>
+      (await searchPage(db, { ...filters, q, live: true, sort: "newest", limit: entriesInFeed })).products,
   };
 }
