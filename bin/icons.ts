@@ -8,8 +8,8 @@ const paper = "#fffcf5";
 const icons = [
   { file: "icons/192.png", size: 192, share: 0.9, background: null },
   { file: "icons/512.png", size: 512, share: 0.9, background: null },
-  { file: "icons/maskable-512.png", size: 512, share: 0.56, background: paper },
-  { file: "apple-touch-icon.png", size: 180, share: 0.7, background: paper },
+  { file: "icons/maskable-512.png", size: 512, share: 0.66, background: paper },
+  { file: "apple-touch-icon.png", size: 180, share: 0.76, background: paper },
 ] as const;
 
 export async function makeIcons(drawing: string, folder: string): Promise<void> {

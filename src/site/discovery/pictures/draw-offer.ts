@@ -80,7 +80,7 @@ function origin({ original_price, sale_price, store_name, ended }: PicturedOffer
 
 function priceOf({ sale_price, discount, ended }: PicturedOffer): Element {
   return box(
-    { position: "absolute", left: 420, bottom: 44, transform: "rotate(-3deg)" },
+    { position: "absolute", left: 400, bottom: 44, transform: "rotate(-3deg)" },
     plaque(sale_price, ended ? colors.line : colors.yellow),
     ended && badge("Oferta encerrada", colors.ink, 40, -150),
     discount > 0 && !ended && badge(`-${discount}%`, colors.hot, 54, -44),

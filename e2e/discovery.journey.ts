@@ -1,0 +1,111 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/** Touches the page, as any visitor does, and waits until the service worker has kept what it keeps. */
+async function installWorker(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.locator("h1").click();
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active && active.state !== "activated")
+      await new Promise((done) => active.addEventListener("statechange", done));
+  });
+}
+
+test("nothing is installed before somebody touches the page", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test("without a network every address shows the offline page, and comes back with the network", async ({
+  page,
+  context,
+}) => {
+  await installWorker(page);
+  await context.setOffline(true);
+  for (const address of ["/?sort=discount", "/dashboard", "/buscar?q=caf%C3%A9"]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("heading", { name: "Você está sem internet" })).toBeVisible();
+    await expect(page.locator("article")).toHaveCount(0);
+  }
+  const font = await page.evaluate(() => document.fonts.check('16px "Bricolage"'));
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect([font, paper]).toEqual([true, "rgb(255, 252, 245)"]);
+  await page.goto("/?sort=discount");
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Tentar novamente" }).click();
+  await expect(page).toHaveURL("/?sort=discount");
+  await expect(page.locator("#ofertas article")).toHaveCount(12);
+});
+
+test("the service worker keeps one page and its files, whatever was visited", async ({ page }) => {
+  await installWorker(page);
+  for (const address of ["/?sort=discount", "/?lng=en", "/dashboard"]) await page.goto(address);
+  const kept = await page.evaluate(async () => {
+    const all: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
+    return all;
+  });
+  expect(kept).toContain("/offline");
+  expect(kept.filter((path) => !/^\/(offline$|assets\/[\w.-]+\.(css|woff2)$)/.test(path))).toEqual([]);
+  const page_ = await page.evaluate(async () => (await caches.match("/offline"))?.text());
+  expect(page_).toContain('<html lang="pt-BR"');
+});
+
+test("a new worker drops what an older one kept, and nothing else", async ({ page }) => {
+  await installWorker(page);
+  await page.evaluate(async () => {
+    await caches.open("offline of another build");
+    await caches.open("not ours");
+    await navigator.serviceWorker.register("/sw.js?again");
+  });
+  const names = () => page.evaluate(() => caches.keys());
+  await expect.poll(names).not.toContain("offline of another build");
+  expect(await names()).toHaveLength(2);
+  expect(await names()).toContain("not ours");
+});
+
+test("the site can be installed", async ({ page, context }) => {
+  await installWorker(page);
+  const devtools = await context.newCDPSession(page);
+  const { errors, url } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(url).toMatch(/\/manifest\.webmanifest$/);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // Every journey has a window of its own that keeps nothing, in which no browser installs.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
+});
+
+test("every icon that the manifest and the pages name is there, in its size", async ({ page, request }) => {
+  await page.goto("/");
+  const manifest = await (await request.get("/manifest.webmanifest")).json();
+  const icons = [
+    ...(manifest.icons as { src: string; sizes: string }[]),
+    { src: "/apple-touch-icon.png", sizes: "180x180" },
+    { src: "/favicon.ico", sizes: "32x32" },
+  ];
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== "any") expect([src, size]).toEqual([src, sizes]);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a crawler finds the picture of a page at the address that the page names", async ({
+    page,
+    request,
+  }) => {
+    await page.goto("/");
+    const address = await page.locator('meta[property="og:image"]').getAttribute("content");
+    const response = await request.get(address ?? "");
+    expect(response.headers()["content-type"]).toBe("image/jpeg");
+    expect((await response.body()).length).toBeLessThanOrEqual(150_000);
+  });
+});
