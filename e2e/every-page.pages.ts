@@ -8,6 +8,11 @@ const addresses: [string, number][] = [
   ["/?sort=price_low", 200],
   ["/?lng=en", 200],
   ["/?cursor=", 200],
+  ["/product/air-fryer-digital-5%2C5l-inox-1700w", 200],
+  ["/product/smartphone-galaxy-a56-5g-256gb-8gb-ram-tela-6%2C7%22?lng=en", 200],
+  // Ended.
+  ["/product/smart-tv-65%22-4k-mini-led-144hz", 200],
+  ["/product/ninguem-enviou-isto", 404],
   ["/esta-pagina-nao-existe", 404],
   ["/blog", 501],
 ];

@@ -1,0 +1,105 @@
+import { type APIRequestContext, type BrowserContext, expect, test } from "@playwright/test";
+
+// The browser of the journeys calls itself headless, and such visits do not count.
+const person =
+  "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+
+const offer = "/product/parafusadeira-e-furadeira-21v-com-2-baterias";
+
+/** What became of all clicks since the start. Other journeys are robots, so only robots' clicks are not ours alone. */
+async function clicks(request: APIRequestContext) {
+  const text = await (await request.get("/metrics")).text();
+  const of = (result: string) =>
+    Number(new RegExp(`^xepa_clicks_total\\{result="${result}"\\} (\\d+)$`, "m").exec(text)?.[1]);
+  return { counted: of("counted"), left_out: of("left_out"), robots: of("robot") };
+}
+
+/** Stores stay where they are: their pages are ours here. */
+async function playStores(context: BrowserContext, visits: string[]): Promise<void> {
+  await context.route(/^https:/, async (route) => {
+    visits.push(route.request().url());
+    await route.fulfill({ contentType: "text/html", body: "<h1>Loja</h1>" });
+  });
+}
+
+test.describe.configure({ mode: "serial" });
+
+test.describe("a person's clicks", () => {
+  test.use({ userAgent: person });
+
+  test("count once, whichever way they go, and never change where they lead", async ({
+    page,
+    context,
+    request,
+  }) => {
+    const visits: string[] = [];
+    await playStores(context, visits);
+    const beacons: string[] = [];
+    context.on("request", (sent) => {
+      if (sent.url().endsWith("/functions/v1/count-click")) beacons.push(sent.postData() ?? "");
+    });
+    const before = await clicks(request);
+    await page.goto(offer);
+    const link = page.getByRole("link", { name: /^VER OFERTA/ });
+    const href = await link.getAttribute("href");
+    const id = await link.getAttribute("data-offer");
+
+    const opened = context.waitForEvent("page");
+    await link.click();
+    const store = await opened;
+    await expect(store).toHaveURL(href ?? "");
+    expect(await store.evaluate(() => document.referrer)).not.toContain("product");
+    await expect.poll(async () => (await clicks(request)).counted).toBe(before.counted + 1);
+    expect(beacons).toEqual([JSON.stringify({ productId: id })]);
+
+    await link.click({ button: "middle" });
+    await link.press("Enter");
+    await expect.poll(() => context.pages().length).toBe(4);
+    await expect.poll(async () => (await clicks(request)).left_out).toBe(before.left_out + 2);
+    expect((await clicks(request)).counted).toBe(before.counted + 1);
+
+    await link.click({ button: "right" });
+    expect(beacons).toHaveLength(3);
+  });
+
+  test("count from a card of the home page, without waking any island", async ({
+    page,
+    context,
+    request,
+  }) => {
+    await playStores(context, []);
+    const scripts: string[] = [];
+    page.on("request", (sent) => {
+      if (sent.resourceType() === "script" && sent.url().includes("/assets/")) scripts.push(sent.url());
+    });
+    const before = await clicks(request);
+    await page.goto("/");
+    const card = page.locator("#ofertas article").first();
+    await card.getByRole("link", { name: /^Ver Oferta de / }).click();
+    await expect.poll(async () => (await clicks(request)).counted).toBe(before.counted + 1);
+    expect(scripts).toEqual([]);
+  });
+
+  test("lead to the store although nothing can be counted", async ({ page, context }) => {
+    const visits: string[] = [];
+    await playStores(context, visits);
+    await page.route("**/functions/v1/count-click", (route) => route.abort());
+    await page.addInitScript(() => {
+      navigator.sendBeacon = () => {
+        throw new Error("forbidden");
+      };
+    });
+    await page.goto(offer);
+    await page.getByRole("link", { name: /^VER OFERTA/ }).click();
+    await expect.poll(() => visits.length).toBe(1);
+  });
+});
+
+test("a browser without a person counts nothing", async ({ page, context, request }) => {
+  await playStores(context, []);
+  const before = await clicks(request);
+  await page.goto(offer);
+  await page.getByRole("link", { name: /^VER OFERTA/ }).click();
+  await expect.poll(async () => (await clicks(request)).robots).toBeGreaterThan(before.robots);
+  expect((await clicks(request)).counted).toBe(before.counted);
+});
