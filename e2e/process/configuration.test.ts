@@ -14,6 +14,7 @@ const wrong = {
   SITE_URL: "exemplo",
   DATABASE_URL: "mysql://servidor/banco",
   SMTP_URL: "servidor:25",
+  MAIL_FROM: "ninguém",
   ADMIN_EMAIL: "ninguem",
   ADMIN_PASSWORD: "curta",
   AUTH_SECRET: "curto",

@@ -46,6 +46,10 @@ function isAddressOrNetwork(entry: string): boolean {
   return isIP(host) !== 0 && rest.length === 0 && isNetwork;
 }
 
+/** «Name <address>» or the address alone: one of them, in one line. */
+const senderForm =
+  /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<named>[^\s<>@,;:"]+@[a-z0-9.-]+)>|(?<bare>[^\s<>@,;:"]+@[a-z0-9.-]+))$/iu;
+
 export const variables = {
   PORT: wholeNumber("PORT", 3000, 0, 65535),
   HOST: z.string().optional(),
@@ -61,6 +65,14 @@ export const variables = {
   ).optional(),
   S3_URL: notYet("S3_URL", "o armazenamento S3 ainda não existe nesta versão; as imagens ficam em DATA_DIR."),
   SMTP_URL: address("SMTP_URL", ["smtp:", "smtps:"], "smtps://usuario:senha@servidor:465").optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(senderForm, "MAIL_FROM: precisa ser um remetente como Xepa <nao-responda@exemplo.com.br>.")
+    .transform((text) => {
+      const { name = "", named, bare } = senderForm.exec(text)?.groups ?? {};
+      return { name, address: named ?? bare ?? "" };
+    })
+    .optional(),
   ADMIN_EMAIL: z
     .email("ADMIN_EMAIL: precisa ser um endereço de e-mail.")
     .transform((email) => email.toLowerCase())

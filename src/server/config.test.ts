@@ -70,6 +70,19 @@ test("only links that were given are there", () => {
   });
 });
 
+test("letters come from the site itself unless somebody else is named", () => {
+  const from = (env: Record<string, string>) => readConfig(env).mail_from;
+  expect(from({})).toEqual({ name: "Xepa", address: "nao-responda@localhost" });
+  expect(from({ SITE_URL: "https://xepa.com.br", SMTP_URL: "smtp://x", SITE_NAME: "Feira" })).toEqual({
+    name: "Feira",
+    address: "nao-responda@xepa.com.br",
+  });
+  expect(from({ MAIL_FROM: "oi@xepa.com.br" })).toEqual({ name: "Xepa", address: "oi@xepa.com.br" });
+  const named = { name: "Ofertas, já!", address: "oi@xepa.com.br" };
+  expect(from({ MAIL_FROM: "Ofertas, já! <oi@xepa.com.br>" })).toEqual(named);
+  expect(from({ MAIL_FROM: '"Ofertas, já!" <oi@xepa.com.br>' })).toEqual(named);
+});
+
 test("a name that only looks like this machine is a public one", () => {
   expect(sentencesOf({ SITE_URL: "http://127.evil.com" })).toHaveLength(2);
   for (const url of ["http://127.0.0.1:3000", "http://localhost", "http://xepa.localhost", "http://[::1]"])
@@ -83,6 +96,10 @@ test.each([
   ["ADMIN_PASSWORD", "12345"],
   ["ADMIN_PASSWORD", "x".repeat(73)],
   ["ADMIN_MFA", "required"],
+  ["MAIL_FROM", "Xepa"],
+  ["MAIL_FROM", "a@b.com, c@d.com"],
+  ["MAIL_FROM", "Xepa <a@b.com>\r\nBcc: c@d.com"],
+  ["MAIL_FROM", "Xepa\r\nBcc: c@d.com <a@b.com>"],
 ])("%s=%s is refused", (name, value) => {
   expect(sentencesOf({ [name]: value, SMTP_URL: "smtp://x" }).join()).toContain(`${name}: `);
 });

@@ -15,6 +15,8 @@ export interface Config {
   data_dir: string;
   database_url: string | null;
   smtp_url: string | null;
+  /** The sender of every letter. */
+  mail_from: { name: string; address: string };
   admin_email: string;
   admin_password: string | null;
   /** Null: made once into the data folder. */
@@ -59,6 +61,7 @@ function configFrom(value: Values): Config {
     data_dir: resolve(value.DATA_DIR),
     database_url: value.DATABASE_URL ?? null,
     smtp_url: value.SMTP_URL ?? null,
+    mail_from: sender(value, url.hostname),
     admin_email: value.ADMIN_EMAIL,
     admin_password: value.ADMIN_PASSWORD ?? null,
     auth_secret: value.AUTH_SECRET ?? null,
@@ -99,11 +102,16 @@ function siteIdentity(value: Values, url: string): SiteIdentity {
   return { name, since: value.SITE_SINCE, url, social, ...present("support_chat", value.SUPPORT_CHAT_URL) };
 }
 
+/** Without a name of its own the sender has the site's. */
+function sender({ MAIL_FROM: given, SITE_NAME }: Values, hostname: string): Config["mail_from"] {
+  return { name: given?.name || SITE_NAME, address: given?.address ?? `nao-responda@${hostname}` };
+}
+
 function present<Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> {
   return value === undefined ? {} : ({ [key]: value } as Record<Key, string>);
 }
 
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   const isNumber = isIP(hostname) === 4 && hostname.startsWith("127.");
   return isNumber || hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]";
 }

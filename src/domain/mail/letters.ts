@@ -1,3 +1,5 @@
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+
 /** Every letter that the house can send, with the values that it is written from. */
 export interface Letters {
   /** Asks whoever owns the address whether they want the newsletter («decisions §1», double opt-in). */
@@ -7,3 +9,19 @@ export interface Letters {
 }
 
 export type LetterName = keyof Letters;
+
+/** A letter in words, the same in both versions; who sends it and to whom is the sender's business. */
+export interface WrittenLetter {
+  subject: string;
+  html: string;
+  text: string;
+  headers?: Record<string, string>;
+  replyTo?: { name: string; address: string };
+}
+
+/** The one hand that writes letters, so that whoever sends or shows them needs no React. */
+export type RenderLetter = <Name extends LetterName>(
+  name: Name,
+  values: Letters[Name],
+  site: SiteIdentity,
+) => Promise<WrittenLetter>;

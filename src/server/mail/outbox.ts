@@ -22,7 +22,8 @@ export interface SealedLetter {
   values: Letters[LetterName];
 }
 
-export function createOutbox(box: SecretBox): Outbox {
+/** @param onQueued told of every letter, while its transaction is still open */
+export function createOutbox(box: SecretBox, onQueued: () => void = () => {}): Outbox {
   return {
     async queue(tx, letter, to, values, notBefore) {
       const id = newId();
@@ -33,12 +34,17 @@ export function createOutbox(box: SecretBox): Outbox {
       await tx
         .insert(outbox)
         .values({ id, letter, sealed, ...(notBefore ? { not_before: notBefore.toISOString() } : {}) });
+      onQueued();
       return id;
     },
   };
 }
 
+export function openLetter(box: SecretBox, id: string, sealed: Buffer): SealedLetter {
+  return JSON.parse(box.open(sealed, boundTo(id)).toString()) as SealedLetter;
+}
+
 /** A row's secret cannot be moved into another row. */
-export function boundTo(id: string): string {
+function boundTo(id: string): string {
   return `outbox ${id}`;
 }

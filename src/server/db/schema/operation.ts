@@ -37,14 +37,20 @@ export const outbox = pgTable(
     letter: text().notNull(),
     sealed: bytes(),
     tries: integer().notNull().default(0),
+    /** Also how a sender keeps others off a letter in its hands: it moves this ahead, again and again. */
     not_before: instant().notNull().default(now),
+    /** Codes only: what a mail server says may name the recipient. */
     last_error: text(),
+    /** Set: nobody tries any more, but it is kept so that somebody can look. */
     failed_at: instant(),
+    /** When SMTP first had it, from which a link's life counts; a second copy may follow where its answer was lost. */
+    handed_over_at: instant(),
     sent_at: instant(),
     created_at: instant().notNull().default(now),
   },
   (t) => [
     index("outbox_due").on(t.not_before).where(sql`sent_at IS NULL AND failed_at IS NULL`),
+    index("outbox_failed").on(t.failed_at).where(sql`failed_at IS NOT NULL`),
     index("outbox_all").on(t.created_at),
   ],
 );

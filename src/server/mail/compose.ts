@@ -1,0 +1,53 @@
+import MailComposer from "nodemailer/lib/mail-composer";
+import type { WrittenLetter } from "#domain/mail/letters.ts";
+
+/** A letter as SMTP takes it: the envelope and the bytes. */
+export interface Parcel {
+  from: string;
+  to: string;
+  bytes: Buffer;
+}
+
+interface Addressed {
+  id: string;
+  to: string;
+  from: { name: string; address: string };
+  /** The host of the public address, in which the letter's id is unique. */
+  host: string;
+  letter: WrittenLetter;
+}
+
+/** One recipient and no other: what a person typed can neither add one nor become a header. */
+export async function composeParcel({ id, to, from, host, letter }: Addressed): Promise<Parcel> {
+  if (!oneAddress.test(to)) throw new TypeError("not one address");
+  const { subject, html, text, headers = {}, replyTo } = letter;
+  const composer = new MailComposer({
+    messageId: `<${id}@${host}>`,
+    from: inOneLine(from),
+    to: { name: "", address: to },
+    ...(replyTo ? { replyTo: inOneLine(replyTo) } : {}),
+    subject: oneLine(subject),
+    html,
+    text,
+    headers: {
+      // No answer by a machine to a machine (RFC 3834).
+      "Auto-Submitted": "auto-generated",
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return { from: from.address, to, bytes: await composer.compile().build() };
+}
+
+const oneAddress = /^[^\s<>@,;:"\p{Cc}]+@[^\s<>@,;:"\p{Cc}]+$/u;
+
+/** The second wall: forms refuse line breaks before. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
+}
+
+function inOneLine({ name, address }: { name: string; address: string }) {
+  if (!oneAddress.test(address)) throw new TypeError("not one address");
+  return { name: oneLine(name), address };
+}

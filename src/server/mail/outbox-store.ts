@@ -1,0 +1,143 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+import { outbox } from "#server/db/schema/operation.ts";
+
+/** A letter that one sender has in its hands. */
+export interface TakenLetter {
+  id: string;
+  letter: string;
+  sealed: Buffer;
+  /** This one included. */
+  tries: number;
+}
+
+/** What a try came to, where the letter did not leave. */
+export interface FailedTry {
+  why: string;
+  /** The server may have it all the same: only its answer was lost. */
+  wasHandedOver: boolean;
+}
+
+const seconds = (n: number) => sql`make_interval(secs => ${n})`;
+const isWaiting = and(isNull(outbox.sent_at), isNull(outbox.failed_at));
+
+/**
+ * Takes letters that are due, oldest first. Other senders see them again when the lease has run out, unless it is
+ * renewed: nothing is locked while we talk to SMTP, and a sender that dies loses nothing.
+ */
+export async function takeDueLetters(db: Db, count: number, leaseSeconds: number): Promise<TakenLetter[]> {
+  // Materialised, or the plan may run the inner query once a row and take more than was asked for.
+  return db.execute<TakenLetter & Record<string, unknown>>(sql`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM outbox
+      WHERE sent_at IS NULL AND failed_at IS NULL AND not_before <= now()
+      ORDER BY not_before LIMIT ${count}
+      FOR UPDATE SKIP LOCKED)
+    UPDATE outbox SET tries = tries + 1, not_before = now() + ${seconds(leaseSeconds)}
+    FROM due WHERE outbox.id = due.id
+    RETURNING outbox.id, letter, sealed, tries`);
+}
+
+export async function renewLeases(db: Db, letters: TakenLetter[], leaseSeconds: number): Promise<void> {
+  for (const letter of letters)
+    await db
+      .update(outbox)
+      .set({ not_before: sql`now() + ${seconds(leaseSeconds)}` })
+      .where(stillOurs(letter));
+}
+
+/** SMTP has it: who it was for and what it said is nobody's business any more. */
+export async function markSent(db: Db, { id }: TakenLetter): Promise<void> {
+  await db
+    .update(outbox)
+    .set({
+      sent_at: sql`now()`,
+      handed_over_at: firstHandOver,
+      sealed: null,
+      last_error: null,
+      failed_at: null,
+    })
+    .where(and(eq(outbox.id, id), isNull(outbox.sent_at)));
+}
+
+/** @param counts false where the try says nothing about the letter itself */
+export async function putBack(
+  db: Db,
+  letter: TakenLetter,
+  { why, wasHandedOver }: FailedTry,
+  { pauseSeconds, counts }: { pauseSeconds: number; counts: boolean },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({
+      not_before: sql`now() + ${seconds(pauseSeconds)}`,
+      last_error: why,
+      tries: counts ? letter.tries : letter.tries - 1,
+      ...(wasHandedOver ? { handed_over_at: firstHandOver } : {}),
+    })
+    .where(stillOurs(letter));
+}
+
+/** Nobody tries any more. */
+export async function bury(db: Db, letter: TakenLetter, { why, wasHandedOver }: FailedTry): Promise<void> {
+  await db
+    .update(outbox)
+    .set({
+      failed_at: sql`now()`,
+      last_error: why,
+      ...(wasHandedOver ? { handed_over_at: firstHandOver } : {}),
+    })
+    .where(stillOurs(letter));
+}
+
+const firstHandOver = sql`coalesce(handed_over_at, now())`;
+
+/** Whoever takes a letter counts one more try: a sender whose lease has run out meanwhile has no say any more. */
+function stillOurs({ id, tries }: TakenLetter) {
+  return and(eq(outbox.id, id), eq(outbox.tries, tries), isWaiting);
+}
+
+export async function countLetters(db: Db): Promise<{ waiting: number; failed: number }> {
+  const [counted] = await db.execute<{ waiting: number; failed: number }>(sql`
+    SELECT (SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL) AS waiting,
+      (SELECT count(*)::int FROM outbox WHERE failed_at IS NOT NULL) AS failed`);
+  return counted ?? { waiting: 0, failed: 0 };
+}
+
+const keptDays = { sent: 7, failed: 90 };
+
+/** A sent letter is kept for questions of the next days, a failed one until somebody has had time to look. */
+export async function dropOldLetters(db: Db): Promise<void> {
+  const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
+  // By the letter's own age too, because that has an index.
+  await db
+    .delete(outbox)
+    .where(and(lt(outbox.created_at, ago(keptDays.sent)), lt(outbox.sent_at, ago(keptDays.sent))));
+  await db.delete(outbox).where(lt(outbox.failed_at, ago(keptDays.failed)));
+}
+
+export type UnsentLetter = Awaited<ReturnType<typeof unsentLetters>>[number];
+
+const unsentFields = {
+  id: outbox.id,
+  letter: outbox.letter,
+  sealed: sql<Buffer>`${outbox.sealed}`,
+  created_at: outbox.created_at,
+};
+
+export function unsentLetters(db: Db, limit: number) {
+  return db
+    .select(unsentFields)
+    .from(outbox)
+    .where(isNotNull(outbox.sealed))
+    .orderBy(desc(outbox.created_at), desc(outbox.id))
+    .limit(limit);
+}
+
+export async function findUnsentLetter(db: Db, id: string): Promise<UnsentLetter | undefined> {
+  const [row] = await db
+    .select(unsentFields)
+    .from(outbox)
+    .where(and(eq(outbox.id, id), isNotNull(outbox.sealed)));
+  return row;
+}

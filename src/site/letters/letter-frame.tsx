@@ -1,0 +1,145 @@
+import {
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Text,
+} from "@react-email/components";
+import type { CSSProperties, ReactNode } from "react";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { nightStyle, scallop, style } from "./letter-style.ts";
+
+interface LetterFrameProps {
+  site: SiteIdentity;
+  subject: string;
+  /** What a list of letters shows beside the subject. */
+  preview: string;
+  title: string;
+  children: ReactNode;
+  /** Why this person has this letter, and how to get no more of them. */
+  footer: ReactNode;
+}
+
+/**
+ * The paper that every letter is written on: the stall's plaque, the awning, one thing to say, and why it came. Letters
+ * are in Portuguese, whatever language the site was read in: an address has no language.
+ */
+export function LetterFrame({ site, subject, preview, title, children, footer }: LetterFrameProps) {
+  return (
+    <Html lang="pt-BR">
+      <Head>
+        <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{nightStyle}</style>
+      </Head>
+      <body className="paper" style={style.body}>
+        <Preview>{preview}</Preview>
+        <Block className="paper" style={style.table}>
+          <Container style={style.page}>
+            <Block className="surface line" style={style.card}>
+              <Block style={style.top}>
+                <Link href={site.url} style={style.plaque} {...notInText}>
+                  {site.name}
+                </Link>
+              </Block>
+              <Awning />
+              <Block style={style.content}>
+                <Heading as="h1" className="ink" style={style.heading}>
+                  {title}
+                </Heading>
+                {children}
+              </Block>
+            </Block>
+            <Block style={style.footer}>{footer}</Block>
+          </Container>
+        </Block>
+      </body>
+    </Html>
+  );
+}
+
+/** What the text version is better without. */
+const notInText = { "data-skip-in-text": "true" };
+
+/** A table of one cell, because Outlook knows padding only there. */
+export function Block({
+  className,
+  style,
+  children,
+}: {
+  className?: string;
+  style: CSSProperties;
+  children: ReactNode;
+}) {
+  return (
+    <Row>
+      <Column className={className} style={style}>
+        {children}
+      </Column>
+    </Row>
+  );
+}
+
+const scallops = Array.from({ length: 12 }, (_, index) => index);
+
+function Awning() {
+  return (
+    <Row aria-hidden="true" {...notInText}>
+      {scallops.map((index) => (
+        <Column key={index} width="8.33%" style={scallop(index)}>
+          {"\u00a0"}
+        </Column>
+      ))}
+    </Row>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={style.text}>
+      {children}
+    </Text>
+  );
+}
+
+export function SmallPrint({ children }: { children: ReactNode }) {
+  return (
+    <Text className="muted" style={style.small}>
+      {children}
+    </Text>
+  );
+}
+
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="link" style={style.link}>
+      {children}
+    </Link>
+  );
+}
+
+/** The one thing to do, also as an address for whoever cannot press a button. */
+export function Action({ href, label }: { href: string; label: string }) {
+  return (
+    <>
+      <Block style={style.action}>
+        <Button href={href} style={style.button}>
+          {label}
+        </Button>
+      </Block>
+      <Text className="muted" style={style.small} {...notInText}>
+        Se o botão não abrir, copie este endereço no navegador:
+      </Text>
+      <Text style={style.address} {...notInText}>
+        <TextLink href={href}>{href}</TextLink>
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { toPlainText } from "@react-email/components";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { LetterName, Letters, WrittenLetter } from "#domain/mail/letters.ts";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { contactMessage } from "./contact-message-letter.tsx";
+import type { LetterParts } from "./letter-parts.ts";
+import { newsletterConfirm } from "./newsletter-confirm-letter.tsx";
+
+type Writers = { [Name in LetterName]: (values: Letters[Name], site: SiteIdentity) => LetterParts };
+
+const writers: Writers = {
+  "newsletter-confirm": newsletterConfirm,
+  "contact-message": contactMessage,
+};
+
+/** A heading in capitals shouts. */
+const asWritten = { selectors: [{ selector: "h1", options: { uppercase: false } }] };
+
+/** Writes a letter as HTML and, from the very same words, as text. */
+export async function renderLetter<Name extends LetterName>(
+  name: Name,
+  values: Letters[Name],
+  site: SiteIdentity,
+): Promise<WrittenLetter> {
+  const { letter, ...parts } = writers[name](values, site);
+  const html = `<!doctype html>${renderToStaticMarkup(letter)}`;
+  return { ...parts, html, text: toPlainText(html, asWritten) };
+}
