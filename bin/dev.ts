@@ -22,11 +22,14 @@ vite.watcher.on("all", () => {
   isStale = true;
 });
 
-async function freshRenderer(): Promise<typeof import("../src/site/render.tsx")> {
+async function fresh<Module>(path: string): Promise<Module> {
   if (isStale) vite.environments.ssr.moduleGraph.invalidateAll();
   isStale = false;
-  return (await vite.ssrLoadModule("/src/site/render.tsx")) as never;
+  return (await vite.ssrLoadModule(path)) as Module;
 }
+
+type Renderer = typeof import("../src/site/render.tsx");
+type Letters = typeof import("../src/site/letters/render-letter.tsx");
 
 const { start } = (await vite.ssrLoadModule("/src/start.ts")) as typeof import("../src/start.ts");
 const { hashOf } = (await vite.ssrLoadModule(
@@ -51,7 +54,9 @@ await start({
     serviceWorker: "",
     devScripts: ["/@vite/client"],
   },
-  renderer: freshRenderer,
+  renderer: () => fresh<Renderer>("/src/site/render.tsx"),
+  renderLetter: async (...letter) =>
+    (await fresh<Letters>("/src/site/letters/render-letter.tsx")).renderLetter(...letter),
   cached: false,
   headers: (built) => ({
     ...built,

@@ -12,6 +12,9 @@ const client = join(dirname(fileURLToPath(import.meta.url)), "client");
 const built: FrontEnd = {
   assets: builtAssets(client),
   renderer: async () => renderer,
+  // Loaded with the first letter: what it is written with would make every start slower.
+  renderLetter: async (...letter) =>
+    (await import("./site/letters/render-letter.tsx")).renderLetter(...letter),
   cached: true,
   headers: (headers) => headers,
   files: (headers) => staticFiles(client, headers.other),

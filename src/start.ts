@@ -20,7 +20,9 @@ import { createMetrics } from "#server/http/metrics.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
 import { type SecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import { startJobs } from "#server/jobs.ts";
+import { devMail } from "#server/mail/dev-mail.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
+import { type MailParts, senderFor } from "#server/mail/sender-for.ts";
 import { endOffers } from "#server/products/end-offers.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
 import { refreshVocabulary } from "#server/products/refresh-vocabulary.ts";
@@ -36,6 +38,7 @@ import { type SendFile, siteListener } from "./site/listener.ts";
 export interface FrontEnd {
   assets: SiteAssets;
   renderer: () => Promise<Renderer>;
+  renderLetter: MailParts["renderLetter"];
   /** Pages are kept between requests. */
   cached: boolean;
   headers(built: SecurityHeaders): SecurityHeaders;
@@ -54,16 +57,20 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
   });
   await prepareOffers(database, config);
   await heedCommands(database, config, log);
-  const { listener, clientError, setOpen, access } = await assemble(frontEnd, config, database, log);
+  const { listener, clientError, setOpen, access, post } = await assemble(frontEnd, config, database, log);
   const server = createServer(serverOptions, listener).on("clientError", clientError);
   await listen(server, config);
-  const jobs = startJobs(database, access, log);
+  const jobs = startJobs(database, access, post, log);
   closeWhenAsked({
     server,
     log,
-    leave: () => setOpen(false),
+    leave() {
+      setOpen(false);
+      // Already now: letters under way have as long to arrive as requests have to end.
+      void post.sender?.stop();
+    },
     grace: config.production ? 5000 : 200,
-    steps: [jobs.stop, access.flush, database.close],
+    steps: [jobs.stop, () => post.sender?.stop(), access.flush, database.close],
   });
   // Last, so that nothing can fail between making a password and telling it.
   const admin = await ensureAdmin(database.db, config);
@@ -113,7 +120,10 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
   const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
   const facts = requestFacts(clientAddress(config.trusted_proxies));
   const { pages } = metrics;
-  const mail = createOutbox(box);
+  const { renderLetter } = frontEnd;
+  const letters = { db, config, box, renderLetter };
+  const sender = senderFor({ ...letters, log, counts: metrics.letters });
+  const mail = createOutbox(box, () => sender?.nudge());
   // The API asks the site for kept lists, and the site the API for what forms stand for: the later one is looked up.
   const site = createSite({
     submitForm: (...form) => submitForm(...form),
@@ -129,7 +139,8 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
   const { keepLists } = site;
   let isOpen = false;
   const operation = { log, access, metrics, headers, isOpen: () => isOpen };
-  const api = createApi({ db, config, tokens, facts, box, mail, keepLists, ...operation });
+  const readMail = devMail({ ...letters, styles: assets.styles });
+  const api = createApi({ db, config, tokens, facts, box, mail, readMail, keepLists, ...operation });
   const submitForm = formCaller(api, config.site.url);
   const app = new Hono().route("/", api).route("/", site.app);
   sumUpHits(pages, log);
@@ -139,6 +150,7 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
     listener: siteListener(site, frontEnd.files(headers), getRequestListener(app.fetch, { errorHandler })),
     clientError: answerClientErrors(headers.other),
     access,
+    post: { sender, outbox: metrics.outbox },
     setOpen(open: boolean) {
       isOpen = open;
     },
@@ -170,10 +182,16 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 function introduce(config: Config, { engine }: Database, server: Server, newPassword: string | null): void {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
+  const own = config.port === 0 ? `http://localhost:${port}` : config.site.url;
   const lines = [
-    `${config.site.name} está no ar: ${config.port === 0 ? `http://localhost:${port}` : config.site.url}`,
+    `${config.site.name} está no ar: ${own}`,
     `Admin: ${config.admin_email}${newPassword ? `  senha (mostrada só agora): ${newPassword}` : ""}`,
   ];
+  lines.push(
+    config.smtp_url === null
+      ? `E-mails não saem desta máquina: leia-os em ${own}/dev/mail`
+      : `E-mails saem por ${new URL(config.smtp_url).host} em nome de ${config.mail_from.address}`,
+  );
   if (engine === "pglite")
     lines.push(
       "Banco embutido: sobrevive a uma queda do processo, não a uma queda de energia. Em produção, use DATABASE_URL.",

@@ -20,6 +20,8 @@ export interface ServerParts extends ApiParts {
   access: AccessLog;
   headers: SecurityHeaders;
   isOpen: () => boolean;
+  /** Shows unsent letters, where it may. */
+  readMail: Hono;
   /** Answers public lists from what is kept; stands behind the log and before the calls. */
   keepLists: MiddlewareHandler;
 }
@@ -41,6 +43,7 @@ export function createApi(parts: ServerParts): Hono {
     return writeProblem(c, problem);
   });
   app.route("/", probes({ ...parts, metrics_token: config.metrics_token }));
+  app.route("/dev/mail", parts.readMail);
   app.route("/auth/v1", authApi(parts));
   app.use("/functions/v1/*", parts.keepLists);
   app.use("/functions/v1/*", async (c, next) => {

@@ -3,14 +3,23 @@ import type { Logger } from "pino";
 import type { Database, Db } from "./db/connect.ts";
 import { dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
 import type { AccessLog } from "./http/access-log.ts";
+import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
+import type { Sender } from "./mail/sender.ts";
 import { endOffers } from "./products/end-offers.ts";
 import { refreshHeat } from "./products/refresh-heat.ts";
 import { refreshVocabulary } from "./products/refresh-vocabulary.ts";
 
 const timezone = "America/Sao_Paulo";
 
+interface Post {
+  /** Null: nothing is sent, letters stay in the outbox. */
+  sender: Sender | null;
+  /** What /metrics shows of it. */
+  outbox: { waiting: number; failed: number };
+}
+
 /** Everything that happens by the clock. A job that fails is logged and runs again at its next time. */
-export function startJobs(database: Database, access: AccessLog, log: Logger): { stop(): void } {
+export function startJobs(database: Database, access: AccessLog, post: Post, log: Logger): { stop(): void } {
   const { db, embedded } = database;
   const jobs = [
     // At midnight, and soon again where that failed.
@@ -26,8 +35,13 @@ export function startJobs(database: Database, access: AccessLog, log: Logger): {
       onlyAfterChanges(db, () => refreshVocabulary(db)),
     ),
     at("0 17 * * * *", "drop expired rows", () => dropExpiredRows(db)),
+    at("50 * * * * *", "count letters", async () => Object.assign(post.outbox, await countLetters(db))),
+    at("0 40 4 * * *", "drop old letters", () => dropOldLetters(db)),
     at("0 30 4 * * *", "purge access log", () => access.purge(new Date())),
   ];
+  const { sender } = post;
+  // What a nudge has missed: letters of other processes, later tries, what a lost process left behind.
+  if (sender) jobs.push(at("*/5 * * * * *", "deliver letters", () => sender.deliver()));
   if (embedded)
     jobs.push(
       at("0 40 * * * *", "vacuum", () => vacuum(db)),

@@ -7,7 +7,8 @@ export type SendFile = (request: IncomingMessage, response: ServerResponse, next
 /** Where every request arrives: ready pages first, then the build's files, and only what is left meets the framework. */
 export function siteListener(site: Site, files: SendFile, framework: Handle): Handle {
   return (request, response) => {
-    if (site.sendReady(request, response)) return;
+    // Under /dev it matters who asks: a page that was made for somebody else must not answer.
+    if (!request.url?.startsWith("/dev/") && site.sendReady(request, response)) return;
     files(request, response, () => framework(request, response));
   };
 }

@@ -7,6 +7,9 @@ export interface Metrics {
   readonly pages: { hits: number; misses: number };
   /** Clicks on stores' links, by what became of them. */
   readonly clicks: Record<"counted" | "left_out" | "robot", number>;
+  readonly letters: Record<"sent" | "retried" | "failed", number>;
+  /** As last counted. */
+  readonly outbox: Record<"waiting" | "failed", number>;
   text(): Promise<string>;
   contentType: string;
 }
@@ -34,20 +37,46 @@ export function createMetrics(): Metrics {
     },
   });
   const clicks = { counted: 0, left_out: 0, robot: 0 };
-  new Gauge({
+  showCounts(registers, clicks, {
     name: "xepa_clicks_total",
     help: "Clicks on links to stores, since start: counted, left out (repeated or not a live offer), by robots",
-    labelNames: ["result"],
-    registers,
-    collect() {
-      for (const [result, n] of Object.entries(clicks)) this.set({ result }, n);
-    },
+    label: "result",
+  });
+  const letters = { sent: 0, retried: 0, failed: 0 };
+  showCounts(registers, letters, {
+    name: "xepa_letters_total",
+    help: "Letters of this process since start: sent, put off to another try, failed for good",
+    label: "result",
+  });
+  const outbox = { waiting: 0, failed: 0 };
+  showCounts(registers, outbox, {
+    name: "xepa_outbox_letters",
+    help: "Letters in the outbox, counted once a minute: waiting to leave, failed for good",
+    label: "state",
   });
   return {
     clicks,
+    letters,
+    outbox,
     request: (method, status, ms) => requests.observe({ method, status }, ms / 1000),
     pages,
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+function showCounts(
+  registers: Registry[],
+  counts: Record<string, number>,
+  { name, help, label }: { name: string; help: string; label: string },
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers,
+    collect() {
+      for (const [value, n] of Object.entries(counts)) this.set({ [label]: value }, n);
+    },
+  });
 }

@@ -11,10 +11,12 @@ import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
+import { devMail } from "#server/mail/dev-mail.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { createSite } from "#site/create-site.ts";
+import { renderLetter } from "#site/letters/render-letter.tsx";
 import { siteListener } from "#site/listener.ts";
 import * as renderer from "#site/render.tsx";
 import { scratchFolder } from "./scratch-folder.ts";
@@ -56,6 +58,8 @@ export async function testServer(env: Record<string, string> = {}) {
     listener,
     lines,
     tokens: parts.tokens,
+    box: parts.box,
+    mail: parts.mail,
     metrics,
     access,
   };
@@ -76,5 +80,6 @@ async function serverParts(db: Db, config: ReturnType<typeof readConfig>, log: L
     metrics: createMetrics(),
     headers: securityHeaders({ https: config.https, loaderHash: builtForTests.loaderHash }),
     isOpen: () => true,
+    readMail: devMail({ db, config, box, renderLetter, styles: builtForTests.styles }),
   };
 }

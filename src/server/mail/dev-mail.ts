@@ -1,0 +1,102 @@
+import type { IncomingMessage } from "node:http";
+import { type Context, Hono, type Next } from "hono";
+import { z } from "zod";
+import type { LetterName, RenderLetter } from "#domain/mail/letters.ts";
+import { type Config, isLoopback } from "#server/config.ts";
+import type { Db } from "#server/db/connect.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
+import { letterPage, listPage, type ReadLetter } from "./dev-mail-page.ts";
+import { devMailStyle } from "./dev-mail-style.ts";
+import { openLetter } from "./outbox.ts";
+import { findUnsentLetter, type UnsentLetter, unsentLetters } from "./outbox-store.ts";
+
+export interface DevMailParts {
+  db: Db;
+  config: Config;
+  box: SecretBox;
+  renderLetter: RenderLetter;
+  /** The site's own style sheets, for its colours and fonts. */
+  styles: string[];
+}
+
+const shownAtMost = 50;
+
+/** /dev/mail: what would have been sent, on a machine that sends nothing. Elsewhere the address does not exist. */
+export function devMail(parts: DevMailParts): Hono {
+  const { db, config, styles } = parts;
+  const app = new Hono();
+  if (config.production || config.smtp_url !== null) return app;
+  const page = { name: config.site.name, styles, now: () => new Date() };
+
+  app.get("/", forThisMachine(list)).get("/style.css", forThisMachine(sheet));
+  app.get("/:id", forThisMachine(show)).get("/:id/html", forThisMachine(showHtml));
+  return app;
+
+  async function list(c: Context): Promise<Response> {
+    const rows = await unsentLetters(db, shownAtMost);
+    const letters = await Promise.all(rows.map((row) => read(parts, row)));
+    return c.html(listPage(page, letters), 200, { "Content-Security-Policy": pagePolicy });
+  }
+
+  async function sheet(c: Context): Promise<Response> {
+    return c.body(devMailStyle, 200, { "Content-Type": "text/css; charset=utf-8" });
+  }
+
+  async function show(c: Context): Promise<Response | null> {
+    const letter = await find(c);
+    if (!letter) return null;
+    return c.html(letterPage(page, letter), 200, { "Content-Security-Policy": pagePolicy });
+  }
+
+  async function showHtml(c: Context): Promise<Response | null> {
+    const letter = await find(c);
+    if (!letter) return null;
+    return c.html(letter.html, 200, {
+      "Content-Security-Policy": letterPolicy,
+      "X-Frame-Options": "SAMEORIGIN",
+    });
+  }
+
+  async function find(c: Context): Promise<ReadLetter | null> {
+    const id = z.uuid().safeParse(c.req.param("id"));
+    const row = id.success ? await findUnsentLetter(db, id.data) : undefined;
+    return row ? read(parts, row) : null;
+  }
+}
+
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A letter shows what strangers wrote: no script, no form, nothing from elsewhere, and no origin. */
+const letterPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
+
+async function read({ box, renderLetter, config }: DevMailParts, row: UnsentLetter): Promise<ReadLetter> {
+  const { id, created_at } = row;
+  try {
+    const { to, values } = openLetter(box, id, row.sealed);
+    return { id, created_at, to, ...(await renderLetter(row.letter as LetterName, values, config.site)) };
+  } catch (error) {
+    const text = `Esta carta (${row.letter}) não pôde ser escrita: ${error instanceof Error ? error.message : error}`;
+    return { id, created_at, to: "?", subject: "Carta ilegível", text, html: "" };
+  }
+}
+
+/** Everybody else, and whoever asks for a letter that is not there, is told what any unknown address tells. */
+function forThisMachine(answer: (c: Context) => Promise<Response | null>) {
+  return async (c: Context, next: Next) => {
+    const response = isFromThisMachine(c) ? await answer(c) : null;
+    if (!response) return next();
+    response.headers.set("Cache-Control", "no-store");
+    response.headers.set("X-Robots-Tag", "noindex");
+    return response;
+  };
+}
+
+const proxyHeader = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
+
+/** The peer itself, by a name of this machine's: neither a proxy's visitor nor a page that had its name rebound to us. */
+function isFromThisMachine(c: Context): boolean {
+  const peer = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming?.socket.remoteAddress ?? "";
+  const host = URL.parse(`http://${c.req.header("host") ?? ""}`)?.hostname ?? "";
+  const isForwarded = Object.keys(c.req.header()).some((name) => proxyHeader.test(name));
+  return /^(127\.|::1$|::ffff:127\.)/.test(peer) && isLoopback(host) && !isForwarded;
+}

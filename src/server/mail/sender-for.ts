@@ -1,0 +1,29 @@
+import type { LetterName, RenderLetter } from "#domain/mail/letters.ts";
+import type { Config } from "#server/config.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
+import { composeParcel } from "./compose.ts";
+import { openLetter } from "./outbox.ts";
+import { createSender, type Sender, type SenderParts } from "./sender.ts";
+import { smtpTransport } from "./smtp.ts";
+
+export interface MailParts extends Pick<SenderParts, "db" | "log" | "counts" | "pace"> {
+  config: Config;
+  box: SecretBox;
+  renderLetter: RenderLetter;
+}
+
+/** The sender that the configuration asks for; null where letters stay in the house. */
+export function senderFor({ config, box, renderLetter, ...parts }: MailParts): Sender | null {
+  if (config.smtp_url === null) return null;
+  // Links and Message-IDs are made of the configured address, never of what a request called us.
+  const host = new URL(config.site.url).hostname;
+  return createSender({
+    ...parts,
+    transport: smtpTransport(config.smtp_url, host),
+    async prepare({ id, letter: name, sealed }) {
+      const { to, values } = openLetter(box, id, sealed);
+      const letter = await renderLetter(name as LetterName, values, config.site);
+      return composeParcel({ id, to, from: config.mail_from, host, letter });
+    },
+  });
+}
