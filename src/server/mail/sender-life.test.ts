@@ -1,0 +1,124 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { Db } from "#server/db/connect.ts";
+import { outbox } from "#server/db/schema/operation.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { catchMail, type MailCatcher } from "#server/testing/mail-catcher.ts";
+import {
+  aSender,
+  confirmation,
+  forThisTest,
+  letterRow,
+  queueConfirmation,
+  queueLetter,
+  testBox,
+  tidyAfterEach,
+  until,
+} from "#server/testing/post-room.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import { createOutbox } from "./outbox.ts";
+import { countLetters, dropOldLetters } from "./outbox-store.ts";
+
+emptyDatabaseBeforeEach();
+tidyAfterEach();
+let db: Db;
+let catcher: MailCatcher;
+beforeEach(async () => {
+  ({ db } = await testDatabase());
+  catcher = forThisTest(await catchMail());
+});
+
+const at = (url: string) => ({ SMTP_URL: url, SITE_URL: "https://xepa.example" });
+
+test("nothing that a person typed becomes a recipient or a header, and the answer goes to that person", async () => {
+  const id = await queueLetter(db, "equipe@xepa.example", "contact-message", {
+    nome: 'Ana\r\nBcc: todos@example.com, "x" <y@example.com>',
+    email: "ana@example.com",
+    assunto: "parceria\r\nBcc: mais@example.com",
+    mensagem: "Oi!\r\n.\r\nRCPT TO:<todos@example.com>\r\n<b>negrito</b>",
+  });
+  aSender(db, at(catcher.url));
+  await until(() => catcher.letters.length === 1);
+  const [letter] = catcher.letters;
+  expect(letter?.recipients).toEqual(["equipe@xepa.example"]);
+  expect(letter?.head).toContain(`<${id}@xepa.example>`);
+  expect(letter?.head).not.toMatch(/^(bcc|cc):/im);
+  expect([letter?.to].flat().flatMap((field) => field?.value)).toEqual([
+    { name: "", address: "equipe@xepa.example" },
+  ]);
+  expect(letter?.replyTo?.value).toEqual([
+    { name: 'Ana Bcc: todos@example.com, "x" <y@example.com>', address: "ana@example.com" },
+  ]);
+  expect(letter?.subject).not.toContain("\n");
+  expect(letter?.text).toContain("RCPT TO:<todos@example.com>\n<b>negrito</b>");
+  expect(letter?.html).toContain("&lt;b&gt;negrito&lt;/b&gt;");
+});
+
+test("a nudge sends soon after the commit, without waiting for the job", async () => {
+  const { sender } = aSender(db, at(catcher.url), { nudge: 0.1 }, { hasJob: false });
+  await queueConfirmation(db, "beto@example.com");
+  await setTimeout(300);
+  expect(catcher.letters).toEqual([]);
+  const mail = createOutbox(testBox, () => sender.nudge());
+  await inTransaction(db, (tx) => mail.queue(tx, "newsletter-confirm", "ana@example.com", confirmation));
+  await until(() => catcher.letters.length === 2, 5);
+});
+
+test("leaving waits for what is under way", async () => {
+  catcher.temper.slowness = 600;
+  const ids = [
+    await queueConfirmation(db, "ana@example.com"),
+    await queueConfirmation(db, "beto@example.com"),
+  ];
+  const { sender } = aSender(db, at(catcher.url), { farewell: 5 });
+  await until(() => catcher.letters.length === 2);
+  const leaving = sender.stop();
+  await queueConfirmation(db, "nova@example.com");
+  await leaving;
+  for (const id of ids) expect((await letterRow(db, id)).sent_at).not.toBeNull();
+  await setTimeout(200);
+  expect(await countLetters(db)).toEqual({ waiting: 1, failed: 0 });
+});
+
+test("leaving does not wait for ever: what has not left is put back at once", async () => {
+  catcher.temper.slowness = 60_000;
+  const id = await queueConfirmation(db, "ana@example.com");
+  const { sender } = aSender(db, at(catcher.url), { lease: 60, farewell: 0.3 });
+  await until(() => catcher.letters.length === 1);
+  const began = Date.now();
+  await sender.stop();
+  expect(Date.now() - began).toBeLessThan(3000);
+  const row = await letterRow(db, id);
+  expect(row).toMatchObject({ sent_at: null, tries: 1, handed_over_at: expect.any(String) });
+  expect(new Date(row.not_before).getTime()).toBeLessThan(Date.now() + 5000);
+});
+
+test("sent letters are dropped after a week, failed ones after three months, waiting ones never", async () => {
+  const ids: Record<string, string> = {};
+  for (const name of ["sent", "sent-long-ago", "failed", "failed-long-ago", "waiting"])
+    ids[name] = await queueConfirmation(db, `${name}@example.com`);
+  const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
+  const set = (name: string, values: Record<string, unknown>) =>
+    db
+      .update(outbox)
+      .set({ created_at: ago(100), ...values })
+      .where(sql`id = ${ids[name]}`);
+  await set("sent", { sent_at: ago(6) });
+  await set("sent-long-ago", { sent_at: ago(8) });
+  await set("failed", { failed_at: ago(80) });
+  await set("failed-long-ago", { failed_at: ago(91) });
+  await set("waiting", {});
+  await dropOldLetters(db);
+  const left = (await db.select({ id: outbox.id }).from(outbox)).map(({ id }) => id);
+  expect(left.toSorted()).toEqual([ids.sent, ids.failed, ids.waiting].toSorted());
+  expect(await countLetters(db)).toEqual({ waiting: 1, failed: 1 });
+});
+
+test("who a letter is for and what it says cannot be read in the database", async () => {
+  const id = await queueConfirmation(db, "ana@example.com");
+  const row = await letterRow(db, id);
+  expect(JSON.stringify({ ...row, sealed: row.sealed?.toString("latin1") })).not.toMatch(
+    /ana@|token|segredo/,
+  );
+});

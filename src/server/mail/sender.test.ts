@@ -1,0 +1,184 @@
+import { setTimeout } from "node:timers/promises";
+import { beforeEach, expect, test } from "vitest";
+import type { Db } from "#server/db/connect.ts";
+import { outbox } from "#server/db/schema/operation.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { catchMail, type MailCatcher } from "#server/testing/mail-catcher.ts";
+import {
+  aSender,
+  confirmation,
+  forThisTest,
+  letterRow,
+  queueConfirmation,
+  queueLetter,
+  testBox,
+  tidyAfterEach,
+  until,
+} from "#server/testing/post-room.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import { createOutbox } from "./outbox.ts";
+import { takeDueLetters } from "./outbox-store.ts";
+
+emptyDatabaseBeforeEach();
+tidyAfterEach();
+let db: Db;
+let catcher: MailCatcher;
+beforeEach(async () => {
+  ({ db } = await testDatabase());
+  catcher = forThisTest(await catchMail());
+});
+
+const at = (url: string) => ({ SMTP_URL: url, SITE_URL: "https://xepa.example" });
+const isSent = (id: string) => async () => (await letterRow(db, id)).sent_at !== null;
+
+test("a letter leaves with its headers, once, and nothing of it stays behind", async () => {
+  const id = await queueConfirmation(db, "ana@example.com");
+  const { counts } = aSender(db, { ...at(catcher.url), MAIL_FROM: "Feira, a boa <oi@xepa.example>" });
+  await until(isSent(id));
+  const [letter] = catcher.letters;
+  expect(letter?.recipients).toEqual(["ana@example.com"]);
+  expect(letter?.messageId).toBe(`<${id}@xepa.example>`);
+  expect(letter?.from?.value).toEqual([{ name: "Feira, a boa", address: "oi@xepa.example" }]);
+  expect(letter?.subject).toBe("Xepa: confirme sua inscrição");
+  expect(Math.abs((letter?.date?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+  expect(letter?.headers.get("auto-submitted")).toBe("auto-generated");
+  expect(letter?.head).toContain(`\r\nList-Unsubscribe: <${confirmation.unsubscribe_url}>\r\n`);
+  expect(letter?.head).toContain("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n");
+  expect(letter?.text).toContain(confirmation.confirm_url);
+  expect(letter?.html).toContain("Confirmar inscrição");
+  expect(await letterRow(db, id)).toMatchObject({
+    sealed: null,
+    tries: 1,
+    last_error: null,
+    failed_at: null,
+    handed_over_at: expect.any(String),
+  });
+  await setTimeout(200);
+  expect(catcher.letters).toHaveLength(1);
+  expect(counts).toEqual({ sent: 1, retried: 0, failed: 0 });
+});
+
+test("«not now» is tried again with growing pauses, and sent once", async () => {
+  const asked: number[] = [];
+  catcher.temper.recipient = (n, address) => {
+    asked.push(Date.now());
+    return n <= 4 ? `451 4.7.1 <${address}> try again later` : undefined;
+  };
+  const id = await queueConfirmation(db, "ana@example.com");
+  const { lines } = aSender(db, at(catcher.url), { letterPauses: { first: 0.1, longest: 10 } });
+  await until(async () => (await letterRow(db, id)).last_error !== null);
+  expect((await letterRow(db, id)).last_error).toBe("RCPT TO: 451 4.7.1");
+  await until(isSent(id));
+  expect(catcher.letters).toHaveLength(1);
+  expect(await letterRow(db, id)).toMatchObject({ tries: 5, last_error: null });
+  const pauses = asked.slice(1).map((time, i) => time - (asked[i] ?? 0));
+  // 0.1, 0.2, 0.4, 0.8 s, each at least half of itself.
+  expect(pauses.at(-1)).toBeGreaterThan(400);
+  expect(pauses[0]).toBeLessThan(400);
+  expect(JSON.stringify(lines)).not.toContain("ana@example.com");
+});
+
+test("«never» is the end: the letter is kept for somebody to look at, and said without whom it was for", async () => {
+  catcher.temper.letter = () => "554 5.7.1 ana@example.com wants no letters";
+  const id = await queueConfirmation(db, "ana@example.com");
+  const { counts, lines } = aSender(db, at(catcher.url));
+  await until(async () => (await letterRow(db, id)).failed_at !== null);
+  await setTimeout(200);
+  expect(await letterRow(db, id)).toMatchObject({ tries: 1, last_error: "DATA: 554 5.7.1", sent_at: null });
+  expect((await letterRow(db, id)).sealed).not.toBeNull();
+  expect(counts).toEqual({ sent: 0, retried: 0, failed: 1 });
+  expect(JSON.stringify(lines)).not.toContain("ana@example.com");
+  expect(lines.map(({ msg }) => msg)).toContain("a letter failed for good");
+});
+
+test("while nobody answers, one letter at a time finds out; afterwards all leave, and no try has counted", async () => {
+  await catcher.close();
+  const ids = [];
+  for (let i = 0; i < 30; i++) ids.push(await queueConfirmation(db, `p${i}@example.com`));
+  const { counts, lines } = aSender(db, at(catcher.url));
+  await setTimeout(1500);
+  // Five that were under way together when it was noticed, then one a pause.
+  expect(counts.retried).toBeGreaterThan(5);
+  expect(counts.retried).toBeLessThan(25);
+  expect(lines.find(({ msg }) => msg === "a letter will be tried again")?.why).toBe("CONN: ECONNREFUSED");
+  const back = forThisTest(await catchMail({}, {}, catcher.port));
+  await until(() => counts.sent === ids.length);
+  expect(back.letters.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
+    ids.map((_, i) => `p${i}@example.com`).toSorted(),
+  );
+  for (const row of await db.select().from(outbox)) expect(row).toMatchObject({ tries: 1, failed_at: null });
+  // Five hands, and connections that serve more than one letter each.
+  expect(back.connections).toBeLessThanOrEqual(5);
+});
+
+test("a server that takes longer than the lease gets the letter once, from however many senders", async () => {
+  catcher.temper.slowness = 3500;
+  const id = await queueConfirmation(db, "ana@example.com");
+  aSender(db, at(catcher.url), { lease: 1 });
+  aSender(db, at(catcher.url), { lease: 1 });
+  await until(isSent(id));
+  expect(catcher.letters).toHaveLength(1);
+});
+
+test("cut off before the answer: a second copy has the same Message-ID, and the first hand-over counts", async () => {
+  catcher.temper.letter = (n) => (n === 1 ? "cut" : undefined);
+  const id = await queueConfirmation(db, "ana@example.com");
+  aSender(db, at(catcher.url), { letterPauses: { first: 1, longest: 1 } });
+  await until(async () => (await letterRow(db, id)).handed_over_at !== null);
+  const first = await letterRow(db, id);
+  expect(first).toMatchObject({ sent_at: null, tries: 1, last_error: "CONN: ECONNECTION" });
+  await until(isSent(id));
+  expect(catcher.letters.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${id}@xepa.example>`));
+  expect((await letterRow(db, id)).handed_over_at).toBe(first.handed_over_at);
+});
+
+test("several senders send each letter once", async () => {
+  const ids = [];
+  for (let i = 0; i < 60; i++) ids.push(await queueConfirmation(db, `p${i}@example.com`));
+  const senders = [1, 2, 3].map(() => aSender(db, at(catcher.url)));
+  await until(() => catcher.letters.length >= 60);
+  await until(() => senders.reduce((sum, { counts }) => sum + counts.sent, 0) === 60);
+  expect(catcher.letters.map(({ messageId }) => messageId).toSorted()).toEqual(
+    ids.map((id) => `<${id}@xepa.example>`).toSorted(),
+  );
+});
+
+test("what a sender held when it died is sent when its lease has run out", async () => {
+  const id = await queueConfirmation(db, "ana@example.com");
+  expect(await takeDueLetters(db, 5, 1)).toMatchObject([{ id, tries: 1 }]);
+  expect(await takeDueLetters(db, 5, 1)).toEqual([]);
+  const began = Date.now();
+  aSender(db, at(catcher.url));
+  await until(isSent(id));
+  expect(Date.now() - began).toBeGreaterThan(700);
+  expect(catcher.letters.map(({ messageId }) => messageId)).toEqual([`<${id}@xepa.example>`]);
+});
+
+test("a letter that cannot be written is given up after five tries and keeps nobody waiting", async () => {
+  const poison = await inTransaction(db, (tx) =>
+    createOutbox(testBox).queue(tx, "no-such-letter" as "newsletter-confirm", "x@example.com", confirmation),
+  );
+  const foreign = await queueConfirmation(db, "y@example.com");
+  await db.update(outbox).set({ sealed: Buffer.alloc(80) });
+  const two = await queueLetter(db, "a@example.com,b@example.com", "newsletter-confirm", confirmation);
+  const good = await queueConfirmation(db, "ana@example.com");
+  aSender(db, at(catcher.url));
+  for (const id of [poison, foreign, two]) {
+    await until(async () => (await letterRow(db, id)).failed_at !== null);
+    expect(await letterRow(db, id)).toMatchObject({ tries: 5, sent_at: null });
+  }
+  expect(catcher.letters.map(({ messageId }) => messageId)).toEqual([`<${good}@xepa.example>`]);
+});
+
+test("a letter waits until its time, and a deed that was undone sends none", async () => {
+  const id = await queueConfirmation(db, "ana@example.com", new Date(Date.now() + 1200));
+  await inTransaction(db, async (tx) => {
+    await createOutbox(testBox).queue(tx, "newsletter-confirm", "beto@example.com", confirmation);
+    throw new Error("undone");
+  }).catch(() => {});
+  aSender(db, at(catcher.url));
+  await setTimeout(600);
+  expect(catcher.letters).toEqual([]);
+  await until(isSent(id));
+  expect(catcher.letters.map(({ recipients }) => recipients)).toEqual([["ana@example.com"]]);
+});

@@ -1,0 +1,181 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { catchMail } from "#server/testing/mail-catcher.ts";
+import { forThisTest, tidyAfterEach, until } from "#server/testing/post-room.ts";
+import { type Patience, smtpTransport } from "./smtp.ts";
+
+tidyAfterEach();
+
+const parcel = {
+  from: "oi@xepa.example",
+  to: "ana@example.com",
+  bytes: Buffer.from("Subject: Oi\r\n\r\nOi, Ana.\r\n"),
+};
+const hasty: Patience = {
+  connectionTimeout: 500,
+  greetingTimeout: 500,
+  socketTimeout: 500,
+  whole: 1500,
+  idle: 300,
+};
+
+function transportTo(url: string, patience = hasty) {
+  const transport = smtpTransport(url, "xepa.example", patience);
+  forThisTest({ close: async () => transport.close() });
+  return transport;
+}
+
+/** A server that is none: it says what it is told to say, line by line. */
+async function aMachine(talk: (socket: Socket) => unknown): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket.on("error", () => {}));
+    talk(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  forThisTest({
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  });
+  const address = server.address();
+  return `smtp://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+}
+
+test("letters follow each other on one connection, which is given back when no more come", async () => {
+  const catcher = forThisTest(await catchMail());
+  const transport = transportTo(catcher.url);
+  for (let i = 0; i < 5; i++) expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  expect(catcher.connections).toBe(1);
+  await setTimeout(500);
+  expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  expect(catcher.connections).toBe(2);
+});
+
+test("a connection that the server has ended meanwhile is replaced, and the letter goes once", async () => {
+  const catcher = forThisTest(await catchMail({}, { socketTimeout: 400 }));
+  const transport = transportTo(catcher.url, { ...hasty, idle: 5000 });
+  expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  await setTimeout(900);
+  expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  expect(catcher.letters).toHaveLength(2);
+});
+
+test("one letter's refusal does not cost the next one its connection", async () => {
+  const catcher = forThisTest(
+    await catchMail({ recipient: (n) => (n === 1 ? "550 5.1.1 unknown" : undefined) }),
+  );
+  const transport = transportTo(catcher.url);
+  expect(await transport.send(parcel)).toEqual({ end: "refused", why: "RCPT TO: 550 5.1.1" });
+  await setTimeout(50);
+  expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  expect(catcher.connections).toBe(1);
+});
+
+test("TLS is used where it is offered, and from the first byte by smtps", async () => {
+  const offered = forThisTest(await catchMail({}, { disabledCommands: [] }));
+  const secure = forThisTest(await catchMail({}, { secure: true }));
+  for (const { url, letters } of [offered, secure]) {
+    expect(await transportTo(`${url}?tls.rejectUnauthorized=false`).send(parcel)).toEqual({ end: "taken" });
+    expect(letters.map(({ isSecure }) => isSecure)).toEqual([true]);
+  }
+});
+
+test("a certificate that nobody vouches for is no server, by either way", async () => {
+  const offered = forThisTest(await catchMail({}, { disabledCommands: [] }));
+  const secure = forThisTest(await catchMail({}, { secure: true }));
+  for (const { url, letters } of [offered, secure]) {
+    const handOver = await transportTo(url).send(parcel);
+    expect(handOver).toMatchObject({ end: "unreachable", why: expect.stringMatching(/CERT|ETLS/) });
+    expect(letters).toEqual([]);
+  }
+});
+
+test("TLS that is asked for and not offered is no server", async () => {
+  const catcher = forThisTest(await catchMail());
+  const handOver = await transportTo(`${catcher.url}?requireTLS=true`).send(parcel);
+  expect(handOver).toMatchObject({ end: "unreachable" });
+  expect(catcher.letters).toEqual([]);
+});
+
+test("user and password of the address log in; a wrong one says nothing about the letter", async () => {
+  const options = {
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (
+      { username, password }: { username?: string; password?: string },
+      _: unknown,
+      done: (error: Error | null, user?: { user: string }) => void,
+    ) =>
+      password === "s€nha/1"
+        ? done(null, { user: username ?? "" })
+        : done(Object.assign(new Error("no"), { responseCode: 535 })),
+  };
+  const catcher = forThisTest(await catchMail({}, options as never));
+  const as = (login: string) => catcher.url.replace("://", `://${login}`);
+  expect(await transportTo(as("xepa:s%E2%82%ACnha%2F1@")).send(parcel)).toEqual({ end: "taken" });
+  expect(catcher.letters[0]?.login).toBe("xepa");
+  expect(await transportTo(as("xepa:errada@")).send(parcel)).toEqual({
+    end: "unreachable",
+    why: "AUTH PLAIN: 535",
+  });
+  // Without a login the server says «530 log in first» to the letter; that is still about us.
+  expect(await transportTo(catcher.url).send(parcel)).toEqual({
+    end: "unreachable",
+    why: "MAIL FROM: 530",
+  });
+});
+
+test("a server that says nothing, or «closing down», is no server", async () => {
+  const silent = await aMachine(() => {});
+  expect(await transportTo(silent).send(parcel)).toEqual({ end: "unreachable", why: "CONN: ETIMEDOUT" });
+  const leaving = await aMachine((socket) => socket.end("421 4.3.2 closing down\r\n"));
+  expect(await transportTo(leaving).send(parcel)).toMatchObject({ end: "unreachable" });
+  const slammed = await aMachine((socket) => socket.destroy());
+  expect(await transportTo(slammed).send(parcel)).toMatchObject({ end: "unreachable" });
+});
+
+/** Says yes to everything up to the letter itself. */
+function politely(socket: Socket, afterLetter: () => unknown): void {
+  let isLetter = false;
+  socket.write("220 machine\r\n");
+  socket.on("data", (chunk) => {
+    for (const line of chunk.toString().split("\r\n")) {
+      if (isLetter && line === ".") afterLetter();
+      else if (/^data$/i.test(line)) {
+        isLetter = true;
+        socket.write("354 go on\r\n");
+      } else if (!isLetter && line !== "") socket.write("250 ok\r\n");
+    }
+  });
+}
+
+test("no answer to a letter that was sent may mean that it arrived", async () => {
+  const cutting = await aMachine((socket) => politely(socket, () => socket.destroy()));
+  expect(await transportTo(cutting).send(parcel)).toMatchObject({ end: "unanswered" });
+  const silent = await aMachine((socket) => politely(socket, () => {}));
+  expect(await transportTo(silent).send(parcel)).toEqual({ end: "unanswered", why: "CONN: ETIMEDOUT" });
+});
+
+test("an answer that comes drop by drop is not waited for for ever", async () => {
+  const dripping = await aMachine((socket) =>
+    politely(socket, () => {
+      const drip = setInterval(() => socket.write("250-"), 100);
+      socket.on("close", () => clearInterval(drip));
+    }),
+  );
+  const began = Date.now();
+  expect(await transportTo(dripping).send(parcel)).toMatchObject({ end: "unanswered" });
+  expect(Date.now() - began).toBeLessThan(4000);
+});
+
+test("closing answers what is under way as it stands", async () => {
+  const catcher = forThisTest(await catchMail({ slowness: 5000 }));
+  const transport = transportTo(catcher.url, { ...hasty, socketTimeout: 10_000, whole: 10_000 });
+  const sending = transport.send(parcel);
+  await until(() => catcher.letters.length === 1);
+  transport.close();
+  expect(await sending).toMatchObject({ end: "unanswered" });
+});

@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import { type ParsedMail, simpleParser } from "mailparser";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+export interface CaughtLetter extends ParsedMail {
+  /** The envelope, which is what decides where a letter goes. */
+  recipients: string[];
+  /** All headers, each in one line. */
+  head: string;
+  isSecure: boolean;
+  login: string | null;
+}
+
+/** What to do with the nth recipient or letter, counted from 1: refuse it by this answer, or cut the connection. */
+export interface Temper {
+  recipient?: (n: number, address: string) => string | undefined;
+  letter?: (n: number) => string | "cut" | undefined;
+  /** Before the answer to the letter. */
+  slowness?: number;
+}
+
+export interface MailCatcher {
+  port: number;
+  url: string;
+  letters: CaughtLetter[];
+  temper: Temper;
+  connections: number;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server that keeps what it is given, and can be as bad as real ones are. */
+export async function catchMail(
+  temper: Temper = {},
+  options: SMTPServerOptions = {},
+  port = 0,
+): Promise<MailCatcher> {
+  const sockets = new Set<Socket>();
+  const counts = { recipients: 0, letters: 0 };
+  const caught = { letters: [] as CaughtLetter[], temper, connections: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    // Its certificate is one that nobody trusts.
+    disabledCommands: ["STARTTLS"],
+    onAuth: ({ username }, _session, done) => done(null, { user: username ?? "" }),
+    onConnect(_session, done) {
+      caught.connections++;
+      done();
+    },
+    onRcptTo({ address }, _session, done) {
+      done(refusal(caught.temper.recipient?.(++counts.recipients, address)));
+    },
+    async onData(stream, session, done) {
+      const source = await buffer(stream);
+      const end = caught.temper.letter?.(++counts.letters);
+      if (end === undefined || end === "cut")
+        caught.letters.push({
+          ...(await simpleParser(source)),
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          head: unfolded(source.toString()),
+          isSecure: session.secure,
+          login: session.user ?? null,
+        });
+      if (caught.temper.slowness) await setTimeout(caught.temper.slowness);
+      if (end === "cut") for (const socket of sockets) socket.destroy();
+      else done(refusal(end));
+    },
+    ...options,
+  });
+  server.on("error", () => {});
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket.on("close", () => sockets.delete(socket)).on("error", () => {}));
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  const at = (server.server.address() as AddressInfo).port;
+  return Object.assign(caught, {
+    port: at,
+    url: `${options.secure ? "smtps" : "smtp"}://127.0.0.1:${at}`,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  });
+}
+
+function unfolded(source: string): string {
+  return source.slice(0, source.indexOf("\r\n\r\n") + 2).replace(/\r\n[ \t]+/g, " ");
+}
+
+/** "451 4.7.1 Try again" as smtp-server wants it. */
+function refusal(answer: string | undefined): Error | null {
+  if (answer === undefined) return null;
+  return Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
+}
