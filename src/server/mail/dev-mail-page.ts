@@ -32,8 +32,8 @@ export function listPage(page: PageParts, letters: ReadLetter[]): Html {
     "E-mails desta máquina",
     html`
     <h1>E-mails que não saíram</h1>
-    <p class="lead">Sem SMTP_URL nada é enviado: as cartas ficam aqui, só para esta máquina, as mais novas primeiro.</p>
-    ${letters.length === 0 ? html`<p class="none">Nenhuma carta ainda.</p>` : html`<ul class="letters">${rows}</ul>`}`,
+    <p class="lead">Sem SMTP_URL nada é enviado: os e-mails ficam aqui, só para esta máquina, os mais novos primeiro.</p>
+    ${letters.length === 0 ? html`<p class="none">Nenhum e-mail ainda.</p>` : html`<ul class="letters">${rows}</ul>`}`,
   );
 }
 
@@ -48,14 +48,14 @@ export function letterPage(page: PageParts, letter: ReadLetter): Html {
     page,
     subject,
     html`
-    <p><a class="back" href="/dev/mail">Todas as cartas</a></p>
+    <p><a class="back" href="/dev/mail">Todos os e-mails</a></p>
     <h1>${subject}</h1>
     <dl>
       ${lines.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
-      <div><dt>Escrita</dt><dd><time datetime="${created_at}">${relativeAge(created_at, page.now())}</time></dd></div>
+      <div><dt>Escrito</dt><dd><time datetime="${created_at}">${relativeAge(created_at, page.now())}</time></dd></div>
     </dl>
     <h2>Como HTML</h2>
-    <iframe src="/dev/mail/${id}/html" title="A carta como HTML" sandbox></iframe>
+    <iframe src="/dev/mail/${id}/html" title="O e-mail como HTML" sandbox></iframe>
     <h2>Como texto</h2>
     <pre>${withLinks(text)}</pre>`,
   );
@@ -65,7 +65,7 @@ export function letterPage(page: PageParts, letter: ReadLetter): Html {
 function withLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, i) => (i % 2 === 0 ? html`${part}` : html`<a href="${part}">${part}</a>`));
+    .map((part, i) => (i % 2 === 0 ? html`${part}` : html`<a href="${part}" rel="noreferrer">${part}</a>`));
 }
 
 function layout({ name, styles }: PageParts, title: string, content: Html): Html {

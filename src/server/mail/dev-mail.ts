@@ -75,8 +75,8 @@ async function read({ box, renderLetter, config }: DevMailParts, row: UnsentLett
     const { to, values } = openLetter(box, id, row.sealed);
     return { id, created_at, to, ...(await renderLetter(row.letter as LetterName, values, config.site)) };
   } catch (error) {
-    const text = `Esta carta (${row.letter}) não pôde ser escrita: ${error instanceof Error ? error.message : error}`;
-    return { id, created_at, to: "?", subject: "Carta ilegível", text, html: "" };
+    const text = `Este e-mail (${row.letter}) não pôde ser escrito: ${error instanceof Error ? error.message : error}`;
+    return { id, created_at, to: "?", subject: "E-mail ilegível", text, html: "" };
   }
 }
 

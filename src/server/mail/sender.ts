@@ -43,7 +43,7 @@ export interface Pace {
 }
 
 const usualPace: Pace = {
-  lease: 60,
+  lease: 30,
   letterPauses: { first: 5, longest: 240 },
   serverPauses: { first: 5, longest: 60 },
   nudge: 0.25,

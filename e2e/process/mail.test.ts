@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { expect, inject, test } from "vitest";
+import { connectToHolder, type Db, openDatabase } from "#server/db/connect.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { createOutbox } from "#server/mail/outbox.ts";
+import { countLetters } from "#server/mail/outbox-store.ts";
+import { secretBox } from "#server/session/secret-box.ts";
+import { catchMail } from "#server/testing/mail-catcher.ts";
+import { confirmation, forThisTest, tidyAfterEach } from "#server/testing/post-room.ts";
+import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
+
+tidyAfterEach();
+
+/** As a deed would, in a transaction of its own each. */
+async function queueLetters(db: Db, secret: string, names: string[]): Promise<string[]> {
+  const mail = createOutbox(secretBox(secret));
+  const ids: string[] = [];
+  for (const name of names)
+    ids.push(
+      await inTransaction(db, (tx) =>
+        mail.queue(tx, "newsletter-confirm", `${name}@example.com`, confirmation),
+      ),
+    );
+  return ids;
+}
+
+function some(count: number, name: string): string[] {
+  return Array.from({ length: count }, (_, i) => `${name}${i}`);
+}
+
+async function twoProcesses(SMTP_URL: string) {
+  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
+  const begin = () => {
+    const env = { DATABASE_URL, SMTP_URL, AUTH_SECRET: authSecret, SITE_URL: "http://localhost:3000" };
+    return start({ ...env, DATA_DIR: scratchFolder() });
+  };
+  const servers = await Promise.all([begin(), begin()]);
+  const { db } = forThisTest(await openDatabase({ data_dir: "", database_url: DATABASE_URL }));
+  return { servers, db };
+}
+
+function expectNoAddress(...servers: ServerProcess[]): void {
+  for (const server of servers)
+    expect(
+      server
+        .lines()
+        .map((line) => JSON.stringify(line))
+        .join(),
+    ).not.toMatch(/example\.com|segredo/);
+}
+
+test("two processes send each letter once after an outage, and what one of them held when it was killed is not lost", async () => {
+  const gone = await catchMail();
+  await gone.close();
+  const { servers, db } = await twoProcesses(gone.url);
+  const [one, other] = servers;
+  if (!one || !other) throw new Error("two");
+  const early = await queueLetters(db, authSecret, some(40, "cedo"));
+  await eventually(20, async () => servers.every(({ output }) => output().includes("CONN: ECONNREFUSED")));
+  const back = performance.now();
+  const catcher = forThisTest(await catchMail({}, {}, gone.port));
+  await eventually(120, async () => (await countLetters(db)).waiting === 0);
+  console.log(`40 letters were out ${Math.round(performance.now() - back)} ms after the server was back`);
+  const messageIds = () => catcher.letters.map(({ messageId }) => messageId ?? "");
+  const idsOf = (ids: string[]) => ids.map((id) => `<${id}@localhost>`).toSorted();
+  expect(messageIds().toSorted()).toEqual(idsOf(early));
+
+  catcher.letters.length = 0;
+  catcher.temper.slowness = 400;
+  const late = await queueLetters(db, authSecret, some(40, "tarde"));
+  await eventually(20, async () => catcher.letters.length >= 8);
+  await one.kill();
+  await eventually(120, async () => (await countLetters(db)).waiting === 0);
+  expect([...new Set(messageIds())].toSorted()).toEqual(idsOf(late));
+  const copies = messageIds().length - late.length;
+  console.log(`${copies} of ${late.length} letters came twice, with the same Message-ID`);
+  // No more than it had in its hands.
+  expect(copies).toBeLessThanOrEqual(5);
+  expectNoAddress(one, other);
+});
+
+async function embeddedDatabase(DATA_DIR: string): Promise<{ db: Db; secret: string }> {
+  const { socket } = JSON.parse(readFileSync(join(DATA_DIR, "holder.json"), "utf8")) as { socket: string };
+  const { db } = forThisTest(connectToHolder(socket));
+  return { db, secret: readFileSync(join(DATA_DIR, "auth-secret"), "utf8").trim() };
+}
+
+test("on the embedded engine too; whoever leaves finishes what is under way, and the next start sends the rest", async () => {
+  const DATA_DIR = migratedFolder();
+  const catcher = forThisTest(await catchMail({ slowness: 1500 }));
+  const first = await start({ DATA_DIR, SMTP_URL: catcher.url, MAIL_FROM: "Xepa <oi@xepa.test>" });
+  expect(first.output()).toContain(`E-mails saem por 127.0.0.1:${catcher.port} em nome de oi@xepa.test`);
+  expect((await first.request("/dev/mail")).status).toBe(404);
+  const { db, secret } = await embeddedDatabase(DATA_DIR);
+  const ids = await queueLetters(db, secret, some(8, "ana"));
+  await eventually(20, async () => catcher.letters.length >= 5);
+  expect(await first.stop()).toMatchObject({ code: 0, signal: null });
+  const before = catcher.letters.length;
+  expect(before).toBeLessThan(8);
+  catcher.temper.slowness = 0;
+  const second = await start({ DATA_DIR, SMTP_URL: catcher.url });
+  await eventually(30, async () => catcher.letters.length >= 8);
+  await setTimeout(1000);
+  expect(catcher.letters.map(({ messageId }) => messageId).toSorted()).toEqual(
+    ids.map((id) => `<${id}@localhost>`).toSorted(),
+  );
+  expectNoAddress(first, second);
+});
+
+test("without SMTP_URL nothing is sent and everything can be read on this machine", async () => {
+  const DATA_DIR = migratedFolder();
+  const server = await start({ DATA_DIR });
+  expect(server.output()).toContain(`leia-os em http://localhost:${server.port}/dev/mail`);
+  const { db, secret } = await embeddedDatabase(DATA_DIR);
+  const [id] = await queueLetters(db, secret, ["ana"]);
+  const list = await (await server.request("/dev/mail")).text();
+  expect(list).toContain("ana@example.com");
+  const letter = await (await server.request(`/dev/mail/${id}/html`)).text();
+  expect(letter).toContain("Confirmar inscrição");
+  const proxied = await server.request("/dev/mail", { headers: { "X-Forwarded-For": "203.0.113.9" } });
+  expect(proxied.status).toBe(404);
+  expect(await countLetters(db)).toEqual({ waiting: 1, failed: 0 });
+});

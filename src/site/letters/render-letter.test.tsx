@@ -1,0 +1,84 @@
+import { HtmlValidate } from "html-validate";
+import { expect, test } from "vitest";
+import type { LetterName, Letters } from "#domain/mail/letters.ts";
+import { renderLetter } from "./render-letter.tsx";
+
+const site = { name: "Feira & Cia", since: 2014, url: "https://feira.example", social: {} };
+
+const examples: { [Name in LetterName]: Letters[Name] } = {
+  "newsletter-confirm": {
+    confirm_url: "https://feira.example/novidades/confirmar?token=abc&x=1",
+    unsubscribe_url: "https://feira.example/novidades/cancelar?token=def",
+  },
+  "contact-message": {
+    nome: "Ana",
+    email: "ana@example.com",
+    assunto: "problema-oferta",
+    mensagem: "Oi!\n\nO cupom <MAGA150> não vale.",
+  },
+};
+const names = Object.keys(examples) as LetterName[];
+const write = <Name extends LetterName>(name: Name) => renderLetter(name, examples[name], site);
+
+test.for(names)("%s is a whole document for every mail program", async (name) => {
+  const { html, text, subject } = await write(name);
+  expect(html).toMatch(/^<!doctype html><html dir="ltr" lang="pt-BR">/);
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+  expect(html).toContain("@media (prefers-color-scheme: dark)");
+  expect(html).toContain("Feira &amp; Cia</a>");
+  // Nothing is fetched to read it: neither a picture nor a script, and no style sheet either.
+  expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|url\(|@import/);
+  // What webmail cuts off (102 KB at Gmail) is far away.
+  expect(Buffer.byteLength(html)).toBeLessThan(20_000);
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(text).not.toMatch(/<(p|td|table|br|a)\b|&\w+;|\u00a0/);
+});
+
+test.for(names)("%s keeps to the rules of HTML where tables may be layout", async (name) => {
+  const checker = new HtmlValidate({
+    extends: ["html-validate:standard", "html-validate:a11y"],
+    // Mail programs know only inline styles, and tables with attributes of old.
+    rules: { "no-inline-style": "off", "no-deprecated-attr": "off", "attribute-allowed-values": "off" },
+  });
+  const { html } = await write(name);
+  const { results } = await checker.validateString(html);
+  expect(
+    results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`)),
+  ).toEqual([]);
+});
+
+test.for(names)("%s says the same in both versions", async (name) => {
+  const { html, text } = await write(name);
+  const words = (from: string) => from.split(/\s+/).filter((word) => /^[\p{L}]{4,}[.,!?]?$/u.test(word));
+  const shown = html.replace(/^.*?<body/s, "").replace(/<[^>]*data-skip-in-text[^>]*>[^<]*/g, "");
+  const inHtml = new Set(words(shown.replace(/<[^>]*>/g, " ")));
+  for (const word of words(text)) expect(inHtml).toContain(word);
+  expect(words(text).length).toBeGreaterThan(10);
+});
+
+test("the newsletter asks first, says who asked and what happens if ignored, and can be left by one click", async () => {
+  const { confirm_url, unsubscribe_url } = examples["newsletter-confirm"];
+  const { subject, html, text, headers, replyTo } = await write("newsletter-confirm");
+  expect(subject).toBe("Feira & Cia: confirme sua inscrição");
+  expect(headers).toEqual({
+    "List-Unsubscribe": `<${unsubscribe_url}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  expect(replyTo).toBeUndefined();
+  expect(text).toContain(`Confirmar inscrição ${confirm_url}`);
+  expect(text).toContain(`Cancelar a inscrição ${unsubscribe_url}`);
+  expect(text).toContain("Alguém pediu, em feira.example,");
+  expect(text).toContain("Sem a confirmação, este endereço não entra na lista");
+  // As a button and as words.
+  expect(html.split(`href="${confirm_url.replace("&", "&amp;")}"`)).toHaveLength(3);
+  expect(html).toContain(`>${confirm_url.replace("&", "&amp;")}</a>`);
+});
+
+test("a contact message reaches the team as it was typed, and its answer the person", async () => {
+  const { subject, html, text, replyTo } = await write("contact-message");
+  expect(subject).toBe("Mensagem de Ana: Problema com uma oferta");
+  expect(replyTo).toEqual({ name: "Ana", address: "ana@example.com" });
+  expect(text).toContain("Assunto: Problema com uma oferta");
+  expect(text).toContain("Oi!\n\nO cupom <MAGA150> não vale.");
+  expect(html).toContain("Oi!<br/><br/>O cupom &lt;MAGA150&gt; não vale.");
+});
