@@ -1,17 +1,15 @@
 // `npm run bench:lists [-- --million]`: lists must cost the same however many offers there are. A short and a long
 // database on each engine take turns answering what the pages ask, and the plans are read for what would grow.
 import { parseArgs } from "node:util";
-import type { Db } from "#server/db/connect.ts";
 import { median, percentile } from "./figures.ts";
 import { embeddedEngine, type ListEngine, postgresEngine } from "./list-engines.ts";
 import { listQuestions, type Question } from "./list-questions.ts";
 import { genericPlanOf, type Plan, planOf } from "./query-plan.ts";
 import { decimal, heading, machine, note, row } from "./report-line.ts";
-import { fillWithOffers } from "./synthetic-offers.ts";
+import { filledDatabase, shortCount, type Times, takeTurns } from "./turns.ts";
 
 const few = 1_000;
 const runs = 150;
-const warmUp = 20;
 /** A deeper index and a colder cache cost a little; a list that is read whole costs a hundred times as much. */
 const sameCost = 1.5;
 const widths = [34, 11, 8, 11, 8, 7];
@@ -28,16 +26,24 @@ async function main(): Promise<void> {
 async function reportEngine(engine: ListEngine, many: number): Promise<boolean> {
   heading(`Listas, ${engine.name}: ${few.toLocaleString("pt-BR")} e ${many.toLocaleString("pt-BR")} ofertas`);
   try {
-    const short = await filled(engine, few);
-    const long = await filled(engine, many);
+    const short = await filledDatabase(engine, few);
+    const long = await filledDatabase(engine, many);
     machine();
-    row(["ms", `p50 ${label(few)}`, "p95", `p50 ${label(many)}`, "p95", "razão", "  índices"], widths);
+    row(
+      ["ms", `p50 ${shortCount(few)}`, "p95", `p50 ${shortCount(many)}`, "p95", "razão", "  índices"],
+      widths,
+    );
     const longQuestions = await listQuestions(long);
     const shortQuestions = await listQuestions(short);
     let isSound = true;
     const ratios: number[] = [];
     for (const [i, question] of longQuestions.entries()) {
-      const times = await takeTurns(short, shortQuestions[i] ?? question, long, question);
+      const asShort = shortQuestions[i] ?? question;
+      const times = await takeTurns(
+        () => asShort.ask(short),
+        () => question.ask(long),
+        runs,
+      );
       const plan = await planOf(long, question);
       ratios.push(reportQuestion(question, times, plan, await genericPlanOf(long, question)));
       isSound &&= plan.faults.length === 0;
@@ -47,37 +53,6 @@ async function reportEngine(engine: ListEngine, many: number): Promise<boolean> 
   } finally {
     await engine.close();
   }
-}
-
-async function filled(engine: ListEngine, count: number): Promise<Db> {
-  const began = performance.now();
-  const db = await engine.openEmpty();
-  await fillWithOffers(db, count);
-  note(`${count.toLocaleString("pt-BR")} ofertas em ${decimal((performance.now() - began) / 1000, 1)} s`);
-  return db;
-}
-
-interface Times {
-  short: number[];
-  long: number[];
-}
-
-async function takeTurns(short: Db, asShort: Question, long: Db, asLong: Question): Promise<Times> {
-  const times: Times = { short: [], long: [] };
-  for (let run = -warmUp; run < runs; run++) {
-    const one = await timed(() => asShort.ask(short));
-    const other = await timed(() => asLong.ask(long));
-    if (run < 0) continue;
-    times.short.push(one);
-    times.long.push(other);
-  }
-  return times;
-}
-
-async function timed(deed: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await deed();
-  return performance.now() - began;
 }
 
 function reportQuestion(question: Question, { short, long }: Times, plan: Plan, generic: Plan): number {
@@ -103,10 +78,6 @@ function summarise(ratios: number[], isSound: boolean): void {
       ? "planos: só índices em products, nada ordenado nem descartado na hora"
       : "HÁ PLANOS QUE CRESCEM COM A LISTA",
   );
-}
-
-function label(count: number): string {
-  return count >= 1_000_000 ? `${count / 1_000_000} mi` : `${count / 1000} mil`;
 }
 
 try {

@@ -28,10 +28,14 @@ function wordsOf(text: string): Map<string, string> {
   const words = new Map<string, string>();
   for (const spelling of text.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u)) {
     const term = fold(spelling);
-    const isWord = term.length >= shortest && term.length <= longest && /\p{L}/u.test(term);
-    if (isWord && !words.has(term)) words.set(term, spelling.normalize("NFC"));
+    if (isVocabularyWord(term) && !words.has(term)) words.set(term, spelling.normalize("NFC"));
   }
   return words;
+}
+
+/** Long enough to be mistyped recognisably, and not just a number. */
+export function isVocabularyWord(term: string): boolean {
+  return term.length >= shortest && term.length <= longest && /\p{L}/u.test(term);
 }
 
 /** What shops and their customers call the same thing. */

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { editDistance, type Word } from "#domain/products/vocabulary.ts";
+import { editDistance, isVocabularyWord, type Word } from "#domain/products/vocabulary.ts";
 import { searchVocab } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 
@@ -7,8 +7,9 @@ const looked = 20;
 /** At most this share of a word may be typed wrongly; beyond, it is another word. */
 const wrongShare = 0.4;
 
-/** How offers write what this word may have meant, the likeliest first; itself alone where offers use it. */
+/** How offers write what this word may have meant, the likeliest first; itself alone where offers use it, or no vocabulary would know it. */
 export async function likelyWords(db: Reader, word: string): Promise<string[]> {
+  if (!isVocabularyWord(word)) return [word];
   const similar = await db.execute<Word & Record<string, unknown>>(sql`
     SELECT term, spelling, n FROM search_vocab WHERE term % ${word}
     ORDER BY similarity(term, ${word}) DESC, n DESC, term LIMIT ${looked}`);

@@ -1,0 +1,30 @@
+// `npm run bench:offers -- --count 1000000`: fills the database of the configuration (DATA_DIR or DATABASE_URL) with
+// synthetic offers, to look at the site with as many as it may ever hold. Only an empty one: it must never meet real offers.
+import { parseArgs } from "node:util";
+import { sql } from "drizzle-orm";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/connect.ts";
+import { decimal, note } from "./report-line.ts";
+import { fillWithOffers } from "./synthetic-offers.ts";
+
+const { values } = parseArgs({ options: { count: { type: "string", default: "1000000" } } });
+const count = Number(values.count);
+if (!Number.isInteger(count) || count < 1) {
+  process.stderr.write("--count: quantas ofertas, um número inteiro.\n");
+  process.exit(1);
+}
+const database = await openDatabase(readConfig());
+try {
+  const [row] = await database.db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM (SELECT 1 FROM products LIMIT 1) AS some`,
+  );
+  if (row?.n !== 0) throw new Error("o banco já tem ofertas; as sintéticas só entram em um banco vazio.");
+  const began = performance.now();
+  await fillWithOffers(database.db, count, { searchable: true });
+  note(`${count.toLocaleString("pt-BR")} ofertas em ${decimal((performance.now() - began) / 1000, 1)} s`);
+} catch (error) {
+  process.stderr.write(`Não foi possível gerar: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

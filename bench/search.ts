@@ -1,0 +1,130 @@
+// `npm run bench:search [-- --count 1000000 --engine postgres|pglite --runs 100]`: what searching costs with a million
+// offers, against a thousand. On each engine the two databases take turns answering what the pages ask: the first page
+// of every list, thirty terms, terms narrowed and sorted, and suggestions.
+import { parseArgs } from "node:util";
+import type { Db } from "#server/db/connect.ts";
+import { median, percentile } from "./figures.ts";
+import { embeddedEngine, type ListEngine, postgresEngine } from "./list-engines.ts";
+import { listQuestions } from "./list-questions.ts";
+import { decimal, heading, line, machine, row } from "./report-line.ts";
+import {
+  narrowedQuestions,
+  type SearchQuestion,
+  suggestionQuestions,
+  termQuestions,
+} from "./search-questions.ts";
+import { filledDatabase, shortCount, type Times, takeTurns } from "./turns.ts";
+
+const few = 1000;
+const goals = { listRatio: 1.5, searchMs: 100 };
+const widths = [46, 10, 8, 10, 8, 7];
+
+const { values } = parseArgs({
+  options: {
+    count: { type: "string", default: "1000000" },
+    engine: { type: "string", default: "both" },
+    runs: { type: "string", default: "100" },
+  },
+});
+const many = Number(values.count);
+const runs = Number(values.runs);
+
+async function main(): Promise<void> {
+  let isMet = true;
+  // One after the other, so that neither has to share the machine's memory with the other.
+  if (values.engine !== "pglite") isMet = await reportEngine(await postgresEngine());
+  if (values.engine !== "postgres") isMet = (await reportEngine(embeddedEngine())) && isMet;
+  process.exit(isMet ? 0 : 1);
+}
+
+async function reportEngine(engine: ListEngine | null): Promise<boolean> {
+  if (!engine) return true;
+  heading(`Busca, ${engine.name}: ${few.toLocaleString("pt-BR")} e ${many.toLocaleString("pt-BR")} ofertas`);
+  try {
+    const short = await filledDatabase(engine, few, { searchable: true });
+    const long = await filledDatabase(engine, many, { searchable: true });
+    machine();
+    row(["ms", `p50 ${shortCount(few)}`, "p99", `p50 ${shortCount(many)}`, "p99", "razão"], widths);
+    const lists = await measureLists(short, long);
+    const searches = await measure(short, long, [...termQuestions(), ...narrowedQuestions()]);
+    const suggestions = await measure(short, long, suggestionQuestions());
+    machine();
+    return summarise(engine, lists, [...searches, ...suggestions]);
+  } finally {
+    await engine.close();
+  }
+}
+
+async function measureLists(short: Db, long: Db): Promise<Times[]> {
+  const isFirstPage = ({ label }: { label: string }) => label.endsWith("1ª página");
+  const shortQuestions = (await listQuestions(short)).filter(isFirstPage);
+  const all: Times[] = [];
+  for (const [i, question] of (await listQuestions(long)).filter(isFirstPage).entries()) {
+    const asShort = shortQuestions[i] ?? question;
+    const times = await takeTurns(
+      () => asShort.ask(short),
+      () => question.ask(long),
+      runs,
+    );
+    report(question.label, times, "");
+    all.push(times);
+  }
+  return all;
+}
+
+async function measure(short: Db, long: Db, questions: SearchQuestion[]): Promise<Times[]> {
+  const all: Times[] = [];
+  for (const question of questions) {
+    const found = await question.ask(long);
+    const times = await takeTurns(
+      () => question.ask(short),
+      () => question.ask(long),
+      runs,
+    );
+    report(question.label, times, found);
+    all.push(times);
+  }
+  return all;
+}
+
+function report(label: string, { short, long }: Times, found: string): void {
+  const figures = [median(short), percentile(short, 99), median(long), percentile(long, 99)];
+  const cells = [...figures.map((ms) => decimal(ms, 2)), `${decimal(ratioOf({ short, long }), 2)}×`];
+  row([label, ...cells, `  ${found}`], widths);
+}
+
+/** Of the quicker runs: what other programs do to this one only ever adds, and not to both alike. */
+function ratioOf({ short, long }: Times): number {
+  return percentile(long, 25) / percentile(short, 25);
+}
+
+function summarise(engine: ListEngine, lists: Times[], searches: Times[]): boolean {
+  const ratio = Math.max(...lists.map(ratioOf));
+  const worst = Math.max(...searches.map(({ long }) => percentile(long, 99)));
+  const middle = median(searches.map(({ long }) => median(long)));
+  const isPostgres = engine.name === "PostgreSQL";
+  const isFlat = ratio <= goals.listRatio;
+  const isQuick = worst <= goals.searchMs || !isPostgres;
+  line({
+    label: "listas: pior razão",
+    value: `${decimal(ratio, 2)}×`,
+    goal: `≤ ${decimal(goals.listRatio, 1)}×`,
+    met: isFlat,
+  });
+  line({ label: "buscas: p50 mediano", value: `${decimal(middle, 1)} ms` });
+  line({
+    label: "buscas: pior p99",
+    value: `${decimal(worst, 1)} ms`,
+    ...(isPostgres ? { goal: `≤ ${goals.searchMs} ms`, met: isQuick } : {}),
+  });
+  return isFlat && isQuick;
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(
+    `\nNão foi possível medir: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`,
+  );
+  process.exit(1);
+}
