@@ -1,11 +1,12 @@
 import postgres from "postgres";
-import { type Db, openDatabase } from "#server/db/connect.ts";
+import { type Db, type Engine, openDatabase } from "#server/db/connect.ts";
 import { startPostgres } from "#server/testing/postgres-server.ts";
 import { temporaryFolder } from "./server-under-test.ts";
 
 /** One engine with room for two databases, so that a short and a long list can take turns. */
 export interface ListEngine {
   name: string;
+  engine: Engine;
   openEmpty(): Promise<Db>;
   close(): Promise<void>;
 }
@@ -14,6 +15,7 @@ export function embeddedEngine(): ListEngine {
   const closings: (() => Promise<void>)[] = [];
   return {
     name: "banco embutido (PGlite)",
+    engine: "pglite",
     async openEmpty() {
       const database = await openDatabase({ data_dir: temporaryFolder("xepa-lists-"), database_url: null });
       closings.push(database.close);
@@ -23,16 +25,20 @@ export function embeddedEngine(): ListEngine {
   };
 }
 
+/** What a server for a million offers is given at least; the tests' own has too little to tell plans from page reads. */
+const memory = { shared_buffers: "512MB" };
+
 /** Null where this machine has no PostgreSQL and cannot get one. */
 export async function postgresEngine(): Promise<ListEngine | null> {
-  const server = await startPostgres().catch((error: Error) => {
+  const server = await startPostgres(memory).catch((error: Error) => {
     process.stdout.write(`\nSem PostgreSQL: ${error.message}\n`);
     return null;
   });
   if (!server) return null;
   const closings: (() => Promise<void>)[] = [];
   return {
-    name: "PostgreSQL",
+    engine: "postgres",
+    name: `PostgreSQL (shared_buffers ${memory.shared_buffers})`,
     async openEmpty() {
       const database = await openDatabase({ data_dir: "", database_url: await newDatabase(server.url) });
       closings.push(database.close);

@@ -102,7 +102,7 @@ function summarise(engine: ListEngine, lists: Times[], searches: Times[]): boole
   const ratio = Math.max(...lists.map(ratioOf));
   const worst = Math.max(...searches.map(({ long }) => percentile(long, 99)));
   const middle = median(searches.map(({ long }) => median(long)));
-  const isPostgres = engine.name === "PostgreSQL";
+  const isPostgres = engine.engine === "postgres";
   const isFlat = ratio <= goals.listRatio;
   const isQuick = worst <= goals.searchMs || !isPostgres;
   line({

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SearchFilters } from "#domain/products/search-query.ts";
-import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 
 const mostWords = 8;
@@ -33,17 +32,38 @@ export async function readTerms(db: Reader, q: string, filters: SearchFilters): 
 }
 
 export function isIndexable({ words }: Terms): boolean {
-  return words.some((word) => indexable.test(word));
+  return words.some(hasTrigrams);
+}
+
+function hasTrigrams(word: string): boolean {
+  return indexable.test(word);
+}
+
+/** A store's name can be asked of the index too. */
+export function canAskIndex(terms: Terms): boolean {
+  return isIndexable(terms) || terms.store !== undefined;
 }
 
 /** The words by plain comparison: no index can answer it, so the planner has to take the way that it is shown. */
 export function holdsWords({ words }: Terms): SQL {
-  return all(words.map((word) => sql`strpos(search_text, ${word}) > 0`));
+  return all(words.map(holds));
 }
 
-/** The words by the trigram index; `%`, `_` and `\` are letters like any other. */
-export function matchesWords({ words }: Terms): SQL {
-  return all(words.map((word) => contains(word)));
+export function holdsLongWords({ words }: Terms): SQL {
+  return all(words.filter(hasTrigrams).map(holds));
+}
+
+export function holdsShortWords({ words }: Terms): SQL {
+  return all(words.filter((word) => !hasTrigrams(word)).map(holds));
+}
+
+function holds(word: string): SQL {
+  return sql`strpos(search_text, ${word}) > 0`;
+}
+
+/** By the trigram index, which knows the longer words only; `%`, `_` and `\` are letters like any other. */
+export function matchesLongWords({ words }: Terms): SQL {
+  return all(words.filter(hasTrigrams).map(contains));
 }
 
 /** Store and category stand in the text as well, so that the trigram index can narrow by them too. */
@@ -62,6 +82,12 @@ export function isStore({ store }: Terms): SQL {
   return store === undefined
     ? sql`true`
     : sql`strpos(search_text, ${`| ${store} |`}) > 0 AND fold(store_name) = ${store}`;
+}
+
+/** The store and category that are asked for, as the index could narrow by them. */
+export function isPlaced(terms: Terms): SQL {
+  const { category } = terms.filters;
+  return all([isStore(terms), category && sql`category = ${category}`]);
 }
 
 /** Every filter but the store, whose alternatives a visitor wants to see. */
@@ -118,7 +144,3 @@ export function all(conditions: (SQL | false | "" | undefined)[]): SQL {
   );
   return said.length === 0 ? sql`true` : sql`(${sql.join(said, sql` AND `)})`;
 }
-
-/** What searching looks at, of each offer. */
-export const searched = sql`${products.id}, ${products.search_text}, ${products.store_name}, ${products.category},
-  ${products.published_at}, ${products.sale_price}, ${products.discount}, ${products.ended}`;

@@ -7,17 +7,16 @@ import { productLimits } from "#domain/products/product-limits.ts";
 import { cleanText } from "#domain/products/search-query.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { loadOffers } from "./products-store.ts";
+import { newestStretch, searched } from "./search-stretch.ts";
 import {
   holdsWords,
   inName,
   isIndexable,
-  matchesWords,
+  matchesLongWords,
   rankOf,
   readTerms,
-  searched,
   type Terms,
 } from "./search-terms.ts";
-import { newestStretch } from "./search-walk.ts";
 
 export interface Suggestions {
   products: Pick<Offer, "name" | "slug" | "sale_price" | "image_url" | "category">[];
@@ -77,7 +76,7 @@ async function amongNewest(db: Reader, terms: Terms): Promise<{ ids: string[]; s
 async function byIndex(db: Reader, terms: Terms): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     WITH matches AS MATERIALIZED (
-      SELECT ${searched} FROM products WHERE status = 'approved' AND ${matchesWords(terms)} LIMIT ${sample}
+      SELECT ${searched} FROM products WHERE status = 'approved' AND ${matchesLongWords(terms)} LIMIT ${sample}
     )
     SELECT id FROM matches WHERE NOT ended AND ${inName(terms)}
     ORDER BY ${rankOf(terms)}, published_at DESC, id DESC LIMIT ${most.products}`);

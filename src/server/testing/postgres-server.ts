@@ -35,7 +35,7 @@ const settings = {
 };
 
 /** A PostgreSQL of its own for one run of the tests: free port, temporary folder, gone afterwards. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(more: Record<string, string> = {}): Promise<PostgresServer> {
   const binaries = findBinaries() ?? (await installBinaries());
   const owner = process.getuid?.() === 0 ? unprivilegedOwner() : undefined;
   const folder = mkdtempSync(join(tmpdir(), "xepa-postgres-"));
@@ -44,7 +44,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     if (owner) chownSync(folder, owner.uid, owner.gid);
     const data = join(folder, "data");
     await initialise(binaries, data, owner);
-    const { child, url } = await serve(binaries, data, owner);
+    const { child, url } = await serve(binaries, data, owner, { ...settings, ...more });
     return { url, stop: () => end(child).then(remove) };
   } catch (error) {
     remove();
@@ -139,9 +139,15 @@ async function initialise(binaries: string, data: string, owner: Owner | undefin
 }
 
 /** Between asking for a free port and taking it somebody else may; then once more with another. */
-async function serve(binaries: string, data: string, owner: Owner | undefined, attempts = 3) {
+async function serve(
+  binaries: string,
+  data: string,
+  owner: Owner | undefined,
+  options: Record<string, string>,
+  attempts = 3,
+) {
   const port = await freePort();
-  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const flags = Object.entries({ ...options, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = start(join(binaries, "postgres"), ["-D", data, ...flags], owner);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   try {
@@ -150,7 +156,7 @@ async function serve(binaries: string, data: string, owner: Owner | undefined, a
   } catch (error) {
     await end(child);
     if (attempts > 1 && child.said().includes("Address already in use")) {
-      return serve(binaries, data, owner, attempts - 1);
+      return serve(binaries, data, owner, options, attempts - 1);
     }
     throw new Error(`PostgreSQL não iniciou:\n${child.said()}`, { cause: error });
   }
