@@ -13,9 +13,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): JSX.Eleme
   const [here, ...above] = crumbs.toReversed();
   return (
     <nav aria-label={t("Trilha")} className="text-sm text-muted md:text-meta print:hidden">
-      <ol className="flex items-center gap-x-1.5">
+      <ol className="flex flex-wrap items-center gap-x-1.5">
         {above.toReversed().map(({ name, path }) => (
-          <li key={path} className="flex shrink-0 items-center gap-x-1.5">
+          <li key={path} className="flex items-center gap-x-1.5">
             <a href={path} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
               {name}
             </a>
@@ -23,7 +23,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): JSX.Eleme
           </li>
         ))}
         {here && (
-          <li className="min-w-0 truncate text-ink" aria-current="page" lang="pt-BR">
+          <li className="min-w-24 flex-1 basis-0 truncate text-ink" aria-current="page" lang="pt-BR">
             {here.name}
           </li>
         )}

@@ -38,16 +38,16 @@ export function OverNotice({ offer }: { offer: Destination & Pick<Offer, "valid_
   const t = useTranslate();
   const store = offer.store_name;
   return (
-    <div className="grid gap-3 rounded-card border border-line bg-sunk p-4 md:p-5">
+    <div className="grid grid-cols-1 gap-3 rounded-card border border-line bg-sunk p-4 md:p-5">
       <p className="font-display text-xl font-bold">{t("Oferta encerrada")}</p>
       <p className="text-lead">
         {offer.valid_until && t("Valeu até {{date}}.", { date: formatDate(offer.valid_until) })}{" "}
         {t("Na loja, o preço pode ser outro e o produto pode ter acabado.")}
       </p>
-      <div className="grid gap-1 text-center print:hidden">
+      <div className="grid grid-cols-1 gap-1 text-center print:hidden">
         <StoreAnchor
           offer={offer}
-          label={t("Ver na loja {{store}} mesmo assim (publicidade, abre em nova aba)", { store })}
+          label={t("Ver na loja mesmo assim: {{store}} (publicidade, abre em nova aba)", { store })}
           className={`${buttonClass("line", "lg")} w-full`}
         >
           {t("Ver na loja mesmo assim")} <ExternalLink size={18} className="shrink-0" />
