@@ -38,7 +38,7 @@ export function Document({
       <DocumentHead head={head} site={site} assets={assets} language={language} />
       <body>
         <SkipLinks />
-        <SiteHeader site={site} path={path} term={term ?? ""} />
+        <SiteHeader site={site} path={(head.section ?? "") + path} term={term ?? ""} />
         <main id="conteudo">{children}</main>
         <SiteFooter site={site} year={year} path={path} search={search} />
       </body>

@@ -41,6 +41,8 @@ export interface Head {
   price?: number;
   /** The list's feeds: an address without its ending (`/ofertas` for `/ofertas.atom`, `.rss` and `.json`), with its query. */
   feeds?: { path: string; title: string };
+  /** The page of the menu that this one belongs to, where its address does not say so. */
+  section?: string;
   structuredData?: object[];
 }
 

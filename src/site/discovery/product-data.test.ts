@@ -75,6 +75,7 @@ test("nothing to pay is a price too", async () => {
   const [product] = await dataOf("jogo");
   expect(product.offers?.price).toBe("0.00");
   expect(product).not.toHaveProperty("description");
+  expect(product.image).toEqual([expect.stringMatching(/^https:\/\/xepa\.test\/social\/jogo\.jpg\?v=/)]);
 });
 
 test("the trail leads from the home page over the category to the offer", async () => {
@@ -113,4 +114,20 @@ test("title, description and canonical name price and store", async () => {
   );
   expect(description.replaceAll("&quot;", '"').length).toBeLessThanOrEqual(201);
   expect(html).toContain('<link rel="canonical" href="https://xepa.test/product/fone-x"/>');
+});
+
+test("a shared link shows name, price and the offer's own picture to whoever runs no script", async () => {
+  await anOffer(server.db, { name: "Fone Ágil", sale_price: 99.9 });
+  await anOffer(server.db, { name: "Acabou", ended: true });
+  const html = await (await server.request("/product/fone-%C3%A1gil")).text();
+  const tag = (name: string, page = html) =>
+    new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(page)?.[1];
+  expect(tag("og:type")).toBe("product");
+  expect(tag("og:title")).toBe("Fone Ágil: R$\u00a099,90 · Xepa");
+  expect(tag("og:url")).toBe("https://xepa.test/product/fone-%C3%A1gil");
+  expect(tag("og:image")).toMatch(/^https:\/\/xepa\.test\/social\/fone-%C3%A1gil\.jpg\?v=\w+$/);
+  expect(tag("og:image:alt")).toBe("Fone Ágil");
+  expect(tag("product:price:amount")).toBe("99.90");
+  const over = await (await server.request("/product/acabou")).text();
+  expect(tag("product:price:amount", over)).toBeUndefined();
 });

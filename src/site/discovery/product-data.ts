@@ -1,6 +1,7 @@
 import { isEnded } from "#domain/format/date.ts";
 import { priceValidUntil } from "#domain/products/price-validity.ts";
 import { type Offer, productPath } from "#domain/products/product.ts";
+import { socialPicturePath } from "#domain/products/social-picture.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 
 const context = "https://schema.org";
@@ -16,9 +17,14 @@ export function productData(offer: Offer, site: Pick<SiteIdentity, "url">, now: 
     ...(offer.description === "" ? {} : { description: offer.description }),
     category: offer.category,
     url,
-    ...(offer.images.length === 0 ? {} : { image: offer.images.map((image) => absolute(image, site)) }),
+    image: picturesOf(offer).map((path) => absolute(path, site)),
     ...(isOver ? {} : { offers: offerData(offer, url, now) }),
   };
+}
+
+/** Every Product must show something: without a photograph, what shared links show. */
+function picturesOf(offer: Offer): string[] {
+  return offer.images.length > 0 ? offer.images : [socialPicturePath(offer)];
 }
 
 /** No condition: whether a thing is new is not among what we know of it. */

@@ -41,6 +41,19 @@ test("the page says what the offer is, what it costs and what is saved", async (
   expect(html).toContain("Um bom fone.");
 });
 
+test("the menu and the trail say which category the offer belongs to", async () => {
+  await anOffer(server.db, galaxy);
+  const html = await page("galaxy-a56");
+  const marked = [...html.matchAll(/<a href="([^"]+)" aria-current="true"/g)].map((found) => found[1]);
+  expect(marked).toEqual(["/categoria/smartphones"]);
+  const trail = /<nav aria-label="Trilha".*?<\/nav>/s.exec(html)?.[0] ?? "";
+  expect([...trail.matchAll(/href="([^"]+)"/g)].map((found) => found[1])).toEqual([
+    "/",
+    "/categoria/smartphones",
+  ]);
+  expect(trail).toMatch(/aria-current="page" lang="pt-BR">Galaxy A56</);
+});
+
 test("the way to the store is marked as advertising, opens beside us and can be counted", async () => {
   const offer = await anOffer(server.db, galaxy);
   const html = await page("galaxy-a56");
@@ -157,6 +170,8 @@ test("slots without a picture show the category's illustration and lead nowhere"
     for (const image of images.slice(0, n)) expect(row.split(`src="${image}"`)).toHaveLength(2);
   }
   expect(await page("com-2-fotos")).toContain('alt="Com 2 fotos, foto 2 de 2"');
+  expect(await page("com-0-fotos")).toContain("Imagem ilustrativa");
+  expect(await page("com-1-fotos")).not.toContain("Imagem ilustrativa");
 });
 
 test("up to four live offers of the same category are related, the most alike first", async () => {

@@ -6,6 +6,7 @@ import { categoryPath, type ListedOffer, productPath } from "#domain/products/pr
 import { offerLists } from "#domain/products/product-limits.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { mostRelated } from "#domain/products/related.ts";
+import { socialPicturePath, socialPictureSize } from "#domain/products/social-picture.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
@@ -41,7 +42,7 @@ function crumbsOf({ name, category, slug }: ListedOffer, t: Translate): [Crumb, 
   return [
     { name: t("Início"), path: "/" },
     { name: t(category), path: categoryPath(categoryByName(category)?.slug ?? "") },
-    { name, path: productPath(slug) },
+    { name, path: productPath(slug), lang: "pt-BR" },
   ];
 }
 
@@ -61,9 +62,9 @@ function head(data: ProductData, context: PageContext): Head {
     description: summaryOf(offer, isOver, t),
     canonical: productPath(offer.slug),
     type: "product",
-    ...(offer.image_url === null
-      ? {}
-      : { image: { path: offer.image_url, alt: offer.name, width: 960, height: 720 } }),
+    section: crumbsOf(offer, t)[1].path,
+    ...(isOver ? {} : { price: offer.sale_price }),
+    image: { path: socialPicturePath(offer), alt: offer.name, ...socialPictureSize },
     structuredData: [productData(offer, site, now), breadcrumbData(crumbsOf(offer, t), site)],
   };
 }

@@ -5,6 +5,8 @@ import { useTranslate } from "#web/translate.ts";
 export interface Crumb {
   name: string;
   path: string;
+  /** Where the name is somebody's own words, whatever the page speaks. */
+  lang?: "pt-BR";
 }
 
 /** The last one is the page itself. */
@@ -23,7 +25,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): JSX.Eleme
           </li>
         ))}
         {here && (
-          <li className="min-w-24 flex-1 basis-0 truncate text-ink" aria-current="page" lang="pt-BR">
+          <li className="min-w-24 flex-1 basis-0 truncate text-ink" aria-current="page" lang={here.lang}>
             {here.name}
           </li>
         )}

@@ -23,6 +23,7 @@ export const galleryTexts: readonly string[] = [
   "{{name}}, foto {{n}} de {{total}}",
   "Mostrar foto {{n}} de {{total}}",
   "Foto {{n}} de {{total}}",
+  "Imagem ilustrativa",
 ];
 
 /** How long a swipe must rest before it counts as arrived. */
@@ -78,7 +79,7 @@ function Slides({ row, name, category, images }: SlidesProps): JSX.Element {
       tabIndex={isRow ? 0 : undefined}
       className={`gallery-row ${tintOf(category)}`}
     >
-      {total === 0 && <Picture src={illustrationOf(category)} alt="" isFirst />}
+      {total === 0 && <Illustration category={category} />}
       {images.map((image, place) => (
         <Picture
           key={image}
@@ -89,6 +90,17 @@ function Slides({ row, name, category, images }: SlidesProps): JSX.Element {
         />
       ))}
     </div>
+  );
+}
+
+/** A drawing of headphones must not pass for the thing that is sold. */
+function Illustration({ category }: Pick<GalleryIslandProps, "category">): JSX.Element {
+  const t = useTranslate();
+  return (
+    <>
+      <Picture src={illustrationOf(category)} alt="" isFirst />
+      <p className="gallery-note">{t("Imagem ilustrativa")}</p>
+    </>
   );
 }
 
