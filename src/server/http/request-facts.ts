@@ -11,6 +11,8 @@ export interface RequestFacts {
   sender: string;
   /** The account that the call turned out to be, for the access log. */
   account: string | null;
+  /** A page's beacon: like reading the page it is nobody's deed, and its address is written down nowhere. */
+  isBeacon: boolean;
 }
 
 /** Facts are made once a request and kept as long as it lives. */
@@ -24,7 +26,7 @@ export function requestFacts(clientAddress: ClientAddress): (c: Context) => Requ
     const existing = known.get(request);
     if (existing) return existing;
     const address = incoming ? clientAddress(incoming) : "0.0.0.0";
-    const facts = { id: newId(), address, sender: senderGroup(address), account: null };
+    const facts = { id: newId(), address, sender: senderGroup(address), account: null, isBeacon: false };
     known.set(request, facts);
     return facts;
   };

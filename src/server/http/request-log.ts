@@ -29,14 +29,13 @@ export function requestLog({ log, access, metrics, facts }: LogParts): Middlewar
       { id, method, path, status, ms: Math.round(ms * 10) / 10 },
       "request",
     );
-    if (isRecorded(c)) {
-      const { address, account } = facts(c);
+    const { address, account, isBeacon } = facts(c);
+    if (isRecorded(c) && !isBeacon)
       access.write({ at: new Date().toISOString(), address, account, method, path, status });
-    }
   };
 }
 
-/** Sign-ins, calls with a token, and writes. */
+/** Sign-ins, calls with a token, and writes; of these all but beacons. */
 function isRecorded(c: Context): boolean {
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   return !isRead || c.req.header("authorization") !== undefined;

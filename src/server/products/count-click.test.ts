@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { dropExpiredRows } from "#server/db/housekeeping.ts";
@@ -81,6 +84,18 @@ test("what is kept of a sender is a mark that only our secret can make", async (
   const text = `click ${offer.id} 0.0.0.0`;
   expect(mark).toBe(secretBox("a secret that only the tests know, and nobody else").mark(text));
   expect(mark).not.toBe(secretBox("another secret of at least as many letters").mark(text));
+});
+
+test("who clicked is written down in no log", async () => {
+  const offer = await anOffer(server.db);
+  await click(offer.id);
+  await server.request("/functions/v1/add-product", json({}, phone));
+  await server.access.flush();
+  const folder = join(server.config.data_dir, "access");
+  const recorded = (await readdir(folder)).map((file) => readFileSync(join(folder, file), "utf8")).join("");
+  expect(recorded).toContain("/functions/v1/add-product");
+  expect(recorded).not.toContain("count-click");
+  expect(JSON.stringify(server.lines)).not.toContain(offer.id);
 });
 
 test("pending, rejected, ended and unknown offers count nothing and answer alike", async () => {

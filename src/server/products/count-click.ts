@@ -19,6 +19,7 @@ export const clicksApi: Route[] = [
 
 /** A page's beacon after somebody went to a store. Nobody waits for the answer, and it does not tell what was counted. */
 async function countClick(c: Context, _caller: Caller | null, api: MountedParts): Promise<Response> {
+  api.facts(c).isBeacon = true;
   const { input } = await readBody(c, clickSchema);
   api.metrics.clicks[await outcome(c, input.productId, api)]++;
   return c.body(null, 204);
