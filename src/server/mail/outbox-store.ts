@@ -25,12 +25,19 @@ const isWaiting = and(isNull(outbox.sent_at), isNull(outbox.failed_at));
  * Takes letters that are due, oldest first. Other senders see them again when the lease has run out, unless it is
  * renewed: nothing is locked while we talk to SMTP, and a sender that dies loses nothing.
  */
-export async function takeDueLetters(db: Db, count: number, leaseSeconds: number): Promise<TakenLetter[]> {
+export async function takeDueLetters(
+  db: Db,
+  count: number,
+  leaseSeconds: number,
+  /** Still in our own hands, where a lease could not be renewed: what SMTP has must not go twice. */
+  held: string[] = [],
+): Promise<TakenLetter[]> {
   // Materialised, or the plan may run the inner query once a row and take more than was asked for.
   return db.execute<TakenLetter & Record<string, unknown>>(sql`
     WITH due AS MATERIALIZED (
       SELECT id FROM outbox
       WHERE sent_at IS NULL AND failed_at IS NULL AND not_before <= now()
+        ${held.length > 0 ? sql`AND id NOT IN ${held}` : sql``}
       ORDER BY not_before LIMIT ${count}
       FOR UPDATE SKIP LOCKED)
     UPDATE outbox SET tries = tries + 1, not_before = now() + ${seconds(leaseSeconds)}

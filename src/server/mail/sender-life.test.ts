@@ -94,6 +94,23 @@ test("leaving does not wait for ever: what has not left is put back at once", as
   expect(new Date(row.not_before).getTime()).toBeLessThan(Date.now() + 5000);
 });
 
+test("a database that is gone when the server has said yes makes no second copy", async () => {
+  catcher.temper.slowness = 500;
+  const id = await queueConfirmation(db, "ana@example.com");
+  const { lines } = aSender(db, at(catcher.url), { lease: 1 });
+  await until(() => catcher.letters.length === 1);
+  await db.execute(sql`ALTER TABLE outbox RENAME TO outbox_away`);
+  try {
+    await until(() => lines.some(({ msg }) => msg === "a letter's fate cannot be noted"));
+    await setTimeout(1500);
+  } finally {
+    await db.execute(sql`ALTER TABLE outbox_away RENAME TO outbox`);
+  }
+  await until(async () => (await letterRow(db, id)).sent_at !== null);
+  await setTimeout(300);
+  expect(catcher.letters).toHaveLength(1);
+});
+
 test("sent letters are dropped after a week, failed ones after three months, waiting ones never", async () => {
   const ids: Record<string, string> = {};
   for (const name of ["sent", "sent-long-ago", "failed", "failed-long-ago", "waiting"])

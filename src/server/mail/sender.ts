@@ -3,9 +3,10 @@ import type { Logger } from "pino";
 import type { Db } from "#server/db/connect.ts";
 import type { Parcel } from "./compose.ts";
 import { codesOf, type HandOver } from "./hand-over.ts";
+import { heldLetters } from "./held-letters.ts";
 import { noteFate, type SenderCounts } from "./letter-fate.ts";
-import { renewLeases, type TakenLetter, takeDueLetters } from "./outbox-store.ts";
-import { type Pauses, pauseAfter, reachability } from "./pauses.ts";
+import { type TakenLetter, takeDueLetters } from "./outbox-store.ts";
+import { type Pauses, pauseAfter, type Reachability, reachability } from "./pauses.ts";
 import type { Transport } from "./smtp.ts";
 
 /** Takes letters out of the outbox and hands them over to SMTP, beside any number of others that do the same. */
@@ -52,13 +53,12 @@ const usualPace: Pace = {
 
 const handsAtOnce = 5;
 /** While the database cannot be reached. */
-const noteAgainMs = 1000;
+const noteAgainMs = 250;
 
 export function createSender(parts: SenderParts): Sender {
   const { db, log, pace = usualPace } = parts;
   const server = reachability(handsAtOnce, pace.serverPauses);
-  const inHand = new Map<TakenLetter, Promise<void>>();
-  const leases = setInterval(() => void renew(), (pace.lease / 3) * 1000).unref();
+  const held = heldLetters(db, pace.lease, log);
   let isStopping = false;
   let taking: Promise<void> | undefined;
   let isAskedAgain = false;
@@ -67,9 +67,10 @@ export function createSender(parts: SenderParts): Sender {
   async function take(): Promise<void> {
     do {
       isAskedAgain = false;
-      const free = server.lines - inHand.size;
+      const free = server.lines - held.ids.length;
       if (isStopping || free <= 0) return;
-      for (const letter of await takeDueLetters(db, free, pace.lease)) inHand.set(letter, handle(letter));
+      const letters = await takeDueLetters(db, free, pace.lease, held.ids);
+      for (const letter of letters) held.hold(letter, handle(letter));
     } while (isAskedAgain);
   }
 
@@ -89,34 +90,10 @@ export function createSender(parts: SenderParts): Sender {
 
   async function handle(letter: TakenLetter): Promise<void> {
     const handOver = await attempt(parts, letter);
-    if (handOver.end !== "unreachable" && handOver.end !== "unwritable") server.answered();
-    const pauseSeconds =
-      handOver.end === "unreachable"
-        ? server.failed()
-        : pauseAfter(letter.tries, pace.letterPauses, Math.random);
-    await untilNoted(letter, () => noteFate(parts, letter, handOver, pauseSeconds));
-    inHand.delete(letter);
+    const pauseSeconds = pauseFor(letter, handOver, server, pace);
+    await untilNoted(parts, letter, handOver, pauseSeconds, () => isStopping);
+    held.letGo(letter);
     look();
-  }
-
-  /** Where the database cannot be reached, again and again: what has been sent must not go twice. */
-  async function untilNoted({ letter, id }: TakenLetter, note: () => Promise<void>): Promise<void> {
-    for (let isNoted = false; !isNoted; ) {
-      try {
-        await note();
-        isNoted = true;
-      } catch (err) {
-        log.error({ err, letter, id }, "a letter's fate cannot be noted");
-        if (isStopping) return;
-        await after(noteAgainMs);
-      }
-    }
-  }
-
-  async function renew(): Promise<void> {
-    await renewLeases(db, [...inHand.keys()], pace.lease).catch((err) =>
-      log.error({ err }, "leases cannot be renewed"),
-    );
   }
 
   return {
@@ -131,18 +108,48 @@ export function createSender(parts: SenderParts): Sender {
       isStopping = true;
       clearTimeout(soon);
       await taking?.catch(() => {});
-      await Promise.race([Promise.all(inHand.values()), after(pace.farewell * 1000, null, { ref: false })]);
+      await Promise.race([held.gone(), after(pace.farewell * 1000, null, { ref: false })]);
       parts.transport.close();
-      await Promise.all(inHand.values());
-      clearInterval(leases);
+      await held.gone();
+      held.stop();
     },
   };
 }
 
-async function attempt({ prepare, transport }: SenderParts, letter: TakenLetter): Promise<HandOver> {
+/** A letter's own pauses grow with its own tries; while nobody answers, all of them wait for the server. */
+function pauseFor({ tries }: TakenLetter, { end }: HandOver, server: Reachability, pace: Pace): number {
+  if (end === "unreachable") return server.failed();
+  if (end !== "unwritable") server.answered();
+  return pauseAfter(tries, pace.letterPauses, Math.random);
+}
+
+/** Where the database cannot be reached, again and again: what has been sent must not go twice. */
+async function untilNoted(
+  parts: SenderParts,
+  letter: TakenLetter,
+  handOver: HandOver,
+  pauseSeconds: number,
+  isGivenUp: () => boolean,
+): Promise<void> {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await noteFate(parts, letter, handOver, pauseSeconds);
+    } catch (err) {
+      const told = { err, letter: letter.letter, id: letter.id };
+      if (!isTold) parts.log.error(told, "a letter's fate cannot be noted");
+      if (isGivenUp()) return;
+      await after(noteAgainMs);
+    }
+  }
+}
+
+async function attempt({ prepare, transport, log }: SenderParts, letter: TakenLetter): Promise<HandOver> {
   try {
     return await transport.send(await prepare(letter));
   } catch (error) {
+    // Where, but not what: the words of an error may be the words of the letter.
+    const at = error instanceof Error ? error.stack?.match(/^\s+at .*$/gm)?.join("\n") : undefined;
+    log.error({ letter: letter.letter, id: letter.id, at }, "a letter cannot be written");
     return { end: "unwritable", why: codesOf(error as Error) };
   }
 }
