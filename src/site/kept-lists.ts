@@ -7,16 +7,31 @@ import { type StoredPage, storePage } from "./stored-page.ts";
 
 const prefix = "/functions/v1";
 
-/** What a request is kept as; null for what is not the same for everybody, or will be refused. */
-function keyOf(c: Context): string | null {
+interface Kept {
+  key: string;
+  shelf: StoredPage["shelf"];
+}
+
+/** How a request is kept; null for what is not the same for everybody, or will be refused. */
+function keptAs(c: Context): Kept | null {
   if (c.req.method !== "GET") return null;
   if (c.req.path === `${prefix}/suggest-terms`) {
     const asked = suggestQuerySchema.safeParse(c.req.query());
-    return asked.success ? `suggestions ${asked.data.q.toLowerCase()}` : null;
+    return asked.success ? { key: `suggestions ${asked.data.q.toLowerCase()}`, shelf: "invented" } : null;
   }
   if (c.req.path !== `${prefix}/get-approved-products`) return null;
   const asked = listQuerySchema.safeParse(c.req.query());
-  return asked.success && !wantsEverything(asked.data) ? `list ${JSON.stringify(asked.data)}` : null;
+  if (!asked.success || wantsEverything(asked.data)) return null;
+  return {
+    key: `list ${JSON.stringify(asked.data)}`,
+    shelf: isInvented(c.req.query()) ? "invented" : "page",
+  };
+}
+
+/** Sort and category have few values; a list with anything else is one that anybody can make up, and evicts nothing. */
+function isInvented(query: Record<string, string>): boolean {
+  const { sort: _sort, category: _category, ...others } = query;
+  return Object.keys(others).some((name) => name in listQuerySchema.shape);
 }
 
 /**
@@ -26,18 +41,17 @@ function keyOf(c: Context): string | null {
  */
 export function keepPublicLists(cache: PageCache): MiddlewareHandler {
   return async (c, next) => {
-    const key = keyOf(c);
-    if (key === null) {
+    const asked = keptAs(c);
+    if (asked === null) {
       await next();
       return;
     }
-    const shelf = isInvented(c.req.query()) ? "invented" : "page";
     let isAnswered = false;
     const kept = await cache
-      .get(key, async () => {
+      .get(asked.key, async () => {
         isAnswered = true;
         await next();
-        return storeAnswer(c, shelf);
+        return storeAnswer(c, asked.shelf);
       })
       .catch(() => null);
     if (kept) {
@@ -49,12 +63,6 @@ export function keepPublicLists(cache: PageCache): MiddlewareHandler {
       await next();
     }
   };
-}
-
-/** Sort and category have few values; all else anybody can make up, and must evict nothing. */
-function isInvented(query: Record<string, string>): boolean {
-  const { sort: _sort, category: _category, ...others } = query;
-  return Object.keys(others).length > 0;
 }
 
 async function storeAnswer(c: Context, shelf: StoredPage["shelf"]): Promise<StoredPage> {

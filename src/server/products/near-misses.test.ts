@@ -20,6 +20,8 @@ test.each([
   ["CAFETÉRA", "cafeteira"],
   ["geladiera", "geladeira"],
   ["samsumg geladera", "samsung geladeira"],
+  ["samsumg 4k 50 geladeira", "samsung geladeira"],
+  ["samsumg 4k", "samsung 4k"],
   ["corasoes", "corações"],
   ["airfryer", "air fryer"],
   ["laptop dell", "notebook dell"],
@@ -33,6 +35,7 @@ test.each([
   const plain = { description: "", store_name: "Loja" };
   await anOffer(db, { ...plain, name: "Cafeteira Italiana" });
   await anOffer(db, { ...plain, name: "Geladeira Samsung Frost Free" });
+  await anOffer(db, { ...plain, name: "TV Samsung 4K" });
   await anOffer(db, { ...plain, name: "Café 3 Corações" });
   await anOffer(db, { ...plain, name: "Fritadeira Air Fryer" });
   await anOffer(db, { ...plain, name: "Notebook Dell" });

@@ -32,8 +32,11 @@ export interface SearchAnswer extends OfferPage {
 export async function searchOffers(db: Reader, search: Search): Promise<SearchAnswer> {
   const terms = await readTerms(db, search.q, search);
   const found = await find(db, terms, search);
-  const page = await loadPage(db, search.sort, found);
-  return { ...page, ...(await countSearch(db, terms, found)) };
+  const [page, counted] = await Promise.all([
+    loadPage(db, search.sort, found),
+    countSearch(db, terms, found),
+  ]);
+  return { ...page, ...counted };
 }
 
 /** The same offers without counting them. */
