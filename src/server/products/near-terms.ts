@@ -4,7 +4,7 @@ import type { Reader } from "#server/db/transaction.ts";
 import { likelyWords } from "./vocabulary-store.ts";
 
 /** Each is searched for in turn until one finds something, while a visitor waits. */
-const mostTerms = 6;
+const mostTerms = 5;
 
 /**
  * What these words may have meant, the likeliest first: the same thing by another name, each unknown word corrected,
@@ -12,8 +12,7 @@ const mostTerms = 6;
  */
 export async function nearTerms(db: Reader, words: string[]): Promise<string[]> {
   const typed = words.join(" ");
-  const likely: string[][] = [];
-  for (const word of words) likely.push(await likelyWords(db, word));
+  const likely = await likelyWords(db, words);
   const best = likely.map(([first]) => first);
   const seconds = likely.flatMap(([, second], i) => (second ? [joined(best.with(i, second))] : []));
   const terms = new Set([...otherWords(typed), joined(best), ...seconds, ...fewerWords(words, best)]);
