@@ -44,6 +44,7 @@ const synonyms: readonly (readonly string[])[] = [
   ["celular", "smartphone"],
   ["cupom", "cupão"],
   ["fone", "headset", "headphone"],
+  ["magazine luiza", "magalu"],
   ["notebook", "laptop"],
   ["placa de vídeo", "gpu"],
   ["tv", "televisão", "televisor"],

@@ -69,7 +69,7 @@ function matches({ q, category, store, min_price, max_price, live }: Asked) {
   });
 }
 
-async function everyPage(search: Asked, limit = 100): Promise<ListedOffer[]> {
+async function everyPage(search: Asked, limit = 250): Promise<ListedOffer[]> {
   const found: ListedOffer[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < 300; page++) {
@@ -123,7 +123,7 @@ test.each(orders)(
   "a common word sorted by %s has every live match in that order",
   async (sort, isOrdered) => {
     for (const q of ["comum", "medio", "carissimo"]) {
-      const found = await everyPage({ q, sort, live: true }, 99);
+      const found = await everyPage({ q, sort, live: true }, 499);
       expect(found.map(({ id }) => id).sort()).toEqual(
         matches({ q, live: true })
           .map(({ id }) => id)

@@ -58,6 +58,12 @@ test("among equals the newest comes first, and an accessory after what was asked
   expect((await names("moto g capa"))[0]).toBe("Capas Moto G");
 });
 
+test("a word that begins with the term comes before one that has it within", async () => {
+  for (const name of ["Prato Fundo Redondo", "Novo Fundador", "Profundo azul"])
+    await anOffer(server.db, { name });
+  expect(await names("fund")).toEqual(["Novo Fundador", "Prato Fundo Redondo", "Profundo azul"]);
+});
+
 test("name, store, category and description are searched, of approved offers only", async () => {
   await anOffer(server.db, { name: "Um" });
   await anOffer(server.db, { name: "Dois", store_name: "Magazine Azul" });

@@ -123,9 +123,16 @@ function isInName(text: string): SQL {
   return sql`strpos(search_text, ${text}) BETWEEN 1 AND strpos(search_text, ' | ')`;
 }
 
+/** The whole term stands in the name where a word begins. */
+export function beginsWord({ words }: Terms): SQL {
+  const term = words.join(" ");
+  return sql`(starts_with(search_text, ${term}) OR ${isInName(` ${term}`)})`;
+}
+
 /**
- * How well a text answers, lowest first: it begins with the whole term, has it in its name, has it elsewhere, has all
- * words in its name, has them anywhere. Among equals, «capa de iPhone» comes after the telephone that was asked for.
+ * How well a text answers, lowest first: it begins with the whole term, has it in its name at the beginning of a word
+ * or within one, has it elsewhere, has all words in its name, has them anywhere. Among equals, «capa de iPhone» comes
+ * after the telephone that was asked for.
  */
 export function rankOf(terms: Terms): SQL {
   const { words } = terms;
@@ -134,8 +141,9 @@ export function rankOf(terms: Terms): SQL {
   const isAccessory = words.some((word) => accessories.includes(word.replace(/s$/, "")))
     ? sql`0`
     : sql`(search_text ~ ${`^(\\[[^]]*\\] *|\\([^)]*\\) *)*(${accessories.join("|")})s? `})::int`;
-  return sql`(CASE WHEN starts_with(search_text, ${term}) THEN 0 WHEN ${isInName(term)} THEN 2
-    WHEN strpos(search_text, ${term}) > 0 THEN 4 WHEN ${inName(terms)} THEN 6 ELSE 8 END + ${isAccessory})`;
+  return sql`(CASE WHEN starts_with(search_text, ${term}) THEN 0 WHEN ${isInName(` ${term}`)} THEN 2
+    WHEN ${isInName(term)} THEN 4 WHEN strpos(search_text, ${term}) > 0 THEN 6 WHEN ${inName(terms)} THEN 8
+    ELSE 10 END + ${isAccessory})`;
 }
 
 export function all(conditions: (SQL | false | "" | undefined)[]): SQL {

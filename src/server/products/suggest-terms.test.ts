@@ -37,6 +37,17 @@ test("live offers are suggested by name, those that begin with the term first", 
   ]);
 });
 
+test("two letters are the beginning of a word, three may stand within one", async () => {
+  await anOffer(server.db, { name: "Licenças", store_name: "Acer" });
+  await anOffer(server.db, { name: "Óleo de cedro", store_name: "Loja Central" });
+  expect(await suggest("ce")).toMatchObject({
+    products: [{ name: "Óleo de cedro" }],
+    stores: ["Loja Central"],
+  });
+  expect(await suggest("cen")).toMatchObject({ products: [{ name: "Licenças" }], stores: ["Loja Central"] });
+  expect((await suggest("cer")).stores).toEqual(["Acer"]);
+});
+
 test("at most five offers", async () => {
   for (let i = 0; i < 7; i++) await anOffer(server.db);
   expect(await names("fone")).toHaveLength(5);

@@ -9,6 +9,7 @@ import type { Reader } from "#server/db/transaction.ts";
 import { loadOffers } from "./products-store.ts";
 import { newestStretch, searched } from "./search-stretch.ts";
 import {
+  beginsWord,
   holdsWords,
   inName,
   isIndexable,
@@ -26,6 +27,8 @@ export interface Suggestions {
 
 const most = { products: 5, stores: 3, categories: 3 };
 const fewestLetters = 2;
+/** Two letters stand within too many words to mean one of them. */
+const lettersWithin = 3;
 /** Asked at every letter, so less is looked at than for a search. */
 const visits = 4000;
 const sample = 1000;
@@ -62,13 +65,14 @@ export async function suggestTerms(db: Reader, q: string): Promise<Suggestions> 
 /** One walk for both. Stores come from offers that are live now, never from a list that could outlive them. */
 async function amongNewest(db: Reader, terms: Terms): Promise<{ ids: string[]; stores: string[] }> {
   const term = terms.words.join(" ");
+  const isWithin = codePoints(term) >= lettersWithin;
   const [row] = await db.execute<{ ids: string[]; stores: string[] }>(sql`
     WITH holding AS MATERIALIZED (
       SELECT * FROM (${newestStretch(terms, visits)}) AS n WHERE ${holdsWords(terms)}
     )
-    SELECT ARRAY(SELECT id FROM holding WHERE ${inName(terms)}
+    SELECT ARRAY(SELECT id FROM holding WHERE ${isWithin ? inName(terms) : beginsWord(terms)}
         ORDER BY ${rankOf(terms)}, published_at DESC, id DESC LIMIT ${most.products}) AS ids,
-      ARRAY(SELECT store_name FROM holding WHERE strpos(fold(store_name), ${term}) > 0
+      ARRAY(SELECT store_name FROM holding WHERE strpos(' ' || fold(store_name), ${isWithin ? term : ` ${term}`}) > 0
         GROUP BY store_name ORDER BY count(*) DESC, store_name LIMIT ${most.stores}) AS stores`);
   return row ?? { ids: [], stores: [] };
 }
