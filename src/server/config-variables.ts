@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { isLongEnough, isTooLong, passwordSentences } from "#domain/auth/password-rules.ts";
+import { defaultFigures, readFigures } from "#domain/site/about-figures.ts";
 
 /** One sentence for each variable: its name and what it takes. */
 
@@ -24,6 +25,14 @@ function address(name: string, protocols: string[], example: string) {
 
 function webAddress(name: string) {
   return address(name, ["https:", "http:"], "https://exemplo.com.br").optional();
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+function emailAddress(name: string) {
+  return z.email(`${name}: precisa ser um endereço de e-mail.`).transform((email) => email.toLowerCase());
 }
 
 function oneOf<const Values extends readonly [string, ...string[]]>(name: string, values: Values) {
@@ -73,10 +82,7 @@ export const variables = {
       return { name, address: named ?? bare ?? "" };
     })
     .optional(),
-  ADMIN_EMAIL: z
-    .email("ADMIN_EMAIL: precisa ser um endereço de e-mail.")
-    .transform((email) => email.toLowerCase())
-    .default("admin@xepa.local"),
+  ADMIN_EMAIL: emailAddress("ADMIN_EMAIL").default("admin@xepa.local"),
   ADMIN_PASSWORD: z
     .string()
     .refine(isLongEnough, `ADMIN_PASSWORD: ${passwordSentences.too_short}.`)
@@ -88,6 +94,23 @@ export const variables = {
     .literal("optional", {
       error: "ADMIN_MFA: por enquanto só optional; o segundo fator ainda não existe nesta versão.",
     })
+    .optional(),
+  CONTACT_FORM_URL: webAddress("CONTACT_FORM_URL"),
+  CONTACT_EMAIL: emailAddress("CONTACT_EMAIL").optional(),
+  ABOUT_FIGURES: z
+    .string()
+    .transform(readFigures)
+    .refine(
+      (figures) => figures !== null,
+      "ABOUT_FIGURES: de 1 a 6 números com seus nomes, separados por ponto e vírgula, como 50K+ ofertas; 500+ lojas, ou off.",
+    )
+    .default([...defaultFigures]),
+  DPO_CONTACT: z
+    .string()
+    .refine(
+      (text) => isWebAddress(text) || z.email().safeParse(text).success,
+      "DPO_CONTACT: precisa ser um endereço de e-mail ou de uma página, como https://exemplo.com.br/dados.",
+    )
     .optional(),
   SITE_NAME: z.string().max(40, "SITE_NAME: no máximo 40 caracteres.").default("Xepa"),
   SITE_SINCE: wholeNumber("SITE_SINCE", 2014, 1990, 2100),

@@ -21,8 +21,44 @@ test("nothing set: everything has a default for this machine", () => {
     demo: null,
     limits: true,
     cdn_seconds: 0,
-    site: { name: "Xepa", since: 2014, url: "http://localhost:3000" },
+    contact_form_url: null,
+    contact_email: "admin@xepa.local",
+    site: {
+      name: "Xepa",
+      since: 2014,
+      url: "http://localhost:3000",
+      dpo_contact: "admin@xepa.local",
+      figures: [
+        { value: "50K+", label: "ofertas" },
+        { value: "100K+", label: "usuários" },
+        { value: "R$ 2M+", label: "economizados" },
+        { value: "500+", label: "lojas" },
+      ],
+    },
   });
+});
+
+test("messages and questions about data go to the admin unless somebody else is named", () => {
+  const admin = readConfig({ ADMIN_EMAIL: "Dona@Xepa.example" });
+  expect([admin.contact_email, admin.site.dpo_contact]).toEqual(["dona@xepa.example", "dona@xepa.example"]);
+  const config = readConfig({
+    CONTACT_EMAIL: "Equipe@xepa.example",
+    DPO_CONTACT: "https://xepa.example/dados",
+    CONTACT_FORM_URL: "https://forms.example/f/1",
+    ABOUT_FIGURES: "1.204 ofertas; 37 lojas",
+  });
+  expect(config).toMatchObject({
+    contact_email: "equipe@xepa.example",
+    contact_form_url: "https://forms.example/f/1",
+    site: {
+      dpo_contact: "https://xepa.example/dados",
+      figures: [
+        { value: "1.204", label: "ofertas" },
+        { value: "37", label: "lojas" },
+      ],
+    },
+  });
+  expect(readConfig({ ABOUT_FIGURES: "off" }).site.figures).toEqual([]);
 });
 
 test("an empty variable is an unset one", () => {
@@ -41,6 +77,10 @@ test("everything that is wrong is told at once, each in a sentence that names it
     TRUSTED_PROXIES: "10.0.0.0/8, casa",
     S3_URL: "https://a:b@s3.example/x",
     CDN_SECONDS: "-1",
+    CONTACT_FORM_URL: "javascript:alert(1)",
+    CONTACT_EMAIL: "equipe",
+    ABOUT_FIGURES: "muitas ofertas",
+    DPO_CONTACT: "javascript:alert(1)",
   };
   const sentences = sentencesOf(env);
   for (const name of Object.keys(env)) expect(sentences.join("\n")).toContain(`${name}: `);

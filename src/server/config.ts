@@ -19,6 +19,9 @@ export interface Config {
   mail_from: { name: string; address: string };
   admin_email: string;
   admin_password: string | null;
+  /** An outside form service that contact messages are passed on to; null: they are ours alone. */
+  contact_form_url: string | null;
+  contact_email: string;
   /** Null: made once into the data folder. */
   auth_secret: string | null;
   /** Null: on for an empty embedded database. */
@@ -64,6 +67,8 @@ function configFrom(value: Values): Config {
     mail_from: sender(value, url.hostname),
     admin_email: value.ADMIN_EMAIL,
     admin_password: value.ADMIN_PASSWORD ?? null,
+    contact_form_url: value.CONTACT_FORM_URL ?? null,
+    contact_email: value.CONTACT_EMAIL ?? value.ADMIN_EMAIL,
     auth_secret: value.AUTH_SECRET ?? null,
     demo: value.DEMO === undefined ? null : value.DEMO === "on",
     trusted_proxies: value.TRUSTED_PROXIES,
@@ -98,8 +103,15 @@ function siteIdentity(value: Values, url: string): SiteIdentity {
     ...present("instagram", value.SOCIAL_INSTAGRAM_URL),
     ...present("facebook", value.SOCIAL_FACEBOOK_URL),
   };
-  const name = value.SITE_NAME;
-  return { name, since: value.SITE_SINCE, url, social, ...present("support_chat", value.SUPPORT_CHAT_URL) };
+  return {
+    name: value.SITE_NAME,
+    since: value.SITE_SINCE,
+    url,
+    social,
+    figures: value.ABOUT_FIGURES ?? [],
+    dpo_contact: value.DPO_CONTACT ?? value.ADMIN_EMAIL,
+    ...present("support_chat", value.SUPPORT_CHAT_URL),
+  };
 }
 
 /** Without a name of its own the sender has the site's. */

@@ -1,3 +1,5 @@
+import type { AboutFigure } from "./about-figures.ts";
+
 /** Who the site is; comes from the configuration, so that an operator can rebrand without touching components. */
 export interface SiteIdentity {
   name: string;
@@ -7,4 +9,8 @@ export interface SiteIdentity {
   url: string;
   social: { whatsapp?: string; telegram?: string; instagram?: string; facebook?: string };
   support_chat?: string;
+  /** What the about page states of itself. */
+  figures: readonly AboutFigure[];
+  /** Who answers for personal data: an e-mail address or the address of a page. */
+  dpo_contact: string;
 }
