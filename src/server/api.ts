@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { authApi } from "./auth/auth-api.ts";
+import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import { probes } from "./http/probes.ts";
 import { Problem } from "./http/problem.ts";
@@ -9,11 +10,12 @@ import { type ApiParts, mount, type Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { problemOf, writeProblem } from "./http/write-problem.ts";
 import { imagesApi } from "./images/images-api.ts";
+import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { clicksApi } from "./products/count-click.ts";
 import { productsApi } from "./products/products-api.ts";
 
 /** Every function, as the permission test reads them. */
-export const functionRoutes: Route[] = [...productsApi, ...clicksApi];
+export const functionRoutes: Route[] = [...productsApi, ...clicksApi, ...contactApi, ...newsletterApi];
 
 export interface ServerParts extends ApiParts {
   log: Logger;

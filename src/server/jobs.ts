@@ -1,10 +1,12 @@
 import { Cron } from "croner";
 import type { Logger } from "pino";
+import { dropOldMessages } from "./contact/contact-store.ts";
 import type { Database, Db } from "./db/connect.ts";
 import { dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
+import { dropOldRequests } from "./newsletter/newsletter-store.ts";
 import { endOffers } from "./products/end-offers.ts";
 import { refreshHeat } from "./products/refresh-heat.ts";
 import { refreshVocabulary } from "./products/refresh-vocabulary.ts";
@@ -37,6 +39,8 @@ export function startJobs(database: Database, access: AccessLog, post: Post, log
     at("0 17 * * * *", "drop expired rows", () => dropExpiredRows(db)),
     at("50 * * * * *", "count letters", async () => Object.assign(post.outbox, await countLetters(db))),
     at("0 40 4 * * *", "drop old letters", () => dropOldLetters(db)),
+    at("0 10 4 * * *", "drop old newsletter requests", () => dropOldRequests(db)),
+    at("0 20 4 * * *", "drop old messages", () => dropOldMessages(db)),
     at("0 30 4 * * *", "purge access log", () => access.purge(new Date())),
   ];
   const { sender } = post;

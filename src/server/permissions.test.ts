@@ -15,6 +15,13 @@ const table: Record<string, { statuses: [number, number, number]; body?: unknown
   "GET /suggest-terms?q=fone": { statuses: [200, 200, 200] },
   "POST /count-click": { statuses: [204, 204, 204], body: { productId: newId() } },
   "POST /add-product": { statuses: [401, 403, 200], body: newOfferFields() },
+  "POST /send-message": {
+    statuses: [200, 200, 200],
+    body: { nome: "Ana", email: "ana@example.com", assunto: "outro", mensagem: "Oi" },
+  },
+  "POST /subscribe-newsletter": { statuses: [200, 200, 200], body: { email: "ana@example.com" } },
+  "POST /confirm-newsletter": { statuses: [404, 404, 404], body: { token: "x" } },
+  "POST /unsubscribe-newsletter": { statuses: [404, 404, 404], body: { token: "x" } },
 };
 
 emptyDatabaseBeforeEach();

@@ -18,17 +18,13 @@ import { type StoredPage, storePage } from "./stored-page.ts";
 export interface Renderer {
   renderTarget(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered>;
   renderUnavailable(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered>;
-  renderRefused(
-    parts: RenderParts,
-    target: PageTarget,
-    now: Date,
-    refused: { status: number; form: RefusedForm },
-  ): Promise<Rendered>;
+  renderRefused(parts: RenderParts, target: PageTarget, now: Date, form: RefusedForm): Promise<Rendered>;
 }
 
 /** How a form that was posted to a page ended. */
 export interface FormEnd extends RefusedForm {
-  status: number;
+  /** In how many seconds it is worth trying again. */
+  retry_after?: string;
 }
 
 export interface SiteParts {
@@ -87,7 +83,10 @@ export function createSite(parts: SiteParts): Site {
     if (!form) return c.text("Método não permitido.", 405, { Allow: "GET, HEAD" });
     const end = await parts.submitForm(c, form.call, target.query);
     if (end.status < 300) return c.redirect(pathname + form.done, 303);
-    return refused(c, target, end);
+    return refused(c, target, end).catch((err) => {
+      log.error({ err, path: pathname }, "page failed");
+      return unavailable(c, target);
+    });
   }
 
   const app = new Hono();
@@ -125,23 +124,25 @@ function pageMaker({ db, config, assets, documentHeaders, pages, renderer, cache
     async make(target: PageTarget): Promise<StoredPage> {
       pages.misses++;
       const now = new Date();
-      const { html, status, location, tags, shelf } = await (await renderer()).renderTarget(
-        parts(),
-        target,
-        now,
-      );
+      const rendered = await (await renderer()).renderTarget(parts(), target, now);
+      const { html, status, location, tags, shelf, isPersonal } = rendered;
       return storePage({
         status,
         body: html,
-        headers: { ...headersOf(target, status), ...(location ? { Location: location } : {}) },
+        headers: {
+          ...headersOf(target, status),
+          ...(location ? { Location: location } : {}),
+          ...(isPersonal ? { "Cache-Control": "no-store" } : {}),
+        },
         tags,
         shelf: cached ? shelf : "none",
         madeAt: now.getTime(),
       });
     },
-    async refused(c: Context, target: PageTarget, { status, ...form }: FormEnd): Promise<Response> {
-      const again = await (await renderer()).renderRefused(parts(), target, new Date(), { status, form });
-      return c.body(again.html, status as 422, headersOf(target, status));
+    async refused(c: Context, target: PageTarget, { retry_after, ...form }: FormEnd): Promise<Response> {
+      const { html, status } = await (await renderer()).renderRefused(parts(), target, new Date(), form);
+      if (retry_after) c.header("Retry-After", retry_after);
+      return c.body(html, status as 422, headersOf(target, status));
     },
     async unavailable(c: Context, target: PageTarget): Promise<Response> {
       const { html, status } = await (await renderer()).renderUnavailable(parts(), target, new Date());

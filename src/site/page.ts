@@ -21,6 +21,7 @@ export interface PageContext {
 
 /** A form that came back: nothing of what was typed is lost. */
 export interface RefusedForm {
+  status: number;
   values: Record<string, string>;
   fields: Record<string, string>;
   message: string;
@@ -61,6 +62,8 @@ export interface Page<Data> {
    * page's query and the fields. Success leads to the page's path with `done` behind it.
    */
   form?: { call: string; done: string };
+  /** Somebody's own address, such as a link from a letter: neither we nor anybody on the way keeps its page. */
+  isPersonal?(context: PageContext): boolean;
   /** Pages that anybody can invent addresses for live in the small cache: random terms must evict nothing. */
   isInvented?(context: PageContext): boolean;
 }

@@ -26,6 +26,8 @@ export interface Rendered {
   html: string;
   tags: ChangeTag[];
   shelf: "page" | "invented" | "none";
+  /** It must not be kept on the way either. */
+  isPersonal?: boolean;
 }
 
 /** Match → load → renderToString → text. */
@@ -39,12 +41,12 @@ export async function renderRefused(
   parts: RenderParts,
   target: PageTarget,
   now: Date,
-  { status, form }: { status: number; form: RefusedForm },
+  form: RefusedForm,
 ): Promise<Rendered> {
   const match = matchPath(target.path);
   const context = { ...contextOf(parts, target, match, now), form };
   const rendered = await renderPage(parts, match?.route.page ?? notFoundPage, context);
-  return { ...rendered, status, shelf: "none" };
+  return { ...rendered, status: form.status, shelf: "none" };
 }
 
 /** What a visitor sees while the database cannot be read and no older page is at hand. */
@@ -62,9 +64,10 @@ async function renderPage<Data>(
   const location = page.movedTo?.(data);
   if (location) return { status: 301, location, html: "", tags, shelf: "invented" };
   const status = (typeof page.status === "function" ? page.status(data) : page.status) ?? 200;
+  const isPersonal = page.isPersonal?.(context) ?? false;
   const isInvented = status !== 200 || page.isInvented?.(context);
-  const shelf = status >= 500 ? "none" : isInvented ? "invented" : "page";
-  return { status, html: documentOf(parts, page, data, context), tags, shelf };
+  const shelf = isPersonal || status >= 500 ? "none" : isInvented ? "invented" : "page";
+  return { status, html: documentOf(parts, page, data, context), tags, shelf, isPersonal };
 }
 
 function documentOf<Data>(parts: RenderParts, page: Page<Data>, data: Data, context: PageContext): string {

@@ -1,19 +1,26 @@
 import * as z from "zod";
 import { form, missingOr, requiredLine, requiredText } from "#domain/format/form-schema.ts";
+import { formTraces } from "#domain/format/form-traces.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
 import { nameLimit } from "#domain/users/user.ts";
 import { messageLimit } from "./contact-limits.ts";
+import { contactMessages } from "./contact-messages.ts";
 import { subjects } from "./subjects.ts";
 
 /** All four are required («§5»). */
 export const contactSchema = form({
-  nome: requiredLine(nameLimit, "Informe seu nome"),
+  nome: requiredLine(nameLimit, contactMessages.no_name),
   email: emailAddress,
   assunto: z.enum(
     subjects.map(({ value }) => value),
-    { error: missingOr("Escolha um assunto", "Escolha um dos assuntos da lista") },
+    { error: missingOr(contactMessages.no_subject, contactMessages.unknown_subject) },
   ),
-  mensagem: requiredText(messageLimit, "Escreva sua mensagem"),
+  mensagem: requiredText(messageLimit, contactMessages.no_message),
 });
 
 export type ContactMessage = z.output<typeof contactSchema>;
+
+/** What send-message takes. */
+export const sentMessageSchema = contactSchema.extend(formTraces);
+
+export type SentMessage = z.output<typeof sentMessageSchema>;

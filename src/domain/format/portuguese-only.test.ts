@@ -8,8 +8,12 @@ import {
   resetPasswordSchema,
   signUpSchema,
 } from "#domain/auth/credentials-schema.ts";
-import { contactSchema } from "#domain/contact/contact-schema.ts";
-import { newsletterSchema } from "#domain/newsletter/newsletter-schema.ts";
+import { contactSchema, sentMessageSchema } from "#domain/contact/contact-schema.ts";
+import {
+  confirmationSchema,
+  subscriptionSchema,
+  unsubscriptionSchema,
+} from "#domain/newsletter/newsletter-schema.ts";
 import {
   decisionsSchema,
   editedProductSchema,
@@ -22,6 +26,7 @@ import {
 
 const schemas: Record<string, z.ZodType> = {
   articleIdSchema,
+  confirmationSchema,
   contactSchema,
   decisionsSchema,
   editedArticleSchema,
@@ -31,12 +36,14 @@ const schemas: Record<string, z.ZodType> = {
   loginSchema,
   newArticleSchema,
   newProductSchema,
-  newsletterSchema,
   productIdSchema,
   resetPasswordSchema,
+  sentMessageSchema,
   signUpSchema,
   statusChangeSchema,
   submittedProductSchema,
+  subscriptionSchema,
+  unsubscriptionSchema,
 };
 
 const english = z.locales.en().localeError;

@@ -1,7 +1,22 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { form } from "#domain/format/form-schema.ts";
+import { formTraces } from "#domain/format/form-traces.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
+import { newsletterMessages } from "./newsletter-messages.ts";
 
 export const newsletterSchema = form({ email: emailAddress });
 
 export type NewsletterSignup = z.output<typeof newsletterSchema>;
+
+/** What subscribe-newsletter takes. */
+export const subscriptionSchema = newsletterSchema.extend(formTraces);
+
+/** Our own links carry 43 to 80 letters; whatever else comes is unknown, and no reason to look it up. */
+const longestToken = 200;
+
+function linkSchema(sentence: string) {
+  return form({ token: z.string({ error: sentence }).min(1, sentence).max(longestToken, sentence) });
+}
+
+export const confirmationSchema = linkSchema(newsletterMessages.dead_confirmation);
+export const unsubscriptionSchema = linkSchema(newsletterMessages.unknown_unsubscription);

@@ -9,6 +9,8 @@ export interface FormEnd {
   values: Record<string, string>;
   message: string;
   fields: Record<string, string>;
+  /** In how many seconds it is worth trying again. */
+  retry_after?: string;
 }
 
 const minute = 60_000;
@@ -23,7 +25,8 @@ export function formCaller(api: Hono, siteUrl: string) {
     try {
       if (isForeign(c, siteUrl))
         throw new Problem(403, "foreign_origin", "Este formulário só pode ser enviado pelo nosso site.");
-      values = { ...(await readForm(c)), ...query };
+      // What the person chose counts, whatever the address proposed.
+      values = { ...query, ...(await readForm(c)) };
       return endOf(await send(c, call, values), values);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -41,7 +44,8 @@ export function formCaller(api: Hono, siteUrl: string) {
 
 async function endOf(response: Response, values: Record<string, string>): Promise<FormEnd> {
   const { message = "", fields = {} } = (await response.json()) as Partial<FormEnd>;
-  return { status: response.status, values, message, fields };
+  const retry_after = response.headers.get("retry-after");
+  return { status: response.status, values, message, fields, ...(retry_after ? { retry_after } : {}) };
 }
 
 /** Without a script nobody makes a key: the same words within a minute are an impatient second click. */
@@ -53,7 +57,8 @@ function keyOf(body: string): string {
 /** Browsers say where a form stands; a mail program's one-click unsubscription says nothing, and may. */
 function isForeign(c: Context, siteUrl: string): boolean {
   const site = c.req.header("sec-fetch-site");
-  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  if (site === "same-origin") return false;
+  if (site !== undefined && site !== "none") return true;
   const origin = c.req.header("origin");
   if (origin === undefined) return false;
   return origin !== siteUrl && URL.parse(origin)?.host !== c.req.header("host");

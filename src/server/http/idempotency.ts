@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { idempotencyKeys } from "#server/db/schema/operation.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
 import { Problem } from "./problem.ts";
 
 const longestKey = 200;
@@ -11,31 +11,65 @@ export interface Answer {
   body: unknown;
 }
 
+/** What a caller wants done once: whose key it is, the key, and what was asked under it. */
+export interface Claim {
+  scope: string;
+  key: string;
+  request_hash: string;
+}
+
+export function claimOf(scope: string, key: string, request: string): Claim {
+  if (key.length > longestKey)
+    throw new Problem(422, "invalid", `Idempotency-Key: no máximo ${longestKey} caracteres.`);
+  return { scope, key, request_hash: createHash("sha256").update(request).digest("base64url") };
+}
+
+/** The answer that this claim got before; null where it is the first. */
+export async function answered(db: Reader, claim: Claim): Promise<Answer | null> {
+  const [first] = await db.select().from(idempotencyKeys).where(rowOf(claim));
+  if (!first) return null;
+  if (first.request_hash !== claim.request_hash)
+    throw new Problem(422, "idempotency_key_reused", "Este pedido já foi enviado com outros dados.");
+  return { status: first.status, body: first.body };
+}
+
 /**
  * Runs a deed once per key. The key's row is written first and in the deed's own transaction: a second request with the
  * same key waits for the first and then finds its answer; a deed that fails takes its key with it.
  */
-export async function once(
-  tx: Tx,
-  { scope, key, request }: { scope: string; key: string; request: string },
-  deed: () => Promise<Answer>,
-): Promise<Answer> {
-  if (key.length > longestKey)
-    throw new Problem(422, "invalid", `Idempotency-Key: no máximo ${longestKey} caracteres.`);
-  const request_hash = createHash("sha256").update(request).digest("base64url");
-  const row = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+export async function once(tx: Tx, claim: Claim, deed: () => Promise<Answer>): Promise<Answer> {
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ scope, key, request_hash, status: 0, body: {} })
+    .values({ ...claim, status: 0, body: {} })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  if (claimed.length === 0) {
-    const [first] = await tx.select().from(idempotencyKeys).where(row);
-    if (first?.request_hash !== request_hash)
-      throw new Problem(422, "idempotency_key_reused", "Este pedido já foi enviado com outros dados.");
-    return { status: first.status, body: first.body };
-  }
+  const first = claimed.length === 0 ? await answered(tx, claim) : null;
+  if (first) return first;
   const answer = await deed();
-  await tx.update(idempotencyKeys).set(answer).where(row);
+  await tx.update(idempotencyKeys).set(answer).where(rowOf(claim));
   return answer;
+}
+
+function rowOf({ scope, key }: Claim) {
+  return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+}
+
+/**
+ * Requests under one key, one after the other: what is done before the transaction (counting, another server) must not
+ * be done twice by an impatient double click either.
+ */
+export function takeTurns(): <T>(claim: Claim, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async ({ scope, key }, work) => {
+    const turn = JSON.stringify([scope, key]);
+    const mine = Promise.resolve(last.get(turn))
+      .catch(() => {})
+      .then(work);
+    last.set(turn, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(turn) === mine) last.delete(turn);
+    }
+  };
 }

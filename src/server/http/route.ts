@@ -8,7 +8,7 @@ import type { TokenIssuer } from "#server/session/access-token.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { admit, type Who } from "./guards.ts";
-import { once } from "./idempotency.ts";
+import { type Answer, answered, claimOf, once, takeTurns } from "./idempotency.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Limit, type LimitRule, rateLimit } from "./rate-limits.ts";
 import { readBody, readQuery } from "./read-input.ts";
@@ -39,6 +39,7 @@ export interface ApiParts {
 
 export interface MountedParts extends ApiParts {
   limit: (rule: LimitRule) => Limit;
+  inTurn: ReturnType<typeof takeTurns>;
 }
 
 export interface Read<Input> {
@@ -60,14 +61,16 @@ export interface Deed<Input, Prepared = undefined> {
   sender: string;
   /** Letters leave with the deed's own transaction, or not at all. */
   mail: Outbox;
+  /** Signs and seals under AUTH_SECRET. */
+  box: SecretBox;
   /** What `before` answered. */
   prepared: Prepared;
 }
 
 interface PostOptions<Input, Prepared> {
-  /** Taken one by one before anything is done. */
+  /** Taken one by one before anything is done; a repeat that only gets its first answer again takes none. */
   limits?: (input: Input, sender: string) => [LimitRule, string][];
-  /** What must not happen inside a transaction: waiting for another server would hold a connection. */
+  /** What must not happen inside a transaction: waiting for another server would hold a connection. Once a key. */
   before?: (call: { input: Input; config: Config }) => Promise<Prepared>;
 }
 
@@ -101,19 +104,23 @@ export function post<Input, Prepared = undefined>(
     method: "POST",
     path,
     who: ruleOf(who),
-    async serve(c, caller, { db, config, facts, mail, limit }) {
+    async serve(c, caller, { db, config, facts, mail, box, limit, inTurn }) {
       const { input, raw } = await readBody(c, body);
       const { sender } = facts(c);
-      for (const [rule, key] of limits?.(input, sender) ?? []) await limit(rule).take(key);
-      const prepared = (await before?.({ input, config })) as Prepared;
       const key = c.req.header("idempotency-key");
-      const scope = `${path} ${caller?.id ?? sender}`;
-      const { status, body: answer } = await inTransaction(db, async (tx) => {
-        const call = { tx, input, caller, config, now: new Date(), sender, mail, prepared };
-        const run = async () => ({ status: 200, body: await deed(call) });
-        return key === undefined ? run() : once(tx, { scope, key, request: raw }, run);
-      });
-      return c.json(answer as object, status as 200);
+      const claim = key === undefined ? null : claimOf(`${path} ${caller?.id ?? sender}`, key, raw);
+      const run = async (): Promise<Answer> => {
+        for (const [rule, key] of limits?.(input, sender) ?? []) await limit(rule).take(key);
+        const prepared = (await before?.({ input, config })) as Prepared;
+        return inTransaction(db, async (tx) => {
+          const call = { tx, input, caller, config, now: new Date(), sender, mail, box, prepared };
+          const done = async () => ({ status: 200, body: await deed(call) });
+          return claim ? once(tx, claim, done) : done();
+        });
+      };
+      const answer = claim ? inTurn(claim, async () => (await answered(db, claim)) ?? run()) : run();
+      const { status, body: said } = await answer;
+      return c.json(said as object, status as 200);
     },
   };
 }
@@ -123,7 +130,7 @@ function ruleOf(who: Rule): Route["who"] {
 }
 
 export function mount(app: Hono, routes: Route[], parts: ApiParts): void {
-  const api = { ...parts, limit: keptLimits(parts) };
+  const api = { ...parts, limit: keptLimits(parts), inTurn: takeTurns() };
   for (const route of routes)
     app.on(route.method, `/functions/v1${route.path}`, async (c) => {
       const caller = await admit(route.who(c.req.query()), c.req.header("authorization"), api);

@@ -24,8 +24,14 @@ const documentPolicy = (loaderHash: string) => [
 
 const nothingPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Addresses that carry tokens must not travel in a Referer. */
-const carriesTokens = /^\/(auth\/|redefinir-senha)/;
+/**
+ * Addresses that carry tokens must not travel in a Referer. Links from letters lead to pages with a form, and a browser
+ * that may not name the page posts it with `Origin: null`: those may be named to ourselves.
+ */
+const referrerPolicies: [RegExp, string][] = [
+  [/^\/(auth\/|redefinir-senha)/, "no-referrer"],
+  [/^\/novidades\//, "same-origin"],
+];
 
 export function securityHeaders({
   https,
@@ -49,10 +55,15 @@ export function securityHeaders({
     document: (path) => ({
       ...common,
       "Content-Security-Policy": policy,
-      ...(carriesTokens.test(path) ? { "Referrer-Policy": "no-referrer" } : {}),
+      ...referrerPolicy(path),
     }),
     other,
     // Feeds and webmail show our pictures on other origins.
     image: { ...other, "Cross-Origin-Resource-Policy": "cross-origin" },
   };
+}
+
+function referrerPolicy(path: string): Record<string, string> {
+  const policy = referrerPolicies.find(([paths]) => paths.test(path))?.[1];
+  return policy ? { "Referrer-Policy": policy } : {};
 }

@@ -1,0 +1,24 @@
+import * as z from "zod";
+
+/**
+ * What our public forms send beside their fields, to tell scripts from people without a puzzle: a field that nobody sees,
+ * and the time from the first focus to sending. Forged or missing they are never a reason to refuse.
+ */
+export const formTraces = { website: z.unknown().optional(), elapsed_ms: z.unknown().optional() };
+
+interface Traces {
+  website?: unknown;
+  elapsed_ms?: unknown;
+}
+
+/** Faster than anybody types. */
+export const hurryMs = 500;
+
+/** Somebody filled the field that nobody sees. */
+export function isTrapped({ website }: Traces): boolean {
+  return typeof website === "string" ? website.trim() !== "" : Boolean(website);
+}
+
+export function isHurried({ elapsed_ms }: Traces): boolean {
+  return typeof elapsed_ms === "number" && elapsed_ms >= 0 && elapsed_ms < hurryMs;
+}

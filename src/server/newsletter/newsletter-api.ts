@@ -1,0 +1,42 @@
+import { isHurried } from "#domain/format/form-traces.ts";
+import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
+import {
+  confirmationSchema,
+  subscriptionSchema,
+  unsubscriptionSchema,
+} from "#domain/newsletter/newsletter-schema.ts";
+import { hourly, hourlyByAddress } from "#server/http/form-limits.ts";
+import { Problem } from "#server/http/problem.ts";
+import { type Deed, post, type Route } from "#server/http/route.ts";
+import { subscriberOf } from "./newsletter-links.ts";
+import { confirmRequest, leaveNewsletter } from "./newsletter-store.ts";
+import { subscribe } from "./subscribe.ts";
+
+/** Whoever is faster than a person can type has fewer tries. */
+const hurriedAnHour = 2;
+
+export const newsletterApi: Route[] = [
+  post("/subscribe-newsletter", "visitor", subscriptionSchema, subscribe, {
+    limits: (input, sender) => [
+      ...(isHurried(input) ? [hourly("newsletter-hurried", sender, hurriedAnHour)] : []),
+      hourly("newsletter-sender", sender),
+      hourlyByAddress("newsletter-address", input.email),
+    ],
+  }),
+  post("/confirm-newsletter", "visitor", confirmationSchema, confirm),
+  post("/unsubscribe-newsletter", "visitor", unsubscriptionSchema, unsubscribe),
+];
+
+async function confirm({ tx, input: { token } }: Deed<{ token: string }>) {
+  if (!(await confirmRequest(tx, token)))
+    throw new Problem(404, "dead_link", newsletterMessages.dead_confirmation);
+  return { message: newsletterMessages.confirmed };
+}
+
+/** Without any account, and as often as it is asked for (RFC 8058). */
+async function unsubscribe({ tx, input: { token }, box }: Deed<{ token: string }>) {
+  const subscriber = subscriberOf(box, token);
+  if (subscriber === null) throw new Problem(404, "dead_link", newsletterMessages.unknown_unsubscription);
+  await leaveNewsletter(tx, subscriber);
+  return { message: newsletterMessages.unsubscribed };
+}

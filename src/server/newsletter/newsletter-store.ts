@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { letterPauseMinutes, unconfirmedDays } from "#domain/newsletter/newsletter-limits.ts";
+import type { Db } from "#server/db/connect.ts";
+import { newsletterSubscribers as subscribers } from "#server/db/schema/people.ts";
+import { inTransaction, type Reader, type Tx } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
+import { tokenHash } from "./newsletter-links.ts";
+
+const isPending = eq(subscribers.status, "pending");
+
+interface Request {
+  email: string;
+  consent_text: string;
+  token: string;
+}
+
+/**
+ * Writes down that an address asks for the newsletter. Answers the subscriber whose letter should go out; null where the
+ * address is confirmed already, or asked a moment ago. That it once left stays on record until it comes back for good.
+ */
+export async function askForNewsletter(
+  tx: Tx,
+  { email, consent_text, token }: Request,
+): Promise<string | null> {
+  const asked = { status: "pending", consent_text, token_hash: tokenHash(token) };
+  const pause = sql`now() - make_interval(mins => ${letterPauseMinutes})`;
+  const [row] = await tx
+    .insert(subscribers)
+    .values({ id: newId(), email, ...asked })
+    .onConflictDoUpdate({
+      target: subscribers.email,
+      set: { ...asked, created_at: sql`now()` },
+      setWhere: sql`${subscribers.status} = 'unsubscribed' OR (${isPending} AND ${subscribers.created_at} < ${pause})`,
+    })
+    .returning({ id: subscribers.id });
+  return row?.id ?? null;
+}
+
+/** What a confirmation link is worth: null where it was never ours, or is no longer. */
+export async function findRequest(db: Reader, token: string): Promise<"pending" | "confirmed" | null> {
+  const [row] = await db
+    .select({ status: subscribers.status })
+    .from(subscribers)
+    .where(eq(subscribers.token_hash, tokenHash(token)));
+  return (row?.status as "pending" | "confirmed" | undefined) ?? null;
+}
+
+/** True also for a link that has done its work before: a second click is no error. */
+export async function confirmRequest(tx: Tx, token: string): Promise<boolean> {
+  const confirmed = await tx
+    .update(subscribers)
+    .set({ status: "confirmed", confirmed_at: sql`now()`, unsubscribed_at: null })
+    .where(and(eq(subscribers.token_hash, tokenHash(token)), isPending))
+    .returning({ id: subscribers.id });
+  return confirmed.length > 0 || (await findRequest(tx, token)) === "confirmed";
+}
+
+/**
+ * Who leaves is kept only as proof: the address, what was agreed and when, and when it ended. A request that was never
+ * confirmed leaves nothing behind.
+ */
+export async function leaveNewsletter(tx: Tx, id: string): Promise<void> {
+  const who = eq(subscribers.id, id);
+  await dropRequests(tx, who);
+  await tx
+    .update(subscribers)
+    .set({ status: "unsubscribed", unsubscribed_at: sql`now()`, token_hash: null })
+    .where(and(who, eq(subscribers.status, "confirmed")));
+}
+
+/** Requests that nobody confirmed in time. */
+export async function dropOldRequests(db: Db): Promise<void> {
+  const end = sql`now() - make_interval(days => ${unconfirmedDays})`;
+  await inTransaction(db, (tx) => dropRequests(tx, sql`${subscribers.created_at} < ${end}`));
+}
+
+/** Who had left before and only seemed to come back is again somebody who left. */
+async function dropRequests(tx: Tx, which: ReturnType<typeof eq>): Promise<void> {
+  await tx.delete(subscribers).where(and(isPending, which, isNull(subscribers.unsubscribed_at)));
+  await tx
+    .update(subscribers)
+    .set({ status: "unsubscribed", token_hash: null })
+    .where(and(isPending, which, isNotNull(subscribers.unsubscribed_at)));
+}
