@@ -111,6 +111,7 @@ function siteIdentity(value: Values, url: string): SiteIdentity {
     figures: value.ABOUT_FIGURES ?? [],
     dpo_contact: value.DPO_CONTACT ?? value.ADMIN_EMAIL,
     ...present("support_chat", value.SUPPORT_CHAT_URL),
+    ...present("contact_service", URL.parse(value.CONTACT_FORM_URL ?? "")?.host),
   };
 }
 

@@ -82,7 +82,8 @@ export function createSite(parts: SiteParts): Site {
     const form = matchPath(pathname)?.route.page.form;
     if (!form) return c.text("Método não permitido.", 405, { Allow: "GET, HEAD" });
     const end = await parts.submitForm(c, form.call, target.query);
-    if (end.status < 300) return c.redirect(pathname + form.done, 303);
+    if (end.status < 300)
+      return form.isByProgram?.(end.values) ? c.text(end.message) : c.redirect(pathname + form.done, 303);
     return refused(c, target, end).catch((err) => {
       log.error({ err, path: pathname }, "page failed");
       return unavailable(c, target);

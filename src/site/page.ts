@@ -59,9 +59,10 @@ export interface Page<Data> {
   movedTo?(data: Data): string | null;
   /**
    * A form of this page, posted without JavaScript: the same call as its island's, `/functions/v1/<call>`, with the
-   * page's query and the fields. Success leads to the page's path with `done` behind it.
+   * page's query and the fields. Success leads to the page's path with `done` behind it; a program, which follows no
+   * redirect after a post, is told so at once.
    */
-  form?: { call: string; done: string };
+  form?: { call: string; done: string; isByProgram?(values: Record<string, string>): boolean };
   /** Somebody's own address, such as a link from a letter: neither we nor anybody on the way keeps its page. */
   isPersonal?(context: PageContext): boolean;
   /** Pages that anybody can invent addresses for live in the small cache: random terms must evict nothing. */

@@ -1,3 +1,4 @@
+import { isSubject } from "#domain/contact/subjects.ts";
 import { isSort } from "#domain/products/sort.ts";
 import { aboutPage } from "./about/about-page.tsx";
 import { contactPage } from "./contact/contact-page.tsx";
@@ -42,7 +43,7 @@ export const routes: SiteRoute[] = [
     query: { sort: isOtherSort, cursor: isAny, inscrito: isDone },
   },
   { paths: ["/sobre", "/about"], page: aboutPage },
-  { paths: ["/contato", "/contact"], page: contactPage, query: { enviado: isDone } },
+  { paths: ["/contato", "/contact"], page: contactPage, query: { enviado: isDone, assunto: isSubject } },
   {
     paths: ["/buscar", "/search"],
     page: searchPage,

@@ -12,3 +12,7 @@ export type Subject = (typeof subjects)[number]["value"];
 export function subjectLabel(subject: Subject): string {
   return subjects.find(({ value }) => value === subject)?.label ?? subject;
 }
+
+export function isSubject(value: string): value is Subject {
+  return subjects.some((subject) => subject.value === value);
+}

@@ -13,4 +13,6 @@ export interface SiteIdentity {
   figures: readonly AboutFigure[];
   /** Who answers for personal data: an e-mail address or the address of a page. */
   dpo_contact: string;
+  /** The host of an outside service that contact messages are passed on to. */
+  contact_service?: string;
 }

@@ -9,5 +9,5 @@ const examples: SiteIdentity["social"] = {
 };
 
 export function withExampleLinks(site: SiteIdentity): SiteIdentity {
-  return { ...site, social: { ...examples, ...site.social } };
+  return { support_chat: "https://wa.me/exemplo", ...site, social: { ...examples, ...site.social } };
 }

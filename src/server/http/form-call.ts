@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
+import { callMessages } from "#domain/format/call-messages.ts";
 import { Problem } from "./problem.ts";
 import { readBytes } from "./read-input.ts";
 
@@ -23,8 +24,7 @@ export function formCaller(api: Hono, siteUrl: string) {
   return async (c: Context, call: string, query: Record<string, string>): Promise<FormEnd> => {
     let values = query;
     try {
-      if (isForeign(c, siteUrl))
-        throw new Problem(403, "foreign_origin", "Este formulário só pode ser enviado pelo nosso site.");
+      if (isForeign(c, siteUrl)) throw new Problem(403, "foreign_origin", callMessages.foreign);
       // What the person chose counts, whatever the address proposed.
       values = { ...query, ...(await readForm(c)) };
       return endOf(await send(c, call, values), values);
@@ -73,11 +73,6 @@ async function readForm(c: Context): Promise<Record<string, string>> {
       [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
     );
   } catch (cause) {
-    throw new Problem(
-      400,
-      "malformed",
-      "Não entendemos o formulário. Recarregue a página e tente novamente.",
-      { cause },
-    );
+    throw new Problem(400, "malformed", callMessages.unreadable, { cause });
   }
 }

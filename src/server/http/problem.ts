@@ -1,3 +1,5 @@
+import { callMessages } from "#domain/format/call-messages.ts";
+
 /**
  * The one error value: what the caller may read, and what only the log may. Written to the wire in one place
  * (`write-problem.ts`); anything else that is thrown is a 500.
@@ -35,7 +37,6 @@ export class Problem extends Error {
   }
 
   static tooMany(retryAfterSeconds: number): Problem {
-    const message = "Muitas tentativas em pouco tempo. Aguarde um pouco e tente novamente.";
-    return new Problem(429, "too_many_requests", message, { retryAfterSeconds });
+    return new Problem(429, "too_many_requests", callMessages.too_many, { retryAfterSeconds });
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { ZodType } from "zod";
+import { callMessages } from "#domain/format/call-messages.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { Problem } from "./problem.ts";
 
@@ -48,5 +49,5 @@ export async function readBytes(c: Context): Promise<Buffer<ArrayBuffer>> {
 }
 
 function tooLarge(): Problem {
-  return new Problem(413, "too_large", "O pedido é grande demais.");
+  return new Problem(413, "too_large", callMessages.too_large);
 }

@@ -1,14 +1,20 @@
+import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { offerLists } from "#domain/products/product-limits.ts";
 import { isSort, type Sort } from "#domain/products/sort.ts";
 import { readCursor } from "#server/products/list-cursor.ts";
 import { listHottest, listLiveOffers } from "#server/products/products-store.ts";
 import { webSiteData } from "#site/discovery/site-data.ts";
+import { formState } from "#site/form-state.ts";
 import type { Page, PageContext } from "#site/page.ts";
+import { AccountToastIsland, accountToastTexts } from "#web/home/account-toast-island.tsx";
 import { Benefits } from "#web/home/benefits.tsx";
 import { Hero } from "#web/home/hero.tsx";
 import { HotStrip } from "#web/home/hot-strip.tsx";
 import { LatestOffers } from "#web/home/latest-offers.tsx";
+import { Island } from "#web/islands/island.tsx";
+import { NewsletterBand } from "#web/newsletter/newsletter-band.tsx";
+import { type NewsletterIslandProps, newsletterSentences } from "#web/newsletter/newsletter-island.tsx";
 
 interface HomeData {
   strip: ListedOffer[];
@@ -36,9 +42,19 @@ function View({ data, context }: { data: HomeData; context: PageContext }) {
       {!isLater && <Hero offers={strip.slice(0, 3)} />}
       {!isLater && strip.length > 0 && <HotStrip offers={strip} now={now} />}
       <LatestOffers offers={offers} next={next} sort={sort} now={now} />
+      <NewsletterBand {...newsletterState(context)} />
       <Benefits social={context.site.social} />
+      <Island name="account-toast" wake="activation" props={{}} texts={accountToastTexts}>
+        <AccountToastIsland />
+      </Island>
     </>
   );
+}
+
+/** How the newsletter's form was left, without JavaScript. */
+function newsletterState({ form, query }: PageContext): NewsletterIslandProps {
+  const done = query.inscrito ? newsletterMessages.check_mail : undefined;
+  return { initial: formState(form, newsletterSentences, done), email: form?.values.email };
 }
 
 export const homePage: Page<HomeData> = {
@@ -55,5 +71,6 @@ export const homePage: Page<HomeData> = {
     structuredData: [webSiteData(site)],
   }),
   tags: () => ["home"],
+  form: { call: "subscribe-newsletter", done: "?inscrito=1#novidades" },
   isInvented: ({ query }) => query.cursor !== undefined,
 };

@@ -3,6 +3,7 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CategoryLinks } from "./category-links.tsx";
 import { Notice } from "./notice.tsx";
+import { SearchBox } from "./search-box.tsx";
 
 function View() {
   const t = useTranslate();
@@ -14,10 +15,11 @@ function View() {
         "O endereço pode estar errado ou a página saiu do ar. Busque o que você procura ou escolha uma categoria.",
       )}
     >
-      <a href="/" className={buttonClass("primary", "lg")}>
+      <SearchBox />
+      <CategoryLinks />
+      <a href="/" className={buttonClass("line", "lg")}>
         {t("Voltar ao início")}
       </a>
-      <CategoryLinks />
     </Notice>
   );
 }

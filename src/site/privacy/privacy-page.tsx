@@ -1,1 +1,137 @@
-export { notOpenPage as privacyPage } from "#site/notices/not-open-page.tsx";
+import type { ReactNode } from "react";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import type { Page, PageContext } from "#site/page.ts";
+import { useTranslate } from "#web/translate.ts";
+import { KeptData } from "./kept-data.tsx";
+
+function View({ context: { site } }: { context: PageContext }) {
+  const t = useTranslate();
+  return (
+    <div className="wrap pt-13 pb-16">
+      <header className="max-w-[46rem]">
+        <h1 className="text-4xl font-extrabold">{t("Privacidade")}</h1>
+        <p className="mt-3 text-xl text-lead">
+          {t(
+            "Guardamos o mínimo, pelo menor tempo possível, e não vendemos dados. Você pode navegar por todo o site sem se identificar.",
+          )}
+        </p>
+      </header>
+      <KeptData />
+      <Cookies />
+      <Sharing site={site} />
+      <Rights contact={site.dpo_contact} />
+      <Section id="seguranca" title={t("Segurança e crianças")}>
+        <p>
+          {t(
+            "A conexão é criptografada, senhas e chaves não ficam legíveis no banco de dados e só quem precisa tem acesso. Se um incidente puser você em risco, avisamos você e a Autoridade Nacional de Proteção de Dados (ANPD) no prazo da lei.",
+          )}
+        </p>
+        <p>
+          {t(
+            "O site não é dirigido a crianças e não recolhe dados delas de propósito. Se isso aconteceu, escreva e apagamos.",
+          )}
+        </p>
+      </Section>
+      <p className="mt-10 text-sm text-muted">{t("Última atualização: novembro de 2026.")}</p>
+    </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="pt-10">
+      <h2 id={id} className="mb-3 text-2xl font-[750]">
+        {title}
+      </h2>
+      <div className="grid max-w-[46rem] grid-cols-1 gap-3 text-lg">{children}</div>
+    </section>
+  );
+}
+
+function Cookies() {
+  const t = useTranslate();
+  return (
+    <Section id="cookies" title={t("Cookies e rastreadores")}>
+      <p>
+        {t(
+          "Não usamos cookies de publicidade nem de perfil, nem carregamos nada de outros sites. Há um só cookie, “lng”, criado apenas se você escolher um idioma, para lembrar a escolha por um ano.",
+        )}
+      </p>
+      <p>
+        {t(
+          "Se você entra na sua conta, a sessão fica guardada no seu próprio navegador e some quando você sai. Contamos os cliques nas ofertas para saber o que está quente, sem guardar quem clicou.",
+        )}
+      </p>
+    </Section>
+  );
+}
+
+function Sharing({ site }: { site: SiteIdentity }) {
+  const t = useTranslate();
+  return (
+    <Section id="terceiros" title={t("Com quem compartilhamos")}>
+      <p>
+        {t(
+          "Com ninguém que venda ou anuncie. Nossos e-mails saem por um serviço de envio, que só vê o necessário para entregar. Autoridades recebem dados quando a lei obriga.",
+        )}
+      </p>
+      {site.contact_service && (
+        <p>
+          {t(
+            "As mensagens do formulário de contato passam também pelo serviço {{service}}, que as entrega à nossa equipe.",
+            { service: site.contact_service },
+          )}
+        </p>
+      )}
+      <p>
+        {t(
+          "Quando você abre uma oferta, vai para o site da loja, que tem a própria política. O link pode dizer à loja que você veio daqui, para a comissão de afiliado.",
+        )}
+      </p>
+    </Section>
+  );
+}
+
+function Rights({ contact }: { contact: string }) {
+  const t = useTranslate();
+  const isPage = /^https?:/i.test(contact);
+  return (
+    <Section id="direitos" title={t("Seus direitos")}>
+      <p>{t("Pela LGPD (art. 18), você pode, sem custo e a qualquer momento:")}</p>
+      <ul className="list-disc pl-6">
+        <li>
+          {t("saber se temos dados seus e receber uma cópia deles, também para levar a outro serviço;")}
+        </li>
+        <li>{t("corrigir o que estiver errado ou incompleto;")}</li>
+        <li>{t("apagar, bloquear ou tornar anônimo o que não for necessário;")}</li>
+        <li>{t("saber com quem compartilhamos;")}</li>
+        <li>{t("retirar o consentimento e cancelar os e-mails com um clique;")}</li>
+        <li>{t("reclamar à ANPD.")}</li>
+      </ul>
+      <p>
+        {t(
+          "Respondemos na hora quando dá e em até 15 dias por completo. Fale com o encarregado pelos dados:",
+        )}{" "}
+        <a
+          href={isPage ? contact : `mailto:${contact}`}
+          className="inline-block py-1 font-[650] wrap-anywhere text-green-text underline"
+        >
+          {contact}
+        </a>
+      </p>
+    </Section>
+  );
+}
+
+export const privacyPage: Page<null> = {
+  load: async () => null,
+  View,
+  head: (_, { site, t }) => ({
+    title: `${t("Privacidade")} · ${site.name}`,
+    description: t(
+      "Que dados guardamos, para quê, por quanto tempo e como exercer seus direitos pela LGPD. Sem rastreadores e sem cookies de publicidade.",
+    ),
+    canonical: "/privacidade",
+  }),
+  tags: () => [],
+};

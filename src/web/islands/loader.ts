@@ -45,8 +45,8 @@ function markers(selector: string): NodeListOf<Marker> {
 /** A pointer or the focus arrives, or a click does before the island is ready for it. */
 function handleTouch(event: MouseEvent): void {
   const target = event.target as Element;
-  // What belongs to a session stays a document for visitors: a touch must neither wake nor hold it.
-  const island = target.closest?.<Marker>("[data-wake]:not([data-wake=session])");
+  // What waits for something stored stays a document without it: a touch must neither wake nor hold it.
+  const island = target.closest?.<Marker>("[data-wake]:not([data-wake^=xepa])");
   if (!island) return;
   ask(island);
   const control = target.closest<HTMLElement>("a,button");
@@ -82,7 +82,8 @@ function wakeTheRest(): void {
   // A marker has no box of its own; what it holds has.
   for (const child of markers("[data-wake=visible]>*")) seen.observe(child);
   try {
-    if (localStorage["xepa-session"]) markers("[data-wake=session]").forEach(ask);
+    for (const island of markers("[data-wake^=xepa]"))
+      if (localStorage[island.dataset.wake as string]) ask(island);
   } catch {
     // Storage may be forbidden: then nobody is signed in.
   }

@@ -21,21 +21,33 @@ const drawings: Record<Network, string> = {
   facebook: "M18 2h-3a5 5 0 0 0-5 5v3H7v4h3v8h4v-8h3l1-4h-4V7a1 1 0 0 1 1-1h3z",
 };
 
+export interface SocialLinksProps {
+  social: SiteIdentity["social"];
+  /** Round and dark in the footer; with their names where there is room. */
+  look?: "round" | "named";
+}
+
+const looks = {
+  round: {
+    list: "mt-4 flex flex-wrap gap-2.5",
+    link: "grid size-11 place-items-center rounded-full bg-night-raised hover:text-white",
+  },
+  named: {
+    list: "grid grid-cols-1",
+    link: "flex min-h-11 items-center gap-3 font-[650] hover:text-green-text hover:underline",
+  },
+};
+
 /** Only the networks that the operator has configured. */
-export function SocialLinks({ social }: { social: SiteIdentity["social"] }): JSX.Element | null {
+export function SocialLinks({ social, look = "round" }: SocialLinksProps): JSX.Element | null {
   const t = useTranslate();
   const networks = (Object.keys(names) as Network[]).filter((network) => social[network]);
   if (networks.length === 0) return null;
   return (
-    <ul className="mt-4 flex flex-wrap gap-2.5 print:hidden">
+    <ul className={`${looks[look].list} print:hidden`}>
       {networks.map((network) => (
         <li key={network}>
-          <a
-            href={social[network]}
-            target="_blank"
-            rel="noopener"
-            className="grid size-11 place-items-center rounded-full bg-night-raised hover:text-white"
-          >
+          <a href={social[network]} target="_blank" rel="noopener" className={looks[look].link}>
             <svg
               width="20"
               height="20"
@@ -49,6 +61,7 @@ export function SocialLinks({ social }: { social: SiteIdentity["social"] }): JSX
             >
               <path d={drawings[network]} />
             </svg>
+            {look === "named" && <span aria-hidden="true">{names[network]}</span>}
             <span className="sr-only">{t("{{name}} (abre em nova aba)", { name: names[network] })}</span>
           </a>
         </li>

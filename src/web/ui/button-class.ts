@@ -1,4 +1,4 @@
-export type ButtonKind = "primary" | "line" | "ghost";
+export type ButtonKind = "primary" | "line" | "ghost" | "dark";
 export type ButtonSize = "tight" | "md" | "lg";
 
 const base =
@@ -9,6 +9,8 @@ const kinds: Record<ButtonKind, string> = {
   primary: "border-[1.5px] border-transparent bg-go text-white hover:bg-go-deep",
   line: "border-[1.5px] border-line bg-surface hover:border-muted",
   ghost: "text-green-text hover:text-green-deep",
+  // On yellow, by day and by night.
+  dark: "border-[1.5px] border-transparent bg-char text-white hover:bg-night-raised",
 };
 
 // 44 px is the least that a finger hits; the pointer may do with a little less.

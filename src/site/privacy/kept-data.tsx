@@ -1,0 +1,81 @@
+import { messagesKeptMonths } from "#domain/contact/contact-limits.ts";
+import { unconfirmedDays } from "#domain/newsletter/newsletter-limits.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
+
+interface Kept {
+  title: string;
+  what: string;
+  why: string;
+  basis: string;
+  how_long: string;
+}
+
+/** What is stored about a person, why we may, and for how long. The periods are the ones that the jobs go by. */
+function keptData(t: Translate): Kept[] {
+  return [
+    {
+      title: t("Novidades por e-mail"),
+      what: t("Seu endereço, quando você pediu e com que palavras concordou"),
+      why: t("Enviar as ofertas que você pediu e provar que pediu"),
+      basis: t("Consentimento (art. 7º, I)"),
+      how_long: t(
+        "Até você cancelar. Pedido sem confirmação é apagado em {{n}} dias; depois do cancelamento fica só o registro de que você saiu.",
+        { n: unconfirmedDays },
+      ),
+    },
+    {
+      title: t("Mensagens de contato"),
+      what: t("Nome, e-mail, assunto e o que você escreveu"),
+      why: t("Responder a você"),
+      basis: t("Pedido seu e legítimo interesse em atender (art. 7º, V e IX)"),
+      how_long: t("{{n}} meses", { n: messagesKeptMonths }),
+    },
+    {
+      title: t("Conta"),
+      what: t("Nome, e-mail, senha (só como código que não volta a ser senha) e as ofertas que você enviou"),
+      why: t("Deixar você entrar, enviar e acompanhar ofertas"),
+      basis: t("Execução de contrato (art. 7º, V)"),
+      how_long: t("Até você apagar a conta. Ofertas publicadas ficam, sem ligação com você."),
+    },
+    {
+      title: t("Registro de acesso"),
+      what: t("Endereço IP, data, hora e página, quando você entra na conta ou envia algo"),
+      why: t("Cumprir a lei e proteger o site"),
+      basis: t("Obrigação legal (Marco Civil da Internet, art. 15)"),
+      how_long: t("6 meses, em sigilo; depois é apagado."),
+    },
+  ];
+}
+
+export function KeptData() {
+  const t = useTranslate();
+  return (
+    <section aria-labelledby="dados" className="pt-10">
+      <h2 id="dados" className="mb-4 text-2xl font-[750]">
+        {t("O que guardamos, para quê e por quanto tempo")}
+      </h2>
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        {keptData(t).map(({ title, what, why, basis, how_long }) => (
+          <li key={title} className="panel">
+            <h3 className="text-xl font-bold">{title}</h3>
+            <p className="mt-1">{what}</p>
+            <dl className="mt-3 grid grid-cols-1 gap-3">
+              <Line name={t("Para quê")} text={why} />
+              <Line name={t("Por que podemos (LGPD)")} text={basis} />
+              <Line name={t("Por quanto tempo")} text={how_long} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-xs font-semibold text-muted">{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

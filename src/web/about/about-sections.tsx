@@ -1,0 +1,123 @@
+import BadgeCheck from "lucide-react/icons/badge-check";
+import HandCoins from "lucide-react/icons/hand-coins";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import Megaphone from "lucide-react/icons/megaphone";
+import ScanSearch from "lucide-react/icons/scan-search";
+import Share2 from "lucide-react/icons/share-2";
+import Users from "lucide-react/icons/users";
+import type { JSX, ReactNode } from "react";
+import { useTranslate } from "#web/translate.ts";
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }): JSX.Element {
+  return (
+    <section className="wrap pt-13" aria-labelledby={id}>
+      <h2 id={id} className="mb-5 text-2xl font-[750] md:text-3xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function HowItWorks(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <Section id="como-funciona" title={t("Como funciona")}>
+      <ol className="steps grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-5">
+        <Step icon={<ScanSearch size={30} />} title={t("Descobrir")}>
+          {t("A comunidade garimpa preços bons nas lojas e manda o link. Qualquer pessoa pode participar.")}
+        </Step>
+        <Step icon={<BadgeCheck size={30} />} title={t("Verificar")}>
+          {t(
+            "A moderação confere a loja, o preço e o link. Só o que passa por gente de verdade é publicado.",
+          )}
+        </Step>
+        <Step icon={<Share2 size={30} />} title={t("Compartilhar")}>
+          {t("A oferta aparece aqui, você compra direto na loja e espalha para quem também está procurando.")}
+        </Step>
+      </ol>
+    </Section>
+  );
+}
+
+function Step({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="relative rounded-card border border-line bg-surface p-5 shadow-(--shadow-card) md:p-6.5">
+      <span
+        aria-hidden="true"
+        className="step-number absolute top-4 right-5 font-display text-4xl font-extrabold text-line"
+      />
+      <span className="text-green-text">{icon}</span>
+      <h3 className="mt-3 mb-1.5 text-xl font-bold">{title}</h3>
+      <p className="text-muted">{children}</p>
+    </li>
+  );
+}
+
+export function Values(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <Section id="valores" title={t("No que acreditamos")}>
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-5">
+        <Value icon={<HandCoins size={26} />} title={t("Preço de verdade")}>
+          {t(
+            "O desconto é calculado por nós, não pela propaganda. Oferta que acabou aparece como encerrada.",
+          )}
+        </Value>
+        <Value icon={<Megaphone size={26} />} title={t("Tudo às claras")}>
+          {t("Links para lojas são publicidade e podem render comissão. Dizemos isso ao lado do botão.")}
+        </Value>
+        <Value icon={<Users size={26} />} title={t("Feito em comunidade")}>
+          {t("Quem compra ajuda quem compra. O que sobe na lista é o que as pessoas realmente abrem.")}
+        </Value>
+        <Value icon={<LockKeyhole size={26} />} title={t("Seus dados são seus")}>
+          {t("Sem rastreadores, sem anúncios de terceiros, sem cookies de perfil.")}{" "}
+          <a href="/privacidade" className="inline-block py-1 font-[650] text-green-text underline">
+            {t("Política de privacidade")}
+          </a>
+        </Value>
+      </ul>
+    </Section>
+  );
+}
+
+function Value({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4 rounded-card bg-sunk p-5">
+      <span className="shrink-0 text-green-text">{icon}</span>
+      <div>
+        <h3 className="text-xl font-bold">{title}</h3>
+        <p className="mt-1 text-muted">{children}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Who does what. No invented faces: the people change, the work stays. */
+export function Team(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <Section id="equipe" title={t("Quem faz")}>
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-3">
+        <Role title={t("Quem garimpa")}>
+          {t("Pessoas que encontram um bom preço e dividem com todo mundo. Pode ser você.")}
+        </Role>
+        <Role title={t("Quem confere")}>
+          {t("Moderadores que olham cada oferta antes de publicar e corrigem o que vocês avisam que mudou.")}
+        </Role>
+        <Role title={t("Quem cuida do site")}>
+          {t("Gente de tecnologia e atendimento que mantém tudo rápido, simples e sem pegadinha.")}
+        </Role>
+      </ul>
+    </Section>
+  );
+}
+
+function Role({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="border-t-4 border-yellow pt-4">
+      <h3 className="text-xl font-bold">{title}</h3>
+      <p className="mt-1 text-muted">{children}</p>
+    </li>
+  );
+}

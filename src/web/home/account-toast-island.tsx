@@ -1,0 +1,38 @@
+import { type JSX, useCallback, useEffect, useState } from "react";
+import { useTranslate } from "#web/translate.ts";
+import { Toast } from "#web/ui/toast.tsx";
+
+/** §9: how long after the activation the good news is told. */
+const DELAY_MS = 5000;
+const FLAG = "xepa-account-activated";
+
+export const accountToastTexts: readonly string[] = ["Sua conta está ativa!", "Fechar aviso"];
+
+/** §2: wakes only where the account was activated in this browser; the flag says when. Told once. */
+export function AccountToastIsland(): JSX.Element {
+  const t = useTranslate();
+  const [isShown, setIsShown] = useState(false);
+  const close = useCallback(() => setIsShown(false), []);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      localStorage.removeItem(FLAG);
+      setIsShown(true);
+    }, remainingMs());
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <Toast
+      text={isShown ? t("Sua conta está ativa!") : undefined}
+      closeLabel={t("Fechar aviso")}
+      onClose={close}
+    />
+  );
+}
+
+/** A clock that was turned back, or a flag that is no number, must not keep the news for ever. */
+function remainingMs(): number {
+  const passed = Date.now() - Number(localStorage.getItem(FLAG));
+  return passed >= 0 ? Math.max(0, DELAY_MS - passed) : DELAY_MS;
+}

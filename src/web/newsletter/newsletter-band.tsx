@@ -1,0 +1,44 @@
+import type { JSX } from "react";
+import { callMessages } from "#domain/format/call-messages.ts";
+import { newsletterConsent, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
+import { emailSentences } from "#domain/users/email-messages.ts";
+import { Island } from "#web/islands/island.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { NewsletterIsland, type NewsletterIslandProps } from "./newsletter-island.tsx";
+
+export const newsletterTexts: readonly string[] = [
+  "Seu e-mail",
+  "voce@exemplo.com",
+  "Quero receber",
+  "Enviando…",
+  "Não preencha este campo",
+  "Como cuidamos dos seus dados",
+  newsletterConsent,
+  newsletterMessages.check_mail,
+  newsletterMessages.failed,
+  ...Object.values(emailSentences),
+  ...Object.values(callMessages),
+];
+
+export function NewsletterBand(props: NewsletterIslandProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <section
+      id="novidades"
+      className="newsletter mt-16 scroll-mt-4 print:hidden"
+      aria-labelledby="novidades-titulo"
+    >
+      <div className="wrap grid grid-cols-1 items-center gap-x-8 gap-y-6 py-11 lg:grid-cols-[1fr_minmax(0,34rem)]">
+        <div>
+          <h2 id="novidades-titulo" className="text-3xl font-extrabold md:text-4xl">
+            {t("A xepa do dia no seu e-mail")}
+          </h2>
+          <p className="mt-1 text-lg">{t("As melhores ofertas, sem spam. Cancele quando quiser.")}</p>
+        </div>
+        <Island name="newsletter" wake="touch" props={props} texts={newsletterTexts}>
+          <NewsletterIsland {...props} />
+        </Island>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ComponentProps, JSX, ReactNode } from "react";
+
+/** What a person sees around a control, and hears with it. Sentences come translated. */
+export interface FieldFace {
+  id: string;
+  /** The API's own name for it, so that the form means the same with and without a script. */
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  counter?: { text: string; isOver: boolean } | undefined;
+  /** Said beside the field when it is left empty, or when the browser cannot read what was typed. */
+  missing?: string | undefined;
+  wrong?: string | undefined;
+  required?: boolean | undefined;
+}
+
+interface Control {
+  id: string;
+  name: string;
+  required: boolean | undefined;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+  "data-missing": string | undefined;
+  "data-wrong": string | undefined;
+}
+
+export type TextFieldProps = FieldFace & Omit<ComponentProps<"input">, keyof FieldFace>;
+
+export function TextField(props: TextFieldProps): JSX.Element {
+  const { face, rest } = parted(props);
+  return (
+    <Field {...face}>
+      <input type="text" className="control" {...rest} {...controlOf(face)} />
+    </Field>
+  );
+}
+
+export type TextAreaProps = FieldFace & Omit<ComponentProps<"textarea">, keyof FieldFace>;
+
+export function TextArea(props: TextAreaProps): JSX.Element {
+  const { face, rest } = parted(props);
+  return (
+    <Field {...face}>
+      <textarea rows={6} className="control" {...rest} {...controlOf(face)} />
+    </Field>
+  );
+}
+
+export interface SelectFieldProps extends FieldFace {
+  options: readonly { value: string; label: string }[];
+  /** The first line, which stands for no choice. */
+  placeholder: string;
+  defaultValue?: string | undefined;
+}
+
+export function SelectField({ options, placeholder, defaultValue, ...face }: SelectFieldProps): JSX.Element {
+  return (
+    <Field {...face}>
+      <select className="control" defaultValue={defaultValue ?? ""} {...controlOf(face)}>
+        <option value="">{placeholder}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** Label, control, hint, counter and error, in an order that is read as it is seen. */
+function Field({ children, ...face }: FieldFace & { children: ReactNode }): JSX.Element {
+  const { id, label, required, hint, error, counter } = face;
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-tomato">
+            {" *"}
+          </span>
+        )}
+      </label>
+      {counter && (
+        <span id={`${id}-contagem`} className={counter.isOver ? "field-count field-over" : "field-count"}>
+          {counter.text}
+        </span>
+      )}
+      {hint && (
+        <span id={`${id}-dica`} className="field-hint">
+          {hint}
+        </span>
+      )}
+      {children}
+      {/* Always there, so that what appears in it is read out. */}
+      <p id={`${id}-erro`} aria-live="polite" className="field-error">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+function controlOf({ id, name, required, hint, error, counter, missing, wrong }: FieldFace): Control {
+  const told = [hint && `${id}-dica`, counter && `${id}-contagem`, error && `${id}-erro`].filter(Boolean);
+  return {
+    id,
+    name,
+    required,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": told.length > 0 ? told.join(" ") : undefined,
+    "data-missing": missing,
+    "data-wrong": wrong,
+  };
+}
+
+function parted<Props extends FieldFace>(props: Props) {
+  const { id, name, label, hint, error, counter, missing, wrong, required, ...rest } = props;
+  return { face: { id, name, label, hint, error, counter, missing, wrong, required }, rest };
+}

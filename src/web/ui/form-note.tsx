@@ -1,0 +1,26 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import type { JSX, Ref } from "react";
+
+export interface FormNoteProps {
+  /** How the form ended, in one sentence; nothing while it has not. */
+  text: string | undefined;
+  isGood: boolean;
+  noteRef?: Ref<HTMLParagraphElement> | undefined;
+}
+
+/** What became of the form as a whole. Its regions are always there, so that what appears in them is read out. */
+export function FormNote({ text, isGood, noteRef }: FormNoteProps): JSX.Element {
+  const note = text && (
+    <p ref={noteRef} tabIndex={-1} className={isGood ? "note note-good" : "note note-bad"}>
+      {isGood ? <CircleCheck size={20} /> : <CircleAlert size={20} />}
+      <span>{text}</span>
+    </p>
+  );
+  return (
+    <>
+      <div role="status">{isGood && note}</div>
+      <div role="alert">{!isGood && note}</div>
+    </>
+  );
+}

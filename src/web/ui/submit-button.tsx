@@ -1,0 +1,32 @@
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import type { JSX } from "react";
+import { type ButtonKind, buttonClass } from "./button-class.ts";
+
+export interface SubmitButtonProps {
+  label: string;
+  busyLabel: string;
+  isBusy: boolean;
+  isDisabled?: boolean;
+  kind?: ButtonKind;
+  className?: string;
+}
+
+export function SubmitButton({
+  label,
+  busyLabel,
+  isBusy,
+  isDisabled = false,
+  kind = "primary",
+  className = "",
+}: SubmitButtonProps): JSX.Element {
+  return (
+    <button
+      type="submit"
+      disabled={isBusy || isDisabled}
+      className={`${buttonClass(kind, "lg")} disabled:cursor-not-allowed disabled:opacity-60 ${className}`}
+    >
+      {isBusy && <LoaderCircle size={20} className="shrink-0 animate-spin motion-reduce:hidden" />}
+      {isBusy ? busyLabel : label}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import X from "lucide-react/icons/x";
+import { type JSX, useEffect, useState } from "react";
+
+/** Long enough to be read twice; whoever points at it or is in it has all the time. */
+const SHOWN_MS = 10_000;
+
+export interface ToastProps {
+  /** Nothing is shown while there is none. */
+  text: string | undefined;
+  closeLabel: string;
+  onClose: () => void;
+}
+
+/** Good news that goes by itself. The region is there before its words, so that they are read out. */
+export function Toast({ text, closeLabel, onClose }: ToastProps): JSX.Element {
+  const [isHeld, setIsHeld] = useState(false);
+
+  useEffect(() => {
+    if (!text || isHeld) return;
+    const timer = setTimeout(onClose, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [text, isHeld, onClose]);
+
+  return (
+    <div role="status" className="toast-region">
+      {text && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only waits for as long as it is pointed at.
+        <div
+          className="toast"
+          onPointerEnter={() => setIsHeld(true)}
+          onPointerLeave={() => setIsHeld(false)}
+          onFocus={() => setIsHeld(true)}
+          onBlur={() => setIsHeld(false)}
+        >
+          <CircleCheck size={22} className="shrink-0 text-green-text" />
+          <span className="flex-1">{text}</span>
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label={closeLabel}
+            className="-my-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full"
+          >
+            <X size={20} />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
