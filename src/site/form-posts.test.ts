@@ -1,14 +1,173 @@
-import { beforeEach, expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { callMessages } from "#domain/format/call-messages.ts";
+import { contactMessages } from "#server/db/schema/people.ts";
+import { formPost } from "#server/testing/form-post.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
 beforeEach(async () => {
-  server = await testServer();
+  server = await testServer({ SITE_URL: "http://localhost:4600" });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
-test("a page without a form takes no post", async () => {
-  const response = await server.request("/sobre", { method: "POST", body: new URLSearchParams({ a: "1" }) });
-  expect(response.status).toBe(405);
+const message = {
+  nome: "Ana <b>Souza</b>",
+  email: "ana@example.com",
+  assunto: "parceria",
+  mensagem: 'Olá "equipe" & companhia',
+};
+
+function post(fields: Record<string, string> = message, headers: Record<string, string> = {}) {
+  return server.request("/contato", formPost(fields, headers));
+}
+
+const stored = () => server.db.select().from(contactMessages);
+
+test("a form that was taken leads on with 303, so that a reload sends nothing", async () => {
+  const response = await post();
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/contato?enviado=1");
+  expect(await stored()).toMatchObject([message]);
+});
+
+test("an alias leads back to itself", async () => {
+  const response = await server.request("/contact", formPost(message));
+  expect(response.headers.get("location")).toBe("/contact?enviado=1");
+});
+
+test("a refused form comes back as its page, with the sentences and all that was typed, and is never kept", async () => {
+  const response = await post({ ...message, email: "ana@", assunto: "" });
+  expect(response.status).toBe(422);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("content-security-policy")).toContain("script-src 'sha256-");
+  const html = await response.text();
+  expect(html).toContain("Informe um e-mail válido");
+  expect(html).toContain("Escolha um assunto");
+  expect(html).toContain('value="Ana &lt;b&gt;Souza&lt;/b&gt;"');
+  expect(html).toContain('value="ana@"');
+  expect(html).toContain("Olá &quot;equipe&quot; &amp; companhia</textarea>");
+  expect(html).not.toContain("<b>Souza");
+  const next = await (await server.request("/contato")).text();
+  expect(next).not.toContain("ana@");
+  expect(await stored()).toEqual([]);
+});
+
+test.each([
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+  { Origin: "http://localhost:4600.evil.example" },
+  { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },
+  { "Sec-Fetch-Site": "same-site", Origin: "http://outro.localhost:4600" },
+  { "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "none", Origin: "https://evil.example" },
+])("a form that stands elsewhere is 403: %j", async (headers) => {
+  const response = await post(message, headers as unknown as Record<string, string>);
+  expect(response.status).toBe(403);
+  expect(await response.text()).toContain(callMessages.foreign);
+  expect(await stored()).toEqual([]);
+});
+
+test.each([
+  {},
+  { Origin: "http://localhost:4600" },
+  { Origin: "http://localhost:4600", "Sec-Fetch-Site": "same-origin" },
+  { Origin: "http://127.0.0.1:4600", Host: "127.0.0.1:4600" },
+  // A page that may not name itself posts like this.
+  { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+])("our own form, and one that says nothing, is taken: %j", async (headers) => {
+  expect((await post(message, headers as unknown as Record<string, string>)).status).toBe(303);
+});
+
+test("files are passed over, and multipart is read like any other form", async () => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(message)) body.set(name, value);
+  body.set("anexo", new File(["x"], "x.png"));
+  const response = await server.request("/contato", { method: "POST", body });
+  expect(response.status).toBe(303);
+  expect(await stored()).toMatchObject([message]);
+});
+
+test.each(["text/plain", "application/json", "multipart/form-data", ""])(
+  "a body of type %j is no form of ours",
+  async (type) => {
+    const init = { method: "POST", body: JSON.stringify(message), headers: { "Content-Type": type } };
+    const response = await server.request("/contato", init);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(callMessages.unreadable);
+    expect(await stored()).toEqual([]);
+  },
+);
+
+test("a long text comes back whole with its sentence; what no form of ours could send is cut off", async () => {
+  const long = "a".repeat(50_000);
+  const refused = await post({ ...message, mensagem: long });
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(html).toContain(`${long}</textarea>`);
+  expect(html).toContain("50000/500 caracteres");
+  const huge = await post({ ...message, mensagem: "a".repeat(300_000) });
+  expect(huge.status).toBe(413);
+  expect(await huge.text()).toContain(callMessages.too_large);
+});
+
+test("the limits of the call are the form's, with what was typed and when to come back", async () => {
+  server = await testServer({ LIMITS: "on", SITE_URL: "http://localhost:4600" });
+  for (const n of "12345") expect((await post({ ...message, mensagem: n })).status).toBe(303);
+  const response = await post({ ...message, mensagem: "a sexta" });
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  const html = await response.text();
+  expect(html).toContain(callMessages.too_many);
+  expect(html).toContain("a sexta</textarea>");
+});
+
+test("an impatient second click is one message", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-15T12:00:30Z") });
+  const answers = await Promise.all([post(), post()]);
+  answers.push(await post());
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect(await stored()).toHaveLength(1);
+});
+
+test("what the person chose beats what the address proposed", async () => {
+  const response = await server.request("/contato?assunto=outro", formPost(message));
+  expect(response.status).toBe(303);
+  expect(await stored()).toMatchObject([{ assunto: "parceria" }]);
+});
+
+test("names of fields that mean something to JavaScript mean nothing here", async () => {
+  const response = await post({ ...message, __proto__x: "1", constructor: "x", toString: "x" } as never);
+  expect(response.status).toBe(303);
+  expect(({} as Record<string, unknown>).x).toBeUndefined();
+});
+
+test("a page without a form takes no post, and no other page does", async () => {
+  for (const path of ["/sobre", "/privacidade", "/nada", "/contato/"]) {
+    const response = await server.request(path, formPost({ a: "1" }));
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+  }
+});
+
+test("over a real socket the sender is the same as the island's", async () => {
+  server = await testServer({ LIMITS: "on", SITE_URL: "http://localhost:4600" });
+  const http = createServer(server.listener);
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const json = (n: number) => ({
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...message, email: `a${n}@example.com` }),
+  });
+  for (const n of [1, 2, 3, 4, 5])
+    expect((await fetch(`${url}/functions/v1/send-message`, json(n))).status).toBe(200);
+  const refused = await fetch(`${url}/contato`, formPost({ ...message, email: "b@example.com" }));
+  expect(refused.status).toBe(429);
+  await new Promise((resolve) => http.close(resolve));
 });

@@ -2,11 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { relativeAge } from "#domain/format/date.ts";
+import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { categories } from "#domain/products/categories.ts";
 import { sortLabels } from "#domain/products/sort.ts";
+import { defaultFigures } from "#domain/site/about-figures.ts";
+import { contactTexts } from "./contact/contact-form.tsx";
 import en from "./en.json" with { type: "json" };
+import { accountToastTexts } from "./home/account-toast-island.tsx";
 import { listHeadings } from "./home/latest-offers.tsx";
 import { categoryLinks, pageLinks } from "./layout/site-links.ts";
+import { newsletterTexts } from "./newsletter/newsletter-band.tsx";
 import { couponTexts } from "./products/coupon-island.tsx";
 import { galleryTexts } from "./products/detail/gallery-island.tsx";
 import { shareTexts } from "./products/detail/share-island.tsx";
@@ -46,6 +51,11 @@ test("what the rules name has its English too", () => {
     ...Object.values(listHeadings),
     ...[...categoryLinks, ...pageLinks].map(({ label }) => label),
     ...moreOffersTexts,
+    ...contactTexts,
+    ...newsletterTexts,
+    ...accountToastTexts,
+    ...Object.values(newsletterMessages),
+    ...defaultFigures.map(({ label }) => label),
   ];
   expect(named.filter((sentence) => !(sentence in dictionary))).toEqual([]);
 });
@@ -61,6 +71,9 @@ test("islands carry every sentence that they say", () => {
   expect(couponTexts).toEqual(expect.arrayContaining(sentencesOf("products/coupon-island.tsx")));
   expect(galleryTexts).toEqual(expect.arrayContaining(sentencesOf("products/detail/gallery-island.tsx")));
   expect(shareTexts).toEqual(expect.arrayContaining(sentencesOf("products/detail/share-island.tsx")));
+  expect(contactTexts).toEqual(expect.arrayContaining(sentencesOf("contact/contact-form-island.tsx")));
+  expect(newsletterTexts).toEqual(expect.arrayContaining(sentencesOf("newsletter/newsletter-island.tsx")));
+  expect(accountToastTexts).toEqual(expect.arrayContaining(sentencesOf("home/account-toast-island.tsx")));
   const drawnByMore = [
     "products/more-offers-island.tsx",
     "products/offer-card.tsx",

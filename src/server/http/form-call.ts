@@ -60,8 +60,9 @@ function isForeign(c: Context, siteUrl: string): boolean {
   if (site === "same-origin") return false;
   if (site !== undefined && site !== "none") return true;
   const origin = c.req.header("origin");
-  if (origin === undefined) return false;
-  return origin !== siteUrl && URL.parse(origin)?.host !== c.req.header("host");
+  if (origin === undefined || origin === siteUrl) return false;
+  const host = URL.parse(origin)?.host;
+  return host === undefined || host !== c.req.header("host");
 }
 
 async function readForm(c: Context): Promise<Record<string, string>> {

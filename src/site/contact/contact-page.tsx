@@ -71,12 +71,13 @@ function Channels({ site }: { site: SiteIdentity }) {
 export const contactPage: Page<null> = {
   load: async () => null,
   View,
-  head: (_, { site, t, form }) => ({
+  head: (_, { site, t, form, query }) => ({
     title: `${form ? `${t("Erro")}: ` : ""}${t("Contato")} · ${site.name}`,
     description: t(
       "Fale com a nossa equipe: dúvidas, sugestões, parcerias e problemas com ofertas. Respondemos por e-mail.",
     ),
     canonical: "/contato",
+    noindex: query.enviado !== undefined,
   }),
   tags: () => [],
   form: { call: "send-message", done: "?enviado=1" },

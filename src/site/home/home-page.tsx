@@ -60,15 +60,15 @@ function newsletterState({ form, query }: PageContext): NewsletterIslandProps {
 export const homePage: Page<HomeData> = {
   load,
   View,
-  head: ({ isLater, sort }, { site, t }) => ({
+  head: ({ isLater, sort }, { site, t, query }) => ({
     title: `${site.name}: ${t("ofertas e promoções de lojas verificadas")}`,
     description: t(
       "Ofertas garimpadas pela comunidade e aprovadas uma a uma. Preços de hoje em celulares, eletrônicos, casa, moda, informática e games.",
     ),
     canonical: "/",
-    noindex: isLater || sort !== "newest",
     feeds: { path: "/ofertas", title: t("Últimas ofertas") },
     structuredData: [webSiteData(site)],
+    noindex: isLater || sort !== "newest" || query.inscrito !== undefined,
   }),
   tags: () => ["home"],
   form: { call: "subscribe-newsletter", done: "?inscrito=1#novidades" },

@@ -37,8 +37,10 @@ export function ContactFormIsland({ initial, values }: ContactFormIslandProps): 
   const errorOf = (field: string) => state.fields[field] && t(state.fields[field]);
   return (
     <form action="/contato" method="post" className="panel grid grid-cols-1 gap-4.5" {...formProps}>
-      <FormNote text={state.message && t(state.message)} isGood={state.phase === "done"} noteRef={note} />
-      <p className="text-sm text-muted">{t("Os campos com * são obrigatórios.")}</p>
+      <div>
+        <FormNote text={state.message && t(state.message)} isGood={state.phase === "done"} noteRef={note} />
+        <p className="text-sm text-muted">{t("Os campos com * são obrigatórios.")}</p>
+      </div>
       <WhoFields values={values} errorOf={errorOf} />
       <TextArea
         id="contato-mensagem"

@@ -43,6 +43,13 @@ test("the marker names its island and when it wakes", () => {
   expect(attribute(html, "data-wake")).toBe("touch");
 });
 
+test("an island that waits for something stored carries the key that the loader looks for", () => {
+  const wakes = (wake: "session" | "activation") =>
+    attribute(renderToStaticMarkup(<Island name="x" wake={wake} props={{}} />), "data-wake");
+  expect(wakes("session")).toBe("xepa-session");
+  expect(wakes("activation")).toBe("xepa-account-activated");
+});
+
 test("inside an island that has woken no marker is needed", () => {
   const html = renderToStaticMarkup(
     <AwakeContext value={true}>

@@ -30,7 +30,7 @@ export function NewsletterIsland({ initial, email }: NewsletterIslandProps): JSX
   });
   const error = state.fields.email;
   return (
-    <form action="/#novidades" method="post" className="grid grid-cols-1 gap-3" {...formProps}>
+    <form action="/#novidades" method="post" className="grid grid-cols-1 gap-2" {...formProps}>
       <div className="newsletter-row">
         <TextField
           id="novidades-email"
@@ -54,13 +54,15 @@ export function NewsletterIsland({ initial, email }: NewsletterIslandProps): JSX
         />
       </div>
       <Honeypot label={t("Não preencha este campo")} />
-      <FormNote text={state.message && t(state.message)} isGood={state.phase === "done"} noteRef={note} />
-      <p className="text-sm">
-        {t(newsletterConsent)}{" "}
-        <a href="/privacidade" className="inline-block py-1 font-[650] underline">
-          {t("Como cuidamos dos seus dados")}
-        </a>
-      </p>
+      <div>
+        <FormNote text={state.message && t(state.message)} isGood={state.phase === "done"} noteRef={note} />
+        <p className="text-sm">
+          {t(newsletterConsent)}{" "}
+          <a href="/privacidade" className="inline-block py-1 font-[650] underline">
+            {t("Como cuidamos dos seus dados")}
+          </a>
+        </p>
+      </div>
     </form>
   );
 }

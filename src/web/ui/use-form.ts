@@ -68,7 +68,7 @@ function useAwakening(
   const [isAwake, setIsAwake] = useState(false);
   const [typed] = useState(() => {
     const there = typeof document === "undefined" ? null : document.getElementById(id);
-    return there instanceof HTMLFormElement ? typedInto(there) : {};
+    return there ? typedInto(there as HTMLFormElement) : {};
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: waking happens once.
   useLayoutEffect(() => {

@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from "vitest";
+import { categories } from "#domain/products/categories.ts";
+import { control } from "#server/testing/form-post.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+const page = async (path: string) => (await server.request(path)).text();
+
+test("both addresses tell mission, how it works, values, figures and team", async () => {
+  for (const path of ["/sobre", "/about"]) {
+    const response = await server.request(path);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain('<link rel="canonical" href="http://localhost:3000/sobre"/>');
+    for (const heading of ["Nossa missão", "Como funciona", "No que acreditamos", "Quem faz"])
+      expect(html).toContain(heading);
+    for (const step of ["Descobrir", "Verificar", "Compartilhar"]) expect(html).toContain(step);
+    for (const figure of ["50K+", "100K+", "R$ 2M+", "500+"]) expect(html).toContain(`<dd>${figure}</dd>`);
+  }
+});
+
+test("the figures are the operator's where there are any, and absent where there are to be none", async () => {
+  server = await testServer({ ABOUT_FIGURES: "1.204 ofertas; 37 lojas <b>boas</b>" });
+  const html = await page("/sobre");
+  expect(html).toContain("<dd>1.204</dd>");
+  expect(html).toContain("lojas &lt;b&gt;boas&lt;/b&gt;");
+  expect(html).not.toContain("50K+");
+  server = await testServer({ ABOUT_FIGURES: "off" });
+  expect(await page("/sobre")).not.toContain("<dl");
+});
+
+test("in English the default figures are English; the operator's words stay theirs", async () => {
+  expect(await page("/sobre?lng=en")).toContain("<dt>deals</dt>");
+  server = await testServer({ ABOUT_FIGURES: "3 feiras" });
+  expect(await page("/sobre?lng=en")).toContain("<dt>feiras</dt>");
+});
+
+test("privacy says what, why, how long, which rights and whom to ask", async () => {
+  const html = await page("/privacidade");
+  for (const words of ["LGPD", "30 dias", "24 meses", "6 meses", "art. 18", "15 dias", "“lng”", "ANPD"])
+    expect(html).toContain(words);
+  expect(html).toContain('href="mailto:admin@xepa.local"');
+  expect(html).not.toContain("passam também pelo serviço");
+  server = await testServer({
+    DPO_CONTACT: "https://xepa.example/dados",
+    CONTACT_FORM_URL: "https://forms.example/f/1?key=secret",
+  });
+  const told = await page("/privacidade");
+  expect(told).toContain('href="https://xepa.example/dados"');
+  expect(told).toContain("pelo serviço forms.example,");
+  expect(told).not.toContain("secret");
+});
+
+test("every page leads to privacy", async () => {
+  for (const path of ["/", "/sobre", "/contato", "/nada-aqui", "/novidades/cancelar"])
+    expect(await page(path)).toContain('href="/privacidade"');
+});
+
+test("an address that does not exist is 404, with a search of its own and every category", async () => {
+  const response = await server.request("/nada-aqui");
+  expect(response.status).toBe(404);
+  const html = await response.text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  expect(main).toContain("404");
+  expect(main).toContain("Esta página não existe");
+  expect(main).toContain('action="/buscar"');
+  expect(control(main, "q")).toContain('type="search"');
+  for (const { slug } of categories) expect(main).toContain(`href="/categoria/${slug}"`);
+  expect(main).toContain('href="/"');
+});

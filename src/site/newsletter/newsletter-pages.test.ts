@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from "vitest";
+import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
+import { newsletterSubscribers } from "#server/db/schema/people.ts";
+import { json } from "#server/testing/factories.ts";
+import { control, formPost } from "#server/testing/form-post.ts";
+import { queuedLetters } from "#server/testing/queued-letters.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+const rows = () => server.db.select().from(newsletterSubscribers);
+
+/** Somebody's two links, as paths of the site. */
+async function links(email = "ana@example.com") {
+  await server.request("/functions/v1/subscribe-newsletter", json({ email }));
+  const { confirm_url = "", unsubscribe_url = "" } = (await queuedLetters(server)).at(-1)?.values ?? {};
+  const path = (url: string) => url.replace(/^https?:\/\/[^/]+/, "");
+  return { confirm: path(confirm_url), leave: path(unsubscribe_url) };
+}
+
+test("the band is on the home page with its consent, a visible label and nothing ticked", async () => {
+  const html = await (await server.request("/")).text();
+  const band = html.slice(
+    html.indexOf('id="novidades"'),
+    html.indexOf("</form>", html.indexOf('id="novidades"')),
+  );
+  expect(band).toContain("A xepa do dia no seu e-mail");
+  expect(control(band, "email")).toContain('type="email"');
+  expect(control(band, "email")).toContain('required=""');
+  expect(band).toContain("você concorda em receber nossas ofertas por e-mail");
+  expect(band).toContain('href="/privacidade"');
+  expect(band).not.toContain("checkbox");
+  expect(band).toContain('name="website"');
+});
+
+test("without JavaScript a subscription leads to the same sentence as with it", async () => {
+  const response = await server.request("/", formPost({ email: "Ana@example.com" }));
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/?inscrito=1#novidades");
+  expect(await rows()).toMatchObject([{ email: "ana@example.com", status: "pending" }]);
+  const html = await (await server.request("/?inscrito=1")).text();
+  expect(html).toContain(newsletterMessages.check_mail);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(await (await server.request("/")).text()).not.toContain(newsletterMessages.check_mail);
+});
+
+test("a refused address comes back in its field with the sentence beside it", async () => {
+  const response = await server.request("/", formPost({ email: "ana@" }));
+  expect(response.status).toBe(422);
+  const html = await response.text();
+  expect(control(html, "email")).toContain('value="ana@"');
+  expect(html).toContain("Informe um e-mail válido");
+  expect(await (await server.request("/")).text()).not.toContain("ana@");
+});
+
+test("opening the link asks, and only pressing the button confirms", async () => {
+  const { confirm } = await links();
+  for (const method of ["GET", "HEAD", "GET"]) {
+    const opened = await server.request(confirm, { method });
+    expect(opened.status).toBe(200);
+    expect(opened.headers.get("cache-control")).toBe("no-store");
+    expect(opened.headers.get("referrer-policy")).toBe("same-origin");
+  }
+  const html = await (await server.request(confirm)).text();
+  expect(html).toContain("Confirmar inscrição</button>");
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(await rows()).toMatchObject([{ status: "pending" }]);
+  const pressed = await server.request(confirm, formPost({}));
+  expect(pressed.status).toBe(303);
+  expect(pressed.headers.get("location")).toBe("/novidades/confirmar?feito=1");
+  expect(await rows()).toMatchObject([{ status: "confirmed" }]);
+});
+
+test("a link that has done its work says so, by opening and by pressing", async () => {
+  const { confirm } = await links();
+  await server.request(confirm, formPost({}));
+  const opened = await server.request(confirm);
+  expect(opened.status).toBe(200);
+  expect(await opened.text()).toContain(newsletterMessages.confirmed);
+  expect((await server.request(confirm, formPost({}))).status).toBe(303);
+  expect(await (await server.request("/novidades/confirmar?feito=1")).text()).toContain(
+    newsletterMessages.confirmed,
+  );
+});
+
+test("the page is never kept: what it says is true at every opening", async () => {
+  const { confirm } = await links();
+  expect(await (await server.request(confirm)).text()).toContain("Confirmar inscrição</button>");
+  await server.request(confirm, formPost({}));
+  expect(await (await server.request(confirm)).text()).not.toContain("Confirmar inscrição</button>");
+});
+
+test.each([
+  "/novidades/confirmar",
+  "/novidades/confirmar?token=",
+  `/novidades/confirmar?token=${"x".repeat(43)}`,
+])("%s is a dead link: 404, with the way on", async (path) => {
+  for (const init of [{}, formPost({})]) {
+    const response = await server.request(path, init);
+    expect([404, 422]).toContain(response.status);
+    const html = await response.text();
+    expect(html).toContain(newsletterMessages.dead_confirmation);
+    expect(html).toContain('href="/#novidades"');
+  }
+  expect((await server.request(path)).status).toBe(404);
+});
+
+test("leaving asks too, and then needs no account", async () => {
+  const { confirm, leave } = await links();
+  await server.request(confirm, formPost({}));
+  const opened = await server.request(leave);
+  expect(opened.status).toBe(200);
+  expect(opened.headers.get("cache-control")).toBe("no-store");
+  expect(await opened.text()).toContain("Cancelar inscrição</button>");
+  expect(await rows()).toMatchObject([{ status: "confirmed" }]);
+  const pressed = await server.request(leave, formPost({}));
+  expect(pressed.status).toBe(303);
+  expect(pressed.headers.get("location")).toBe("/novidades/cancelar?feito=1");
+  expect(await rows()).toMatchObject([{ status: "unsubscribed" }]);
+  expect(await (await server.request("/novidades/cancelar?feito=1")).text()).toContain(
+    newsletterMessages.unsubscribed,
+  );
+});
+
+test("a mail program's one click works without Origin and is answered at once, without a redirect", async () => {
+  const { confirm, leave } = await links();
+  await server.request(confirm, formPost({}));
+  for (const _ of [1, 2]) {
+    const response = await server.request(leave, formPost({ "List-Unsubscribe": "One-Click" }));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(newsletterMessages.unsubscribed);
+  }
+  expect(await rows()).toMatchObject([{ status: "unsubscribed" }]);
+  const body = new FormData();
+  body.set("List-Unsubscribe", "One-Click");
+  expect((await server.request(leave, { method: "POST", body })).status).toBe(200);
+});
+
+test("a link that we never wrote is told so, and nobody is unsubscribed", async () => {
+  const { confirm, leave } = await links();
+  await server.request(confirm, formPost({}));
+  const forged = leave.replace(/.{43}$/, "x".repeat(43));
+  for (const fields of [{}, { "List-Unsubscribe": "One-Click" }] as Record<string, string>[]) {
+    const response = await server.request(forged, formPost(fields));
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain(newsletterMessages.unknown_unsubscription);
+  }
+  for (const path of ["/novidades/cancelar", "/novidades/cancelar?token=abc"]) {
+    const response = await server.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('href="/contato"');
+  }
+  expect(await rows()).toMatchObject([{ status: "confirmed" }]);
+});
+
+test("tokens stay out of the logs", async () => {
+  const { confirm, leave } = await links();
+  await server.request(confirm);
+  await server.request(confirm, formPost({}));
+  await server.request(leave, formPost({}));
+  const log = JSON.stringify(server.lines);
+  expect(log).toContain("/novidades/confirmar");
+  for (const path of [confirm, leave]) expect(log).not.toContain(path.split("token=")[1]);
+});

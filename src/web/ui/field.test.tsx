@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { SelectField, TextArea, TextField } from "./field.tsx";
+import { refusedState } from "./form-state.ts";
+
+test("a field without faults describes nothing but what is there", () => {
+  const html = renderToStaticMarkup(<TextField id="a" name="nome" label="Nome" />);
+  expect(html).toContain('<label for="a" class="field-label">Nome</label>');
+  expect(html).not.toContain("aria-describedby");
+  expect(html).not.toContain("aria-invalid");
+  expect(html).not.toContain("required");
+});
+
+test("hint, counter and error are read with the control, in that order", () => {
+  const html = renderToStaticMarkup(
+    <TextArea
+      id="a"
+      name="mensagem"
+      label="Mensagem"
+      hint="Seja breve"
+      error="Longa demais"
+      counter={{ text: "501/500", isOver: true }}
+      defaultValue={"</textarea><b>"}
+    />,
+  );
+  expect(html).toContain('aria-describedby="a-dica a-contagem a-erro"');
+  expect(html).toContain('aria-invalid="true"');
+  expect(html).toContain('<p id="a-erro" aria-live="polite" class="field-error">Longa demais</p>');
+  expect(html).toContain("&lt;/textarea&gt;&lt;b&gt;</textarea>");
+});
+
+test("a list shows what was chosen, and its first line stands for no choice", () => {
+  const options = [{ value: "a", label: "A" }];
+  const list = (chosen?: string) =>
+    renderToStaticMarkup(
+      <SelectField id="s" name="s" label="S" placeholder="Escolha" options={options} defaultValue={chosen} />,
+    );
+  expect(list()).toContain('<option value="" selected="">Escolha</option>');
+  expect(list("a")).toContain('<option value="a" selected="">A</option>');
+});
+
+test("a refusal is told as it came where the sender can mend it, else in the form's own words", () => {
+  const said = { check: "Confira", failed: "Falhou" };
+  const fields = { email: "Informe" };
+  expect(refusedState({ status: 422, message: "Informe", fields }, said)).toMatchObject({
+    message: "Confira",
+    fields,
+  });
+  expect(refusedState({ status: 429, message: "Muitas" }, said).message).toBe("Muitas");
+  expect(refusedState({ status: 500, message: "Algo deu errado" }, said).message).toBe("Falhou");
+  // The network's own error has no status.
+  expect(refusedState(new TypeError("Failed to fetch"), said).message).toBe("Falhou");
+});
