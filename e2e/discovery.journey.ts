@@ -96,8 +96,53 @@ test("every icon that the manifest and the pages name is there, in its size", as
   }
 });
 
+test("an offer's picture grows out of its card into its page, where motion is welcome", async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener("pagereveal", (event) => {
+      const { viewTransition } = event as PageRevealEvent;
+      Object.assign(globalThis, {
+        revealed: viewTransition ? viewTransition.ready.then(() => "moved") : "at once",
+      });
+    });
+  });
+  const revealed = () => page.evaluate(() => (globalThis as unknown as { revealed: unknown }).revealed);
+  const open = async () => {
+    await page.goto("/");
+    await page.locator("#ofertas .offer-link").first().click();
+    await expect(page.locator(".gallery-row")).toBeVisible();
+  };
+  await open();
+  expect(await revealed()).toBe("moved");
+  const name = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate((element) => getComputedStyle(element).getPropertyValue("view-transition-name"));
+  expect(await name(".gallery-row")).toBe("offer-picture");
+  // A card of the same page is about to be opened: a name may stand on one thing only.
+  await page.locator("article .offer-link").first().focus();
+  expect(await name(".gallery-row")).toBe("none");
+  expect(await name("article:has(.offer-link:focus) img")).toBe("offer-picture");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open();
+  expect(await revealed()).toBe("at once");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+  test("a crawler finds an offer's name, price and picture where the page names them", async ({
+    page,
+    request,
+  }) => {
+    await page.goto("/");
+    await page.locator("#ofertas .offer-link").first().click();
+    const heading = await page.locator("h1").textContent();
+    const tag = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute("content");
+    expect(await tag("og:title")).toContain(heading);
+    expect(Number(await tag("product:price:amount"))).toBeGreaterThanOrEqual(0);
+    const response = await request.get((await tag("og:image")) ?? "");
+    expect(response.headers()["content-type"]).toBe("image/jpeg");
+    expect((await response.body()).length).toBeLessThanOrEqual(150_000);
+  });
   test("a crawler finds the picture of a page at the address that the page names", async ({
     page,
     request,

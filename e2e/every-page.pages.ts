@@ -13,6 +13,7 @@ const addresses: [string, number][] = [
   // Ended.
   ["/product/smart-tv-65%22-4k-mini-led-144hz", 200],
   ["/product/ninguem-enviou-isto", 404],
+  ["/offline", 200],
   ["/esta-pagina-nao-existe", 404],
   ["/blog", 501],
 ];

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { productPath } from "#domain/products/product.ts";
+import { socialPicturePath } from "#domain/products/social-picture.ts";
 import { anOffer } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -63,11 +65,45 @@ test("a page says what it is to whoever shares it", async () => {
   });
   expect(tags.get("og:title")).toContain("Feira da Ana");
   expect(tags.get("og:description")).toBe(tags.get("description"));
-  expect(tags).not.toContain("product:price:amount");
+  expect(tags.has("product:price:amount")).toBe(false);
   const picture = tags.get("og:image") ?? "";
   expect(picture.startsWith(`${site}/capa/inicio.jpg?v=`)).toBe(true);
   const drawn = await server.request(picture.slice(site.length));
   expect(drawn.headers.get("content-type")).toBe("image/jpeg");
+});
+
+test("a shared offer shows its name, its price and a picture of both to a crawler without JavaScript", async () => {
+  const offer = await anOffer(server.db, {
+    name: "Café & 100% Pão",
+    sale_price: 1299.9,
+    original_price: 2599.8,
+  });
+  const path = productPath(offer.slug);
+  const html = await (await server.request(path)).text();
+  const tags = await tagsOf(path);
+  expect(Object.fromEntries(tags)).toMatchObject({
+    "og:type": "product",
+    "og:url": `${site}${path}`,
+    "og:title": "Café &amp; 100% Pão: R$\u00a01.299,90 · Feira da Ana",
+    "og:image": `${site}${socialPicturePath(offer)}`,
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": "Café &amp; 100% Pão: R$\u00a01.299,90",
+    "product:price:amount": "1299.90",
+    "product:price:currency": "BRL",
+    "twitter:card": "summary_large_image",
+  });
+  expect(html).toContain(`<link rel="canonical" href="${site}${path}"/>`);
+  const picture = await server.request((tags.get("og:image") ?? "").slice(site.length));
+  expect(picture.headers.get("content-type")).toBe("image/jpeg");
+  expect(picture.headers.get("cache-control")).toContain("immutable");
+});
+
+test("an ended offer claims no price", async () => {
+  const offer = await anOffer(server.db, { ended: true });
+  const tags = await tagsOf(productPath(offer.slug));
+  expect(tags.get("og:title")).toContain("Oferta encerrada");
+  expect(tags.has("product:price:amount")).toBe(false);
 });
 
 test("the home page names its feeds, its manifest and its icons", async () => {

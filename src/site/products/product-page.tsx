@@ -64,7 +64,7 @@ function head(data: ProductData, context: PageContext): Head {
     type: "product",
     section: crumbsOf(offer, t)[1].path,
     ...(isOver ? {} : { price: offer.sale_price }),
-    image: { path: socialPicturePath(offer), alt: offer.name, ...socialPictureSize },
+    image: { path: socialPicturePath(offer), alt: `${offer.name}: ${price}`, ...socialPictureSize },
     structuredData: [productData(offer, site, now), breadcrumbData(crumbsOf(offer, t), site)],
   };
 }

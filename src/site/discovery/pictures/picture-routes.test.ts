@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { coverPath, socialPicturePath } from "#domain/products/social-picture.ts";
-import { products } from "#server/db/schema/products.ts";
+import { productSlugs, products } from "#server/db/schema/products.ts";
 import { anOffer } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -106,6 +106,19 @@ test("a picture that was drawn goes with its offer's approval", async () => {
   expect((await server.request(path, { headers: { "If-None-Match": etag } })).status).toBe(404);
 });
 
+test("an old address leads to the picture of the new one, and only where that is approved", async () => {
+  const { db } = server;
+  const offer = await anOffer(db, { name: "Café Novo" });
+  const hidden = await anOffer(db, { name: "Oculta", status: "pending" });
+  await db.insert(productSlugs).values([
+    { slug: "café-velho", kind: "old", product_id: offer.id },
+    { slug: "oculta-velha", kind: "old", product_id: hidden.id },
+  ]);
+  const moved = await server.request("/social/caf%C3%A9-velho.jpg?v=x");
+  expect([moved.status, moved.headers.get("location")]).toEqual([301, "/social/caf%C3%A9-novo.jpg"]);
+  expect((await server.request("/social/oculta-velha.jpg")).status).toBe(404);
+});
+
 test("an ended offer keeps a picture, without the yellow", async () => {
   const offer = await anOffer(server.db, { ended: true });
   const { at } = await pixelsOf(socialPicturePath(offer));
@@ -166,6 +179,12 @@ test("the site and each category have a cover; nothing else has", async () => {
   const home = await pixelsOf(coverPath());
   const casa = await pixelsOf(coverPath("casa"));
   expect(home.bytes.equals(casa.bytes)).toBe(false);
-  for (const path of ["/capa/nada.jpg", "/capa/inicio.png", "/capa/.jpg", "/social/x.png"])
+  for (const path of [
+    "/social/a%00b.jpg",
+    "/capa/nada.jpg",
+    "/capa/inicio.png",
+    "/capa/.jpg",
+    "/social/x.png",
+  ])
     expect((await server.request(path)).status).toBe(404);
 });

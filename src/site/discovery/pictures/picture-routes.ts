@@ -5,7 +5,7 @@ import { coverPath, type PicturedOffer, socialPictureVersion } from "#domain/pro
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { readImage } from "#server/images/image-store.ts";
-import { findPicturedOffer } from "#server/products/discovery-store.ts";
+import { findByAddress } from "#server/products/product-slug-store.ts";
 import { type Draw, drawingThread, TooManyDrawings } from "./drawing-thread.ts";
 import { keptPictures } from "./kept-pictures.ts";
 
@@ -22,8 +22,10 @@ export function pictureRoutes({ db, config }: PictureParts, draw: Draw = drawing
   app.get("/social/:file", async (c) => {
     const slug = nameOf(c.req.param("file"));
     // Asked every time: a picture must go with its offer's approval, however long it has been drawn.
-    const offer = slug === null ? null : await findPicturedOffer(db, slug.normalize("NFC"));
-    if (!offer) return notFound(c);
+    const found = slug === null ? null : await findByAddress(db, slug.normalize("NFC"));
+    if (!found) return notFound(c);
+    if ("movedTo" in found) return c.redirect(`/social/${encodeURIComponent(found.movedTo)}.jpg`, 301);
+    const { offer } = found;
     const version = socialPictureVersion(offer);
     const site = config.site.name;
     return send(c, version, () =>
