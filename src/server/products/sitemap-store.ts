@@ -1,57 +1,57 @@
-import { and, asc, count, desc, eq, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { CategoryName } from "#domain/products/categories.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { isLive, isLiveAnywhere } from "./products-store.ts";
 
-/** A place in the order of publication, which no edit ever changes. */
-export interface PublicationKey {
-  published_at: string;
+/** An offer's place in the order of changes: an edit moves it to the end. */
+export interface ChangePlace {
+  updated_at: string;
   id: string;
 }
 
 /** Live offers behind one place, up to and with another; open where a side is null. */
-export interface PublicationRange {
-  after: PublicationKey | null;
-  upTo: PublicationKey | null;
+export interface ChangeRange {
+  after: ChangePlace | null;
+  upTo: ChangePlace | null;
 }
 
-const place = sql`(${products.published_at}, ${products.id})`;
-const order = [asc(products.published_at), asc(products.id)];
+const place = sql`(${products.updated_at}, ${products.id})`;
+const placed = { updated_at: products.updated_at, id: products.id };
 
-function within({ after, upTo }: PublicationRange): SQL | undefined {
+function within({ after, upTo }: ChangeRange): SQL | undefined {
   return and(
     isLiveAnywhere,
-    after ? sql`${place} > (${after.published_at}, ${after.id})` : undefined,
-    upTo ? sql`${place} <= (${upTo.published_at}, ${upTo.id})` : undefined,
+    after ? sql`${place} > (${after.updated_at}, ${after.id})` : undefined,
+    upTo ? sql`${place} <= (${upTo.updated_at}, ${upTo.id})` : undefined,
   );
 }
 
 /** Where the n-th live offer behind a place stands; null where there are fewer. Walks n entries of an index. */
 export async function placeAfter(
   db: Reader,
-  after: PublicationKey | null,
+  after: ChangePlace | null,
   n: number,
-): Promise<PublicationKey | null> {
+): Promise<ChangePlace | null> {
   const [row] = await db
-    .select({ published_at: products.published_at, id: products.id })
+    .select(placed)
     .from(products)
     .where(within({ after, upTo: null }))
-    .orderBy(...order)
+    .orderBy(asc(products.updated_at), asc(products.id))
     .offset(n - 1)
     .limit(1);
-  return row ? { published_at: row.published_at ?? "", id: row.id } : null;
+  return row ?? null;
 }
 
-export async function summarizeRange(
-  db: Reader,
-  range: PublicationRange,
-): Promise<{ count: number; changed: string | null }> {
+/** The offer behind a place that changed last. */
+export async function lastPlace(db: Reader, after: ChangePlace | null): Promise<ChangePlace | null> {
   const [row] = await db
-    .select({ count: count(), changed: max(products.updated_at) })
+    .select(placed)
     .from(products)
-    .where(within(range));
-  return { count: row?.count ?? 0, changed: row?.changed ?? null };
+    .where(within({ after, upTo: null }))
+    .orderBy(desc(products.updated_at), desc(products.id))
+    .limit(1);
+  return row ?? null;
 }
 
 export interface PublicAddress {
@@ -59,16 +59,12 @@ export interface PublicAddress {
   updated_at: string;
 }
 
-export async function listAddresses(
-  db: Reader,
-  range: PublicationRange,
-  limit: number,
-): Promise<PublicAddress[]> {
+export async function listAddresses(db: Reader, range: ChangeRange, limit: number): Promise<PublicAddress[]> {
   return db
     .select({ slug: products.slug, updated_at: products.updated_at })
     .from(products)
     .where(within(range))
-    .orderBy(...order)
+    .orderBy(asc(products.updated_at), asc(products.id))
     .limit(limit);
 }
 

@@ -30,8 +30,12 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
+/** Most texts need nothing, and a sitemap has thousands of them. */
+const plain = /^[ !#-%(-;=?-~]*$/;
+
 /** For text and for attributes, of XML and of HTML. What XML cannot hold at all (control characters, half a pair) goes. */
 export function escapeXml(text: string): string {
+  if (plain.test(text)) return text;
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

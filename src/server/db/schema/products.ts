@@ -68,6 +68,8 @@ export const products = pgTable(
       index("p_cat_new").on(t.category, t.published_at, t.id).where(live),
       index("p_cat_price").on(t.category, t.sale_price, t.id).where(live),
       index("p_cat_disc").on(t.category, t.discount, t.published_at, t.id).where(live),
+      // The sitemap's order.
+      index("p_changed").on(t.updated_at, t.id).where(liveAnywhere),
       index("p_ended").on(t.published_at, t.id).where(sql`status = 'approved' AND ended`),
       index("p_until").on(t.valid_until).where(sql`NOT ended`),
       index("p_key").on(t.product_key),

@@ -1,45 +1,45 @@
 import type { Db } from "#server/db/connect.ts";
-import { type PublicationRange, placeAfter, summarizeRange } from "#server/products/sitemap-store.ts";
+import { type ChangeRange, lastPlace, placeAfter } from "#server/products/sitemap-store.ts";
 
-/** Addresses in one part. The protocol allows 50,000; a fifth of it is made in a moment and leaves room to grow. */
-export const partSize = 10_000;
+/** Addresses in one part. The protocol allows ten times as many; these are written in a few milliseconds. */
+export const partSize = 5_000;
 const hour = 3_600_000;
 
-export interface OfferPart extends PublicationRange {
-  /** When an offer in it was last written to. */
+export interface OfferPart extends ChangeRange {
+  /** When the last of its offers changed. */
   changed: string;
 }
 
 /**
- * The sitemap's parts, by ranges in the order of publication. New offers come last in that order, so finished parts stay
- * as they are and asking again costs one part's walk, whether there are a thousand offers or a million. All parts are
- * looked through anew once an hour: offers in them end, and are edited.
+ * The sitemap's parts, by ranges in the order of changes. What is new or edited comes last in that order, so a finished
+ * part only ever loses offers: whoever has read it need not read it again, and asking again costs one part's walk,
+ * whether there are a thousand offers or a million. Once an hour the ranges are cut anew, since old parts empty.
  */
 export function offerParts(db: Db, size = partSize, clock = Date.now): () => Promise<OfferPart[]> {
   let parts: OfferPart[] = [];
-  let begunAt = 0;
+  let cutAt = 0;
   let running: Promise<OfferPart[]> | undefined;
   db.changes.listen((tags) => {
     if (tags === "all") parts = [];
   });
 
-  async function goOn(): Promise<OfferPart[]> {
-    const isOld = clock() - begunAt > hour;
-    if (isOld) begunAt = clock();
+  async function cut(): Promise<OfferPart[]> {
+    const isOld = clock() - cutAt > hour;
+    if (isOld) cutAt = clock();
     const found = isOld ? [] : parts.slice(0, -1);
-    for (let after = found.at(-1)?.upTo ?? null; ; ) {
-      const upTo = await placeAfter(db, after, size);
-      const { count, changed } = await summarizeRange(db, { after, upTo });
-      if (count > 0 && changed) found.push({ after, upTo, changed });
-      if (!upTo) break;
+    let after = found.at(-1)?.upTo ?? null;
+    for (let upTo = await placeAfter(db, after, size); upTo; upTo = await placeAfter(db, after, size)) {
+      found.push({ after, upTo, changed: upTo.updated_at });
       after = upTo;
     }
+    const last = await lastPlace(db, after);
+    if (last) found.push({ after, upTo: null, changed: last.updated_at });
     parts = found;
     return found;
   }
 
   return () => {
-    running ??= goOn().finally(() => {
+    running ??= cut().finally(() => {
       running = undefined;
     });
     return running;

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { articles } from "#server/db/schema/articles.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
+import { listAddresses } from "#server/products/sitemap-store.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
 import { readXml, textOf } from "#server/testing/read-xml.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
@@ -113,36 +114,42 @@ test.each(["ofertas-0.xml", "ofertas-2.xml", "ofertas-1.xm", "ofertas-x.xml", "o
   },
 );
 
-test("parts cover every live offer once, also where many were published in one moment", async () => {
+const day = (n: number) => new Date(Date.UTC(2026, 9, n)).toISOString();
+
+test("parts cover every live offer once, also where many changed in one moment", async () => {
   const { db } = server;
-  for (let i = 0; i < 7; i++) await anOffer(db, { published_at: "2026-10-01T00:00:00.000Z" });
-  const partsOf = offerParts(db, 3);
-  const ends = (await partsOf()).map((part) => [part.after?.id, part.upTo?.id]);
-  expect(ends).toHaveLength(3);
-  expect(ends[1]?.[0]).toBe(ends[0]?.[1]);
-  expect(ends[2]?.[1]).toBeUndefined();
+  for (let i = 0; i < 7; i++) await anOffer(db, { updated_at: day(1) });
+  const seen: string[] = [];
+  const parts = await offerParts(db, 3)();
+  expect(parts).toHaveLength(3);
+  for (const part of parts) seen.push(...(await listAddresses(db, part, 100)).map(({ slug }) => slug));
+  expect(seen).toHaveLength(7);
+  expect(new Set(seen).size).toBe(7);
 });
 
-test("a new offer lengthens the last part and moves no other; an hour later all are looked through again", async () => {
+test("exactly as many offers as fill a part need no second one", async () => {
+  for (let i = 0; i < 3; i++) await anOffer(server.db, { updated_at: day(i + 1) });
+  expect((await offerParts(server.db, 3)()).map((part) => part.changed)).toEqual([day(3)]);
+});
+
+test("what is new or edited comes last and moves no other part; once an hour the parts are cut anew", async () => {
   const { db } = server;
   let now = Date.UTC(2026, 10, 1);
   const partsOf = offerParts(db, 2, () => now);
-  const day = (n: number) => new Date(Date.UTC(2026, 9, n)).toISOString();
-  const offers = [];
-  for (let i = 1; i <= 4; i++) offers.push(await anOffer(db, { published_at: day(i), updated_at: day(i) }));
-  const before = await partsOf();
-  expect(before.map((part) => part.changed)).toEqual([day(2), day(4)]);
-  await anOffer(db, { published_at: day(5), updated_at: day(5) });
+  const times = async () => (await partsOf()).map((part) => part.changed);
+  const first = await anOffer(db, { updated_at: day(1) });
+  for (let i = 2; i <= 5; i++) await anOffer(db, { updated_at: day(i) });
+  expect(await times()).toEqual([day(2), day(4), day(5)]);
   await db
     .update(products)
     .set({ updated_at: day(9) })
-    .where(eq(products.id, offers[0]?.id ?? ""));
-  const after = await partsOf();
-  expect(after.map((part) => part.changed)).toEqual([day(2), day(4), day(5)]);
-  expect(after.slice(0, 2)).toEqual(before);
+    .where(eq(products.id, first.id));
+  expect(await times()).toEqual([day(2), day(4), day(9)]);
+  await anOffer(db, { updated_at: day(10) });
+  expect(await times()).toEqual([day(2), day(4), day(9), day(10)]);
   now += 3_600_001;
-  expect((await partsOf()).map((part) => part.changed)).toEqual([day(9), day(4), day(5)]);
-  db.changes.tell("all");
+  expect(await times()).toEqual([day(3), day(5), day(10)]);
   await db.delete(products);
-  expect(await partsOf()).toEqual([]);
+  db.changes.tell("all");
+  expect(await times()).toEqual([]);
 });
