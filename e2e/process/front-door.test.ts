@@ -53,6 +53,7 @@ const always = {
 };
 const document =
   /^default-src 'none'; script-src 'sha256-[\w+/]{43}=' 'strict-dynamic'; style-src 'self'; .*frame-ancestors 'none'; base-uri 'none'; object-src 'none'; upgrade-insecure-requests$/;
+const worker = /^default-src 'none'; connect-src 'self'; frame-ancestors 'none'$/;
 const nothing = /^default-src 'none'; frame-ancestors 'none'; sandbox$/;
 
 interface Kind {
@@ -83,8 +84,16 @@ const kinds: Record<string, Kind> = {
   },
   "an error of auth": { path: "/auth/v1/token", init: { method: "POST" }, status: 400, policy: nothing },
   "the public keys": { path: "/auth/v1/.well-known/jwks.json", status: 200, policy: nothing },
-  "a file of the build": { path: "/robots.txt", status: 200, policy: nothing },
+  "a file of the build": { path: "/favicon.ico", status: 200, policy: nothing },
   "the speculation rules": { path: "/speculation-rules.json", status: 200, policy: nothing },
+  "the rules for crawlers": { path: "/robots.txt", status: 200, policy: nothing },
+  "the sitemap": { path: "/sitemap.xml", status: 200, policy: nothing },
+  "a feed": { path: "/ofertas.atom", status: 200, policy: nothing },
+  "a feed that does not exist": { path: "/categoria/nada.atom", status: 404, policy: nothing },
+  "the manifest": { path: "/manifest.webmanifest", status: 200, policy: nothing },
+  "the service worker": { path: "/sw.js", status: 200, policy: worker },
+  "a social picture": { path: "/capa/inicio.jpg", status: 200, policy: nothing, embeddable: true },
+  "an unknown social picture": { path: "/social/nada.jpg", status: 404, policy: nothing },
   "a picture": { path: "/img/foto.webp", status: 200, policy: nothing, embeddable: true },
   "an unknown picture": { path: "/img/nada.webp", status: 404, policy: nothing, embeddable: true },
   "a probe": { path: "/ready", status: 200, policy: nothing },
