@@ -14,6 +14,10 @@ const addresses: [string, number][] = [
   ["/product/smart-tv-65%22-4k-mini-led-144hz", 200],
   ["/product/ninguem-enviou-isto", 404],
   ["/offline", 200],
+  ["/categoria/smartphones", 200],
+  ["/categoria/casa?sort=price_high", 200],
+  ["/category/moda?lng=en", 200],
+  ["/categoria/carros", 404],
   ["/esta-pagina-nao-existe", 404],
   ["/blog", 501],
 ];

@@ -1,1 +1,77 @@
-export { notOpenPage as categoryPage } from "#site/notices/not-open-page.tsx";
+import { type Category, categoryBySlug } from "#domain/products/categories.ts";
+import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
+import { offerLists } from "#domain/products/product-limits.ts";
+import { isSort, type Sort } from "#domain/products/sort.ts";
+import { readCursor } from "#server/products/list-cursor.ts";
+import { listLiveOffers } from "#server/products/products-store.ts";
+import { CategoryLinks } from "#site/notices/category-links.tsx";
+import { Notice } from "#site/notices/notice.tsx";
+import type { Head, Page, PageContext } from "#site/page.ts";
+import { categoryLeads } from "#web/products/category-leads.ts";
+import { CategoryOffers } from "#web/products/category-offers.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+interface CategoryList {
+  category: Category;
+  offers: ListedOffer[];
+  next: string | null;
+  sort: Sort;
+  /** A later page of the list, for visitors without JavaScript. */
+  isLater: boolean;
+}
+
+/** Null where there is no such category. */
+type CategoryData = CategoryList | null;
+
+async function load({ db, params, query }: PageContext): Promise<CategoryData> {
+  const category = categoryBySlug(params.category ?? "");
+  if (!category) return null;
+  const sort = isSort(query.sort) ? query.sort : "newest";
+  const cursor = query.cursor === undefined ? undefined : readCursor(sort, query.cursor);
+  const asked = { category: category.name, sort, limit: offerLists.page, cursor };
+  const { products, next } = await listLiveOffers(db, asked);
+  return { category, offers: products, next, sort, isLater: cursor !== undefined };
+}
+
+function View({ data, context }: { data: CategoryData; context: PageContext }) {
+  return data ? <CategoryOffers {...data} now={context.now} /> : <UnknownCategory t={context.t} />;
+}
+
+/** §8, in its words. */
+function UnknownCategory({ t }: { t: PageContext["t"] }) {
+  return (
+    <Notice title={t("Categoria não encontrada")} text={t("A categoria solicitada não existe.")}>
+      <a href="/" className={buttonClass("primary", "lg")}>
+        {t("Voltar ao início")}
+      </a>
+      <CategoryLinks />
+    </Notice>
+  );
+}
+
+function head(data: CategoryData, { site, t }: PageContext): Head {
+  if (!data)
+    return {
+      title: `${t("Categoria não encontrada")} · ${site.name}`,
+      description: t("A categoria solicitada não existe."),
+      noindex: true,
+    };
+  const { name, slug } = data.category;
+  const path = categoryPath(slug);
+  return {
+    title: `${t(name)}: ${t("ofertas e promoções de lojas verificadas")} · ${site.name}`,
+    description: `${t(categoryLeads[slug])} ${t("Preços de hoje em lojas conhecidas, com cupom quando há.")}`,
+    canonical: path,
+    noindex: data.isLater || data.sort !== "newest",
+    feeds: { path, title: t("Ofertas de {{category}}", { category: t(name) }) },
+  };
+}
+
+export const categoryPage: Page<CategoryData> = {
+  load,
+  View,
+  head,
+  tags: (data) => (data ? [`category:${data.category.name}`] : []),
+  status: (data) => (data ? 200 : 404),
+  isInvented: ({ query }) => query.cursor !== undefined,
+};

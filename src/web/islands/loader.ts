@@ -109,10 +109,28 @@ function keepOfflinePage(): void {
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
 }
 
+/**
+ * Back to a list that more had been added to, where the browser has not kept the page: hidden until its island has
+ * filled it again, so that nobody sees another place than the one that was left. If that takes long, it is shown as it is.
+ */
+function refillList(): void {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!history.state?.list || visit?.type !== "back_forward") return;
+  const show = () => root.classList.remove("refilling");
+  root.classList.add("refilling");
+  setTimeout(show, 1000);
+  addEventListener("DOMContentLoaded", () => {
+    const lists = markers("[data-island=more-offers]");
+    lists.forEach(ask);
+    if (!lists.length) show();
+  });
+}
+
 forwardSignUp(location);
 keepLanguage(location);
 // Style sheets show what a browser can do with this script, and sharing only where it has a sheet for it.
 root.className = "share" in navigator ? "js share" : "js";
+refillList();
 for (const touch of ["pointerover", "focusin", "click"] as const)
   addEventListener(touch, handleTouch as (event: Event) => void, true);
 addEventListener("click", countClick);

@@ -1,10 +1,11 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import { type JSX, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type JSX, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { offerLists } from "#domain/products/product-limits.ts";
 import { listOffers } from "#web/api/products.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { keepList, keepPlace, keptList, showRefilled } from "./kept-list.ts";
 import { OfferCard, offerCardTexts } from "./offer-card.tsx";
 import { OfferSkeletons } from "./offer-skeletons.tsx";
 
@@ -39,8 +40,9 @@ type Progress = "idle" | "loading" | "failed";
 
 /** Stands at the end of the grid and adds cards to it: its marker has no box, so they are items of the same grid. */
 export function MoreOffersIsland({ path, query, api, next: first }: MoreOffersIslandProps): JSX.Element {
-  const { batches, next, progress, load } = useBatches(first, api);
+  const { batches, next, progress, added, load, refill } = useBatches(first, api);
   const { titleRef, keepFocus } = useFocusOnNewest(batches.length);
+  useWayBack(first, batches.length, refill);
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -71,7 +73,7 @@ export function MoreOffersIsland({ path, query, api, next: first }: MoreOffersIs
             onClick={handleClick}
           />
         )}
-        <Report progress={progress} added={batches.at(-1)?.offers.length ?? 0} />
+        <Report progress={progress} added={added} />
       </div>
     </>
   );
@@ -126,6 +128,13 @@ function useBatches(first: string, api: Record<string, string>) {
   const [batches, setBatches] = useState<readonly Batch[]>([]);
   const [next, setNext] = useState<string | null>(first);
   const [progress, setProgress] = useState<Progress>("idle");
+  /** By the last click: what Back brought again is no news. */
+  const [added, setAdded] = useState(0);
+
+  function show(shown: readonly Batch[], following: string | null): void {
+    setBatches(shown);
+    setNext(following);
+  }
 
   async function load(): Promise<void> {
     if (!next) return;
@@ -136,30 +145,65 @@ function useBatches(first: string, api: Record<string, string>) {
         listOffers({ ...api, cursor: next, limit: String(offerLists.page) }),
         pause,
       ]);
-      setBatches((before) => [...before, { offers: page.products, loadedAt: new Date() }]);
-      setNext(page.next);
+      const shown = [...batches, { offers: page.products, loadedAt: new Date() }];
+      show(shown, page.next);
+      setAdded(page.products.length);
       setProgress("idle");
+      keepList({ first, offers: shown.flatMap(({ offers }) => offers), next: page.next });
     } catch {
       await pause;
       setProgress("failed");
     }
   }
 
-  return { batches, next, progress, load };
+  function refill(offers: ListedOffer[], following: string | null): void {
+    show([{ offers, loadedAt: new Date() }], following);
+  }
+
+  return { batches, next, progress, added, load, refill };
+}
+
+/** Back to a list: its offers and the place in it are as they were left, before anything is painted. */
+function useWayBack(
+  first: string,
+  batchCount: number,
+  refill: ReturnType<typeof useBatches>["refill"],
+): void {
+  const place = useRef<number>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, as the island wakes.
+  useLayoutEffect(() => {
+    const kept = keptList(first);
+    if (!kept) return showRefilled(undefined);
+    place.current = kept.y;
+    refill(kept.offers, kept.next);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (batchCount === 0 || place.current === undefined) return;
+    showRefilled(place.current);
+    place.current = undefined;
+  }, [batchCount]);
+
+  useEffect(() => {
+    addEventListener("pagehide", keepPlace);
+    return () => removeEventListener("pagehide", keepPlace);
+  }, []);
 }
 
 /** Reading goes on at the first new card. Only who uses the keyboard is scrolled to it. */
 function useFocusOnNewest(batchCount: number) {
   const titleRef = useRef<HTMLAnchorElement>(null);
-  const byKeyboard = useRef(false);
+  const asked = useRef<{ byKeyboard: boolean }>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new batch is what moves the focus.
   useEffect(() => {
-    titleRef.current?.focus({ preventScroll: !byKeyboard.current });
+    if (asked.current) titleRef.current?.focus({ preventScroll: !asked.current.byKeyboard });
+    asked.current = undefined;
   }, [batchCount]);
 
   function keepFocus(control: HTMLElement): void {
-    byKeyboard.current = control.matches(":focus-visible");
+    asked.current = { byKeyboard: control.matches(":focus-visible") };
   }
 
   return { titleRef, keepFocus };

@@ -2,31 +2,27 @@ import type { JSX } from "react";
 import { type Sort, sortLabels } from "#domain/products/sort.ts";
 import { useTranslate } from "#web/translate.ts";
 
-export interface SortChipsProps {
-  /** The list's address, without query. */
-  path: string;
-  sort: Sort;
-  /** Where the list stands on the page. */
-  anchor?: string;
+export interface SortChip {
+  label: string;
+  href: string;
+  isCurrent: boolean;
 }
 
-const chips: readonly Sort[] = ["newest", "price_low", "discount"];
-
 /** The order is part of the address, so that it survives reload, share and Back. */
-export function SortChips({ path, sort, anchor = "" }: SortChipsProps): JSX.Element {
+export function SortChips({ chips }: { chips: readonly SortChip[] }): JSX.Element {
   const t = useTranslate();
+  // An even number stands in pairs where they do not fit side by side: none is left alone.
+  const inPairs = chips.length % 2 === 0 ? "max-[30rem]:grid max-[30rem]:w-full max-[30rem]:grid-cols-2" : "";
   return (
-    <nav aria-label={t("Ordenar por")} className="max-w-full print:hidden">
-      <ul className="flex flex-wrap gap-1.5">
-        {chips.map((chip) => (
-          <li key={chip}>
-            <a
-              href={`${sortedPath(path, chip)}${anchor}`}
-              rel="nofollow"
-              aria-current={chip === sort ? "true" : undefined}
-              className="chip"
-            >
-              {t(sortLabels[chip])}
+    <nav
+      aria-label={t("Ordenar por")}
+      className={`max-w-full print:hidden ${inPairs && "max-[30rem]:w-full"}`}
+    >
+      <ul className={`flex flex-wrap gap-1.5 ${inPairs}`}>
+        {chips.map(({ label, href, isCurrent }) => (
+          <li key={label}>
+            <a href={href} rel="nofollow" aria-current={isCurrent ? "true" : undefined} className="chip">
+              {t(label)}
             </a>
           </li>
         ))}
@@ -35,7 +31,20 @@ export function SortChips({ path, sort, anchor = "" }: SortChipsProps): JSX.Elem
   );
 }
 
+export interface SortedList {
+  /** The list's address, without query. */
+  path: string;
+  sort: Sort;
+  offered: readonly Sort[];
+  /** Where the list stands on the page. */
+  anchor?: string;
+}
+
 /** The order that everybody gets has the plain address, so that a page has one address only. */
-function sortedPath(path: string, sort: Sort): string {
-  return sort === "newest" ? path : `${path}?sort=${sort}`;
+export function listSorts({ path, sort, offered, anchor = "" }: SortedList): SortChip[] {
+  return offered.map((each) => ({
+    label: sortLabels[each],
+    href: `${path}${each === "newest" ? "" : `?sort=${each}`}${anchor}`,
+    isCurrent: each === sort,
+  }));
 }

@@ -1,0 +1,155 @@
+import { expect, type Page, test } from "@playwright/test";
+
+const cards = "#ofertas article";
+const list = "/categoria/smartphones";
+
+function more(page: Page) {
+  return page.getByRole("link", { name: "Mais ofertas" });
+}
+
+test("a visitor walks from the menu to a category, loads all of it, and the address stays the category's", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page
+    .getByRole("navigation", { name: "Principal" })
+    .getByRole("link", { name: "Smartphones" })
+    .click();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole("heading", { level: 1, name: "Smartphones" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Trilha" })).toContainText("Início");
+  await expect(page.locator(cards)).toHaveCount(12);
+  for (let shown = 12; await more(page).isVisible(); ) {
+    await more(page).click();
+    await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(shown);
+    shown = await page.locator(cards).count();
+  }
+  expect(await page.locator(cards).count()).toBeGreaterThan(12);
+  await expect(page).toHaveURL(list);
+  const links = await page
+    .locator(`${cards} h3 a`)
+    .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  expect(new Set(links).size).toBe(links.length);
+});
+
+test("the order is chosen by a link and kept by what is loaded", async ({ page }) => {
+  await page.goto(list);
+  for (const name of ["Mais recentes", "Menor preço", "Maior preço", "Maior desconto"])
+    await expect(
+      page.getByRole("navigation", { name: "Ordenar por" }).getByRole("link", { name }),
+    ).toBeVisible();
+  await page.getByRole("link", { name: "Menor preço" }).click();
+  await expect(page).toHaveURL(`${list}?sort=price_low`);
+  await more(page).click();
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
+  const prices = await page
+    .locator(`${cards} .plaque .sr-only`)
+    .evaluateAll((all) =>
+      all.map((each) => Number((each.textContent ?? "").replace(/[^\d,]/g, "").replace(",", "."))),
+    );
+  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Menor preço" })).toHaveAttribute("aria-current", "true");
+});
+
+/** How far the card stands from the top of the window. */
+function topOf(page: Page, place: number): Promise<number> {
+  return page
+    .locator(cards)
+    .nth(place)
+    .evaluate((card) => card.getBoundingClientRect().top);
+}
+
+for (const [address, clicks, place] of [
+  ["/categoria/casa", 1, 14],
+  ["/?sort=price_high", 3, 40],
+] as const)
+  test(`Back to ${address} shows the offers that were loaded, at the place that was left`, async ({
+    page,
+  }) => {
+    await page.goto(address);
+    for (let click = 1; click <= clicks; click++) {
+      await more(page).click();
+      await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12 * click);
+    }
+    const link = page.locator(`${cards} h3 a`).nth(place);
+    await link.scrollIntoViewIfNeeded();
+    const [name, before] = [await link.textContent(), await topOf(page, place)];
+    const [count, next] = [await page.locator(cards).count(), await more(page).count()];
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    await link.click();
+    await expect(page).toHaveURL(/\/product\//);
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(page.locator(cards)).toHaveCount(count);
+    await expect(link).toHaveText(name ?? "");
+    await expect.poll(async () => Math.abs((await topOf(page, place)) - before)).toBeLessThan(3);
+    expect(await page.locator("body").evaluate((body) => getComputedStyle(body).visibility)).toBe("visible");
+    // What Back brought is no news: nothing is announced, and the list goes on from there.
+    await expect(page.getByRole("status").filter({ hasText: "adicionada" })).toHaveCount(0);
+    expect(await more(page).count()).toBe(next);
+    if (next > 0) {
+      await more(page).click();
+      await expect(page.locator(cards)).toHaveCount(count + 12);
+    }
+  });
+
+test("the way back is shown without its offers rather than not at all", async ({ page }) => {
+  await page.goto(list);
+  await more(page).click();
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
+  await page.locator(`${cards} h3 a`).first().click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goBack();
+  await expect(page.locator(cards)).toHaveCount(12);
+  await expect(page.locator(cards).first()).toBeVisible();
+});
+
+test("a list that is opened anew begins at its beginning", async ({ page }) => {
+  await page.goto(list);
+  await more(page).click();
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
+  await page.goto("/categoria/casa");
+  await expect(page.locator(cards)).toHaveCount(12);
+  await page.goto(list);
+  await expect(page.locator(cards)).toHaveCount(12);
+  await page.reload();
+  await expect(page.locator(cards)).toHaveCount(12);
+});
+
+test("an unknown category leads on", async ({ page }) => {
+  const response = await page.goto("/categoria/carros");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Categoria não encontrada" })).toBeVisible();
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Casa" }).click();
+  await expect(page).toHaveURL("/categoria/casa");
+  await page.goBack();
+  await main.getByRole("link", { name: "Voltar ao início" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a visitor browses, sorts and turns pages to the end", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Smartphones" }).click();
+    await page.getByRole("link", { name: "Maior desconto" }).click();
+    await expect(page).toHaveURL(`${list}?sort=discount`);
+    const names = new Set(await page.locator(`${cards} h3`).allTextContents());
+    expect(names.size).toBe(12);
+    while (await more(page).isVisible()) {
+      await more(page).click();
+      await expect(page).toHaveURL(/sort=discount&cursor=/);
+      await expect(page.getByRole("heading", { level: 1, name: "Smartphones" })).toBeVisible();
+      for (const name of await page.locator(`${cards} h3`).allTextContents()) {
+        expect(names).not.toContain(name);
+        names.add(name);
+      }
+    }
+    await page.getByRole("link", { name: "Voltar ao começo da lista" }).click();
+    await expect(page).toHaveURL(`${list}?sort=discount`);
+  });
+});

@@ -1,0 +1,192 @@
+import { beforeEach, expect, test } from "vitest";
+import { categories } from "#domain/products/categories.ts";
+import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+async function page(path: string): Promise<string> {
+  const response = await server.request(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+const namesIn = (html: string) =>
+  [...html.matchAll(/class="offer-link">([^<]+)</g)].map(([, name]) => name ?? "");
+const moreIn = (html: string) =>
+  />Mais ofertas</.test(html)
+    ? (/href="(\/categoria\/[^"]*cursor=[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null)
+    : null;
+const isHiddenFromEngines = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
+const canonicalOf = (html: string) => /<link rel="canonical" href="http:\/\/[^/]+([^"]*)"/.exec(html)?.[1];
+
+test.each(categories)(
+  "$name has its own page under both addresses, with its Portuguese one as canonical",
+  async ({ name, slug }) => {
+    await anOffer(server.db, { name: `Coisa de ${slug}`, category: name });
+    await anOffer(server.db, { name: "Coisa alheia", category: name === "Casa" ? "Moda" : "Casa" });
+    const html = await page(`/categoria/${slug}`);
+    expect(html).toContain(`<h1 class="text-3xl font-extrabold md:text-4xl">${name}</h1>`);
+    expect(html).toContain(`<title>${name}: ofertas e promoções de lojas verificadas · Xepa</title>`);
+    expect(namesIn(html)).toEqual([`Coisa de ${slug}`]);
+    expect(canonicalOf(html)).toBe(`/categoria/${slug}`);
+    expect(isHiddenFromEngines(html)).toBe(false);
+    const alias = await page(`/category/${slug}`);
+    expect(namesIn(alias)).toEqual([`Coisa de ${slug}`]);
+    expect(canonicalOf(alias)).toBe(`/categoria/${slug}`);
+  },
+);
+
+test("every category describes itself in words of its own", async () => {
+  const descriptions = await Promise.all(
+    categories.map(
+      async ({ slug }) =>
+        /<meta name="description" content="([^"]+)"/.exec(await page(`/categoria/${slug}`))?.[1],
+    ),
+  );
+  expect(new Set(descriptions).size).toBe(categories.length);
+});
+
+test.each([
+  "xyz",
+  "Smartphones",
+  "eletrônicos",
+  "constructor",
+  "%3Cb%3E",
+  "smartphones%00",
+  "a".repeat(3000),
+])("an unknown category (%s) is a 404 in the spec's words with ways on", async (slug) => {
+  for (const path of [`/categoria/${slug}`, `/category/${slug}`]) {
+    const response = await server.request(path);
+    expect(response.status).toBe(404);
+    const html = await response.text();
+    expect(html).toContain("Categoria não encontrada");
+    expect(html).toContain("A categoria solicitada não existe.");
+    expect(html).toContain('<a href="/" class="inline-flex');
+    for (const { slug } of categories) expect(html).toContain(`href="/categoria/${slug}"`);
+    expect(isHiddenFromEngines(html)).toBe(true);
+    expect(canonicalOf(html)).toBeUndefined();
+  }
+});
+
+test("an empty category says so in the spec's words and leads home and to sending an offer", async () => {
+  await anOffer(server.db, { name: "Segredo pendente", category: "Games", status: "pending" });
+  await anOffer(server.db, { name: "Segredo rejeitado", category: "Games", status: "rejected" });
+  await anOffer(server.db, { name: "Segredo vencido", category: "Games", ended: true });
+  const html = await page("/categoria/games");
+  expect(html).not.toContain("Segredo");
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  expect(main).toContain("Nenhuma oferta encontrada");
+  expect(main).toContain("Não encontramos ofertas para esta categoria no momento.");
+  expect(main).toMatch(/<a href="\/"[^>]*>Voltar ao início</);
+  expect(main).toContain('href="/enviar-produtos"');
+  expect(main).not.toContain("Ordenar por");
+});
+
+test("the four orders are links, the current one is marked, and all but the first are hidden from engines", async () => {
+  const day = (n: number) => ({ published_at: `2026-03-0${n}T00:00:00.000Z` });
+  await anOffer(server.db, { name: "Cara", sale_price: 900, original_price: 1000, ...day(1) });
+  await anOffer(server.db, { name: "Barata", sale_price: 5, original_price: 6, ...day(2) });
+  await anOffer(server.db, { name: "Metade", sale_price: 50, original_price: 100, ...day(3) });
+  const orders = {
+    newest: ["Metade", "Barata", "Cara"],
+    price_low: ["Barata", "Metade", "Cara"],
+    price_high: ["Cara", "Metade", "Barata"],
+    discount: ["Metade", "Barata", "Cara"],
+  };
+  for (const [sort, names] of Object.entries(orders)) {
+    const html = await page(`/categoria/eletronicos?sort=${sort}`);
+    expect(namesIn(html)).toEqual(names);
+    for (const each of ["", "?sort=price_low", "?sort=price_high", "?sort=discount"])
+      expect(html).toContain(`href="/categoria/eletronicos${each}" rel="nofollow"`);
+    const address = `/categoria/eletronicos${sort === "newest" ? "" : `?sort=${sort}`}`;
+    expect(html).toContain(`href="${address}" rel="nofollow" aria-current="true"`);
+    expect(html.match(/aria-current="true"/g)).toHaveLength(1 + 1);
+    expect(canonicalOf(html)).toBe("/categoria/eletronicos");
+    expect(isHiddenFromEngines(html)).toBe(sort !== "newest");
+  }
+});
+
+test.each(["newest", "price_low", "price_high", "discount"])(
+  "by %s «Mais ofertas» leads through all offers, each once",
+  async (sort) => {
+    const all = Array.from({ length: 25 }, (_, i) => `Oferta número ${i}.`);
+    for (const [i, name] of all.entries())
+      await anOffer(server.db, { name, sale_price: (i * 7) % 11, original_price: 20 });
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    for (let path: string | null = `/categoria/eletronicos?sort=${sort}`; path; ) {
+      const html: string = await page(path.replace(/#.*/, ""));
+      expect(isHiddenFromEngines(html)).toBe(seen.length > 0 || sort !== "newest");
+      expect(canonicalOf(html)).toBe("/categoria/eletronicos");
+      expect(html.includes("Voltar ao começo da lista")).toBe(seen.length > 0);
+      seen.push(...namesIn(html));
+      sizes.push(namesIn(html).length);
+      path = moreIn(html);
+      if (path && sort !== "newest") expect(path).toContain(`sort=${sort}`);
+    }
+    expect(sizes).toEqual([12, 12, 1]);
+    expect([...seen].sort()).toEqual([...all].sort());
+  },
+);
+
+test("exactly 12 offers need no «Mais ofertas», 13 do", async () => {
+  for (let i = 0; i < 12; i++) await anOffer(server.db, { category: "Moda" });
+  expect(moreIn(await page("/categoria/moda"))).toBeNull();
+  const admin = await aPerson(server, "admin");
+  const added = await server.request(
+    "/functions/v1/add-product",
+    json(newOfferFields({ name: "A décima terceira", category: "Moda" }), admin.auth),
+  );
+  expect(added.status).toBe(200);
+  const html = await page("/categoria/moda");
+  expect(namesIn(html)[0]).toBe("A décima terceira");
+  expect(moreIn(html)).not.toBeNull();
+});
+
+test("an offer of another category leaves the page in the cache", async () => {
+  const admin = await aPerson(server, "admin");
+  await page("/categoria/moda");
+  const { misses } = server.metrics.pages;
+  await server.request("/functions/v1/add-product", json(newOfferFields({ category: "Casa" }), admin.auth));
+  await page("/categoria/moda");
+  expect(server.metrics.pages.misses).toBe(misses);
+  await page("/categoria/casa");
+  expect(server.metrics.pages.misses).toBe(misses + 1);
+});
+
+test.each([
+  "?sort=caos",
+  "?cursor=xyz",
+  "?sort=&cursor=",
+  "?sort=price_low%27&cursor=W10",
+  "?page=7&q=x",
+  "?cursor=W251bGwsbnVsbF0",
+])("%s is ignored: the first page, with the plain canonical", async (query) => {
+  await anOffer(server.db, { name: "Única" });
+  const html = await page(`/categoria/eletronicos${query}`);
+  expect(namesIn(html)).toEqual(["Única"]);
+  expect(canonicalOf(html)).toBe("/categoria/eletronicos");
+  expect(isHiddenFromEngines(html)).toBe(false);
+  expect(html).not.toContain("Voltar ao começo da lista");
+});
+
+test("a cursor of one order means nothing in another", async () => {
+  for (let i = 0; i < 13; i++) await anOffer(server.db, { name: `Oferta número ${i}.` });
+  const cursor = /cursor=([^"#]+)/.exec(moreIn(await page("/categoria/eletronicos")) ?? "")?.[1];
+  const html = await page(`/categoria/eletronicos?sort=price_low&cursor=${cursor}`);
+  expect(namesIn(html)).toHaveLength(12);
+});
+
+test("in English the page speaks English and the offers stay as they are", async () => {
+  await anOffer(server.db, { name: "Panela de pressão", category: "Casa" });
+  const html = await page("/categoria/casa?lng=en");
+  expect(html).toContain(">Home &amp; kitchen</h1>");
+  expect(html).toContain("Lowest price");
+  expect(html).toContain("Panela de pressão");
+});

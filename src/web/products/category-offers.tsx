@@ -1,0 +1,97 @@
+import type { JSX } from "react";
+import type { Category } from "#domain/products/categories.ts";
+import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
+import { type Sort, sorts } from "#domain/products/sort.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { categoryLeads } from "./category-leads.ts";
+import { EmptyList } from "./empty-list.tsx";
+import { OfferList } from "./offer-list.tsx";
+import { listSorts, SortChips } from "./sort-chips.tsx";
+
+/** The first row on a desk, the first two on a phone. */
+const SEEN_AT_ONCE = 4;
+
+export interface CategoryOffersProps {
+  category: Category;
+  offers: readonly ListedOffer[];
+  next: string | null;
+  sort: Sort;
+  /** True on a later page, which a visitor without JavaScript has turned to. */
+  isLater: boolean;
+  now: Date;
+}
+
+export function CategoryOffers(props: CategoryOffersProps): JSX.Element {
+  const { category, offers, sort } = props;
+  const t = useTranslate();
+  const path = categoryPath(category.slug);
+  return (
+    <div className="wrap pt-9 pb-13 md:pt-11">
+      <Breadcrumb crumbs={[{ label: t("Início"), href: "/" }, { label: t(category.name) }]} />
+      <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-3xl font-extrabold md:text-4xl">{t(category.name)}</h1>
+          <p className="mt-2 max-w-[40em] text-lg text-lead">{t(categoryLeads[category.slug])}</p>
+        </div>
+        {offers.length > 0 && <SortChips chips={listSorts({ path, sort, offered: sorts })} />}
+      </div>
+      <section id="ofertas" className="scroll-mt-4" aria-label={t("Ofertas")}>
+        {offers.length > 0 ? <Offers {...props} path={path} /> : <NoOffers />}
+      </section>
+    </div>
+  );
+}
+
+function Offers({
+  path,
+  category,
+  offers,
+  next,
+  sort,
+  isLater,
+  now,
+}: CategoryOffersProps & { path: string }) {
+  const t = useTranslate();
+  const order: Record<string, string> = sort === "newest" ? {} : { sort };
+  return (
+    <>
+      {isLater && (
+        <p className="mb-4">
+          <a href={listSorts({ path, sort, offered: [sort] })[0]?.href} className={buttonClass("ghost")}>
+            {t("Voltar ao começo da lista")}
+          </a>
+        </p>
+      )}
+      <OfferList
+        offers={offers}
+        next={next}
+        path={path}
+        query={order}
+        api={{ category: category.slug, ...order }}
+        now={now}
+        eager={SEEN_AT_ONCE}
+      />
+    </>
+  );
+}
+
+/** §8, in its words. */
+function NoOffers(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <EmptyList
+      title={t("Nenhuma oferta encontrada")}
+      text={t("Não encontramos ofertas para esta categoria no momento.")}
+      level="h2"
+    >
+      <a href="/" className={buttonClass("primary", "lg")}>
+        {t("Voltar ao início")}
+      </a>
+      <a href="/enviar-produtos" className={buttonClass("line", "lg")}>
+        {t("Enviar uma oferta")}
+      </a>
+    </EmptyList>
+  );
+}

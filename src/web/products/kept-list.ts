@@ -1,0 +1,69 @@
+import type { ListedOffer } from "#domain/products/product.ts";
+
+/** What was added to a list, so that Back shows it again where the browser has not kept the page itself. */
+export interface KeptList {
+  /** Where the added offers start: another list, or one that has moved on, begins elsewhere. */
+  first: string;
+  offers: ListedOffer[];
+  next: string | null;
+}
+
+interface Entry extends KeptList {
+  /** The step of the visitor's history that the list was seen at. */
+  id: string;
+  at: number;
+  y: number;
+}
+
+const KEY = "xepa-lists";
+const MOST_LISTS = 4;
+/** Older ones would show prices of another hour. */
+const LONGEST_MS = 30 * 60_000;
+/** Set by the loader on the way back, and hides the page until the list is whole again. */
+const REFILLING = "refilling";
+
+/** The loader looks for `list` in the history's state. */
+function currentId(): string | undefined {
+  return (history.state as { list?: string } | null)?.list;
+}
+
+function entries(): Entry[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as Entry[];
+  } catch {
+    return [];
+  }
+}
+
+function put(entry: Entry): void {
+  const others = entries().filter(({ id }) => id !== entry.id);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([entry, ...others].slice(0, MOST_LISTS)));
+  } catch {
+    // Full or forbidden: Back then shows the list's beginning.
+  }
+}
+
+export function keepList(list: KeptList): void {
+  const id = currentId() ?? Date.now().toString(36);
+  history.replaceState({ ...history.state, list: id }, "");
+  put({ ...list, id, at: Date.now(), y: scrollY });
+}
+
+/** Called when the page is left: from here on nobody scrolls any more. */
+export function keepPlace(): void {
+  const kept = entries().find(({ id }) => id === currentId());
+  if (kept) put({ ...kept, y: scrollY });
+}
+
+/** The list as it was left, where Back has just brought its page again. */
+export function keptList(first: string): (KeptList & { y: number }) | null {
+  if (!document.documentElement.classList.contains(REFILLING)) return null;
+  const kept = entries().find(({ id }) => id === currentId());
+  return kept && kept.first === first && Date.now() - kept.at < LONGEST_MS ? kept : null;
+}
+
+export function showRefilled(y: number | undefined): void {
+  document.documentElement.classList.remove(REFILLING);
+  if (y !== undefined) scrollTo({ top: y, behavior: "instant" });
+}
