@@ -42,11 +42,7 @@ export function LatestOffers({ offers, next, sort, now }: LatestOffersProps): JS
       {offers.length > 0 ? (
         <OfferList offers={offers} next={next} path="/" query={order} api={order} now={now} />
       ) : (
-        <EmptyList
-          title={t("Nenhum produto encontrado")}
-          text={t("Não há produtos aprovados ainda.")}
-          level="h3"
-        >
+        <EmptyList title={t("Nenhum produto encontrado")} text={t("Não há produtos aprovados ainda.")}>
           <a href="/enviar-produtos" className={buttonClass("primary", "lg")}>
             {t("Seja o primeiro a enviar um produto")}
           </a>

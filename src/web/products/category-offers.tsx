@@ -37,7 +37,10 @@ export function CategoryOffers(props: CategoryOffersProps): JSX.Element {
         </div>
         {offers.length > 0 && <SortChips chips={listSorts({ path, sort, offered: sorts })} />}
       </div>
-      <section id="ofertas" className="scroll-mt-4" aria-label={t("Ofertas")}>
+      <section id="ofertas" className="scroll-mt-4" aria-labelledby="lista">
+        <h2 id="lista" className="sr-only">
+          {t("Ofertas")}
+        </h2>
         {offers.length > 0 ? <Offers {...props} path={path} /> : <NoOffers />}
       </section>
     </div>
@@ -84,7 +87,6 @@ function NoOffers(): JSX.Element {
     <EmptyList
       title={t("Nenhuma oferta encontrada")}
       text={t("Não encontramos ofertas para esta categoria no momento.")}
-      level="h2"
     >
       <a href="/" className={buttonClass("primary", "lg")}>
         {t("Voltar ao início")}

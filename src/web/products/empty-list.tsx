@@ -4,18 +4,16 @@ import type { JSX, ReactNode } from "react";
 export interface EmptyListProps {
   title: string;
   text: string;
-  /** Which heading it is on its page. */
-  level: "h2" | "h3";
   /** Ways on from here. */
   children: ReactNode;
 }
 
-/** Where a list has nothing to show. */
-export function EmptyList({ title, text, level: Heading, children }: EmptyListProps): JSX.Element {
+/** Where a list, which has a heading of its own, has nothing to show. */
+export function EmptyList({ title, text, children }: EmptyListProps): JSX.Element {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-2 rounded-card bg-sunk px-6 py-14 text-center">
       <PackageOpen size={48} strokeWidth={1.5} className="text-green-text" />
-      <Heading className="mt-2 text-xl font-bold">{title}</Heading>
+      <h3 className="mt-2 text-xl font-bold">{title}</h3>
       <p className="max-w-[34em] text-muted">{text}</p>
       <div className="mt-4 flex max-w-full flex-wrap justify-center gap-3">{children}</div>
     </div>

@@ -11,14 +11,9 @@ export interface SortChip {
 /** The order is part of the address, so that it survives reload, share and Back. */
 export function SortChips({ chips }: { chips: readonly SortChip[] }): JSX.Element {
   const t = useTranslate();
-  // An even number stands in pairs where they do not fit side by side: none is left alone.
-  const inPairs = chips.length % 2 === 0 ? "max-[30rem]:grid max-[30rem]:w-full max-[30rem]:grid-cols-2" : "";
   return (
-    <nav
-      aria-label={t("Ordenar por")}
-      className={`max-w-full print:hidden ${inPairs && "max-[30rem]:w-full"}`}
-    >
-      <ul className={`flex flex-wrap gap-1.5 ${inPairs}`}>
+    <nav aria-label={t("Ordenar por")} className="sort-chips">
+      <ul>
         {chips.map(({ label, href, isCurrent }) => (
           <li key={label}>
             <a href={href} rel="nofollow" aria-current={isCurrent ? "true" : undefined} className="chip">
