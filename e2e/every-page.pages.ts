@@ -18,6 +18,12 @@ const addresses: [string, number][] = [
   ["/categoria/casa?sort=price_high", 200],
   ["/category/moda?lng=en", 200],
   ["/categoria/carros", 404],
+  ["/buscar", 200],
+  ["/buscar?q=smartphone", 200],
+  ["/search?q=tv&lng=en", 200],
+  ["/buscar?q=casa&categoria=casa&preco_max=500&desconto_min=10&ativas=1&sort=discount", 200],
+  ["/buscar?q=smarphone", 200],
+  ["/buscar?q=smartphone&categoria=moda", 200],
   ["/esta-pagina-nao-existe", 404],
   ["/blog", 501],
 ];

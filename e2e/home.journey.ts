@@ -155,7 +155,7 @@ test("sorting is an address that can be shared", async ({ page }) => {
 
 test("a blank search goes nowhere, a term goes to the results", async ({ page }) => {
   await page.goto("/");
-  const box = page.getByRole("searchbox", { name: "Buscar ofertas" });
+  const box = page.getByLabel("Buscar ofertas");
   await box.fill("   ");
   await box.press("Enter");
   await expect(page).toHaveURL(/\/$/);

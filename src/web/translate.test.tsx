@@ -10,13 +10,17 @@ import { contactTexts } from "./contact/contact-form.tsx";
 import en from "./en.json" with { type: "json" };
 import { accountToastTexts } from "./home/account-toast-island.tsx";
 import { listHeadings } from "./home/latest-offers.tsx";
+import { searchBoxTexts } from "./layout/search-box-island.tsx";
 import { categoryLinks, pageLinks } from "./layout/site-links.ts";
 import { newsletterTexts } from "./newsletter/newsletter-band.tsx";
+import { categoryLeads } from "./products/category-leads.ts";
 import { couponTexts } from "./products/coupon-island.tsx";
 import { galleryTexts } from "./products/detail/gallery-island.tsx";
 import { shareTexts } from "./products/detail/share-island.tsx";
 import { moreOffersTexts } from "./products/more-offers-island.tsx";
 import { translatedAge } from "./products/offer-age.tsx";
+import { tips } from "./products/search/no-results.tsx";
+import { searchSortLabels } from "./products/search/search-results.tsx";
 import { TranslateProvider, translator, useTranslate } from "./translate.ts";
 
 const src = new URL("../", import.meta.url);
@@ -56,6 +60,10 @@ test("what the rules name has its English too", () => {
     ...accountToastTexts,
     ...Object.values(newsletterMessages),
     ...defaultFigures.map(({ label }) => label),
+    ...searchBoxTexts,
+    ...Object.values(searchSortLabels),
+    ...Object.values(categoryLeads),
+    ...tips.flatMap(({ title, text }) => [title, text]),
   ];
   expect(named.filter((sentence) => !(sentence in dictionary))).toEqual([]);
 });
@@ -74,6 +82,8 @@ test("islands carry every sentence that they say", () => {
   expect(contactTexts).toEqual(expect.arrayContaining(sentencesOf("contact/contact-form-island.tsx")));
   expect(newsletterTexts).toEqual(expect.arrayContaining(sentencesOf("newsletter/newsletter-island.tsx")));
   expect(accountToastTexts).toEqual(expect.arrayContaining(sentencesOf("home/account-toast-island.tsx")));
+  const drawnByBox = ["layout/search-box-island.tsx", "layout/suggestion-list.tsx"];
+  expect(searchBoxTexts).toEqual(expect.arrayContaining(drawnByBox.flatMap(sentencesOf)));
   const drawnByMore = [
     "products/more-offers-island.tsx",
     "products/offer-card.tsx",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatMoney, formatPrice, moneyParts, parseMoney, roundCents } from "./money.ts";
+import { formatAmount, formatMoney, formatPrice, moneyParts, parseMoney, roundCents } from "./money.ts";
 
 const cents = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n / 100);
 
@@ -12,6 +12,15 @@ test("money is written in pt-BR with a no-break space", () => {
 test("a price of nothing is «Grátis»", () => {
   expect(formatPrice(0)).toBe("Grátis");
   expect(formatPrice(0.01)).toBe("R$\u00a00,01");
+});
+
+test("an amount stands in a form as people type it, and is read as the same", () => {
+  expect(formatAmount(1299.9)).toBe("1.299,90");
+  fc.assert(
+    fc.property(cents, (value) => {
+      expect(parseMoney(formatAmount(value))).toEqual({ ok: true, value });
+    }),
+  );
 });
 
 test("a price comes in pieces for the plaque", () => {

@@ -6,6 +6,11 @@ export function formatMoney(value: number): string {
   return currency.format(value);
 }
 
+/** "1.299,90", as a person types it into a form. */
+export function formatAmount(value: number): string {
+  return decimal.format(value);
+}
+
 /** A price as shown: nothing to pay is a word. */
 export function formatPrice(value: number): string {
   return value === 0 ? "Grátis" : formatMoney(value);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Suggestions } from "#domain/products/suggestions.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
-import type { Suggestions } from "./suggest-terms.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { codePoints, fold } from "#domain/format/text.ts";
-import { type CategoryName, categories } from "#domain/products/categories.ts";
-import type { Offer } from "#domain/products/product.ts";
+import { categories } from "#domain/products/categories.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { cleanText } from "#domain/products/search-query.ts";
+import { fewestLetters, type Suggestions } from "#domain/products/suggestions.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { loadOffers } from "./products-store.ts";
 import { newestStretch, searched } from "./search-stretch.ts";
@@ -19,14 +19,7 @@ import {
   type Terms,
 } from "./search-terms.ts";
 
-export interface Suggestions {
-  products: Pick<Offer, "name" | "slug" | "sale_price" | "image_url" | "category">[];
-  stores: string[];
-  categories: { name: CategoryName; slug: string }[];
-}
-
 const most = { products: 5, stores: 3, categories: 3 };
-const fewestLetters = 2;
 /** Two letters stand within too many words to mean one of them. */
 const lettersWithin = 3;
 /** Asked at every letter, so less is looked at than for a search. */

@@ -1,1 +1,94 @@
-export { notOpenPage as searchPage } from "#site/notices/not-open-page.tsx";
+import type { ListedOffer } from "#domain/products/product.ts";
+import { offerLists } from "#domain/products/product-limits.ts";
+import { readSearchQuery, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
+import { readPlace } from "#server/products/search-place.ts";
+import { nearMisses, type SearchAnswer, searchOffers } from "#server/products/search-store.ts";
+import { CategoryLinks } from "#site/notices/category-links.tsx";
+import { Notice } from "#site/notices/notice.tsx";
+import type { Head, Page, PageContext } from "#site/page.ts";
+import { filterCount } from "#web/products/search/active-filters.tsx";
+import { NoResults } from "#web/products/search/no-results.tsx";
+import { SearchResults } from "#web/products/search/search-results.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+interface SearchData {
+  request: SearchRequest;
+  /** Null where nothing was asked. */
+  found: SearchAnswer | null;
+  near: { term: string; products: ListedOffer[] } | null;
+  /** A later page of the results, for visitors without JavaScript. */
+  isLater: boolean;
+}
+
+async function load({ db, query }: PageContext): Promise<SearchData> {
+  const request = readSearchQuery(query);
+  const { q, sort, cursor } = request;
+  if (q === "") return { request, found: null, near: null, isLater: false };
+  const found = await searchOffers(db, { ...request, limit: offerLists.page });
+  // Where filters stand in the way, the term itself may well find something: nobody meant another one.
+  const isUnknown = found.count === 0 && filterCount(request) === 0;
+  return {
+    request,
+    found,
+    near: isUnknown ? await nearMisses(db, q) : null,
+    isLater: cursor !== undefined && readPlace(sort, cursor) !== undefined,
+  };
+}
+
+function View({ data, context }: { data: SearchData; context: PageContext }) {
+  const { request, found, near, isLater } = data;
+  const { now } = context;
+  if (!found) return <NoTerm t={context.t} />;
+  if (found.count === 0) return <NoResults request={request} near={near} now={now} />;
+  const { products, ...answer } = found;
+  return <SearchResults {...answer} request={request} offers={products} isLater={isLater} now={now} />;
+}
+
+function NoTerm({ t }: { t: PageContext["t"] }) {
+  return (
+    <Notice
+      title={t("Digite algo para buscar")}
+      text={t("Escreva na busca, no alto da página, o nome de um produto, de uma loja ou de uma categoria.")}
+    >
+      <a href="/" className={buttonClass("primary", "lg")}>
+        {t("Voltar ao início")}
+      </a>
+      <CategoryLinks />
+    </Notice>
+  );
+}
+
+/** A search is worth finding where it finds something itself, in the form that everybody shares. */
+function isPlain({ request, found, isLater }: SearchData): boolean {
+  return !!found && found.count > 0 && !isLater && request.sort === "relevance" && filterCount(request) === 0;
+}
+
+function head(data: SearchData, { site, t }: PageContext): Head {
+  const { request, found } = data;
+  const term = request.q;
+  if (!found)
+    return {
+      title: `${t("Buscar ofertas")} · ${site.name}`,
+      description: t("Digite algo para buscar"),
+      canonical: "/buscar",
+      noindex: true,
+    };
+  const title = t("Ofertas de “{{term}}”", { term });
+  return {
+    title: `${title} · ${site.name}`,
+    description: t("Ofertas de “{{term}}” aprovadas uma a uma, com o preço de hoje em lojas conhecidas.", {
+      term,
+    }),
+    canonical: searchAddress({ q: term }),
+    noindex: !isPlain(data),
+    feeds: { path: searchAddress({ ...request, sort: "relevance", cursor: undefined }), title },
+  };
+}
+
+export const searchPage: Page<SearchData> = {
+  load,
+  View,
+  head,
+  tags: () => ["search"],
+  isInvented: ({ query }) => Object.keys(query).length > 0,
+};

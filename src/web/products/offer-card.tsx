@@ -1,6 +1,8 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import Flame from "lucide-react/icons/flame";
+import Hourglass from "lucide-react/icons/hourglass";
 import { type JSX, type Ref, useId } from "react";
+import { isEnded } from "#domain/format/date.ts";
 import { formatMoney } from "#domain/format/money.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { Island } from "#web/islands/island.tsx";
@@ -21,9 +23,12 @@ export const offerCardTexts: readonly string[] = [
   "Preço: {{price}}",
   "Preço original: {{price}}",
   "Grátis",
+  "Oferta encerrada",
+  "Ver na loja",
   "Ver Oferta",
   "Publicidade",
   "Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)",
+  "Oferta encerrada: ver {{name}} na loja {{store}} (publicidade, abre em nova aba)",
 ];
 
 export interface OfferCardProps {
@@ -37,11 +42,12 @@ export interface OfferCardProps {
 /** One link covers the whole card; the coupon and the store's link lie above it. */
 export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProps): JSX.Element {
   const title = useId();
+  const isOver = offer.ended || isEnded(offer.valid_until, now);
   return (
-    <article className="offer-card" aria-labelledby={title}>
+    <article className={`offer-card ${isOver ? "offer-card-over" : ""}`} aria-labelledby={title}>
       <div className="relative overflow-hidden rounded-t-[inherit]">
         <OfferPicture offer={offer} eager={eager} />
-        <Badges offer={offer} />
+        {isOver ? <OverBadge /> : <Badges offer={offer} />}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-3 md:px-4 md:pt-3.5 md:pb-4">
         <Origin offer={offer} now={now} />
@@ -56,12 +62,12 @@ export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProp
           </a>
         </h3>
         <Prices offer={offer} />
-        {offer.coupon && (
+        {offer.coupon && !isOver && (
           <Island name="coupon" wake="touch" props={{ code: offer.coupon }} texts={couponTexts}>
             <CouponIsland code={offer.coupon} />
           </Island>
         )}
-        <StoreLink offer={offer} />
+        <StoreLink offer={offer} isOver={isOver} />
       </div>
     </article>
   );
@@ -80,6 +86,18 @@ function Badges({ offer }: { offer: ListedOffer }): JSX.Element | null {
       {offer.discount > 0 && (
         <span className="badge ml-auto bg-char">{t("{{n}}% OFF", { n: offer.discount })}</span>
       )}
+    </p>
+  );
+}
+
+/** What is over is neither hot nor a bargain any more. */
+function OverBadge(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <p className="absolute inset-x-2 top-2 flex md:inset-x-2.5 md:top-2.5">
+      <span className="badge bg-char">
+        <Hourglass size={14} className="max-[23rem]:hidden" /> {t("Oferta encerrada")}
+      </span>
     </p>
   );
 }
@@ -117,20 +135,22 @@ function Origin({ offer, now }: { offer: ListedOffer; now: Date }): JSX.Element 
   );
 }
 
-/** §1: the link is advertising, and says so where it stands. */
-function StoreLink({ offer }: { offer: ListedOffer }): JSX.Element {
+/** §1: the link is advertising, and says so where it stands. Once the offer is over nobody is urged to follow it. */
+function StoreLink({ offer, isOver }: { offer: ListedOffer; isOver: boolean }): JSX.Element {
   const t = useTranslate();
+  const where = { name: offer.name, store: offer.store_name };
   return (
     <div className="mt-auto grid gap-1 text-center print:hidden">
       <StoreAnchor
         offer={offer}
-        label={t("Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)", {
-          name: offer.name,
-          store: offer.store_name,
-        })}
-        className={`${buttonClass("primary", "tight")} relative`}
+        label={
+          isOver
+            ? t("Oferta encerrada: ver {{name}} na loja {{store}} (publicidade, abre em nova aba)", where)
+            : t("Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)", where)
+        }
+        className={`${buttonClass(isOver ? "line" : "primary", "tight")} relative`}
       >
-        {t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
+        {isOver ? t("Ver na loja") : t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
       </StoreAnchor>
       <span aria-hidden="true" className="text-[0.75rem] leading-tight text-muted">
         {t("Publicidade")}

@@ -1,4 +1,5 @@
 import type { JSX } from "react";
+import { smallVariant } from "#domain/images/image-variant.ts";
 import { type CategoryName, type CategorySlug, categoryByName } from "#domain/products/categories.ts";
 import type { Offer } from "#domain/products/product.ts";
 import casa from "./illustrations/casa.svg?no-inline";
@@ -46,8 +47,8 @@ export function OfferPicture({ offer, eager }: OfferPictureProps): JSX.Element {
   return (
     <div className={`aspect-4/3 overflow-hidden ${tintOf(offer.category)}`}>
       <img
-        src={own ? cardVariant(own) : illustrationOf(offer.category)}
-        srcSet={own && cardVariant(own) !== own ? `${cardVariant(own)} 480w, ${own} 960w` : undefined}
+        src={own ? smallVariant(own) : illustrationOf(offer.category)}
+        srcSet={own && smallVariant(own) !== own ? `${smallVariant(own)} 480w, ${own} 960w` : undefined}
         sizes={
           own ? "(width >= 78rem) 18rem, (width >= 62.5rem) 23vw, (width >= 47.5rem) 31vw, 46vw" : undefined
         }
@@ -69,9 +70,4 @@ export function illustrationOf(category: CategoryName): string {
 /** The colour behind a picture, until it has come and where it leaves room. */
 export function tintOf(category: CategoryName): string {
   return tints[categoryByName(category)?.slug ?? "outros"];
-}
-
-/** "/img/key.webp" (960 px) has a twin "/img/key-480.webp" for cards; other addresses stand alone. */
-export function cardVariant(image: string): string {
-  return image.replace(/^(\/img\/.+)\.webp$/, "$1-480.webp");
 }

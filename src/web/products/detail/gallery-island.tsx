@@ -7,9 +7,10 @@ import {
   useRef,
   useState,
 } from "react";
+import { smallVariant } from "#domain/images/image-variant.ts";
 import type { CategoryName } from "#domain/products/categories.ts";
 import { imagesPerProduct } from "#domain/products/product-limits.ts";
-import { cardVariant, illustrationOf, tintOf } from "#web/products/offer-picture.tsx";
+import { illustrationOf, tintOf } from "#web/products/offer-picture.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 export interface GalleryIslandProps {
@@ -113,7 +114,7 @@ interface PictureProps {
 }
 
 function Picture({ id, src, alt, isFirst }: PictureProps): JSX.Element {
-  const small = cardVariant(src);
+  const small = smallVariant(src);
   return (
     <img
       id={id}
@@ -151,7 +152,7 @@ function Slots({ category, images, shown, onShow }: SlotsProps): JSX.Element {
       {Array.from({ length: imagesPerProduct }, (_, place) => {
         const image = images[place];
         const look = `gallery-slot ${tintOf(category)}`;
-        const picture = <SlotPicture src={image ? cardVariant(image) : illustrationOf(category)} />;
+        const picture = <SlotPicture src={image ? smallVariant(image) : illustrationOf(category)} />;
         if (image && total > 1)
           return (
             <li key={slideId(place)}>

@@ -1,0 +1,342 @@
+import { beforeEach, expect, test } from "vitest";
+import { refreshVocabulary } from "#server/products/refresh-vocabulary.ts";
+import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+async function page(path: string): Promise<string> {
+  const response = await server.request(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+const search = (query: Record<string, string>) => page(`/buscar?${new URLSearchParams(query)}`);
+const mainOf = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+const namesIn = (html: string) =>
+  [...html.matchAll(/class="offer-link">([^<]+)</g)].map(([, name]) => name ?? "");
+const moreIn = (html: string) =>
+  />Mais ofertas</.test(html)
+    ? (/href="(\/buscar\?[^"]*cursor=[^"#]+)/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null)
+    : null;
+const isHidden = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
+const canonicalOf = (html: string) => /<link rel="canonical" href="http:\/\/[^/]+([^"]*)"/.exec(html)?.[1];
+const links = (html: string) =>
+  [...mainOf(html).matchAll(/<a href="([^"]+)"/g)].map(([, href]) => (href ?? "").replaceAll("&amp;", "&"));
+
+test.each([
+  "/buscar",
+  "/search",
+  "/buscar?q=",
+  "/buscar?q=%20%09%20",
+  "/search?q=%00",
+  "/buscar?categoria=casa&preco_max=10",
+])("%s asks for a term and leads home", async (path) => {
+  await anOffer(server.db, { name: "Fone" });
+  const html = await page(path);
+  expect(mainOf(html)).toContain("Digite algo para buscar");
+  expect(links(html)).toContain("/");
+  expect(namesIn(html)).toEqual([]);
+  expect(isHidden(html)).toBe(true);
+  expect(canonicalOf(html)).toBe("/buscar");
+});
+
+test("both addresses show the heading, the term and the offers that hold it", async () => {
+  await anOffer(server.db, { name: "Cafeteira Elétrica" });
+  await anOffer(server.db, { name: "Fone" });
+  for (const path of ["/buscar", "/search"]) {
+    const html = await page(`${path}?q=CAFETEIRA+eletrica`);
+    expect(html).toContain("<title>Ofertas de “CAFETEIRA eletrica” · Xepa</title>");
+    expect(mainOf(html)).toContain("Resultados para “CAFETEIRA eletrica”");
+    expect(mainOf(html)).toContain("1 produto encontrado");
+    expect(namesIn(html)).toEqual(["Cafeteira Elétrica"]);
+    expect(html).toContain('value="CAFETEIRA eletrica"');
+    expect(canonicalOf(html)).toBe("/buscar?q=CAFETEIRA+eletrica");
+  }
+});
+
+test("the count is in the plural, and pages of 12 show each offer once", async () => {
+  const all = Array.from({ length: 25 }, (_, i) => `Fone número ${i}.`);
+  for (const name of all) await anOffer(server.db, { name });
+  for (const sort of ["relevance", "newest", "price_low", "price_high", "discount"]) {
+    const seen: string[] = [];
+    for (let path: string | null = `/buscar?q=fone+numero&sort=${sort}`; path; ) {
+      const html: string = await page(path);
+      expect(mainOf(html)).toContain("25 produtos encontrados");
+      expect(html.includes("Voltar ao começo da lista")).toBe(seen.length > 0);
+      expect(isHidden(html)).toBe(seen.length > 0 || sort !== "relevance");
+      expect(canonicalOf(html)).toBe("/buscar?q=fone+numero");
+      seen.push(...namesIn(html));
+      path = moreIn(html);
+    }
+    expect(seen).toHaveLength(25);
+    expect([...seen].sort()).toEqual([...all].sort());
+  }
+});
+
+test("exactly 12 need no «Mais ofertas»", async () => {
+  for (let i = 0; i < 12; i++) await anOffer(server.db, { name: `Fone ${i}` });
+  const html = await search({ q: "fone" });
+  expect(namesIn(html)).toHaveLength(12);
+  expect(moreIn(html)).toBeNull();
+});
+
+test("ended offers come after the live ones and say that they are over", async () => {
+  await anOffer(server.db, {
+    name: "Fone vencido",
+    ended: true,
+    coupon: "VELHO",
+    published_at: "2026-12-01T00:00:00.000Z",
+  });
+  await anOffer(server.db, { name: "Fone atual", published_at: "2026-01-01T00:00:00.000Z" });
+  const html = await search({ q: "fone" });
+  expect(namesIn(html)).toEqual(["Fone atual", "Fone vencido"]);
+  const [, live = "", over = ""] = html.split("<article");
+  expect(live).not.toContain("Oferta encerrada");
+  expect(live).toContain("Ver Oferta");
+  expect(over).toContain("Oferta encerrada");
+  expect(over).toContain("Ver na loja");
+  expect(over).not.toContain("Ver Oferta de");
+  expect(over).not.toContain("% OFF");
+  expect(over).not.toContain("VELHO");
+  expect(namesIn(await search({ q: "fone", ativas: "1" }))).toEqual(["Fone atual"]);
+});
+
+test("what is not approved is never found", async () => {
+  await anOffer(server.db, { name: "Fone pendente", status: "pending" });
+  await anOffer(server.db, { name: "Fone rejeitado", status: "rejected" });
+  expect(mainOf(await search({ q: "fone" }))).toContain("Nenhum produto encontrado");
+});
+
+test("no result: the spec's words, its quick links, the way home and four tips", async () => {
+  const html = await search({ q: "geladeira" });
+  expect(mainOf(html)).toContain("Nenhum produto encontrado");
+  expect(mainOf(html)).toContain("Não achamos ofertas para “geladeira”.");
+  for (const path of [
+    "/categoria/smartphones",
+    "/categoria/eletronicos",
+    "/categoria/casa",
+    "/categoria/moda",
+    "/",
+  ])
+    expect(links(html)).toContain(path);
+  for (const tip of [
+    "Seja mais específico",
+    "Use palavras-chave",
+    "Explore as categorias",
+    "Busque pela loja",
+  ])
+    expect(mainOf(html)).toContain(tip);
+  expect(mainOf(html)).not.toContain("Você quis dizer");
+  expect(isHidden(html)).toBe(true);
+});
+
+test("a near miss is proposed as a link, with what it finds", async () => {
+  await anOffer(server.db, { name: "Cafeteira Italiana" });
+  await refreshVocabulary(server.db);
+  const html = await search({ q: "cafeteria" });
+  const main = mainOf(html);
+  expect(main.indexOf("Nenhum produto encontrado")).toBeLessThan(main.indexOf("Você quis dizer"));
+  expect(main.indexOf("Você quis dizer")).toBeLessThan(main.indexOf("Dicas para a sua busca"));
+  expect(main).toMatch(/Você quis dizer.*<a href="\/buscar\?q=cafeteira"[^>]*>cafeteira<\/a>/s);
+  expect(namesIn(html)).toEqual(["Cafeteira Italiana"]);
+  // Behind a filter the term itself may find something: another one is not proposed.
+  expect(await search({ q: "cafeteria", categoria: "casa" })).not.toContain("Você quis dizer");
+});
+
+async function threeKettles(): Promise<void> {
+  await anOffer(server.db, {
+    name: "Chaleira A",
+    category: "Casa",
+    store_name: "Loja Azul",
+    sale_price: 50,
+    original_price: 100,
+  });
+  await anOffer(server.db, {
+    name: "Chaleira B",
+    category: "Games",
+    store_name: "Loja & Cia",
+    sale_price: 1299.9,
+    original_price: 1500,
+  });
+  await anOffer(server.db, {
+    name: "Chaleira C",
+    category: "Casa",
+    store_name: "Loja & Cia",
+    sale_price: 300,
+    original_price: 0,
+  });
+}
+
+test.each<[Record<string, string>, string[], string]>([
+  [{ categoria: "casa" }, ["Chaleira A", "Chaleira C"], "Casa"],
+  [{ loja: "Loja & Cia" }, ["Chaleira B", "Chaleira C"], "Loja &amp; Cia"],
+  [{ preco_min: "300,00" }, ["Chaleira B", "Chaleira C"], "A partir de R$\u00a0300,00"],
+  [{ preco_max: "1.299,90" }, ["Chaleira A", "Chaleira B", "Chaleira C"], "Até R$\u00a01.299,90"],
+  [{ preco_max: "1.299,89" }, ["Chaleira A", "Chaleira C"], "Até R$\u00a01.299,89"],
+  [{ desconto_min: "13" }, ["Chaleira A", "Chaleira B"], "Desconto de 13% ou mais"],
+  [{ categoria: "casa", loja: "Loja & Cia", preco_min: "10" }, ["Chaleira C"], "Casa"],
+])("%o narrows the search, and can be taken away again", async (filters, names, words) => {
+  await threeKettles();
+  const html = await search({ q: "chaleira", ...filters });
+  expect(namesIn(html).sort()).toEqual(names);
+  expect(mainOf(html)).toContain(
+    names.length === 1 ? "1 produto encontrado" : `${names.length} produtos encontrados`,
+  );
+  expect(html).toContain(`aria-label="Remover filtro: ${words}"`);
+  expect(mainOf(html)).toContain("Limpar filtros");
+  expect(links(html)).toContain("/buscar?q=chaleira");
+  expect(isHidden(html)).toBe(true);
+  expect(canonicalOf(html)).toBe("/buscar?q=chaleira");
+});
+
+test("the form shows what the address asks for, as a person would type it", async () => {
+  await threeKettles();
+  const html = await search({
+    q: "chaleira",
+    sort: "price_low",
+    categoria: "casa",
+    loja: "Loja Azul",
+    preco_min: "10",
+    preco_max: "1299.9",
+    desconto_min: "13",
+    ativas: "1",
+  });
+  const form = /<form class="filters-form".*?<\/form>/s.exec(html)?.[0] ?? "";
+  expect(form).toContain('type="hidden" name="q" value="chaleira"');
+  expect(form).toContain('type="hidden" name="sort" value="price_low"');
+  expect(form).toContain('<option value="casa" selected="">Casa');
+  expect(form).toContain('<option value="Loja Azul" selected="">Loja Azul');
+  expect(form).toMatch(/name="preco_min"[^>]*value="10,00"/);
+  expect(form).toMatch(/name="preco_max"[^>]*value="1.299,90"/);
+  expect(form).toContain('<option value="13" selected="">13');
+  expect(form).toMatch(/name="ativas"[^>]*checked=""/);
+  // Each filter that is taken away leaves the others.
+  const without = links(html).filter(
+    (href) => href.includes("loja=Loja+Azul") && !href.includes("categoria="),
+  );
+  expect(without).toContain(
+    "/buscar?q=chaleira&sort=price_low&loja=Loja+Azul&preco_min=10&preco_max=1299.9&desconto_min=13&ativas=1",
+  );
+});
+
+test("the orders are links that keep term and filters", async () => {
+  await threeKettles();
+  const orders = {
+    newest: ["Chaleira C", "Chaleira B", "Chaleira A"],
+    price_low: ["Chaleira A", "Chaleira C", "Chaleira B"],
+    price_high: ["Chaleira B", "Chaleira C", "Chaleira A"],
+    discount: ["Chaleira A", "Chaleira B", "Chaleira C"],
+  };
+  const first = await search({ q: "chaleira", ativas: "1" });
+  for (const label of ["Relevância", "Mais recentes", "Menor preço", "Maior preço", "Maior desconto"])
+    expect(mainOf(first)).toContain(`>${label}</a>`);
+  for (const [sort, names] of Object.entries(orders)) {
+    const address = `/buscar?q=chaleira&sort=${sort}&ativas=1`;
+    expect(links(first)).toContain(address);
+    expect(namesIn(await page(address))).toEqual(names);
+  }
+});
+
+test("filters that let nothing pass say so and can be cleared", async () => {
+  await threeKettles();
+  const html = await search({ q: "chaleira", categoria: "moda" });
+  expect(mainOf(html)).toContain("Nenhum produto encontrado");
+  expect(mainOf(html)).toContain("Nenhuma oferta para “chaleira” passa por estes filtros.");
+  expect(mainOf(html)).toMatch(/<a href="\/buscar\?q=chaleira"[^>]*>Limpar filtros/);
+});
+
+test.each([
+  { sort: "caos" },
+  { categoria: "carros" },
+  { preco_min: "barato", preco_max: "-3" },
+  { desconto_min: "muito" },
+  { ativas: "talvez" },
+  { cursor: "xyz" },
+  { cursor: "W10" },
+])("%o is ignored, and the canonical does without it", async (nonsense) => {
+  await anOffer(server.db, { name: "Fone" });
+  const html = await search({ q: "fone", ...nonsense });
+  expect(namesIn(html)).toEqual(["Fone"]);
+  expect(html).not.toContain("Limpar filtros");
+  expect(html).not.toContain("Voltar ao começo da lista");
+  expect(canonicalOf(html)).toBe("/buscar?q=fone");
+  expect(isHidden(html)).toBe(false);
+});
+
+test.each(["%", "_", "\\", "'", '"', "|", "a", "' OR 1=1 --", "%' AND '1", "()", "*", "\u202e", "🛒"])(
+  "«%s» is a harmless term",
+  async (q) => {
+    await anOffer(server.db, { name: "Zênite" });
+    const html = await search({ q });
+    expect(mainOf(html)).toMatch(/Resultados para|Nenhum produto encontrado/);
+  },
+);
+
+test("a percent sign and an underscore stand for themselves", async () => {
+  await anOffer(server.db, { name: "Cupom de 50% na loja", description: "" });
+  await anOffer(server.db, { name: "Cabo USB_C", description: "" });
+  expect(namesIn(await search({ q: "50%" }))).toEqual(["Cupom de 50% na loja"]);
+  expect(namesIn(await search({ q: "b_c" }))).toEqual(["Cabo USB_C"]);
+});
+
+test("what was typed is text and nothing else, and 8 KB of it become 200 characters", async () => {
+  const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
+  const html = await search({ q: hostile, loja: hostile });
+  expect(html).not.toContain("<script>alert");
+  expect(html).not.toContain("<img src=x");
+  const long = await search({ q: `${"comprido ".repeat(900)}` });
+  expect(mainOf(long)).toContain("Nenhum produto encontrado");
+  expect(/name="q"[^>]* value="([^"]*)"/.exec(long)?.[1]?.length).toBeLessThanOrEqual(200);
+  for (const text of mainOf(long).match(/(comprido ?)+/g) ?? []) expect(text.length).toBeLessThanOrEqual(200);
+});
+
+test("an offer that is added is found with the very next search", async () => {
+  const admin = await aPerson(server, "admin");
+  expect(namesIn(await search({ q: "panela" }))).toEqual([]);
+  await server.request(
+    "/functions/v1/add-product",
+    json(newOfferFields({ name: "Panela Nova" }), admin.auth),
+  );
+  expect(namesIn(await search({ q: "panela" }))).toEqual(["Panela Nova"]);
+});
+
+test("the island asks the API for the same list", async () => {
+  for (let i = 0; i < 14; i++)
+    await anOffer(server.db, {
+      name: `Fone ${i}`,
+      category: "Casa",
+      store_name: "Loja & Cia",
+      sale_price: 20 + i,
+    });
+  const html = await search({
+    q: "fone",
+    sort: "price_low",
+    categoria: "casa",
+    loja: "Loja & Cia",
+    preco_min: "1",
+    preco_max: "1.000",
+    desconto_min: "5",
+    ativas: "1",
+  });
+  const props = /data-island="more-offers"[^>]* data-props="([^"]+)"/.exec(html)?.[1] ?? "";
+  const { api, next } = JSON.parse(props.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+  const query = new URLSearchParams({ ...api, cursor: next, limit: "12" });
+  const answer = await server.request(`/functions/v1/get-approved-products?${query}`);
+  expect(answer.status).toBe(200);
+  const { products } = (await answer.json()) as { products: { name: string }[] };
+  expect(products.map(({ name }) => name)).toEqual(["Fone 12", "Fone 13"]);
+});
+
+test("the page speaks English where that was chosen", async () => {
+  await anOffer(server.db, { name: "Fone" });
+  const html = await search({ q: "fone", lng: "en" });
+  expect(mainOf(html)).toContain("Results for “fone”");
+  expect(mainOf(html)).toContain("1 product found");
+  expect(await search({ q: "nada disso", lng: "en" })).toContain("No deals found");
+});

@@ -1,0 +1,69 @@
+import type { JSX } from "react";
+import { categoryNames } from "#domain/products/categories.ts";
+import { longestTerm } from "#domain/products/search-query.ts";
+import { useTranslate } from "#web/translate.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { groupTitles, optionsOf, type Suggested } from "./suggestion-options.ts";
+import { useCombobox } from "./use-combobox.ts";
+
+export const searchBoxTexts: readonly string[] = [
+  ...Object.values(groupTitles),
+  ...categoryNames,
+  "Grátis",
+  "Digite algo para buscar",
+  "Busque por produto, loja ou categoria",
+  "Sugestões",
+  "Nenhuma sugestão",
+  "1 sugestão. Use as setas para escolher.",
+  "{{n}} sugestões. Use as setas para escolher.",
+];
+
+export interface SearchBoxIslandProps {
+  /** What was searched, on the page of results. */
+  term: string;
+}
+
+/**
+ * The field of the header's form, and what is suggested under it. The browser keeps what is typed: the field is never
+ * controlled, so that waking up takes neither letters nor the caret away.
+ */
+export function SearchBoxIsland({ term }: SearchBoxIslandProps): JSX.Element {
+  const t = useTranslate();
+  const { field, suggested, isOpen, active, close, aria, handle } = useCombobox();
+  return (
+    <>
+      <input
+        ref={field}
+        id="busca"
+        type="search"
+        name="q"
+        defaultValue={term}
+        required
+        maxLength={longestTerm}
+        pattern=".*\S.*"
+        title={t("Digite algo para buscar")}
+        placeholder={t("Busque por produto, loja ou categoria")}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="h-full min-w-0 flex-1 text-ink outline-none [box-shadow:none] placeholder:text-ellipsis placeholder:text-muted"
+        {...aria}
+        {...handle}
+      />
+      {isOpen && suggested && <SuggestionList groups={suggested} active={active} onLeave={close} />}
+      <Announcement suggested={suggested} />
+    </>
+  );
+}
+
+/** For those who do not see the list open. */
+function Announcement({ suggested }: { suggested: Suggested }): JSX.Element {
+  const t = useTranslate();
+  const n = optionsOf(suggested).length;
+  return (
+    <span role="status" className="sr-only">
+      {suggested && n === 0 && t("Nenhuma sugestão")}
+      {n === 1 && t("1 sugestão. Use as setas para escolher.")}
+      {n > 1 && t("{{n}} sugestões. Use as setas para escolher.", { n })}
+    </span>
+  );
+}

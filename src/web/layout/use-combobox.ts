@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { LIST_ID } from "./suggestion-list.tsx";
+import { optionsOf } from "./suggestion-options.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+/** The focus stays in the field; the arrow keys point into the list under it. */
+export function useCombobox() {
+  const field = useRef<HTMLInputElement>(null);
+  const { suggested, ask, forget } = useSuggestions();
+  const [isShown, setIsShown] = useState(false);
+  const [place, setPlace] = useState(-1);
+  const options = optionsOf(suggested);
+  const isOpen = isShown && options.length > 0;
+  const active = isOpen ? options[place]?.id : undefined;
+
+  function look(): void {
+    setIsShown(true);
+    setPlace(-1);
+    ask(field.current?.value ?? "");
+  }
+
+  function close(): void {
+    setIsShown(false);
+    setPlace(-1);
+    forget();
+  }
+
+  /** The step after the last leads back into the field. */
+  function move(step: 1 | -1): void {
+    const places = options.length + 1;
+    setPlace(((place + 1 + step + places) % places) - 1);
+  }
+
+  const isAwake = useTypedBefore(field, look);
+  return {
+    field,
+    suggested,
+    isOpen,
+    active,
+    close,
+    aria: isAwake ? ariaOf(isOpen, active) : {},
+    handle: {
+      onInput: look,
+      onBlur: close,
+      onKeyDown: (event: KeyboardEvent) => handleKey(event, { isOpen, active, look, close, move }),
+    },
+  };
+}
+
+/** Without a script the field is a plain search box, and says so. */
+function ariaOf(isOpen: boolean, active: string | undefined) {
+  return {
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-expanded": isOpen,
+    "aria-controls": isOpen ? LIST_ID : undefined,
+    "aria-activedescendant": active,
+  } as const;
+}
+
+/** What was typed before the island woke is asked for as it wakes. */
+function useTypedBefore(field: RefObject<HTMLInputElement | null>, look: () => void): boolean {
+  const [isAwake, setIsAwake] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waking happens once.
+  useEffect(() => {
+    setIsAwake(true);
+    const box = field.current;
+    if (box && box === document.activeElement && box.value !== box.defaultValue) look();
+  }, []);
+  return isAwake;
+}
+
+interface ListControl {
+  isOpen: boolean;
+  active: string | undefined;
+  look: () => void;
+  close: () => void;
+  move: (step: 1 | -1) => void;
+}
+
+function handleKey(event: KeyboardEvent, { isOpen, active, look, close, move }: ListControl): void {
+  // Enter and the arrows belong to whoever is composing a letter.
+  if (event.nativeEvent.isComposing) return;
+  switch (event.key) {
+    case "ArrowDown":
+    case "ArrowUp":
+      event.preventDefault();
+      if (isOpen) move(event.key === "ArrowDown" ? 1 : -1);
+      else look();
+      break;
+    case "Enter":
+      // Without a choice the form is sent, as it is without a script.
+      if (active) event.preventDefault();
+      if (active) document.getElementById(active)?.click();
+      close();
+      break;
+    case "Escape":
+      // The browser would also empty the field.
+      if (isOpen) event.preventDefault();
+      close();
+      break;
+    case "Tab":
+      close();
+      break;
+  }
+}

@@ -1,0 +1,132 @@
+import Lightbulb from "lucide-react/icons/lightbulb";
+import type { JSX } from "react";
+import { type CategorySlug, categoryBySlug } from "#domain/products/categories.ts";
+import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
+import { type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
+import { OfferCard } from "#web/products/offer-card.tsx";
+import { OfferGrid } from "#web/products/offer-grid.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ActiveFilters, filterCount } from "./active-filters.tsx";
+import { SearchFilters } from "./search-filters.tsx";
+
+/** §2: where a search that found nothing leads. */
+const quickLinks: readonly CategorySlug[] = ["smartphones", "eletronicos", "casa", "moda"];
+
+/** §2: the four tips. */
+export const tips: readonly { title: string; text: string }[] = [
+  { title: "Seja mais específico", text: "Diga o modelo ou o tamanho, como “TV 50 polegadas”." },
+  { title: "Use palavras-chave", text: "“Fone bluetooth” acha mais do que uma frase inteira." },
+  { title: "Explore as categorias", text: "A oferta pode estar lá com outro nome." },
+  { title: "Busque pela loja", text: "Escreva o nome dela para ver o que tem em oferta." },
+];
+
+export interface NoResultsProps {
+  request: SearchRequest;
+  /** A term near this one, with what it finds. */
+  near: { term: string; products: readonly ListedOffer[] } | null;
+  now: Date;
+}
+
+export function NoResults({ request, near, now }: NoResultsProps): JSX.Element {
+  const isFiltered = filterCount(request) > 0;
+  return (
+    <div className="wrap grid grid-cols-1 gap-9 pt-12 pb-13 md:pt-14">
+      <NothingFound request={request} isFiltered={isFiltered} />
+      {near && <NearMisses {...near} now={now} />}
+      <QuickLinks />
+      <Tips />
+    </div>
+  );
+}
+
+function NothingFound({ request, isFiltered }: { request: SearchRequest; isFiltered: boolean }): JSX.Element {
+  const t = useTranslate();
+  const term = request.q;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div>
+        <h1 className="text-3xl font-extrabold md:text-4xl">{t("Nenhum produto encontrado")}</h1>
+        <p className="mt-2 line-clamp-4 text-lg wrap-anywhere text-lead">
+          {isFiltered
+            ? t("Nenhuma oferta para “{{term}}” passa por estes filtros.", { term })
+            : t("Não achamos ofertas para “{{term}}”.", { term })}
+        </p>
+      </div>
+      {isFiltered && (
+        <>
+          <ActiveFilters request={request} />
+          <SearchFilters request={request} stores={[]} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NearMisses({
+  term,
+  products,
+  now,
+}: NonNullable<NoResultsProps["near"]> & { now: Date }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <section aria-labelledby="quis-dizer">
+      <h2 id="quis-dizer" className="mb-5 text-2xl font-[750] wrap-anywhere">
+        {t("Você quis dizer")}{" "}
+        <a href={searchAddress({ q: term })} lang="pt-BR" className="text-green-text underline">
+          {term}
+        </a>
+        ?
+      </h2>
+      <OfferGrid>
+        {products.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} now={now} />
+        ))}
+      </OfferGrid>
+    </section>
+  );
+}
+
+function QuickLinks(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <nav aria-labelledby="atalhos">
+      <h2 id="atalhos" className="mb-3 text-xl font-bold">
+        {t("Veja o que está em oferta")}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {quickLinks.map((slug) => (
+          <li key={slug}>
+            <a href={categoryPath(slug)} className={buttonClass("line")}>
+              {t(categoryBySlug(slug)?.name ?? slug)}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/" className={buttonClass("primary")}>
+            {t("Voltar ao início")}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Tips(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <section aria-labelledby="dicas" className="rounded-card bg-sunk p-5 md:p-7">
+      <h2 id="dicas" className="mb-4 flex items-center gap-2 text-xl font-bold">
+        <Lightbulb size={22} className="shrink-0 text-green-text" /> {t("Dicas para a sua busca")}
+      </h2>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-4">
+        {tips.map(({ title, text }) => (
+          <li key={title}>
+            <strong className="block font-[650]">{t(title)}</strong>
+            <span className="text-muted">{t(text)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

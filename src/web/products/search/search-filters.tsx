@@ -1,0 +1,135 @@
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import type { JSX, ReactNode } from "react";
+import { formatAmount } from "#domain/format/money.ts";
+import { categories, categoryByName } from "#domain/products/categories.ts";
+import type { SearchRequest } from "#domain/products/search-query.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { filterCount } from "./active-filters.tsx";
+
+const discounts: readonly number[] = [10, 20, 30, 40, 50, 60, 70];
+
+export interface SearchFiltersProps {
+  request: SearchRequest;
+  /** The stores among what was found. */
+  stores: readonly string[];
+}
+
+/** A form that leads to an address: folded on a phone, a row on wider screens, and no script in either. */
+export function SearchFilters({ request, stores }: SearchFiltersProps): JSX.Element {
+  const t = useTranslate();
+  const count = filterCount(request);
+  return (
+    <details className="filters">
+      <summary
+        className={`${buttonClass("line")} filters-summary md:supports-[selector(::details-content)]:hidden`}
+      >
+        <SlidersHorizontal size={18} className="shrink-0" /> {t("Filtros")}
+        {count > 0 && ` (${count})`}
+      </summary>
+      <search aria-label={t("Filtrar resultados")}>
+        <form action="/buscar" className="filters-form">
+          <input type="hidden" name="q" value={request.q} />
+          {request.sort !== "relevance" && <input type="hidden" name="sort" value={request.sort} />}
+          <Choices request={request} stores={stores} />
+          <Prices request={request} />
+          <label className="filters-check">
+            <input type="checkbox" name="ativas" value="1" defaultChecked={request.live === true} />
+            {t("Só ofertas ativas")}
+          </label>
+          <button type="submit" className={buttonClass("primary")}>
+            {t("Filtrar")}
+          </button>
+        </form>
+      </search>
+    </details>
+  );
+}
+
+function Choices({ request, stores }: SearchFiltersProps): JSX.Element {
+  const t = useTranslate();
+  const { category, store, min_discount } = request;
+  return (
+    <>
+      <Field id="filtro-categoria" label={t("Categoria")}>
+        <select
+          id="filtro-categoria"
+          name="categoria"
+          defaultValue={category ? categoryByName(category)?.slug : ""}
+        >
+          <option value="">{t("Todas")}</option>
+          {categories.map(({ name, slug }) => (
+            <option key={slug} value={slug}>
+              {t(name)}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field id="filtro-loja" label={t("Loja")}>
+        <select id="filtro-loja" name="loja" defaultValue={store ?? ""}>
+          <option value="">{t("Todas")}</option>
+          {withCurrent(stores, store).map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field id="filtro-desconto" label={t("Desconto mínimo")}>
+        <select id="filtro-desconto" name="desconto_min" defaultValue={min_discount ?? ""}>
+          <option value="">{t("Qualquer")}</option>
+          {withCurrent(discounts, min_discount)
+            .toSorted((a, b) => a - b)
+            .map((percent) => (
+              <option key={percent} value={percent}>
+                {percent}%
+              </option>
+            ))}
+        </select>
+      </Field>
+    </>
+  );
+}
+
+/** What the address asks for can be chosen again, also where we would not have offered it. */
+function withCurrent<Value>(offered: readonly Value[], current: Value | undefined): readonly Value[] {
+  return current === undefined || offered.includes(current) ? offered : [current, ...offered];
+}
+
+function Prices({ request }: { request: SearchRequest }): JSX.Element {
+  const t = useTranslate();
+  const { min_price, max_price } = request;
+  const bounds = [
+    { name: "preco_min", label: t("Preço mínimo"), value: min_price },
+    { name: "preco_max", label: t("Preço máximo"), value: max_price },
+  ];
+  return (
+    <>
+      {bounds.map(({ name, label, value }) => (
+        <Field key={name} id={name} label={label}>
+          <span className="filters-money">
+            <span aria-hidden="true">R$</span>
+            <input
+              id={name}
+              name={name}
+              defaultValue={value === undefined ? "" : formatAmount(value)}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              placeholder="0,00"
+            />
+          </span>
+        </Field>
+      ))}
+    </>
+  );
+}
+
+function Field({ id, label, children }: { id: string; label: string; children: ReactNode }): JSX.Element {
+  return (
+    <div className="filters-field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { JSX } from "react";
+import type { ListedOffer } from "#domain/products/product.ts";
+import {
+  type SearchRequest,
+  type SearchSort,
+  searchAddress,
+  searchParameters,
+} from "#domain/products/search-query.ts";
+import { sortLabels, sorts } from "#domain/products/sort.ts";
+import { OfferList } from "#web/products/offer-list.tsx";
+import { type SortChip, SortChips } from "#web/products/sort-chips.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ActiveFilters } from "./active-filters.tsx";
+import { apiQuery } from "./api-query.ts";
+import { SearchFilters } from "./search-filters.tsx";
+
+/** The first row on a desk, the first two on a phone. */
+const SEEN_AT_ONCE = 4;
+
+export const searchSortLabels: Record<SearchSort, string> = { relevance: "Relevância", ...sortLabels };
+
+export interface SearchResultsProps {
+  request: SearchRequest;
+  offers: readonly ListedOffer[];
+  next: string | null;
+  count: number;
+  /** There are more than `count`. */
+  isMore: boolean;
+  stores: readonly string[];
+  /** True on a later page, which a visitor without JavaScript has turned to. */
+  isLater: boolean;
+  now: Date;
+}
+
+/** A search that found something. */
+export function SearchResults(props: SearchResultsProps): JSX.Element {
+  const { request, stores, count, isMore } = props;
+  return (
+    <div className="wrap grid grid-cols-1 gap-5 pt-12 pb-13 md:pt-14">
+      <SearchHeading term={request.q} count={count} isMore={isMore} />
+      <SearchFilters request={request} stores={stores} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <SortChips chips={searchSorts(request)} />
+        <ActiveFilters request={request} />
+      </div>
+      <Found {...props} />
+    </div>
+  );
+}
+
+function SearchHeading({
+  term,
+  count,
+  isMore,
+}: {
+  term: string;
+  count: number;
+  isMore: boolean;
+}): JSX.Element {
+  const t = useTranslate();
+  const n = isMore ? `${count}+` : count;
+  return (
+    <div>
+      <h1 className="line-clamp-3 text-2xl font-extrabold wrap-anywhere md:text-4xl">
+        {t("Resultados para “{{term}}”", { term })}
+      </h1>
+      <p className="mt-2 text-lg text-lead">
+        {n === 1 ? t("1 produto encontrado") : t("{{n}} produtos encontrados", { n })}
+      </p>
+    </div>
+  );
+}
+
+function searchSorts(request: SearchRequest): SortChip[] {
+  return (["relevance", ...sorts] as const).map((sort) => ({
+    label: searchSortLabels[sort],
+    href: searchAddress({ ...request, sort, cursor: undefined }),
+    isCurrent: sort === request.sort,
+  }));
+}
+
+function Found({ request, offers, next, isLater, now }: SearchResultsProps): JSX.Element {
+  const t = useTranslate();
+  const first = { ...request, cursor: undefined };
+  return (
+    <section id="ofertas" className="scroll-mt-4" aria-labelledby="lista">
+      <h2 id="lista" className="sr-only">
+        {t("Ofertas")}
+      </h2>
+      {isLater && (
+        <p className="mb-4">
+          <a href={searchAddress(first)} className={buttonClass("ghost")}>
+            {t("Voltar ao começo da lista")}
+          </a>
+        </p>
+      )}
+      <OfferList
+        offers={offers}
+        next={next}
+        path="/buscar"
+        query={searchParameters(first)}
+        api={apiQuery(request)}
+        now={now}
+        eager={SEEN_AT_ONCE}
+      />
+    </section>
+  );
+}
