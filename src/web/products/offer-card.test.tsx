@@ -80,3 +80,21 @@ test("a photograph comes in two sizes, a missing one is the category's illustrat
   expect(illustration).toContain('loading="lazy"');
   expect(illustration).not.toContain("srcSet");
 });
+
+test.each([{ ended: true }, { valid_until: "2026-11-14" }])(
+  "an offer that is over (%o) says so, and urges nobody",
+  (fields) => {
+    const html = card({ ...fields, hot: true, coupon: "MAGA150" });
+    expect(html).toContain("Oferta encerrada");
+    expect(html).toContain("offer-card-over");
+    expect(html).toContain(
+      'aria-label="Oferta encerrada: ver Air Fryer 5,5L na loja Casas Bahia (publicidade, abre em nova aba)"',
+    );
+    expect(html).toContain("Ver na loja");
+    for (const urge of ["Quente", "% OFF", "MAGA150", "Ver Oferta"]) expect(html).not.toContain(urge);
+  },
+);
+
+test("an offer is not over on its last day", () => {
+  expect(card({ valid_until: "2026-11-15" })).not.toContain("Oferta encerrada");
+});

@@ -33,6 +33,7 @@ export function SearchFilters({ request, stores }: SearchFiltersProps): JSX.Elem
           {request.sort !== "relevance" && <input type="hidden" name="sort" value={request.sort} />}
           <Choices request={request} stores={stores} />
           <Prices request={request} />
+          <Discount request={request} />
           <label className="filters-check">
             <input type="checkbox" name="ativas" value="1" defaultChecked={request.live === true} />
             {t("Só ofertas ativas")}
@@ -48,7 +49,7 @@ export function SearchFilters({ request, stores }: SearchFiltersProps): JSX.Elem
 
 function Choices({ request, stores }: SearchFiltersProps): JSX.Element {
   const t = useTranslate();
-  const { category, store, min_discount } = request;
+  const { category, store } = request;
   return (
     <>
       <Field id="filtro-categoria" label={t("Categoria")}>
@@ -75,19 +76,25 @@ function Choices({ request, stores }: SearchFiltersProps): JSX.Element {
           ))}
         </select>
       </Field>
-      <Field id="filtro-desconto" label={t("Desconto mínimo")}>
-        <select id="filtro-desconto" name="desconto_min" defaultValue={min_discount ?? ""}>
-          <option value="">{t("Qualquer")}</option>
-          {withCurrent(discounts, min_discount)
-            .toSorted((a, b) => a - b)
-            .map((percent) => (
-              <option key={percent} value={percent}>
-                {percent}%
-              </option>
-            ))}
-        </select>
-      </Field>
     </>
+  );
+}
+
+function Discount({ request: { min_discount } }: { request: SearchRequest }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <Field id="filtro-desconto" label={t("Desconto mínimo")}>
+      <select id="filtro-desconto" name="desconto_min" defaultValue={min_discount ?? ""}>
+        <option value="">{t("Qualquer")}</option>
+        {withCurrent(discounts, min_discount)
+          .toSorted((a, b) => a - b)
+          .map((percent) => (
+            <option key={percent} value={percent}>
+              {percent}%
+            </option>
+          ))}
+      </select>
+    </Field>
   );
 }
 
