@@ -23,6 +23,10 @@ const moreIn = (html: string) =>
     ? (/href="(\/categoria\/[^"]*cursor=[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null)
     : null;
 const isHiddenFromEngines = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
+const structuredDataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) =>
+    JSON.parse(text ?? ""),
+  );
 const canonicalOf = (html: string) => /<link rel="canonical" href="http:\/\/[^/]+([^"]*)"/.exec(html)?.[1];
 
 test.each(categories)(
@@ -36,6 +40,17 @@ test.each(categories)(
     expect(namesIn(html)).toEqual([`Coisa de ${slug}`]);
     expect(canonicalOf(html)).toBe(`/categoria/${slug}`);
     expect(isHiddenFromEngines(html)).toBe(false);
+    expect(structuredDataOf(html)).toMatchObject([
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [
+          { name: "Início" },
+          { name, item: expect.stringMatching(new RegExp(`/categoria/${slug}$`)) },
+        ],
+      },
+    ]);
+    for (const ending of ["atom", "rss", "json"])
+      expect(html).toContain(`href="/categoria/${slug}.${ending}"`);
     const alias = await page(`/category/${slug}`);
     expect(namesIn(alias)).toEqual([`Coisa de ${slug}`]);
     expect(canonicalOf(alias)).toBe(`/categoria/${slug}`);

@@ -4,11 +4,14 @@ import { offerLists } from "#domain/products/product-limits.ts";
 import { isSort, type Sort } from "#domain/products/sort.ts";
 import { readCursor } from "#server/products/list-cursor.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
+import { breadcrumbData } from "#site/discovery/product-data.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/page.ts";
 import { categoryLeads } from "#web/products/category-leads.ts";
 import { CategoryOffers } from "#web/products/category-offers.tsx";
+import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
+import type { Translate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 interface CategoryList {
@@ -33,12 +36,23 @@ async function load({ db, params, query }: PageContext): Promise<CategoryData> {
   return { category, offers: products, next, sort, isLater: cursor !== undefined };
 }
 
+function crumbsOf({ name, slug }: Category, t: Translate): Crumb[] {
+  return [
+    { name: t("Início"), path: "/" },
+    { name: t(name), path: categoryPath(slug) },
+  ];
+}
+
 function View({ data, context }: { data: CategoryData; context: PageContext }) {
-  return data ? <CategoryOffers {...data} now={context.now} /> : <UnknownCategory t={context.t} />;
+  return data ? (
+    <CategoryOffers {...data} crumbs={crumbsOf(data.category, context.t)} now={context.now} />
+  ) : (
+    <UnknownCategory t={context.t} />
+  );
 }
 
 /** §8, in its words. */
-function UnknownCategory({ t }: { t: PageContext["t"] }) {
+function UnknownCategory({ t }: { t: Translate }) {
   return (
     <Notice title={t("Categoria não encontrada")} text={t("A categoria solicitada não existe.")}>
       <a href="/" className={buttonClass("primary", "lg")}>
@@ -64,6 +78,7 @@ function head(data: CategoryData, { site, t }: PageContext): Head {
     canonical: path,
     noindex: data.isLater || data.sort !== "newest",
     feeds: { path, title: t("Ofertas de {{category}}", { category: t(name) }) },
+    structuredData: [breadcrumbData(crumbsOf(data.category, t), site)],
   };
 }
 

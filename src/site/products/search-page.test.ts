@@ -79,6 +79,15 @@ test("the count is in the plural, and pages of 12 show each offer once", async (
   }
 });
 
+test("a search names its feeds, which know neither order nor place", async () => {
+  await anOffer(server.db, { name: "Fone", category: "Casa" });
+  const html = await search({ q: "fone & cia", categoria: "casa", sort: "price_low", ativas: "1" });
+  for (const ending of ["atom", "rss", "json"])
+    expect(html).toContain(`href="/buscar.${ending}?q=fone+%26+cia&amp;categoria=casa"`);
+  const feed = await server.request("/buscar.json?q=fone&categoria=casa");
+  expect(await feed.text()).toContain("Fone");
+});
+
 test("exactly 12 need no «Mais ofertas»", async () => {
   for (let i = 0; i < 12; i++) await anOffer(server.db, { name: `Fone ${i}` });
   const html = await search({ q: "fone" });

@@ -81,7 +81,11 @@ function head(data: SearchData, { site, t }: PageContext): Head {
     }),
     canonical: searchAddress({ q: term }),
     noindex: !isPlain(data),
-    feeds: { path: searchAddress({ ...request, sort: "relevance", cursor: undefined }), title },
+    // Without order and place: a feed is always the newest live offers.
+    feeds: {
+      path: searchAddress({ ...request, sort: "relevance", live: undefined, cursor: undefined }),
+      title,
+    },
   };
 }
 

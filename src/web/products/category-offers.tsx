@@ -4,8 +4,8 @@ import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { type Sort, sorts } from "#domain/products/sort.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Breadcrumb } from "./breadcrumb.tsx";
 import { categoryLeads } from "./category-leads.ts";
+import { Breadcrumbs, type Crumb } from "./detail/breadcrumbs.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { listSorts, SortChips } from "./sort-chips.tsx";
@@ -15,6 +15,7 @@ const SEEN_AT_ONCE = 4;
 
 export interface CategoryOffersProps {
   category: Category;
+  crumbs: readonly Crumb[];
   offers: readonly ListedOffer[];
   next: string | null;
   sort: Sort;
@@ -24,12 +25,12 @@ export interface CategoryOffersProps {
 }
 
 export function CategoryOffers(props: CategoryOffersProps): JSX.Element {
-  const { category, offers, sort } = props;
+  const { category, crumbs, offers, sort } = props;
   const t = useTranslate();
   const path = categoryPath(category.slug);
   return (
     <div className="wrap pt-9 pb-13 md:pt-11">
-      <Breadcrumb crumbs={[{ label: t("Início"), href: "/" }, { label: t(category.name) }]} />
+      <Breadcrumbs crumbs={crumbs} />
       <div className="mt-1 mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-3xl font-extrabold md:text-4xl">{t(category.name)}</h1>
