@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { relativeAge } from "#domain/format/date.ts";
 import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { categories } from "#domain/products/categories.ts";
+import { productScreens } from "#domain/products/product-messages.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import { defaultFigures } from "#domain/site/about-figures.ts";
 import { contactTexts } from "./contact/contact-form.tsx";
@@ -63,6 +64,7 @@ test("what the rules name has its English too", () => {
     ...searchBoxTexts,
     ...Object.values(searchSortLabels),
     ...Object.values(categoryLeads),
+    ...Object.values(productScreens).flatMap((screen) => Object.values(screen)),
     ...tips.flatMap(({ title, text }) => [title, text]),
   ];
   expect(named.filter((sentence) => !(sentence in dictionary))).toEqual([]);

@@ -1,6 +1,7 @@
 import { type Category, categoryBySlug } from "#domain/products/categories.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { offerLists } from "#domain/products/product-limits.ts";
+import { productScreens } from "#domain/products/product-messages.ts";
 import { isSort, type Sort } from "#domain/products/sort.ts";
 import { readCursor } from "#server/products/list-cursor.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
@@ -54,7 +55,7 @@ function View({ data, context }: { data: CategoryData; context: PageContext }) {
 /** §8, in its words. */
 function UnknownCategory({ t }: { t: Translate }) {
   return (
-    <Notice title={t("Categoria não encontrada")} text={t("A categoria solicitada não existe.")}>
+    <Notice title={t(productScreens.unknown_category.title)} text={t(productScreens.unknown_category.text)}>
       <a href="/" className={buttonClass("primary", "lg")}>
         {t("Voltar ao início")}
       </a>
@@ -66,8 +67,8 @@ function UnknownCategory({ t }: { t: Translate }) {
 function head(data: CategoryData, { site, t }: PageContext): Head {
   if (!data)
     return {
-      title: `${t("Categoria não encontrada")} · ${site.name}`,
-      description: t("A categoria solicitada não existe."),
+      title: `${t(productScreens.unknown_category.title)} · ${site.name}`,
+      description: t(productScreens.unknown_category.text),
       noindex: true,
     };
   const { name, slug } = data.category;

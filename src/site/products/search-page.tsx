@@ -1,5 +1,6 @@
 import type { ListedOffer } from "#domain/products/product.ts";
 import { offerLists } from "#domain/products/product-limits.ts";
+import { productScreens } from "#domain/products/product-messages.ts";
 import { readSearchQuery, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
 import { readPlace } from "#server/products/search-place.ts";
 import { nearMisses, type SearchAnswer, searchOffers } from "#server/products/search-store.ts";
@@ -47,7 +48,7 @@ function View({ data, context }: { data: SearchData; context: PageContext }) {
 function NoTerm({ t }: { t: PageContext["t"] }) {
   return (
     <Notice
-      title={t("Digite algo para buscar")}
+      title={t(productScreens.empty_term.title)}
       text={t("Escreva na busca, no alto da página, o nome de um produto, de uma loja ou de uma categoria.")}
     >
       <a href="/" className={buttonClass("primary", "lg")}>
@@ -69,7 +70,7 @@ function head(data: SearchData, { site, t }: PageContext): Head {
   if (!found)
     return {
       title: `${t("Buscar ofertas")} · ${site.name}`,
-      description: t("Digite algo para buscar"),
+      description: t(productScreens.empty_term.title),
       canonical: "/buscar",
       noindex: true,
     };

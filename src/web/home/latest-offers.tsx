@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import type { ListedOffer } from "#domain/products/product.ts";
+import { productScreens } from "#domain/products/product-messages.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { OfferList } from "#web/products/offer-list.tsx";
@@ -42,9 +43,9 @@ export function LatestOffers({ offers, next, sort, now }: LatestOffersProps): JS
       {offers.length > 0 ? (
         <OfferList offers={offers} next={next} path="/" query={order} api={order} now={now} />
       ) : (
-        <EmptyList title={t("Nenhum produto encontrado")} text={t("Não há produtos aprovados ainda.")}>
+        <EmptyList title={t(productScreens.no_offers.title)} text={t(productScreens.no_offers.text)}>
           <a href="/enviar-produtos" className={buttonClass("primary", "lg")}>
-            {t("Seja o primeiro a enviar um produto")}
+            {t(productScreens.no_offers.link)}
           </a>
         </EmptyList>
       )}

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { categoryNames } from "#domain/products/categories.ts";
+import { productScreens } from "#domain/products/product-messages.ts";
 import { longestTerm } from "#domain/products/search-query.ts";
 import { useTranslate } from "#web/translate.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
@@ -10,7 +11,7 @@ export const searchBoxTexts: readonly string[] = [
   ...Object.values(groupTitles),
   ...categoryNames,
   "Grátis",
-  "Digite algo para buscar",
+  productScreens.empty_term.title,
   "Busque por produto, loja ou categoria",
   "Sugestões",
   "Nenhuma sugestão",
@@ -41,7 +42,7 @@ export function SearchBoxIsland({ term }: SearchBoxIslandProps): JSX.Element {
         required
         maxLength={longestTerm}
         pattern=".*\S.*"
-        title={t("Digite algo para buscar")}
+        title={t(productScreens.empty_term.title)}
         placeholder={t("Busque por produto, loja ou categoria")}
         autoComplete="off"
         enterKeyHint="search"

@@ -1,6 +1,7 @@
 import type { JSX } from "react";
 import type { Category } from "#domain/products/categories.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
+import { productScreens } from "#domain/products/product-messages.ts";
 import { type Sort, sorts } from "#domain/products/sort.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -85,10 +86,7 @@ function Offers({
 function NoOffers(): JSX.Element {
   const t = useTranslate();
   return (
-    <EmptyList
-      title={t("Nenhuma oferta encontrada")}
-      text={t("Não encontramos ofertas para esta categoria no momento.")}
-    >
+    <EmptyList title={t(productScreens.empty_category.title)} text={t(productScreens.empty_category.text)}>
       <a href="/" className={buttonClass("primary", "lg")}>
         {t("Voltar ao início")}
       </a>

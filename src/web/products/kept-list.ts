@@ -19,7 +19,7 @@ const KEY = "xepa-lists";
 const MOST_LISTS = 4;
 /** Older ones would show prices of another hour. */
 const LONGEST_MS = 30 * 60_000;
-/** Set by the loader on the way back, and hides the page until the list is whole again. */
+/** Set by the loader on the way back: hides the page until the list is whole again, for a second at most. */
 const REFILLING = "refilling";
 
 /** The loader looks for `list` in the history's state. */
@@ -58,12 +58,15 @@ export function keepPlace(): void {
 
 /** The list as it was left, where Back has just brought its page again. */
 export function keptList(first: string): (KeptList & { y: number }) | null {
-  if (!document.documentElement.classList.contains(REFILLING)) return null;
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (visit?.type !== "back_forward") return null;
   const kept = entries().find(({ id }) => id === currentId());
   return kept && kept.first === first && Date.now() - kept.at < LONGEST_MS ? kept : null;
 }
 
+/** Where waking took too long, somebody is reading already and is moved no more. */
 export function showRefilled(y: number | undefined): void {
-  document.documentElement.classList.remove(REFILLING);
-  if (y !== undefined) scrollTo({ top: y, behavior: "instant" });
+  const { classList } = document.documentElement;
+  if (y !== undefined && classList.contains(REFILLING)) scrollTo({ top: y, behavior: "instant" });
+  classList.remove(REFILLING);
 }

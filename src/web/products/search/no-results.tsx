@@ -2,6 +2,7 @@ import Lightbulb from "lucide-react/icons/lightbulb";
 import type { JSX } from "react";
 import { type CategorySlug, categoryBySlug } from "#domain/products/categories.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
+import { productScreens } from "#domain/products/product-messages.ts";
 import { type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
 import { OfferCard } from "#web/products/offer-card.tsx";
 import { OfferGrid } from "#web/products/offer-grid.tsx";
@@ -46,7 +47,7 @@ function NothingFound({ request, isFiltered }: { request: SearchRequest; isFilte
   return (
     <div className="grid grid-cols-1 gap-5">
       <div>
-        <h1 className="text-3xl font-extrabold md:text-4xl">{t("Nenhum produto encontrado")}</h1>
+        <h1 className="text-3xl font-extrabold md:text-4xl">{t(productScreens.no_results.title)}</h1>
         <p className="mt-2 line-clamp-4 text-lg wrap-anywhere text-lead">
           {isFiltered
             ? t("Nenhuma oferta para “{{term}}” passa por estes filtros.", { term })
