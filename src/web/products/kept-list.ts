@@ -37,22 +37,23 @@ function entries(): Entry[] {
 
 function put(entry: Entry): void {
   const others = entries().filter(({ id }) => id !== entry.id);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([entry, ...others].slice(0, MOST_LISTS)));
-  } catch {
-    // Full or forbidden: Back then shows the list's beginning.
-  }
+  sessionStorage.setItem(KEY, JSON.stringify([entry, ...others].slice(0, MOST_LISTS)));
 }
 
 export function keepList(list: KeptList): void {
   const id = currentId() ?? Date.now().toString(36);
-  history.replaceState({ ...history.state, list: id }, "");
-  put({ ...list, id, at: Date.now(), y: scrollY });
+  try {
+    put({ ...list, id, at: Date.now(), y: scrollY });
+    history.replaceState({ ...history.state, list: id }, "");
+  } catch {
+    // Storage may be full or forbidden, and browsers count such changes: Back then shows the list's beginning.
+  }
 }
 
 /** Called when the page is left: from here on nobody scrolls any more. */
 export function keepPlace(): void {
   const kept = entries().find(({ id }) => id === currentId());
+  // As long as it was, so there is room for it.
   if (kept) put({ ...kept, y: scrollY });
 }
 

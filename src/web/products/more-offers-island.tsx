@@ -2,7 +2,7 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type JSX, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { offerLists } from "#domain/products/product-limits.ts";
-import { listOffers } from "#web/api/products.ts";
+import { listOffers, type OfferPage } from "#web/api/products.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { keepList, keepPlace, keptList, showRefilled } from "./kept-list.ts";
@@ -124,6 +124,17 @@ function pageAddress(path: string, query: Record<string, string>, cursor: string
   return `${path}?${new URLSearchParams({ ...query, cursor })}#ofertas`;
 }
 
+/** A search for something rare may look through a stretch and find nothing there: then the one behind it is asked too. */
+const MOST_STRETCHES = 5;
+
+async function following(api: Record<string, string>, cursor: string): Promise<OfferPage> {
+  const ask = (from: string) => listOffers({ ...api, cursor: from, limit: String(offerLists.page) });
+  let page = await ask(cursor);
+  for (let n = 1; n < MOST_STRETCHES && page.products.length === 0 && page.next; n++)
+    page = await ask(page.next);
+  return page;
+}
+
 function useBatches(first: string, api: Record<string, string>) {
   const [batches, setBatches] = useState<readonly Batch[]>([]);
   const [next, setNext] = useState<string | null>(first);
@@ -131,9 +142,9 @@ function useBatches(first: string, api: Record<string, string>) {
   /** By the last click: what Back brought again is no news. */
   const [added, setAdded] = useState(0);
 
-  function show(shown: readonly Batch[], following: string | null): void {
+  function show(shown: readonly Batch[], rest: string | null): void {
     setBatches(shown);
-    setNext(following);
+    setNext(rest);
   }
 
   async function load(): Promise<void> {
@@ -141,10 +152,7 @@ function useBatches(first: string, api: Record<string, string>) {
     setProgress("loading");
     const pause = new Promise((resolve) => setTimeout(resolve, PROGRESS_MS));
     try {
-      const [page] = await Promise.all([
-        listOffers({ ...api, cursor: next, limit: String(offerLists.page) }),
-        pause,
-      ]);
+      const [page] = await Promise.all([following(api, next), pause]);
       const shown = [...batches, { offers: page.products, loadedAt: new Date() }];
       show(shown, page.next);
       setAdded(page.products.length);
@@ -156,8 +164,8 @@ function useBatches(first: string, api: Record<string, string>) {
     }
   }
 
-  function refill(offers: ListedOffer[], following: string | null): void {
-    show([{ offers, loadedAt: new Date() }], following);
+  function refill(offers: ListedOffer[], rest: string | null): void {
+    show([{ offers, loadedAt: new Date() }], rest);
   }
 
   return { batches, next, progress, added, load, refill };
