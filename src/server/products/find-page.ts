@@ -5,7 +5,7 @@ import { loadOffers } from "./products-store.ts";
 import { listSort, type Place } from "./search-place.ts";
 import { type Gathering, largestSet, type MatchSet, matchSet, worthGathering } from "./search-set.ts";
 import type { Start } from "./search-stretch.ts";
-import { canAskIndex, type Terms } from "./search-terms.ts";
+import { isIndexable, type Terms } from "./search-terms.ts";
 import { lastVisited, type Survey, surveyNewest, surveys, walkStage } from "./search-walk.ts";
 
 export interface Found {
@@ -28,7 +28,7 @@ export async function findPage(db: Reader, terms: Terms, asked: Asked): Promise<
   const { sort, limit, place } = asked;
   if (place === undefined) return firstPage(db, terms, asked);
   if (place.way === "ranked") {
-    const survey = await surveyNewest(db, terms, place.visits, { offset: place.offset, limit });
+    const survey = await surveyNewest(db, terms, place.most, { offset: place.offset, limit });
     return rankedPage(db, terms, survey, place.offset, limit);
   }
   if (place.way !== "set")
@@ -39,7 +39,7 @@ export async function findPage(db: Reader, terms: Terms, asked: Asked): Promise<
       limit,
     );
   // Nobody was sent to a set that no index can gather: whoever made that up begins at the first page.
-  const isGiven = terms.offers <= largestSet || place.by === "range" || canAskIndex(terms);
+  const isGiven = terms.offers <= largestSet || place.by === "range" || isIndexable(terms);
   return isGiven ? setPage(db, terms, place.by, place.offset, asked) : firstPage(db, terms, asked);
 }
 
@@ -58,13 +58,15 @@ async function firstPage(db: Reader, terms: Terms, asked: Asked): Promise<Found>
     if (page.set?.isWhole) return { ...page, survey };
   }
   if (sort !== "relevance") return { ...(await sortedPage(db, terms, asked)), survey };
-  return rankedPage(db, terms, await surveyNewest(db, terms, surveys.long, { offset: 0, limit }), 0, limit);
+  const isSeenWhole = survey.visits < survey.most;
+  const last = isSeenWhole ? survey : await surveyNewest(db, terms, surveys.long, { offset: 0, limit });
+  return rankedPage(db, terms, last, 0, limit);
 }
 
 /** Where the first offers of an order do not match, as with the cheapest refrigerators, some of the matches must do. */
 async function sortedPage(db: Reader, terms: Terms, asked: Asked): Promise<Found> {
   const walked = await walkPage(db, terms, { sort: listSort(asked.sort), ended: false }, asked.limit);
-  if (walked.next === null || walked.ids.length === asked.limit || !canAskIndex(terms)) return walked;
+  if (walked.next === null || walked.ids.length === asked.limit || !isIndexable(terms)) return walked;
   const some = await setPage(db, terms, "words", 0, asked);
   return some.ids.length > walked.ids.length ? some : walked;
 }
@@ -93,13 +95,12 @@ async function rankedPage(
   offset: number,
   limit: number,
 ): Promise<Found> {
-  const { ids, visits, ranked, oldest } = survey;
-  if (offset + limit < ranked)
-    return { ids, next: { way: "ranked", visits, offset: offset + limit }, survey };
+  const { ids, most, ranked, oldest } = survey;
+  if (offset + limit < ranked) return { ids, next: { way: "ranked", most, offset: offset + limit }, survey };
   const start: Start = { sort: "newest", ended: false };
   const isAllSeen = survey.found === ranked;
-  const behind = isAllSeen ? await lastVisited(db, terms, start, visits) : oldest;
-  const isLong = visits === surveys.long && isAllSeen;
+  const behind = isAllSeen ? await lastVisited(db, terms, start, most) : oldest;
+  const isLong = most === surveys.long && isAllSeen;
   if (isLong && behind !== null)
     return { ids, next: ids.length > 0 ? { way: "live", behind } : null, survey };
   const [last] = behind === null ? [] : await loadOffers(db, [behind]);

@@ -10,7 +10,7 @@ export type Place =
   /** So far into all matches. */
   | { way: "set"; by: Gathering; offset: number }
   /** So far into the matches among so many of the newest offers, ranked. */
-  | { way: "ranked"; visits: number; offset: number }
+  | { way: "ranked"; most: number; offset: number }
   /** Behind this offer of the live ones, or of the ended ones. */
   | { way: "live" | "ended"; after?: Cursor | undefined };
 
@@ -21,7 +21,7 @@ const begun = z.tuple([z.enum(["live", "ended"])]).rest(z.union([z.string(), z.n
 
 export function writePlace(place: Place): string {
   if (place.way === "set") return writeCursor([place.way, place.by, place.offset]);
-  if (place.way === "ranked") return writeCursor([place.way, place.visits, place.offset]);
+  if (place.way === "ranked") return writeCursor([place.way, place.most, place.offset]);
   return writeCursor([place.way, ...(place.after ?? [])]);
 }
 
@@ -30,7 +30,7 @@ export function readPlace(sort: SearchSort, text: string): Place | undefined {
   const inSet = parseCursor(set, text);
   if (inSet) return { way: inSet[0], by: inSet[1], offset: inSet[2] };
   const inRanked = parseCursor(ranked, text);
-  if (inRanked) return { way: inRanked[0], visits: inRanked[1], offset: inRanked[2] };
+  if (inRanked) return { way: inRanked[0], most: inRanked[1], offset: inRanked[2] };
   const [way, ...tuple] = parseCursor(begun, text) ?? [];
   if (!way || tuple.length === 0) return way && { way };
   const after = cursorShapes[way === "ended" ? "newest" : listSort(sort)].safeParse(tuple);

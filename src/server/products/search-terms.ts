@@ -39,16 +39,7 @@ function hasTrigrams(word: string): boolean {
   return indexable.test(word);
 }
 
-/** A store's name can be asked of the index too. */
-export function canAskIndex(terms: Terms): boolean {
-  return isIndexable(terms) || terms.store !== undefined;
-}
-
 /** The words by plain comparison: no index can answer it, so the planner has to take the way that it is shown. */
-export function holdsWords({ words }: Terms): SQL {
-  return all(words.map(holds));
-}
-
 export function holdsLongWords({ words }: Terms): SQL {
   return all(words.filter(hasTrigrams).map(holds));
 }
@@ -81,69 +72,33 @@ export function isStore({ store }: Terms): SQL {
   // The cheap comparison first; the text alone would also take a category of that name.
   return store === undefined
     ? sql`true`
-    : sql`strpos(search_text, ${`| ${store} |`}) > 0 AND fold(store_name) = ${store}`;
+    : sql`(strpos(search_text, ${`| ${store} |`}) > 0 AND fold(store_name) = ${store})`;
 }
 
-/** The store and category that are asked for, as the index could narrow by them. */
-export function isPlaced(terms: Terms): SQL {
-  const { category } = terms.filters;
-  return all([isStore(terms), category && sql`category = ${category}`]);
+export function isCategory({ filters: { category } }: Terms): SQL {
+  return category ? sql`category = ${category}` : sql`true`;
 }
 
-/** Every filter but the store, whose alternatives a visitor wants to see. */
-export function passesFilters({ filters }: Terms): SQL {
-  const { category, min_price, max_price, min_discount, live } = filters;
+export function hasRange({ filters: { min_price, max_price, min_discount } }: Terms): boolean {
+  return (min_price ?? max_price ?? min_discount) !== undefined;
+}
+
+export function isInRange({ filters: { min_price, max_price, min_discount } }: Terms): SQL {
   return all([
-    category && sql`category = ${category}`,
     min_price !== undefined && sql`sale_price >= ${min_price}`,
     max_price !== undefined && sql`sale_price <= ${max_price}`,
     min_discount !== undefined && sql`discount >= ${min_discount}`,
-    live && sql`NOT ended`,
   ]);
 }
 
-const accessories = [
-  "adaptador",
-  "cabo",
-  "capa",
-  "capinha",
-  "carregador",
-  "case",
-  "kit",
-  "pelicula",
-  "suporte",
-];
-
-/** All words stand in the name, the first field of the text. */
-export function inName({ words }: Terms): SQL {
-  return all(words.map(isInName));
+/** What no index of words or places knows of a search. */
+export function isFitting(terms: Terms): SQL {
+  return all([isInRange(terms), terms.filters.live && sql`NOT ended`, holdsShortWords(terms)]);
 }
 
-function isInName(text: string): SQL {
-  return sql`strpos(search_text, ${text}) BETWEEN 1 AND strpos(search_text, ' | ')`;
-}
-
-/** The whole term stands in the name where a word begins. */
-export function beginsWord({ words }: Terms): SQL {
-  const term = words.join(" ");
-  return sql`(starts_with(search_text, ${term}) OR ${isInName(` ${term}`)})`;
-}
-
-/**
- * How well a text answers, lowest first: it begins with the whole term, has it in its name at the beginning of a word
- * or within one, has it elsewhere, has all words in its name, has them anywhere. Among equals, «capa de iPhone» comes
- * after the telephone that was asked for.
- */
-export function rankOf(terms: Terms): SQL {
-  const { words } = terms;
-  if (words.length === 0) return sql`0::int`;
-  const term = words.join(" ");
-  const isAccessory = words.some((word) => accessories.includes(word.replace(/s$/, "")))
-    ? sql`0`
-    : sql`(search_text ~ ${`^(\\[[^]]*\\] *|\\([^)]*\\) *)*(${accessories.join("|")})s? `})::int`;
-  return sql`(CASE WHEN starts_with(search_text, ${term}) THEN 0 WHEN ${isInName(` ${term}`)} THEN 2
-    WHEN ${isInName(term)} THEN 4 WHEN strpos(search_text, ${term}) > 0 THEN 6 WHEN ${inName(terms)} THEN 8
-    ELSE 10 END + ${isAccessory})`;
+/** The words and everything else that was asked for. */
+export function isMatch(terms: Terms): SQL {
+  return all([holdsLongWords(terms), isStore(terms), isCategory(terms), isFitting(terms)]);
 }
 
 export function all(conditions: (SQL | false | "" | undefined)[]): SQL {

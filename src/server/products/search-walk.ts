@@ -1,17 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Reader } from "#server/db/transaction.ts";
-import { storesIn } from "./search-set.ts";
+import { type Excerpt, excerptCounts, rankOf, scoreOf, storesIn } from "./search-rank.ts";
 import { newestStretch, type Start, stretch } from "./search-stretch.ts";
-import {
-  all,
-  holdsLongWords,
-  holdsShortWords,
-  holdsWords,
-  isStore,
-  passesFilters,
-  rankOf,
-  type Terms,
-} from "./search-terms.ts";
+import { isMatch, type Terms } from "./search-terms.ts";
 
 /** How many of the newest offers are looked at: a common word needs no more than the first, a rare one has lost little by it. */
 export const surveys = { short: 4000, long: 20_000 } as const;
@@ -19,43 +10,36 @@ export const surveys = { short: 4000, long: 20_000 } as const;
 export const rankedMost = 120;
 
 /** What the newest offers say about a search. */
-export interface Survey {
-  visits: number;
-  /** How many of them the index would give by their words, and in the place that is asked for; and how many match. */
-  indexed: number;
-  placed: number;
-  found: number;
-  /** How many of those are ranked, a part of them, and the oldest. */
+export interface Survey extends Excerpt {
+  /** How many were to be looked at; fewer visits mean that there are no others. */
+  most: number;
+  /** How many of the matches are ranked, a part of them, and the oldest. */
   ranked: number;
   ids: string[];
   oldest: string | null;
-  /** The stores among the matches, whichever store is asked for. */
   stores: string[];
 }
 
 export async function surveyNewest(
   db: Reader,
   terms: Terms,
-  visits: number,
+  most: number,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Survey> {
-  const [row] = await db.execute<Omit<Survey, "visits"> & Record<string, unknown>>(sql`
-    WITH indexed AS MATERIALIZED (
-      SELECT *, ${all([holdsShortWords(terms), passesFilters(terms)])} AS passes, ${isStore(terms)} AS is_store
-      FROM (${newestStretch(terms, visits)}) AS n WHERE ${holdsLongWords(terms)}
-    ), ranked AS MATERIALIZED (
-      SELECT * FROM indexed WHERE passes AND is_store ORDER BY published_at DESC, id DESC LIMIT ${rankedMost}
+  const [row] = await db.execute<Omit<Survey, "most"> & Record<string, unknown>>(sql`
+    WITH visited AS MATERIALIZED (
+      SELECT id, store_name, published_at, ${scoreOf(terms)} FROM (${newestStretch(terms, most)}) AS n
+    ), newest AS MATERIALIZED (
+      SELECT id, published_at FROM visited WHERE score = 4 ORDER BY published_at DESC, id DESC LIMIT ${rankedMost}
     )
-    SELECT (SELECT count(*)::int FROM indexed) AS indexed,
-      (SELECT count(*)::int FROM indexed WHERE is_store) AS placed,
-      (SELECT count(*)::int FROM indexed WHERE passes AND is_store) AS found,
-      (SELECT count(*)::int FROM ranked) AS ranked,
-      ARRAY(SELECT id FROM ranked ORDER BY ${rankOf(terms)}, published_at DESC, id DESC
-        LIMIT ${limit} OFFSET ${offset}) AS ids,
-      (SELECT id FROM ranked ORDER BY published_at, id LIMIT 1) AS oldest,
-      ${storesIn(sql`(SELECT * FROM indexed WHERE passes)`)} AS stores`);
-  const nothing = { indexed: 0, placed: 0, found: 0, ranked: 0, ids: [], oldest: null, stores: [] };
-  return { visits, ...(row ?? nothing) };
+    SELECT ${excerptCounts}, (SELECT count(*)::int FROM newest) AS ranked,
+      ARRAY(SELECT newest.id FROM newest JOIN products ON products.id = newest.id
+        ORDER BY ${rankOf(terms)}, newest.published_at DESC, newest.id DESC LIMIT ${limit} OFFSET ${offset}) AS ids,
+      (SELECT id FROM newest ORDER BY published_at, id LIMIT 1) AS oldest,
+      ${storesIn(sql`visited`)} AS stores
+    FROM visited`);
+  if (!row) throw new Error("counting always answers a row");
+  return { most, ...row };
 }
 
 export interface Stage {
@@ -90,8 +74,4 @@ export async function lastVisited(
 /** Offers lie in the table as they came, so a walk by their age is four times as quick as one by their price. */
 function visitsOf({ sort, ended }: Start): number {
   return sort === "newest" || ended ? surveys.long : surveys.long / 4;
-}
-
-function isMatch(terms: Terms): SQL {
-  return all([holdsWords(terms), isStore(terms), passesFilters(terms)]);
 }

@@ -7,17 +7,9 @@ import { cleanText } from "#domain/products/search-query.ts";
 import { fewestLetters, type Suggestions } from "#domain/products/suggestions.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { loadOffers } from "./products-store.ts";
+import { beginsWord, inName, rankOf } from "./search-rank.ts";
 import { newestStretch, searched } from "./search-stretch.ts";
-import {
-  beginsWord,
-  holdsWords,
-  inName,
-  isIndexable,
-  matchesLongWords,
-  rankOf,
-  readTerms,
-  type Terms,
-} from "./search-terms.ts";
+import { isIndexable, isMatch, matchesLongWords, readTerms, type Terms } from "./search-terms.ts";
 
 const most = { products: 5, stores: 3, categories: 3 };
 /** Two letters stand within too many words to mean one of them. */
@@ -61,7 +53,7 @@ async function amongNewest(db: Reader, terms: Terms): Promise<{ ids: string[]; s
   const isWithin = codePoints(term) >= lettersWithin;
   const [row] = await db.execute<{ ids: string[]; stores: string[] }>(sql`
     WITH holding AS MATERIALIZED (
-      SELECT * FROM (${newestStretch(terms, visits)}) AS n WHERE ${holdsWords(terms)}
+      SELECT * FROM (${newestStretch(terms, visits)}) AS n WHERE ${isMatch(terms)}
     )
     SELECT ARRAY(SELECT id FROM holding WHERE ${isWithin ? inName(terms) : beginsWord(terms)}
         ORDER BY ${rankOf(terms)}, published_at DESC, id DESC LIMIT ${most.products}) AS ids,

@@ -1,0 +1,1 @@
+CREATE INDEX "p_store" ON "products" USING btree (fold(store_name),"published_at","id") WHERE status = 'approved' AND NOT ended;
