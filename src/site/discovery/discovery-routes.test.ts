@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { productPath } from "#domain/products/product.ts";
-import { socialPicturePath } from "#domain/products/social-picture.ts";
+import { coverPath, socialPicturePath } from "#domain/products/social-picture.ts";
 import { anOffer } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -97,6 +97,18 @@ test("a shared offer shows its name, its price and a picture of both to a crawle
   const picture = await server.request((tags.get("og:image") ?? "").slice(site.length));
   expect(picture.headers.get("content-type")).toBe("image/jpeg");
   expect(picture.headers.get("cache-control")).toContain("immutable");
+});
+
+test("categories and searches name their own feeds, a category its own cover", async () => {
+  const category = await (await server.request("/categoria/casa")).text();
+  expect(category).toContain(
+    'type="application/atom+xml" title="Ofertas de Casa" href="/categoria/casa.atom"',
+  );
+  expect((await tagsOf("/categoria/casa")).get("og:image")).toBe(site + coverPath("casa"));
+  const found = await (await server.request("/buscar?q=caf%C3%A9&sort=discount&desconto_min=20")).text();
+  const [, address = ""] = /type="application\/feed\+json"[^>]* href="([^"]+)"/.exec(found) ?? [];
+  expect(address).toBe("/buscar.json?q=caf%C3%A9&amp;desconto_min=20");
+  expect((await server.request(address.replaceAll("&amp;", "&"))).status).toBe(200);
 });
 
 test("an ended offer claims no price", async () => {

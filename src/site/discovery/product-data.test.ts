@@ -126,7 +126,7 @@ test("a shared link shows name, price and the offer's own picture to whoever run
   expect(tag("og:title")).toBe("Fone Ágil: R$\u00a099,90 · Xepa");
   expect(tag("og:url")).toBe("https://xepa.test/product/fone-%C3%A1gil");
   expect(tag("og:image")).toMatch(/^https:\/\/xepa\.test\/social\/fone-%C3%A1gil\.jpg\?v=\w+$/);
-  expect(tag("og:image:alt")).toBe("Fone Ágil");
+  expect(tag("og:image:alt")).toBe("Fone Ágil: R$\u00a099,90");
   expect(tag("product:price:amount")).toBe("99.90");
   const over = await (await server.request("/product/acabou")).text();
   expect(tag("product:price:amount", over)).toBeUndefined();

@@ -2,6 +2,7 @@ import { type Category, categoryBySlug } from "#domain/products/categories.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { offerLists } from "#domain/products/product-limits.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
+import { coverPath, socialPictureSize } from "#domain/products/social-picture.ts";
 import { isSort, type Sort } from "#domain/products/sort.ts";
 import { readCursor } from "#server/products/list-cursor.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
@@ -77,6 +78,11 @@ function head(data: CategoryData, { site, t }: PageContext): Head {
     title: `${t(name)}: ${t("ofertas e promoções de lojas verificadas")} · ${site.name}`,
     description: `${t(categoryLeads[slug])} ${t("Preços de hoje em lojas conhecidas, com cupom quando há.")}`,
     canonical: path,
+    image: {
+      path: coverPath(slug),
+      alt: t("Ofertas de {{category}}", { category: t(name) }),
+      ...socialPictureSize,
+    },
     noindex: data.isLater || data.sort !== "newest",
     feeds: { path, title: t("Ofertas de {{category}}", { category: t(name) }) },
     structuredData: [breadcrumbData(crumbsOf(data.category, t), site)],
