@@ -53,7 +53,7 @@ test("a message is stored and told to the team", async () => {
     {
       letter: "contact-message",
       to: "equipe@example.com",
-      values: { ...message, assunto: "Problema com uma oferta" },
+      values: message,
     },
   ]);
 });

@@ -1,6 +1,5 @@
 import { contactMessages } from "#domain/contact/contact-messages.ts";
 import type { SentMessage } from "#domain/contact/contact-schema.ts";
-import { subjectLabel } from "#domain/contact/subjects.ts";
 import { isHurried, isTrapped } from "#domain/format/form-traces.ts";
 import type { Config } from "#server/config.ts";
 import { Problem } from "#server/http/problem.ts";
@@ -43,9 +42,6 @@ export async function sendMessage({ tx, input, config, mail, prepared }: Deed<Se
   const { website, elapsed_ms, ...message } = input;
   const suspect = isTrapped({ website }) || isHurried({ elapsed_ms });
   await insertMessage(tx, { ...message, suspect, forwarded_at: prepared });
-  if (prepared === null) {
-    const assunto = subjectLabel(message.assunto);
-    await mail.queue(tx, "contact-message", config.contact_email, { ...message, assunto });
-  }
+  if (prepared === null) await mail.queue(tx, "contact-message", config.contact_email, message);
   return { message: contactMessages.sent };
 }

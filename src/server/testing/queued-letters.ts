@@ -1,12 +1,12 @@
 import { outbox } from "#server/db/schema/operation.ts";
-import { boundTo, type SealedLetter } from "#server/mail/outbox.ts";
+import { openLetter } from "#server/mail/outbox.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** The letters that wait to be sent, opened, oldest first. */
 export async function queuedLetters({ db, box }: TestServer) {
   const rows = await db.select().from(outbox).orderBy(outbox.created_at, outbox.id);
   return rows.map(({ id, letter, sealed }) => {
-    const { to, values } = JSON.parse(String(box.open(sealed ?? Buffer.of(), boundTo(id)))) as SealedLetter;
+    const { to, values } = openLetter(box, id, sealed ?? Buffer.of());
     return { letter, to, values: values as Record<string, string> };
   });
 }

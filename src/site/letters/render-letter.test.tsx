@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import type { LetterName, Letters } from "#domain/mail/letters.ts";
 import { renderLetter } from "./render-letter.tsx";
 
-const site = { name: "Feira & Cia", since: 2014, url: "https://feira.example", social: {} };
+const site = {
+  name: "Feira & Cia",
+  since: 2014,
+  url: "https://feira.example",
+  social: {},
+  figures: [],
+  dpo_contact: "dados@feira.example",
+};
 
 const examples: { [Name in LetterName]: Letters[Name] } = {
   "newsletter-confirm": {

@@ -59,7 +59,12 @@ function Cookies() {
       </p>
       <p>
         {t(
-          "Se você entra na sua conta, a sessão fica guardada no seu próprio navegador e some quando você sai. Contamos os cliques nas ofertas para saber o que está quente, sem guardar quem clicou.",
+          "Se você entra na sua conta, a sessão fica guardada no seu próprio navegador e some quando você sai.",
+        )}
+      </p>
+      <p>
+        {t(
+          "Contamos os cliques nas ofertas para saber o que está quente. Para não contar duas vezes, guardamos por um dia um código que não mostra quem clicou.",
         )}
       </p>
     </Section>

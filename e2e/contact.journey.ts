@@ -1,0 +1,218 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, type Request, test } from "@playwright/test";
+import { newestLetter } from "./dev-mail.ts";
+
+const sent = "Mensagem enviada com sucesso! Responderemos em breve.";
+const failed = "Erro ao enviar mensagem. Tente novamente.";
+
+async function fill(page: Page, nome: string, mensagem = "O cupom não funciona.\nPodem ver?"): Promise<void> {
+  await page.getByLabel("Nome").fill(nome);
+  await page.getByLabel("E-mail", { exact: false }).fill("ana@example.com");
+  await page.getByLabel("Assunto").selectOption("Problema com uma oferta");
+  await page.getByLabel("Mensagem").fill(mensagem);
+}
+
+const button = (page: Page) => page.getByRole("button", { name: /Enviar mensagem|Enviando/ });
+
+test("a visitor writes to the team, sees the counter run and is told that it went out", async ({ page }) => {
+  await page.goto("/contato");
+  await page.getByLabel("Mensagem").fill("Olá 🔥");
+  await expect(page.getByText("5/500 caracteres")).toBeVisible();
+  await fill(page, "Ana da Jornada");
+  await expect(page.getByText("32/500 caracteres")).toBeVisible();
+  await button(page).click();
+  const note = page.getByRole("status").getByText(sent);
+  await expect(note).toBeVisible();
+  await expect(page).toHaveURL("/contato");
+  for (const label of ["Nome", "Mensagem", "Assunto"]) await expect(page.getByLabel(label)).toHaveValue("");
+  await expect(page.getByText("0/500 caracteres")).toBeVisible();
+  await expect(page.locator(":focus")).toContainText(sent);
+  const letter = await newestLetter(page, "Ana da Jornada");
+  expect(letter).toContain("Problema com uma oferta");
+  expect(letter).toContain("ana@example.com");
+});
+
+test("above 500 characters the button rests, and the reason stands beside the field", async ({ page }) => {
+  await page.goto("/contato");
+  await fill(page, "Beto", "🔥".repeat(500));
+  await expect(button(page)).toBeEnabled();
+  await page.getByLabel("Mensagem").press("End");
+  await page.getByLabel("Mensagem").pressSequentially("a");
+  await expect(page.getByText("501/500 caracteres")).toBeVisible();
+  await expect(page.getByText("A mensagem deve ter no máximo 500 caracteres")).toBeVisible();
+  await expect(button(page)).toBeDisabled();
+  await expect(page.getByLabel("Mensagem")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Mensagem").press("Backspace");
+  await expect(button(page)).toBeEnabled();
+});
+
+test("what is missing is told beside each field, without asking the server", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") calls.push(request.url());
+  });
+  await page.goto("/contato");
+  await page.getByLabel("E-mail", { exact: false }).fill("ana@");
+  await page.getByLabel("Mensagem").fill("   ");
+  await button(page).click();
+  for (const sentence of [
+    "Informe seu nome",
+    "Informe um e-mail válido",
+    "Escreva sua mensagem",
+    "Confira os campos destacados.",
+  ])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await expect(page.locator("#contato-assunto-erro")).toHaveText("Escolha um assunto");
+  await expect(page.getByLabel("Nome")).toBeFocused();
+  await expect(page.getByLabel("Nome")).toHaveAccessibleDescription(/Informe seu nome/);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(calls).toEqual([]);
+});
+
+test("a message that does not get through is kept, and the second try is the same message", async ({
+  page,
+}) => {
+  const tries: Request[] = [];
+  await page.route("**/functions/v1/send-message", (route) => {
+    tries.push(route.request());
+    return tries.length === 1 ? route.abort() : route.continue();
+  });
+  await page.goto("/contato");
+  await fill(page, "Célia Souza");
+  await button(page).click();
+  await expect(page.getByRole("alert").getByText(failed)).toBeVisible();
+  await expect(page.getByLabel("Nome")).toHaveValue("Célia Souza");
+  await expect(page.getByLabel("Mensagem")).toHaveValue("O cupom não funciona.\nPodem ver?");
+  await expect(page.getByLabel("Assunto")).toHaveValue("problema-oferta");
+  await button(page).click();
+  await expect(page.getByText(sent)).toBeVisible();
+  const [first, second] = tries;
+  expect(second?.headers()["idempotency-key"]).toBe(first?.headers()["idempotency-key"]);
+  expect(second?.postData()).toBe(first?.postData());
+});
+
+test("the server's own failure is told in the spec's words, its refusals in its own", async ({ page }) => {
+  const answers = [
+    { status: 500, json: { message: "Algo deu errado do nosso lado. Tente novamente.", code: "unexpected" } },
+    { status: 429, json: { message: "Muitas tentativas em pouco tempo.", code: "too_many_requests" } },
+    { status: 422, json: { message: "x", code: "invalid", fields: { nome: "Este nome não serve" } } },
+  ];
+  await page.route("**/functions/v1/send-message", (route) => route.fulfill(answers.shift()));
+  await page.goto("/contato");
+  await fill(page, "Davi");
+  await button(page).click();
+  await expect(page.getByRole("alert")).toContainText(failed);
+  await button(page).click();
+  await expect(page.getByRole("alert")).toContainText("Muitas tentativas em pouco tempo.");
+  await button(page).click();
+  await expect(page.getByText("Este nome não serve")).toBeVisible();
+  await expect(page.getByLabel("Nome")).toBeFocused();
+});
+
+test("while it is on its way the button says so and cannot be pressed again", async ({ page }) => {
+  let calls = 0;
+  await page.route("**/functions/v1/send-message", async (route) => {
+    calls++;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto("/contato");
+  await fill(page, "Elisa");
+  await button(page).click();
+  await expect(page.getByRole("button", { name: "Enviando…" })).toBeDisabled();
+  await page.getByLabel("Nome").press("Enter");
+  await expect(page.getByText(sent)).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test("what was typed before the script arrived stays, and an early press is not lost", async ({ page }) => {
+  await page.route("**/assets/**/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.goto("/contato");
+  await fill(page, "Fábio da Jornada");
+  await button(page).click();
+  await expect(page.getByText(sent)).toBeVisible({ timeout: 15_000 });
+  await expect(page).toHaveURL("/contato");
+  expect(await newestLetter(page, "Fábio da Jornada")).toContain("Podem ver?");
+});
+
+test("what is sent is what a person would take time for", async ({ page }) => {
+  const bodies: Record<string, unknown>[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") bodies.push(request.postDataJSON() as Record<string, unknown>);
+  });
+  await page.goto("/contato");
+  await page.getByLabel("Nome").focus();
+  await page.waitForTimeout(700);
+  await fill(page, "Gil");
+  await button(page).click();
+  await expect(page.getByText(sent)).toBeVisible();
+  expect(bodies[0]?.elapsed_ms).toBeGreaterThan(500);
+  expect(bodies[0]?.elapsed_ms).toBeLessThan(20_000);
+  expect(bodies[0]?.website).toBe("");
+});
+
+test("the trap is neither seen, nor tabbed into, nor read", async ({ page }) => {
+  await page.goto("/contato");
+  await expect(page.locator("input[name=website]")).not.toBeInViewport();
+  await expect(page.getByRole("textbox", { name: "Não preencha este campo" })).toHaveCount(0);
+  await page.getByLabel("Mensagem").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("input[name=website]")).not.toBeFocused();
+});
+
+test("in English the form speaks English", async ({ page }) => {
+  await page.goto("/contato?lng=en");
+  await page.getByLabel("Name").fill("Helen");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await expect(page.getByText("Enter your e-mail address")).toBeVisible();
+  await expect(page.getByText("Write your message")).toBeVisible();
+  await expect(page.getByText("0/500 characters")).toBeVisible();
+});
+
+test("a link may propose the subject, and the channels are there", async ({ page }) => {
+  await page.goto("/contato?assunto=parceria");
+  await expect(page.getByLabel("Assunto")).toHaveValue("parceria");
+  const channels = page.getByRole("complementary", { name: "Outros canais" });
+  for (const name of ["WhatsApp", "Telegram", "Instagram", "Facebook", "Abrir o chat de suporte"])
+    await expect(channels.getByRole("link", { name })).toHaveAttribute("rel", "noopener");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a message goes out just the same", async ({ page }) => {
+    await page.goto("/contact");
+    await fill(page, "Íris da Jornada");
+    await button(page).click();
+    await expect(page).toHaveURL("/contato?enviado=1");
+    await expect(page.getByText(sent)).toBeVisible();
+    expect(await newestLetter(page, "Íris da Jornada")).toContain("Podem ver?");
+  });
+
+  test("a long message comes back whole, counted, with its sentence", async ({ page }) => {
+    await page.goto("/contato");
+    await fill(page, "João", `${"a".repeat(500)}\nb`);
+    await button(page).click();
+    await expect(page).toHaveURL("/contato");
+    await expect(page).toHaveTitle(/^Erro: /);
+    await expect(page.getByText("502/500 caracteres")).toBeVisible();
+    await expect(page.getByText("A mensagem deve ter no máximo 500 caracteres")).toBeVisible();
+    await expect(page.getByLabel("Nome")).toHaveValue("João");
+    await expect(page.getByLabel("Assunto")).toHaveValue("problema-oferta");
+    await page.getByLabel("Mensagem").fill("Agora curta.");
+    await button(page).click();
+    await expect(page.getByText(sent)).toBeVisible();
+  });
+
+  test("questions open", async ({ page }) => {
+    await page.goto("/contato");
+    const answer = page.getByText(/a compra, a entrega e a troca são com a loja/);
+    await expect(answer).toBeHidden();
+    await page.getByText("Xepa vende os produtos?").click();
+    await expect(answer).toBeVisible();
+  });
+});
