@@ -83,9 +83,9 @@ export function Values(): JSX.Element {
 
 function Value({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className="flex gap-4 rounded-card bg-sunk p-5">
+    <li className="flex flex-wrap gap-4 rounded-card bg-sunk p-5">
       <span className="shrink-0 text-green-text">{icon}</span>
-      <div>
+      <div className="min-w-[min(9rem,100%)] flex-1">
         <h3 className="text-xl font-bold">{title}</h3>
         <p className="mt-1 text-muted">{children}</p>
       </div>

@@ -74,19 +74,21 @@ function Field({ children, ...face }: FieldFace & { children: ReactNode }): JSX.
   const { id, label, required, hint, error, counter } = face;
   return (
     <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-        {required && (
-          <span aria-hidden="true" className="text-tomato">
-            {" *"}
+      <div className="field-head">
+        <label htmlFor={id} className="field-label">
+          {label}
+          {required && (
+            <span aria-hidden="true" className="text-tomato">
+              {" *"}
+            </span>
+          )}
+        </label>
+        {counter && (
+          <span id={`${id}-contagem`} className={counter.isOver ? "field-count field-over" : "field-count"}>
+            {counter.text}
           </span>
         )}
-      </label>
-      {counter && (
-        <span id={`${id}-contagem`} className={counter.isOver ? "field-count field-over" : "field-count"}>
-          {counter.text}
-        </span>
-      )}
+      </div>
       {hint && (
         <span id={`${id}-dica`} className="field-hint">
           {hint}
