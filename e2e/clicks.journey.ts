@@ -42,7 +42,6 @@ test.describe("a person's clicks", () => {
     await page.goto(offer);
     const link = page.getByRole("link", { name: /^VER OFERTA/ });
     const href = await link.getAttribute("href");
-    const id = await link.getAttribute("data-offer");
 
     const opened = context.waitForEvent("page");
     await link.click();
@@ -50,7 +49,7 @@ test.describe("a person's clicks", () => {
     await expect(store).toHaveURL(href ?? "");
     expect(await store.evaluate(() => document.referrer)).not.toContain("product");
     await expect.poll(async () => (await clicks(request)).counted).toBe(before.counted + 1);
-    expect(beacons).toEqual([JSON.stringify({ productId: id })]);
+    expect(beacons).toEqual([JSON.stringify({ slug: decodeURIComponent(offer.split("/")[2] ?? "") })]);
 
     await link.click({ button: "middle" });
     await link.press("Enter");

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import { functionRoutes } from "./api.ts";
-import { newId } from "./db/uuid.ts";
 import { aPerson, json, newOfferFields } from "./testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
 import { type TestServer, testServer } from "./testing/test-server.ts";
@@ -13,7 +12,7 @@ const table: Record<string, { statuses: [number, number, number]; body?: unknown
   "GET /get-approved-products": { statuses: [200, 200, 200] },
   "GET /get-approved-products?includeAll=true&adminMode=true": { statuses: [401, 403, 200] },
   "GET /suggest-terms?q=fone": { statuses: [200, 200, 200] },
-  "POST /count-click": { statuses: [204, 204, 204], body: { productId: newId() } },
+  "POST /count-click": { statuses: [204, 204, 204], body: { slug: "fone" } },
   "POST /add-product": { statuses: [401, 403, 200], body: newOfferFields() },
   "POST /send-message": {
     statuses: [200, 200, 200],

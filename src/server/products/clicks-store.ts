@@ -7,7 +7,7 @@ import { isLive } from "./products-store.ts";
 const repeatMs = 24 * 3_600_000;
 
 interface Click {
-  product_id: string;
+  slug: string;
   /** Recognises sender and offer without holding the sender's address. */
   mark: string;
 }
@@ -16,10 +16,10 @@ interface Click {
  * Counts a click on a live offer, once a day for each mark; false where it does not count. One statement, so that two
  * processes cannot both find the mark absent. Marks are limits of one a day, and stand where limits stand.
  */
-export async function addClick(db: Db, { product_id, mark }: Click, now: Date): Promise<boolean> {
+export async function addClick(db: Db, { slug, mark }: Click, now: Date): Promise<boolean> {
   const at = now.getTime();
   const rows = await db.execute(sql`
-    WITH live AS (SELECT ${products.id} FROM ${products} WHERE ${products.id} = ${product_id} AND ${isLive}),
+    WITH live AS (SELECT ${products.id} FROM ${products} WHERE ${products.slug} = ${slug} AND ${isLive}),
     fresh AS (
       INSERT INTO ${rateLimits} AS kept (key, points, expire)
       SELECT ${`click ${mark}`}, 1, ${at + repeatMs}::bigint FROM live

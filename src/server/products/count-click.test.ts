@@ -27,8 +27,8 @@ const phone = {
   "Sec-Fetch-Site": "same-origin",
 };
 
-const click = (productId: unknown, headers: Record<string, string> = phone) =>
-  server.request("/functions/v1/count-click", json({ productId }, headers));
+const click = (slug: unknown, headers: Record<string, string> = phone) =>
+  server.request("/functions/v1/count-click", json({ slug }, headers));
 
 async function clicksOf(id: string): Promise<number> {
   const [row] = await server.db.select().from(productStats).where(eq(productStats.product_id, id));
@@ -36,19 +36,18 @@ async function clicksOf(id: string): Promise<number> {
 }
 
 /** Somebody else's click, without asking for another address. */
-const anothersClick = (id: string, now = new Date()) =>
-  addClick(server.db, { product_id: id, mark: newId() }, now);
+const anothersClick = (slug: string, now = new Date()) => addClick(server.db, { slug, mark: newId() }, now);
 
 test("a click on a live offer counts once for each sender", async () => {
   const offer = await anOffer(server.db);
   const other = await anOffer(server.db);
   for (let i = 0; i < 3; i++) {
-    const response = await click(offer.id);
+    const response = await click(offer.slug);
     expect(response.status).toBe(204);
     expect(await response.text()).toBe("");
   }
   expect(await clicksOf(offer.id)).toBe(1);
-  await click(other.id);
+  await click(other.slug);
   expect(await clicksOf(other.id)).toBe(1);
   expect(server.metrics.clicks).toEqual({ counted: 2, left_out: 2, robot: 0 });
   expect(await server.metrics.text()).toContain('xepa_clicks_total{result="counted"} 2');
@@ -56,7 +55,7 @@ test("a click on a live offer counts once for each sender", async () => {
 
 test("ten clicks of one sender at the same moment count once", async () => {
   const offer = await anOffer(server.db);
-  await Promise.all(Array.from({ length: 10 }, () => click(offer.id)));
+  await Promise.all(Array.from({ length: 10 }, () => click(offer.slug)));
   expect(await clicksOf(offer.id)).toBe(1);
 });
 
@@ -64,49 +63,49 @@ test("after a day the same sender counts again, and no trace is left of the firs
   const offer = await anOffer(server.db);
   const day = 24 * 3_600_000;
   const first = new Date(Date.now() - day - 1000);
-  const again = { product_id: offer.id, mark: "m" };
+  const again = { slug: offer.slug, mark: "m" };
   expect(await addClick(server.db, again, first)).toBe(true);
   expect(await addClick(server.db, again, new Date(first.getTime() + day - 1))).toBe(false);
   expect(await addClick(server.db, again, new Date(first.getTime() + day))).toBe(true);
   expect(await clicksOf(offer.id)).toBe(2);
-  await addClick(server.db, { product_id: offer.id, mark: "n" }, first);
+  await addClick(server.db, { slug: offer.slug, mark: "n" }, first);
   await dropExpiredRows(server.db);
   expect((await server.db.select().from(rateLimits)).map((row) => row.key)).toEqual(["click m"]);
 });
 
 test("what is kept of a sender is a mark that only our secret can make", async () => {
   const offer = await anOffer(server.db);
-  await click(offer.id);
+  await click(offer.slug);
   const kept = await server.db.select().from(rateLimits);
   expect(kept).toHaveLength(1);
   expect(JSON.stringify(kept)).not.toContain("0.0.0.0");
   const mark = kept[0]?.key.replace("click ", "");
-  const text = `click ${offer.id} 0.0.0.0`;
+  const text = `click ${offer.slug} 0.0.0.0`;
   expect(mark).toBe(secretBox("a secret that only the tests know, and nobody else").mark(text));
   expect(mark).not.toBe(secretBox("another secret of at least as many letters").mark(text));
 });
 
 test("who clicked is written down in no log", async () => {
   const offer = await anOffer(server.db);
-  await click(offer.id);
+  await click(offer.slug);
   await server.request("/functions/v1/add-product", json({}, phone));
   await server.access.flush();
   const folder = join(server.config.data_dir, "access");
   const recorded = (await readdir(folder)).map((file) => readFileSync(join(folder, file), "utf8")).join("");
   expect(recorded).toContain("/functions/v1/add-product");
   expect(recorded).not.toContain("count-click");
-  expect(JSON.stringify(server.lines)).not.toContain(offer.id);
+  expect(JSON.stringify(server.lines)).not.toContain(offer.slug);
 });
 
 test("pending, rejected, ended and unknown offers count nothing and answer alike", async () => {
   const { db } = server;
-  const ids = [
-    (await anOffer(db, { status: "pending" })).id,
-    (await anOffer(db, { status: "rejected" })).id,
-    (await anOffer(db, { ended: true })).id,
-    newId(),
+  const slugs = [
+    (await anOffer(db, { status: "pending" })).slug,
+    (await anOffer(db, { status: "rejected" })).slug,
+    (await anOffer(db, { ended: true })).slug,
+    "ninguem-enviou",
   ];
-  for (const id of ids) expect((await click(id)).status).toBe(204);
+  for (const id of slugs) expect((await click(id)).status).toBe(204);
   expect(await db.select().from(productStats)).toEqual([]);
   expect(await db.select().from(rateLimits)).toEqual([]);
 });
@@ -123,7 +122,7 @@ test.each<[string, Record<string, string>]>([
   ["a script without a page", { "Sec-Fetch-Site": "" }],
 ])("%s does not count", async (_, headers) => {
   const offer = await anOffer(server.db);
-  expect((await click(offer.id, { ...phone, ...headers })).status).toBe(204);
+  expect((await click(offer.slug, { ...phone, ...headers })).status).toBe(204);
   expect(await clicksOf(offer.id)).toBe(0);
   expect(server.metrics.clicks.robot).toBe(1);
 });
@@ -131,21 +130,21 @@ test.each<[string, Record<string, string>]>([
 test("a phone whose maker only sounds like a robot counts", async () => {
   const offer = await anOffer(server.db);
   const agent = "Mozilla/5.0 (Linux; Android 13; CUBOT P80) AppleWebKit/537.36 Chrome/142.0 Mobile";
-  await click(offer.id, { ...phone, "User-Agent": agent });
+  await click(offer.slug, { ...phone, "User-Agent": agent });
   expect(await clicksOf(offer.id)).toBe(1);
 });
 
-test("what is no id is refused with its sentence, what is no JSON is not read", async () => {
-  const refused = await click("1 OR 1=1");
+test("what is no address is refused with its sentence, what is no JSON is not read", async () => {
+  const refused = await click("");
   expect(refused.status).toBe(422);
-  expect(await refused.json()).toMatchObject({ fields: { productId: "Produto não encontrado" } });
+  expect(await refused.json()).toMatchObject({ fields: { slug: "Produto não encontrado" } });
   const text = { method: "POST", body: "{}", headers: { ...phone, "Content-Type": "text/plain" } };
   expect((await server.request("/functions/v1/count-click", text)).status).toBe(415);
 });
 
 test("one sender cannot go on for ever", async () => {
   const limited = await testServer({ LIMITS: "on" });
-  const body = () => json({ productId: newId() }, phone);
+  const body = () => json({ slug: "fone" }, phone);
   const statuses = new Set<number>();
   for (let i = 0; i < 301; i++)
     statuses.add((await limited.request("/functions/v1/count-click", body())).status);
@@ -160,11 +159,11 @@ test("a counted click wakes the heat job, and drops no page", async () => {
   expect(work).not.toHaveBeenCalled();
   await server.request("/");
   const { misses } = server.metrics.pages;
-  await click(offer.id);
+  await click(offer.slug);
   await job();
   expect(work).toHaveBeenCalledTimes(1);
-  await click(offer.id);
-  await click(newId());
+  await click(offer.slug);
+  await click("ninguem-enviou");
   await job();
   expect(work).toHaveBeenCalledTimes(1);
   await server.request("/");
@@ -173,7 +172,7 @@ test("a counted click wakes the heat job, and drops no page", async () => {
 
 test("clicks change the order of heat; the home page hears of it only when what it shows changes", async () => {
   const { db } = server;
-  const offers: { id: string; name: string }[] = [];
+  const offers: { slug: string }[] = [];
   for (let i = 0; i < 20; i++) offers.push(await anOffer(db, { name: `Oferta número ${i}.` }));
   const now = new Date(Date.UTC(2026, 10, 2));
   await refreshHeat(db, now);
@@ -184,16 +183,16 @@ test("clicks change the order of heat; the home page hears of it only when what 
   };
   expect(await strip()).toEqual([19, 18, 17, 16]);
 
-  for (let i = 0; i < 3; i++) await anothersClick(offers[2]?.id ?? "");
+  for (let i = 0; i < 3; i++) await anothersClick(offers[2]?.slug ?? "");
   await refreshHeat(db, now);
   expect(await strip()).toEqual([2, 19, 18, 17]);
 
   // The order beyond the strip changes, its four and the set of badges do not.
   const { misses } = server.metrics.pages;
-  for (let i = 0; i < 2; i++) await anothersClick(offers[19]?.id ?? "");
-  for (let i = 0; i < 2; i++) await anothersClick(offers[18]?.id ?? "");
-  for (let i = 0; i < 2; i++) await anothersClick(offers[17]?.id ?? "");
-  await anothersClick(offers[15]?.id ?? "");
+  for (let i = 0; i < 2; i++) await anothersClick(offers[19]?.slug ?? "");
+  for (let i = 0; i < 2; i++) await anothersClick(offers[18]?.slug ?? "");
+  for (let i = 0; i < 2; i++) await anothersClick(offers[17]?.slug ?? "");
+  await anothersClick(offers[15]?.slug ?? "");
   expect(await refreshHeat(db, now)).toBe(true);
   const ranked = await db.select().from(hotProducts).orderBy(hotProducts.rank);
   expect(ranked.map((row) => row.product_id)[4]).toBe(offers[15]?.id);
@@ -203,7 +202,7 @@ test("clicks change the order of heat; the home page hears of it only when what 
 
 test("a click on an offer that is deleted meanwhile harms nobody", async () => {
   const offer = await anOffer(server.db);
-  await click(offer.id);
+  await click(offer.slug);
   await server.db.delete(products).where(eq(products.id, offer.id));
-  expect((await click(offer.id)).status).toBe(204);
+  expect((await click(offer.slug)).status).toBe(204);
 });

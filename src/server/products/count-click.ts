@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { id } from "#domain/format/id-schema.ts";
+import { isStorable } from "#domain/format/text.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { readBody } from "#server/http/read-input.ts";
 import { isRobot } from "#server/http/robot.ts";
@@ -11,7 +11,12 @@ import { addClick } from "./clicks-store.ts";
 /** Many people share one address behind a carrier's network; more than this is no shopping. */
 const senderLimit = { name: "count-click", points: 300, seconds: 3600 };
 
-const clickSchema = z.object({ productId: id(productScreens.unknown_product.title) });
+/** A name has 70 characters at most; the rest is room for its number. */
+const longestSlug = 200;
+const unknown = productScreens.unknown_product.title;
+const clickSchema = z.object({
+  slug: z.string({ error: unknown }).min(1, unknown).max(longestSlug, unknown).refine(isStorable, unknown),
+});
 
 export const clicksApi: Route[] = [
   { method: "POST", path: "/count-click", who: () => "visitor", serve: countClick },
@@ -21,16 +26,16 @@ export const clicksApi: Route[] = [
 async function countClick(c: Context, _caller: Caller | null, api: MountedParts): Promise<Response> {
   api.facts(c).isBeacon = true;
   const { input } = await readBody(c, clickSchema);
-  api.metrics.clicks[await outcome(c, input.productId, api)]++;
+  api.metrics.clicks[await outcome(c, input.slug, api)]++;
   return c.body(null, 204);
 }
 
-async function outcome(c: Context, product_id: string, { db, box, facts, limit }: MountedParts) {
+async function outcome(c: Context, slug: string, { db, box, facts, limit }: MountedParts) {
   if (isRobot((name) => c.req.header(name))) return "robot";
   const { sender } = facts(c);
   await limit(senderLimit).take(sender);
-  const mark = box.mark(`click ${product_id} ${sender}`);
-  if (!(await addClick(db, { product_id, mark }, new Date()))) return "left_out";
+  const mark = box.mark(`click ${slug} ${sender}`);
+  if (!(await addClick(db, { slug, mark }, new Date()))) return "left_out";
   db.changes.tell(["clicks"]);
   return "counted";
 }

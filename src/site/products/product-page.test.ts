@@ -54,14 +54,13 @@ test("the menu and the trail say which category the offer belongs to", async () 
   expect(trail).toMatch(/aria-current="page" lang="pt-BR">Galaxy A56</);
 });
 
-test("the way to the store is marked as advertising, opens beside us and can be counted", async () => {
-  const offer = await anOffer(server.db, galaxy);
+test("the way to the store is marked as advertising and opens beside us", async () => {
+  await anOffer(server.db, galaxy);
   const html = await page("galaxy-a56");
   const link = /<a href="https:\/\/loja\.example[^>]*>/.exec(html)?.[0] ?? "";
   expect(link).toContain('href="https://loja.example/a56?cor=azul&amp;seller=1"');
   expect(link).toContain('target="_blank"');
   expect(link).toContain('rel="sponsored nofollow noopener"');
-  expect(link).toContain(`data-offer="${offer.id}"`);
   expect(link).toContain("VER OFERTA na loja Magazine Luiza (publicidade, abre em nova aba)");
   expect(html).toMatch(/VER OFERTA <svg/);
   expect(html).toContain(">Publicidade</span>");

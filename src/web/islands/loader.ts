@@ -61,10 +61,13 @@ function handleTouch(event: MouseEvent): void {
 
 /** §2: tells us that somebody went to a store, by a beacon that neither the visit nor the page waits for. */
 function countClick({ target, button }: MouseEvent): void {
-  const link = (target as Element).closest<HTMLElement>("[data-offer]");
+  const link = (target as Element).closest("[rel~=sponsored]");
   // The right button opens a menu, and no store.
   if (link && button < 2) {
-    const click = new Blob([`{"productId":"${link.dataset.offer}"}`], { type: "application/json" });
+    // A card names its offer by its other link, an offer's own page by its address: no id has to travel.
+    const card = link.closest(".offer-card")?.querySelector<HTMLAnchorElement>(".offer-link");
+    const slug = decodeURIComponent((card ?? location).pathname.split("/")[2] ?? "");
+    const click = new Blob([JSON.stringify({ slug })], { type: "application/json" });
     navigator.sendBeacon?.("/functions/v1/count-click", click);
   }
 }

@@ -2,21 +2,20 @@ import type { JSX, ReactNode } from "react";
 import type { Offer } from "#domain/products/product.ts";
 
 export interface StoreAnchorProps {
-  offer: Pick<Offer, "id" | "product_url">;
+  offer: Pick<Offer, "product_url">;
   /** Says where it leads, that it is advertising and that it opens a tab. */
   label: string;
   className: string;
   children: ReactNode;
 }
 
-/** The way to a store. The loader reads the offer's id from it and counts the visit, without standing in its way. */
+/** The way to a store. The loader knows it by its `rel` and counts the visit, without standing in its way. */
 export function StoreAnchor({ offer, label, className, children }: StoreAnchorProps): JSX.Element {
   return (
     <a
       href={offer.product_url}
       target="_blank"
       rel="sponsored nofollow noopener"
-      data-offer={offer.id}
       aria-label={label}
       className={className}
     >
