@@ -5,7 +5,7 @@ import { loadOffers } from "./products-store.ts";
 import { listSort, type Place } from "./search-place.ts";
 import { type Gathering, largestSet, type MatchSet, matchSet, worthGathering } from "./search-set.ts";
 import type { Start } from "./search-stretch.ts";
-import { isIndexable, type Terms } from "./search-terms.ts";
+import { canAskIndex, isIndexable, type Terms } from "./search-terms.ts";
 import { lastVisited, type Survey, surveyNewest, surveys, walkStage } from "./search-walk.ts";
 
 export interface Found {
@@ -39,7 +39,7 @@ export async function findPage(db: Reader, terms: Terms, asked: Asked): Promise<
       limit,
     );
   // Nobody was sent to a set that no index can gather: whoever made that up begins at the first page.
-  const isGiven = terms.offers <= largestSet || place.by === "range" || isIndexable(terms);
+  const isGiven = terms.offers <= largestSet || place.by === "range" || canAskIndex(terms);
   return isGiven ? setPage(db, terms, place.by, place.offset, asked) : firstPage(db, terms, asked);
 }
 

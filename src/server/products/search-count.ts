@@ -26,19 +26,9 @@ export async function countSearch(
   { set, survey }: Known,
 ): Promise<Count & { stores: string[] }> {
   const count = set?.isWhole && set.by !== "range" ? upTo(set.found) : null;
-  const knowsStores = set?.isWhole && (set.by === "words" || terms.store === undefined);
-  if (count && knowsStores) return { ...count, stores: set.stores };
+  if (count && set?.by === "words") return { ...count, stores: set.stores };
   const looked = survey ?? (await surveyNewest(db, terms, surveys.short, { offset: 0, limit: 0 }));
-  return {
-    ...(count ?? (await countCommon(db, terms, looked, set))),
-    stores: terms.store === undefined ? looked.stores : await otherStores(db, terms),
-  };
-}
-
-/** Also those that were not chosen. */
-async function otherStores(db: Reader, terms: Terms): Promise<string[]> {
-  const anywhere = { ...terms, store: undefined };
-  return (await surveyNewest(db, anywhere, surveys.short, { offset: 0, limit: 0 })).stores;
+  return { ...(count ?? (await countCommon(db, terms, looked, set))), stores: looked.stores };
 }
 
 async function countCommon(db: Reader, terms: Terms, survey: Survey, set?: MatchSet): Promise<Count> {

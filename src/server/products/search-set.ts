@@ -3,7 +3,14 @@ import type { SearchSort } from "#domain/products/search-query.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { type Excerpt, rankOf, scoreOf, storesIn } from "./search-rank.ts";
 import { searched, stretch } from "./search-stretch.ts";
-import { hasRange, isIndexable, matchesLongWords, matchesPlace, type Terms } from "./search-terms.ts";
+import {
+  canAskIndex,
+  hasRange,
+  isIndexable,
+  matchesLongWords,
+  matchesPlace,
+  type Terms,
+} from "./search-terms.ts";
 
 /** How a set is gathered: by the index of words, by more of it than is quick, or by a range of prices or discounts. */
 export const gatherings = ["words", "many words", "range"] as const;
@@ -77,6 +84,7 @@ export function worthGathering(terms: Terms, { visits, indexed, placed, ranged }
   if (isIndexable(terms) && expected(indexed) <= largest.words) return ["words"];
   const ways: Gathering[] = [];
   if (hasRange(terms) && expected(ranged) <= largest.range) ways.push("range");
-  if (isIndexable(terms) && expected(placed) <= largest["many words"]) ways.push("many words");
+  if (canAskIndex(terms) && expected(placed) <= (isIndexable(terms) ? largest["many words"] : largestSet))
+    ways.push("many words");
   return ways;
 }

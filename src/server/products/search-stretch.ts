@@ -21,23 +21,18 @@ export interface Start {
  * word. Filters that the index holds are part of the way, all others are not.
  */
 export function stretch(terms: Terms, { sort, ended, after }: Start, visits: number): SQL {
-  const { min_price, max_price, min_discount } = terms.filters;
+  const { category, min_price, max_price, min_discount } = terms.filters;
   const way = walkOf(ended ? "newest" : sort);
+  const live = category ? sql`${isLive} AND category = ${category}` : isLiveAnywhere;
   const isByPrice = !ended && (sort === "price_low" || sort === "price_high");
   const within = all([
-    ended ? sql`status = 'approved' AND ended` : isLiveIn(terms, sort),
+    ended ? sql`status = 'approved' AND ended` : live,
     isByPrice && min_price !== undefined && sql`sale_price >= ${min_price}`,
     isByPrice && max_price !== undefined && sql`sale_price <= ${max_price}`,
     !ended && sort === "discount" && min_discount !== undefined && sql`discount >= ${min_discount}`,
     after && way.behind(after),
   ]);
   return sql`SELECT ${searched} FROM products WHERE ${within} ORDER BY ${sql.join(way.order, sql`, `)} LIMIT ${visits}`;
-}
-
-/** A store's offers are in one order only, newest first. */
-function isLiveIn({ store, filters: { category } }: Terms, sort: Sort): SQL {
-  if (store !== undefined && sort === "newest") return sql`${isLive} AND fold(store_name) = ${store}`;
-  return category ? sql`${isLive} AND category = ${category}` : isLiveAnywhere;
 }
 
 /** The newest live offers. */

@@ -39,6 +39,11 @@ function hasTrigrams(word: string): boolean {
   return indexable.test(word);
 }
 
+/** A store's name can be asked of the index too. */
+export function canAskIndex(terms: Terms): boolean {
+  return isIndexable(terms) || terms.store !== undefined;
+}
+
 /** The words by plain comparison: no index can answer it, so the planner has to take the way that it is shown. */
 export function holdsLongWords({ words }: Terms): SQL {
   return all(words.filter(hasTrigrams).map(holds));

@@ -70,7 +70,6 @@ export const products = pgTable(
       index("p_cat_disc").on(t.category, t.discount, t.published_at, t.id).where(live),
       // The sitemap's order.
       index("p_changed").on(t.updated_at, t.id).where(liveAnywhere),
-      index("p_store").on(sql`fold(store_name)`, t.published_at, t.id).where(live),
       index("p_ended").on(t.published_at, t.id).where(sql`status = 'approved' AND ended`),
       index("p_until").on(t.valid_until).where(sql`NOT ended`),
       index("p_key").on(t.product_key),

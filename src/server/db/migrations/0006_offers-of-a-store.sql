@@ -1,1 +1,0 @@
-CREATE INDEX "p_store" ON "products" USING btree (fold(store_name),"published_at","id") WHERE status = 'approved' AND NOT ended;
