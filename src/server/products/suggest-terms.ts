@@ -32,8 +32,8 @@ export async function suggestTerms(db: Reader, q: string): Promise<Suggestions> 
   const term = terms.words.join(" ");
   if (codePoints(term) < fewestLetters) return { products: [], stores: [], categories: [] };
   const found = await amongNewest(db, terms);
-  const ids = found.ids.length >= most.products || !isIndexable(terms) ? found.ids : await byIndex(db, terms);
-  const offers = await loadOffers(db, ids);
+  const isEnough = found.ids.length >= most.products || !isIndexable(terms);
+  const offers = await loadOffers(db, isEnough ? found.ids : await byIndex(db, terms, found.ids));
   return {
     products: offers.map(({ name, slug, sale_price, image_url, category }) => ({
       name,
@@ -62,14 +62,17 @@ async function amongNewest(db: Reader, terms: Terms): Promise<{ ids: string[]; s
   return row ?? { ids: [], stores: [] };
 }
 
-async function byIndex(db: Reader, terms: Terms): Promise<string[]> {
-  const rows = await db.execute<{ id: string }>(sql`
+/** Of a rare word the best of all; of one that is common elsewhere than in names, what comes along. */
+async function byIndex(db: Reader, terms: Terms, newest: string[]): Promise<string[]> {
+  const [row] = await db.execute<{ looked: number; ids: string[] }>(sql`
     WITH matches AS MATERIALIZED (
       SELECT ${searched} FROM products WHERE status = 'approved' AND ${matchesLongWords(terms)} LIMIT ${sample}
     )
-    SELECT id FROM matches WHERE NOT ended AND ${inName(terms)}
-    ORDER BY ${rankOf(terms)}, published_at DESC, id DESC LIMIT ${most.products}`);
-  return rows.map((row) => row.id);
+    SELECT (SELECT count(*)::int FROM matches) AS looked,
+      ARRAY(SELECT id FROM matches WHERE ${isMatch(terms)} AND ${inName(terms)}
+        ORDER BY ${rankOf(terms)}, published_at DESC, id DESC LIMIT ${most.products}) AS ids`);
+  const { looked = 0, ids = [] } = row ?? {};
+  return looked < sample ? ids : [...new Set([...newest, ...ids])].slice(0, most.products);
 }
 
 function categoriesLike(term: string) {
