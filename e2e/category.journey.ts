@@ -95,6 +95,38 @@ for (const [address, clicks, place] of [
     }
   });
 
+test.describe("where the islands' code comes late", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("Back still shows what was loaded, and moves only who has not moved", async ({ page }) => {
+    await page.goto("/categoria/casa");
+    await more(page).click();
+    await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
+    const link = page.locator(`${cards} h3 a`).nth(14);
+    await link.scrollIntoViewIfNeeded();
+    const before = await topOf(page, 14);
+    const count = await page.locator(cards).count();
+    await page.route("**/assets/*.js", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await link.click();
+    await expect(page).toHaveURL(/\/product\//);
+    await page.goBack();
+    await expect(page.locator(cards).first()).toBeVisible();
+    await expect(page.locator(cards)).toHaveCount(count);
+    await expect.poll(async () => Math.abs((await topOf(page, 14)) - before)).toBeLessThan(3);
+    await page.locator(`${cards} h3 a`).nth(13).click();
+    await expect(page).toHaveURL(/\/product\//);
+    await page.goBack();
+    await expect(page.locator(cards)).toHaveCount(12);
+    await expect(page.locator("html")).not.toHaveClass(/refilling/);
+    await page.evaluate(() => scrollTo(0, 400));
+    await expect(page.locator(cards)).toHaveCount(count);
+    expect(await page.evaluate(() => scrollY)).toBe(400);
+  });
+});
+
 test.describe("where the islands' code does not come", () => {
   // A worker may have kept it, and hands it out past the route below.
   test.use({ serviceWorkers: "block" });

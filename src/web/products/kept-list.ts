@@ -65,9 +65,20 @@ export function keptList(first: string): (KeptList & { y: number }) | null {
   return kept && kept.first === first && Date.now() - kept.at < LONGEST_MS ? kept : null;
 }
 
-/** Where waking took too long, somebody is reading already and is moved no more. */
-export function showRefilled(y: number | undefined): void {
+/**
+ * Whether nobody has scrolled since the page came: it is still hidden, or stands where a browser leaves it on the way
+ * back: at the place that was left, or at the end or the beginning of a page that has become shorter than that.
+ */
+export function isUnmoved(left: number): boolean {
+  const { classList, scrollHeight } = document.documentElement;
+  const places = [left, 0, scrollHeight - innerHeight];
+  return classList.contains(REFILLING) || places.some((place) => Math.abs(scrollY - place) < 2);
+}
+
+export function showPage(y: number | undefined): void {
   const { classList } = document.documentElement;
-  if (y !== undefined && classList.contains(REFILLING)) scrollTo({ top: y, behavior: "instant" });
+  // Also where the page has been shown meanwhile: the browser would else keep in view what the new offers push down.
+  classList.add(REFILLING);
+  if (y !== undefined) scrollTo({ top: y, behavior: "instant" });
   classList.remove(REFILLING);
 }

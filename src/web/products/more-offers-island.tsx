@@ -5,7 +5,7 @@ import { offerLists } from "#domain/products/product-limits.ts";
 import { listOffers, type OfferPage } from "#web/api/products.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { keepList, keepPlace, keptList, showRefilled } from "./kept-list.ts";
+import { isUnmoved, keepList, keepPlace, keptList, showPage } from "./kept-list.ts";
 import { OfferCard, offerCardTexts } from "./offer-card.tsx";
 import { OfferSkeletons } from "./offer-skeletons.tsx";
 
@@ -171,7 +171,10 @@ function useBatches(first: string, api: Record<string, string>) {
   return { batches, next, progress, added, load, refill };
 }
 
-/** Back to a list: its offers and the place in it are as they were left, before anything is painted. */
+/**
+ * Back to a list: its offers and the place in it are as they were left, before anything is painted. Where waking took
+ * long the page has been shown; whoever reads it already is moved no more.
+ */
 function useWayBack(
   first: string,
   batchCount: number,
@@ -182,14 +185,14 @@ function useWayBack(
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, as the island wakes.
   useLayoutEffect(() => {
     const kept = keptList(first);
-    if (!kept) return showRefilled(undefined);
-    place.current = kept.y;
-    refill(kept.offers, kept.next);
+    if (kept && isUnmoved(kept.y)) place.current = kept.y;
+    if (kept) refill(kept.offers, kept.next);
+    else showPage(undefined);
   }, []);
 
   useLayoutEffect(() => {
-    if (batchCount === 0 || place.current === undefined) return;
-    showRefilled(place.current);
+    if (batchCount === 0) return;
+    showPage(place.current);
     place.current = undefined;
   }, [batchCount]);
 
