@@ -172,7 +172,7 @@ test("a counted click wakes the heat job, and drops no page", async () => {
 
 test("clicks change the order of heat; the home page hears of it only when what it shows changes", async () => {
   const { db } = server;
-  const offers: { slug: string }[] = [];
+  const offers: { id: string; slug: string }[] = [];
   for (let i = 0; i < 20; i++) offers.push(await anOffer(db, { name: `Oferta número ${i}.` }));
   const now = new Date(Date.UTC(2026, 10, 2));
   await refreshHeat(db, now);
