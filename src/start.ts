@@ -127,6 +127,7 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
   // The API asks the site for kept lists, and the site the API for what forms stand for: the later one is looked up.
   const site = createSite({
     submitForm: (...form) => submitForm(...form),
+    senderOf: (c) => facts(c).sender,
     db,
     config,
     assets,

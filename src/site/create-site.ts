@@ -39,6 +39,8 @@ export interface SiteParts {
   renderer: () => Promise<Renderer>;
   /** Off in development: every request renders. */
   cached: boolean;
+  /** Who asks, as limits count it. */
+  senderOf(c: Context): string;
   /** Makes the call that a page's form stands for. */
   submitForm(c: Context, call: string, query: Record<string, string>): Promise<FormEnd>;
 }

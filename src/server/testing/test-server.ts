@@ -36,6 +36,7 @@ export async function testServer(env: Record<string, string> = {}) {
   const { metrics, headers, access } = parts;
   const site = createSite({
     submitForm: (...form) => submitForm(...form),
+    senderOf: (c) => parts.facts(c).sender,
     db,
     config,
     assets: builtForTests,

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -18,6 +18,7 @@ interface DiscoveryParts extends Omit<Keeping, "cdn_seconds"> {
   config: Config;
   assets: SiteAssets;
   log: Logger;
+  senderOf(c: Context): string;
   /** The page at this address as a visitor gets it who chose no language. */
   pageAt(path: string): Promise<StoredPage>;
 }

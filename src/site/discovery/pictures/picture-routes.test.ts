@@ -60,14 +60,14 @@ test("under its version a picture is kept for ever, under any other for a short 
   const current = await server.request(path);
   expect(Object.fromEntries(current.headers)).toMatchObject({
     "content-type": "image/jpeg",
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": "public, s-maxage=0, max-age=31536000, immutable",
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
   });
   for (const other of [path.replace(/v=.*/, "v=abc"), path.replace(/\?.*/, "")]) {
     const response = await server.request(other);
     expect(response.status).toBe(200);
-    expect(response.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(response.headers.get("cache-control")).toBe("public, s-maxage=0, max-age=300");
   }
   const etag = current.headers.get("etag") ?? "";
   expect((await server.request(path, { headers: { "If-None-Match": etag } })).status).toBe(304);
@@ -168,7 +168,7 @@ test("many who ask for one picture at once wait for one drawing", async () => {
 
 test("too many pictures at once are asked to come again", async () => {
   const { db, config } = server;
-  const app = pictureRoutes({ db, config }, () => Promise.reject(new TooManyDrawings()));
+  const app = pictureRoutes({ db, config, senderOf: () => "a" }, () => Promise.reject(new TooManyDrawings()));
   const response = await app.request(coverPath());
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
@@ -187,4 +187,19 @@ test("the site and each category have a cover; nothing else has", async () => {
     "/social/x.png",
   ])
     expect((await server.request(path)).status).toBe(404);
+});
+
+test("who wants many pictures drawn waits; what is drawn already and other people do not", async () => {
+  const { db } = server;
+  const config = { ...server.config, limits: true };
+  let sender = "a";
+  const app = pictureRoutes({ db, config, senderOf: () => sender }, async () => Uint8Array.of(1));
+  const paths: string[] = [];
+  for (let i = 0; i < 62; i++) paths.push(socialPicturePath(await anOffer(db)));
+  const statuses: number[] = [];
+  for (const path of paths) statuses.push((await app.request(path)).status);
+  expect(statuses).toEqual([...Array(60).fill(200), 503, 503]);
+  expect((await app.request(paths[0] ?? "")).status).toBe(200);
+  sender = "b";
+  expect((await app.request(paths[61] ?? "")).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { categoryBySlug } from "#domain/products/categories.ts";
 import { coverPath, type PicturedOffer, socialPictureVersion } from "#domain/products/social-picture.ts";
 import type { Config } from "#server/config.ts";
@@ -12,25 +13,43 @@ import { keptPictures } from "./kept-pictures.ts";
 interface PictureParts {
   db: Db;
   config: Config;
+  /** Who asks, as limits count it. */
+  senderOf(c: Context): string;
 }
 
+/** A page that is shared shows one picture: who wants more drawn in a minute would keep everybody else waiting. */
+const drawingsAMinute = 60;
+
 /** The pictures that shared links show: `/social/<slug>.jpg` of an offer, `/capa/<category>.jpg` of everything else. */
-export function pictureRoutes({ db, config }: PictureParts, draw: Draw = drawingThread()): Hono {
+export function pictureRoutes({ db, config, senderOf }: PictureParts, drawAny: Draw = drawingThread()): Hono {
   const kept = keptPictures();
+  const limit = new RateLimiterMemory({ points: drawingsAMinute, duration: 60 });
   const app = new Hono();
+
+  /** Only what must be drawn counts: a kept picture costs next to nothing. */
+  async function draw(c: Context, drawing: Parameters<Draw>[0]): Promise<Uint8Array> {
+    if (config.limits)
+      await limit.consume(senderOf(c)).catch(() => {
+        throw new TooManyDrawings();
+      });
+    return drawAny(drawing);
+  }
 
   app.get("/social/:file", async (c) => {
     const slug = nameOf(c.req.param("file"));
     // Asked every time: a picture must go with its offer's approval, however long it has been drawn.
     const found = slug === null ? null : await findByAddress(db, slug.normalize("NFC"));
     if (!found) return notFound(c);
-    if ("movedTo" in found) return c.redirect(`/social/${encodeURIComponent(found.movedTo)}.jpg`, 301);
+    if ("movedTo" in found) {
+      c.header("Cache-Control", "public, max-age=300");
+      return c.redirect(`/social/${encodeURIComponent(found.movedTo)}.jpg`, 301);
+    }
     const { offer } = found;
     const version = socialPictureVersion(offer);
     const site = config.site.name;
-    return send(c, version, () =>
+    return send(c, { version, cdn_seconds: config.cdn_seconds }, () =>
       kept.get(`${offer.id} ${version}`, async () =>
-        draw({ kind: "offer", site, offer, photo: await ownPicture(config, offer) }),
+        draw(c, { kind: "offer", site, offer, photo: await ownPicture(config, offer) }),
       ),
     );
   });
@@ -40,8 +59,8 @@ export function pictureRoutes({ db, config }: PictureParts, draw: Draw = drawing
     const category = categoryBySlug(name ?? "")?.slug ?? null;
     if (name === null || (category === null && name !== "inicio")) return notFound(c);
     const version = new URLSearchParams(coverPath().split("?")[1]).get("v") ?? "";
-    return send(c, version, () =>
-      kept.get(`cover ${name}`, () => draw({ kind: "cover", site: config.site.name, category })),
+    return send(c, { version, cdn_seconds: config.cdn_seconds }, () =>
+      kept.get(`cover ${name}`, () => draw(c, { kind: "cover", site: config.site.name, category })),
     );
   });
   return app;
@@ -58,12 +77,19 @@ async function ownPicture(config: Config, { image_url }: PicturedOffer): Promise
   return (await readImage(join(config.data_dir, "images"), key))?.bytes ?? null;
 }
 
-/** Under its own version a picture never changes; under another one it is today's, for a short while. */
-async function send(c: Context, version: string, make: () => Promise<Uint8Array>): Promise<Response> {
+/**
+ * Under its own version a picture never changes; under another one it is today's, for a short while. A cache that many
+ * share asks again after as many seconds as for pages: a withdrawn offer must go from there too.
+ */
+async function send(
+  c: Context,
+  { version, cdn_seconds }: { version: string; cdn_seconds: number },
+  make: () => Promise<Uint8Array>,
+): Promise<Response> {
   const isCurrent = c.req.query("v") === version;
   const etag = `"${version}"`;
   const headers = {
-    "Cache-Control": isCurrent ? "public, max-age=31536000, immutable" : "public, max-age=300",
+    "Cache-Control": `public, s-maxage=${cdn_seconds}, max-age=${isCurrent ? "31536000, immutable" : "300"}`,
     "Cross-Origin-Resource-Policy": "cross-origin",
     ETag: etag,
   };

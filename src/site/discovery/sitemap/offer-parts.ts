@@ -19,11 +19,18 @@ export function offerParts(db: Db, size = partSize, clock = Date.now): () => Pro
   let parts: OfferPart[] = [];
   let cutAt = 0;
   let running: Promise<OfferPart[]> | undefined;
+  let isStale = true;
   db.changes.listen((tags) => {
     if (tags === "all") parts = [];
+    if (tags === "all" || tags.includes("home")) {
+      isStale = true;
+      // Whoever asks from now on must not join a cut that may have read before the change.
+      running = undefined;
+    }
   });
 
   async function cut(): Promise<OfferPart[]> {
+    isStale = false;
     const isOld = clock() - cutAt > hour;
     if (isOld) cutAt = clock();
     const found = isOld ? [] : parts.slice(0, -1);
@@ -38,10 +45,17 @@ export function offerParts(db: Db, size = partSize, clock = Date.now): () => Pro
     return found;
   }
 
-  return () => {
-    running ??= cut().finally(() => {
-      running = undefined;
-    });
-    return running;
+  return async () => {
+    if (!isStale && db.changes.hearsOthers && clock() - cutAt <= hour && !running) return parts;
+    const begun = running ?? cut();
+    running = begun;
+    try {
+      return await begun;
+    } catch (error) {
+      isStale = true;
+      throw error;
+    } finally {
+      if (running === begun) running = undefined;
+    }
   };
 }

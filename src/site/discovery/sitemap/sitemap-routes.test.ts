@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { listArticleAddresses } from "#server/articles/article-sitemap-store.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
@@ -88,6 +89,8 @@ test("an article is named only where it can be read", async () => {
     { ...article, id: newId(), slug: "rascunho", status: "draft" },
     { ...article, id: newId(), slug: "agendado", published_at: "2099-01-01T00:00:00.000Z" },
   ]);
+  const open = await listArticleAddresses(server.db, new Date(), 10);
+  expect(open.map(({ slug }) => slug)).toEqual(["lido"]);
   const named = Object.keys(await listed("/sitemap/artigos.xml"));
   const isOpen = matchPath("/blog/lido")?.route.page !== notOpenPage;
   expect(named).toEqual(isOpen ? ["/blog/lido"] : []);
@@ -144,8 +147,12 @@ test("what is new or edited comes last and moves no other part; once an hour the
     .update(products)
     .set({ updated_at: day(9) })
     .where(eq(products.id, first.id));
+  // Nobody was told yet, so the database is not asked again.
+  expect(await times()).toEqual([day(2), day(4), day(5)]);
+  db.changes.tell(["home"]);
   expect(await times()).toEqual([day(2), day(4), day(9)]);
   await anOffer(db, { updated_at: day(10) });
+  db.changes.tell(["home"]);
   expect(await times()).toEqual([day(2), day(4), day(9), day(10)]);
   now += 3_600_001;
   expect(await times()).toEqual([day(3), day(5), day(10)]);
