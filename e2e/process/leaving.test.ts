@@ -64,7 +64,7 @@ type Answers = Map<Awaited<ReturnType<typeof answerOf>>, number>;
 
 /** Visitors who keep their connections and ask again and again, until it is over or nobody opens. */
 async function visit(server: ServerProcess, isOver: () => boolean) {
-  const paths = ["/", "/?sort=discount", "/functions/v1/get-approved-products?limit=5", "/sobre"];
+  const paths = ["/", "/?sort=discount", "/functions/v1/get-approved-products?limit=5", "/blog"];
   const answers: Answers = new Map();
   async function comeBack(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
