@@ -20,6 +20,7 @@ const addresses: [string, number][] = [
   ["/categoria/carros", 404],
   ["/buscar", 200],
   ["/buscar?q=smartphone", 200],
+  ["/buscar?q=tv", 200],
   ["/search?q=tv&lng=en", 200],
   ["/buscar?q=casa&categoria=casa&preco_max=500&desconto_min=10&ativas=1&sort=discount", 200],
   ["/buscar?q=smarphone", 200],

@@ -33,7 +33,7 @@ test("a visitor searches from the header, sees the count and loads all of it", a
   const over = page.locator(cards).filter({ hasText: "Oferta encerrada" });
   expect(await over.count()).toBeGreaterThan(0);
   await expect(page.locator(cards).last()).toContainText("Oferta encerrada");
-  await expect(over.last().getByRole("link", { name: /^Oferta encerrada: ver/ })).toHaveAttribute(
+  await expect(over.last().getByRole("link", { name: /^Ver na loja .*, oferta encerrada/ })).toHaveAttribute(
     "href",
     /^https:/,
   );

@@ -88,7 +88,7 @@ test.each([{ ended: true }, { valid_until: "2026-11-14" }])(
     expect(html).toContain("Oferta encerrada");
     expect(html).toContain("offer-card-over");
     expect(html).toContain(
-      'aria-label="Oferta encerrada: ver Air Fryer 5,5L na loja Casas Bahia (publicidade, abre em nova aba)"',
+      'aria-label="Ver na loja Casas Bahia: Air Fryer 5,5L, oferta encerrada (publicidade, abre em nova aba)"',
     );
     expect(html).toContain("Ver na loja");
     for (const urge of ["Quente", "% OFF", "MAGA150", "Ver Oferta"]) expect(html).not.toContain(urge);

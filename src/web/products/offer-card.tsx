@@ -28,7 +28,7 @@ export const offerCardTexts: readonly string[] = [
   "Ver Oferta",
   "Publicidade",
   "Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)",
-  "Oferta encerrada: ver {{name}} na loja {{store}} (publicidade, abre em nova aba)",
+  "Ver na loja {{store}}: {{name}}, oferta encerrada (publicidade, abre em nova aba)",
 ];
 
 export interface OfferCardProps {
@@ -145,7 +145,7 @@ function StoreLink({ offer, isOver }: { offer: ListedOffer; isOver: boolean }): 
         offer={offer}
         label={
           isOver
-            ? t("Oferta encerrada: ver {{name}} na loja {{store}} (publicidade, abre em nova aba)", where)
+            ? t("Ver na loja {{store}}: {{name}}, oferta encerrada (publicidade, abre em nova aba)", where)
             : t("Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)", where)
         }
         className={`${buttonClass(isOver ? "line" : "primary", "tight")} relative`}
