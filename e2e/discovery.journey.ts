@@ -138,7 +138,10 @@ test.describe("without JavaScript", () => {
     const heading = await page.locator("h1").textContent();
     const tag = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute("content");
     expect(await tag("og:title")).toContain(heading);
-    expect(Number(await tag("product:price:amount"))).toBeGreaterThanOrEqual(0);
+    const amount = Number(await tag("product:price:amount"));
+    expect(amount).toBeGreaterThan(0);
+    const shown = amount.toLocaleString("pt-BR", { style: "currency", currency: "BRL" });
+    await expect(page.locator("main .plaque").first()).toContainText(shown);
     const response = await request.get((await tag("og:image")) ?? "");
     expect(response.headers()["content-type"]).toBe("image/jpeg");
     expect((await response.body()).length).toBeLessThanOrEqual(150_000);

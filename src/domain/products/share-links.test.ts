@@ -10,6 +10,7 @@ test("every network gets the link, the messengers the text too, whatever stands 
   const telegram = new URL(links.telegram).searchParams;
   expect([telegram.get("url"), telegram.get("text")]).toEqual([url, text]);
   expect(new URL(links.facebook).searchParams.get("u")).toBe(url);
+  expect(new URL(links.facebook).searchParams.get("quote")).toBe(text);
   expect(Object.values(links).map((link) => new URL(link).host)).toEqual([
     "wa.me",
     "t.me",

@@ -6,7 +6,7 @@ export function shareLinks(url: string, text: string): Record<Network, string> {
   return {
     whatsapp: `https://wa.me/?text=${words}%0A${link}`,
     telegram: `https://t.me/share/url?url=${link}&text=${words}`,
-    // Facebook takes no text of ours: it reads the page's own tags.
-    facebook: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+    // Facebook shows the page's own tags first, and the text only where it still heeds it.
+    facebook: `https://www.facebook.com/sharer/sharer.php?u=${link}&quote=${words}`,
   };
 }

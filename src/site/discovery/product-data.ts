@@ -1,5 +1,4 @@
-import { isEnded } from "#domain/format/date.ts";
-import { priceValidUntil } from "#domain/products/price-validity.ts";
+import { isOver, priceValidUntil } from "#domain/products/price-validity.ts";
 import { type Offer, productPath } from "#domain/products/product.ts";
 import { socialPicturePath } from "#domain/products/social-picture.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
@@ -9,7 +8,7 @@ const context = "https://schema.org";
 /** What search engines read of an offer. Once it has ended there is nothing on sale, so no Offer is claimed. */
 export function productData(offer: Offer, site: Pick<SiteIdentity, "url">, now: Date): object {
   const url = site.url + productPath(offer.slug);
-  const isOver = offer.ended || isEnded(offer.valid_until, now);
+  const over = isOver(offer, now);
   return {
     "@context": context,
     "@type": "Product",
@@ -17,8 +16,8 @@ export function productData(offer: Offer, site: Pick<SiteIdentity, "url">, now: 
     ...(offer.description === "" ? {} : { description: offer.description }),
     category: offer.category,
     url,
-    image: picturesOf(offer).map((path) => absolute(path, site)),
-    ...(isOver ? {} : { offers: offerData(offer, url, now) }),
+    image: picturesOf({ ...offer, ended: over }).map((path) => absolute(path, site)),
+    ...(over ? {} : { offers: offerData(offer, url, now) }),
   };
 }
 

@@ -1,7 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { categoryByName } from "#domain/products/categories.ts";
 import { hotProducts } from "#server/db/schema/products.ts";
+import { cursorOf } from "#server/products/list-cursor.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -131,4 +133,16 @@ test("HEAD answers the headers of GET and no body", async () => {
   expect(head.status).toBe(200);
   expect(head.headers.get("etag")).toBe(get.headers.get("etag"));
   expect(await head.text()).toBe("");
+});
+
+test("behind the last offer a list says that it has ended, not that there never was one", async () => {
+  const last = await anOffer(server.db, { published_at: "2026-10-01T00:00:00.000Z" });
+  const cursor = cursorOf("newest", last);
+  for (const path of ["/", `/categoria/${categoryByName(last.category)?.slug}`]) {
+    const html = await (await server.request(`${path}?cursor=${cursor}`)).text();
+    expect(html).toContain("Não há mais ofertas");
+    expect(html).toContain("Voltar ao começo da lista");
+    expect(html).not.toContain("Não há produtos aprovados ainda.");
+    expect(html).not.toContain("Não encontramos ofertas para esta categoria no momento.");
+  }
 });

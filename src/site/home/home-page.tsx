@@ -41,7 +41,7 @@ function View({ data, context }: { data: HomeData; context: PageContext }) {
       {isLater && <h1 className="sr-only">{context.t("Todas as ofertas")}</h1>}
       {!isLater && <Hero offers={strip.slice(0, 3)} />}
       {!isLater && strip.length > 0 && <HotStrip offers={strip} now={now} />}
-      <LatestOffers offers={offers} next={next} sort={sort} now={now} />
+      <LatestOffers offers={offers} next={next} sort={sort} isLater={isLater} now={now} />
       <NewsletterBand {...newsletterState(context)} />
       <Benefits social={context.site.social} />
       <Island name="account-toast" wake="activation" props={{}} texts={accountToastTexts}>
@@ -60,8 +60,8 @@ function newsletterState({ form, query }: PageContext): NewsletterIslandProps {
 export const homePage: Page<HomeData> = {
   load,
   View,
-  head: ({ isLater, sort }, { site, t, query }) => ({
-    title: `${site.name}: ${t("ofertas e promoções de lojas verificadas")}`,
+  head: ({ isLater, sort }, { site, t, query, form }) => ({
+    title: `${form ? `${t("Erro")}: ` : ""}${site.name}: ${t("ofertas e promoções de lojas verificadas")}`,
     description: t(
       "Ofertas garimpadas pela comunidade e aprovadas uma a uma. Preços de hoje em celulares, eletrônicos, casa, moda, informática e games.",
     ),

@@ -1,7 +1,7 @@
-import { isEnded } from "#domain/format/date.ts";
 import { formatPrice } from "#domain/format/money.ts";
 import { cut } from "#domain/format/text.ts";
 import { categoryByName } from "#domain/products/categories.ts";
+import { isOver } from "#domain/products/price-validity.ts";
 import { categoryPath, type ListedOffer, productPath } from "#domain/products/product.ts";
 import { offerLists } from "#domain/products/product-limits.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
@@ -55,16 +55,20 @@ function head(data: ProductData, context: PageContext): Head {
       noindex: true,
     };
   const { offer } = data;
-  const isOver = offer.ended || isEnded(offer.valid_until, now);
-  const price = isOver ? t("Oferta encerrada") : t(formatPrice(offer.sale_price));
+  const over = isOver(offer, now);
+  const price = over ? t("Oferta encerrada") : t(formatPrice(offer.sale_price));
   return {
     title: `${offer.name}: ${price} · ${site.name}`,
-    description: summaryOf(offer, isOver, t),
+    description: summaryOf(offer, over, t),
     canonical: productPath(offer.slug),
     type: "product",
     section: crumbsOf(offer, t)[1].path,
-    ...(isOver ? {} : { price: offer.sale_price }),
-    image: { path: socialPicturePath(offer), alt: `${offer.name}: ${price}`, ...socialPictureSize },
+    ...(over ? {} : { price: offer.sale_price }),
+    image: {
+      path: socialPicturePath({ ...offer, ended: over }),
+      alt: `${offer.name}: ${price}`,
+      ...socialPictureSize,
+    },
     structuredData: [productData(offer, site, now), breadcrumbData(crumbsOf(offer, t), site)],
   };
 }

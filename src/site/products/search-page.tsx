@@ -74,7 +74,8 @@ function head(data: SearchData, { site, t }: PageContext): Head {
       canonical: "/buscar",
       noindex: true,
     };
-  const title = t("Ofertas de “{{term}}”", { term });
+  const name = t("Ofertas de “{{term}}”", { term });
+  const title = found.count === 0 ? `${t(productScreens.no_results.title)}: “${term}”` : name;
   return {
     title: `${title} · ${site.name}`,
     description: t("Ofertas de “{{term}}” aprovadas uma a uma, com o preço de hoje em lojas conhecidas.", {
@@ -82,10 +83,10 @@ function head(data: SearchData, { site, t }: PageContext): Head {
     }),
     canonical: searchAddress({ q: term }),
     noindex: !isPlain(data),
-    // Without order and place: a feed is always the newest live offers.
+    // Without order and place: a feed is always the newest live offers. Also where there are none yet: it waits for them.
     feeds: {
       path: searchAddress({ ...request, sort: "relevance", live: undefined, cursor: undefined }),
-      title,
+      title: name,
     },
   };
 }

@@ -3,6 +3,7 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
+import { ListEnd } from "#web/products/list-end.tsx";
 import { OfferList } from "#web/products/offer-list.tsx";
 import { listSorts, SortChips } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -24,10 +25,12 @@ export interface LatestOffersProps {
   /** Where the following page starts; null when nothing remains. */
   next: string | null;
   sort: Sort;
+  /** True on a later page, which a visitor without JavaScript has turned to. */
+  isLater?: boolean;
   now: Date;
 }
 
-export function LatestOffers({ offers, next, sort, now }: LatestOffersProps): JSX.Element {
+export function LatestOffers({ offers, next, sort, isLater = false, now }: LatestOffersProps): JSX.Element {
   const t = useTranslate();
   const order: Record<string, string> = sort === "newest" ? {} : { sort };
   return (
@@ -42,6 +45,10 @@ export function LatestOffers({ offers, next, sort, now }: LatestOffersProps): JS
       </div>
       {offers.length > 0 ? (
         <OfferList offers={offers} next={next} path="/" query={order} api={order} now={now} />
+      ) : isLater ? (
+        <ListEnd
+          start={listSorts({ path: "/", sort, offered: [sort], anchor: "#ofertas" })[0]?.href ?? "/"}
+        />
       ) : (
         <EmptyList title={t(productScreens.no_offers.title)} text={t(productScreens.no_offers.text)}>
           <a href="/enviar-produtos" className={buttonClass("primary", "lg")}>

@@ -8,6 +8,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { categoryLeads } from "./category-leads.ts";
 import { Breadcrumbs, type Crumb } from "./detail/breadcrumbs.tsx";
 import { EmptyList } from "./empty-list.tsx";
+import { ListEnd } from "./list-end.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { listSorts, SortChips } from "./sort-chips.tsx";
 
@@ -43,7 +44,7 @@ export function CategoryOffers(props: CategoryOffersProps): JSX.Element {
         <h2 id="lista" className="sr-only">
           {t("Ofertas")}
         </h2>
-        {offers.length > 0 ? <Offers {...props} path={path} /> : <NoOffers />}
+        {offers.length > 0 ? <Offers {...props} path={path} /> : <NothingHere {...props} path={path} />}
       </section>
     </div>
   );
@@ -80,6 +81,11 @@ function Offers({
       />
     </>
   );
+}
+
+function NothingHere({ path, sort, isLater }: CategoryOffersProps & { path: string }): JSX.Element {
+  const [first] = listSorts({ path, sort, offered: [sort] });
+  return isLater ? <ListEnd start={first?.href ?? path} /> : <NoOffers />;
 }
 
 /** §8, in its words. */

@@ -2,8 +2,8 @@ import ExternalLink from "lucide-react/icons/external-link";
 import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import { type JSX, type Ref, useId } from "react";
-import { isEnded } from "#domain/format/date.ts";
 import { formatMoney } from "#domain/format/money.ts";
+import { isOver } from "#domain/products/price-validity.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -42,12 +42,12 @@ export interface OfferCardProps {
 /** One link covers the whole card; the coupon and the store's link lie above it. */
 export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProps): JSX.Element {
   const title = useId();
-  const isOver = offer.ended || isEnded(offer.valid_until, now);
+  const over = isOver(offer, now);
   return (
-    <article className={`offer-card ${isOver ? "offer-card-over" : ""}`} aria-labelledby={title}>
+    <article className={over ? "offer-card offer-card-over" : "offer-card"} aria-labelledby={title}>
       <div className="relative overflow-hidden rounded-t-[inherit]">
         <OfferPicture offer={offer} eager={eager} />
-        {isOver ? <OverBadge /> : <Badges offer={offer} />}
+        {over ? <OverBadge /> : <Badges offer={offer} />}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-3 md:px-4 md:pt-3.5 md:pb-4">
         <Origin offer={offer} now={now} />
@@ -62,12 +62,12 @@ export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProp
           </a>
         </h3>
         <Prices offer={offer} />
-        {offer.coupon && !isOver && (
+        {offer.coupon && !over && (
           <Island name="coupon" wake="touch" props={{ code: offer.coupon }} texts={couponTexts}>
             <CouponIsland code={offer.coupon} />
           </Island>
         )}
-        <StoreLink offer={offer} isOver={isOver} />
+        <StoreLink offer={offer} isOver={over} />
       </div>
     </article>
   );

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { categoryBySlug } from "#domain/products/categories.ts";
+import { isOver } from "#domain/products/price-validity.ts";
 import { coverPath, type PicturedOffer, socialPictureVersion } from "#domain/products/social-picture.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -44,7 +45,7 @@ export function pictureRoutes({ db, config, senderOf }: PictureParts, drawAny: D
       c.header("Cache-Control", "public, max-age=300");
       return c.redirect(`/social/${encodeURIComponent(found.movedTo)}.jpg`, 301);
     }
-    const { offer } = found;
+    const offer = { ...found.offer, ended: isOver(found.offer, new Date()) };
     const version = socialPictureVersion(offer);
     const site = config.site.name;
     return send(c, { version, cdn_seconds: config.cdn_seconds }, () =>

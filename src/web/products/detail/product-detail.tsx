@@ -1,6 +1,6 @@
 import Flag from "lucide-react/icons/flag";
 import type { JSX } from "react";
-import { isEnded } from "#domain/format/date.ts";
+import { isOver } from "#domain/products/price-validity.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Island } from "#web/islands/island.tsx";
@@ -28,8 +28,8 @@ export interface ProductDetailProps {
 export function ProductDetail({ offer, related, crumbs, site, now }: ProductDetailProps): JSX.Element {
   const t = useTranslate();
   // The flag is flipped by a job a little after midnight; the page knows the date too.
-  const isOver = offer.ended || isEnded(offer.valid_until, now);
-  const title = isOver ? t("Parecidas que estão valendo") : t("Ofertas relacionadas");
+  const over = isOver(offer, now);
+  const title = over ? t("Parecidas que estão valendo") : t("Ofertas relacionadas");
   const others = <RelatedOffers offers={related} now={now} title={title} more={crumbs[1]} />;
   return (
     <div className="wrap pt-8 pb-14">
@@ -37,20 +37,20 @@ export function ProductDetail({ offer, related, crumbs, site, now }: ProductDeta
       <article aria-labelledby="oferta" className="detail">
         <div className="relative min-w-0 self-start md:sticky md:top-4">
           <Gallery offer={offer} />
-          <DetailBadges offer={offer} isOver={isOver} />
+          <DetailBadges offer={offer} isOver={over} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Heading offer={offer} now={now} />
-          <PriceBox offer={offer} isOver={isOver} />
-          {isOver ? <OverNotice offer={offer} /> : <Offering offer={offer} />}
-          <ShareOffer offer={offer} url={site.url + crumbs[2].path} />
+          <PriceBox offer={offer} isOver={over} />
+          {over ? <OverNotice offer={offer} /> : <Offering offer={offer} />}
+          <ShareOffer offer={offer} isOver={over} url={site.url + crumbs[2].path} />
           <InfoBoxes offer={offer} siteName={site.name} />
           <ReportLink />
         </div>
       </article>
-      {isOver && others}
+      {over && others}
       {offer.description !== "" && <Description text={offer.description} />}
-      {!isOver && others}
+      {!over && others}
     </div>
   );
 }

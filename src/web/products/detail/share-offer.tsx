@@ -19,14 +19,16 @@ const networks: { network: Network; name: string; look: string; Icon: LucideIcon
 
 export interface ShareOfferProps {
   offer: Pick<Offer, "name" | "sale_price" | "store_name">;
+  isOver: boolean;
   /** The page's public address. */
   url: string;
 }
 
-export function ShareOffer({ offer, url }: ShareOfferProps): JSX.Element {
+export function ShareOffer({ offer, isOver, url }: ShareOfferProps): JSX.Element {
   const t = useTranslate();
   // In Portuguese whoever shares it: the offer is.
-  const text = `${offer.name}: ${formatPrice(offer.sale_price)} (${offer.store_name})`;
+  const worth = isOver ? "Oferta encerrada" : formatPrice(offer.sale_price);
+  const text = `${offer.name}: ${worth} (${offer.store_name})`;
   const links = shareLinks(url, text);
   const props = { title: offer.name, text, url };
   return (

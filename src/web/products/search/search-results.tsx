@@ -7,6 +7,7 @@ import {
   searchParameters,
 } from "#domain/products/search-query.ts";
 import { sortLabels, sorts } from "#domain/products/sort.ts";
+import { ListEnd } from "#web/products/list-end.tsx";
 import { OfferList } from "#web/products/offer-list.tsx";
 import { type SortChip, SortChips } from "#web/products/sort-chips.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -88,7 +89,8 @@ function Found({ request, offers, next, isLater, now }: SearchResultsProps): JSX
       <h2 id="lista" className="sr-only">
         {t("Ofertas")}
       </h2>
-      {isLater && (
+      {isLater && offers.length === 0 && <ListEnd start={searchAddress(first)} />}
+      {isLater && offers.length > 0 && (
         <p className="mb-4">
           <a href={searchAddress(first)} className={buttonClass("ghost")}>
             {t("Voltar ao começo da lista")}
