@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callMessages } from "#domain/format/call-messages.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
@@ -154,6 +156,26 @@ test("a page without a form takes no post, and no other page does", async () => 
     expect(response.headers.get("allow")).toBe("GET, HEAD");
   }
 });
+
+test.each([
+  [message, 303],
+  [{ ...message, email: "ana@" }, 422],
+] as const)(
+  "a form is one request in the log, the access log and the metrics: %#",
+  async (fields, status) => {
+    expect((await post(fields)).status).toBe(status);
+    const line = { method: "POST", path: "/contato", status };
+    expect(server.lines.filter(({ msg }) => msg === "request")).toMatchObject([line]);
+    await server.access.flush();
+    const folder = join(server.config.data_dir, "access");
+    const records = readdirSync(folder).flatMap((file) =>
+      readFileSync(join(folder, file), "utf8").trim().split("\n"),
+    );
+    expect(records.map((record) => JSON.parse(record))).toMatchObject([line]);
+    const counted = (await server.metrics.text()).match(/^xepa_request_seconds_count.*$/gm);
+    expect(counted).toEqual([expect.stringMatching(new RegExp(`status="${status}".* 1$`))]);
+  },
+);
 
 test("over a real socket the sender is the same as the island's", async () => {
   server = await testServer({ LIMITS: "on", SITE_URL: "http://localhost:4600" });

@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import { callMessages } from "#domain/format/call-messages.ts";
 import { Problem } from "./problem.ts";
 import { readBytes } from "./read-input.ts";
+import { asInner } from "./request-facts.ts";
 
 /** How a form that was posted without JavaScript ended. */
 export interface FormEnd {
@@ -38,7 +39,7 @@ export function formCaller(api: Hono, siteUrl: string) {
     const body = JSON.stringify(values);
     const headers = { "Content-Type": "application/json", "Idempotency-Key": keyOf(body) };
     // With the same environment, hence the same sender.
-    return api.request(`/functions/v1/${call}`, { method: "POST", headers, body }, c.env);
+    return api.request(`/functions/v1/${call}`, { method: "POST", headers, body }, asInner(c));
   }
 }
 

@@ -15,6 +15,18 @@ export interface RequestFacts {
   isBeacon: boolean;
 }
 
+const inner = Symbol("a call that another request makes");
+
+/** The environment for a call on behalf of this request. By a symbol, which nobody can send. */
+export function asInner(c: Context): object {
+  return { ...c.env, [inner]: true };
+}
+
+/** Such a call is no request of its own: who made it is logged and measured already. */
+export function isInner(c: Context): boolean {
+  return (c.env as { [inner]?: boolean } | undefined)?.[inner] === true;
+}
+
 /** Facts are made once a request and kept as long as it lives. */
 export function requestFacts(clientAddress: ClientAddress): (c: Context) => RequestFacts {
   const known = new WeakMap<object, RequestFacts>();

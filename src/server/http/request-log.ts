@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { AccessLog } from "./access-log.ts";
 import type { Metrics } from "./metrics.ts";
-import type { RequestFacts } from "./request-facts.ts";
+import { isInner, type RequestFacts } from "./request-facts.ts";
 
 interface LogParts {
   log: Logger;
@@ -17,6 +17,7 @@ interface LogParts {
  */
 export function requestLog({ log, access, metrics, facts }: LogParts): MiddlewareHandler {
   return async (c, next) => {
+    if (isInner(c)) return next();
     const started = performance.now();
     const { id } = facts(c);
     c.header("X-Request-Id", id);
