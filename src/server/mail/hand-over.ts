@@ -2,9 +2,9 @@
 export type HandOver =
   /** SMTP took it. */
   | { end: "taken" }
-  /** Nothing was said about this letter: no connection, no login, no greeting. The next one would fare no better. */
+  /** Nothing was said about this letter: no connection, no greeting, no login. The next one would fare no better. */
   | { end: "unreachable"; why: string }
-  /** Not now, in the server's words. */
+  /** Not now, in the server's words; or it hung up on this letter, having let us in a moment ago. */
   | { end: "deferred"; why: string }
   /** Never, in the server's words. */
   | { end: "refused"; why: string }
@@ -24,18 +24,39 @@ interface SmtpError extends Error {
   permanent?: boolean;
 }
 
-/** Answers about us or about the connection, whatever the command was that they answer: log in first, closing down. */
-const notAboutTheLetter = [421, 530, 534, 535, 538];
+/** How far a try had come when it failed. */
+export type Stage =
+  /** Not let in, or on a connection that was kept: the server may have ended it long before this letter. */
+  | "outside"
+  /** Let in for this very letter. */
+  | "inside"
+  /** All commands were accepted and the letter itself was under way. */
+  | "sent";
 
-/** @param isSent all commands were accepted and the letter itself was under way */
-export function failedHandOver(error: SmtpError, isSent: boolean): HandOver {
+const closingDown = 421;
+/** «Log in first», and the like. */
+const loginAnswers = [530, 534, 535, 538];
+
+/**
+ * Only what no letter could have caused counts against the server, and stops all of them: a recipient on whom it hangs
+ * up every time must not.
+ */
+export function failedHandOver(error: SmtpError, stage: Stage): HandOver {
   const why = codesOf(error);
   const { code, responseCode, permanent } = error;
   const isAnswer = code === "EENVELOPE" || code === "EMESSAGE";
   if (isAnswer && responseCode === undefined) return { end: "unwritable", why };
-  if (isAnswer && !notAboutTheLetter.includes(responseCode ?? 0))
-    return { end: permanent ? "refused" : "deferred", why };
-  return { end: isSent ? "unanswered" : "unreachable", why };
+  if (isAnswer && !isAboutUs(error, stage))
+    return { end: permanent && !loginAnswers.includes(responseCode ?? 0) ? "refused" : "deferred", why };
+  return { end: isAnswer ? "unreachable" : silence[stage], why };
+}
+
+const silence = { outside: "unreachable", inside: "deferred", sent: "unanswered" } as const;
+
+function isAboutUs({ responseCode = 0, command }: SmtpError, stage: Stage): boolean {
+  if (responseCode === closingDown) return stage === "outside";
+  // The sender's address is every letter's; the same answer to a recipient is about that one.
+  return loginAnswers.includes(responseCode) && command === "MAIL FROM";
 }
 
 /** Which command and which codes. Never the words: servers repeat addresses in them. */

@@ -48,8 +48,11 @@ export async function noteFate(
   }
 }
 
-function isHopeless({ tries }: TakenLetter, end: HandOver["end"]): boolean {
+function isHopeless({ tries, handed_over_at }: TakenLetter, end: HandOver["end"]): boolean {
   if (end === "unreachable") return false;
+  // Twice without an answer: the person may have two copies, and gets no third. Not called sent, because nobody knows:
+  // so it is kept, and somebody can look.
+  if (end === "unanswered" && handed_over_at !== null) return true;
   if (end === "unwritable") return tries >= mostWritings;
   return end === "refused" || tries >= mostTries;
 }

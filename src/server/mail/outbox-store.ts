@@ -9,6 +9,10 @@ export interface TakenLetter {
   sealed: Buffer;
   /** This one included. */
   tries: number;
+  /** The end of our lease, as it was last written. */
+  not_before: string;
+  /** An earlier try sent all of it and heard no answer. */
+  handed_over_at: string | null;
 }
 
 /** What a try came to, where the letter did not leave. */
@@ -42,15 +46,17 @@ export async function takeDueLetters(
       FOR UPDATE SKIP LOCKED)
     UPDATE outbox SET tries = tries + 1, not_before = now() + ${seconds(leaseSeconds)}
     FROM due WHERE outbox.id = due.id
-    RETURNING outbox.id, letter, sealed, tries`);
+    RETURNING outbox.id, letter, sealed, tries, not_before::text, handed_over_at::text`);
 }
 
-export async function renewLeases(db: Db, letters: TakenLetter[], leaseSeconds: number): Promise<void> {
-  for (const letter of letters)
-    await db
-      .update(outbox)
-      .set({ not_before: sql`now() + ${seconds(leaseSeconds)}` })
-      .where(stillOurs(letter));
+/** Writes the new end into the letter too. */
+export async function renewLease(db: Db, letter: TakenLetter, leaseSeconds: number): Promise<void> {
+  const [renewed] = await db
+    .update(outbox)
+    .set({ not_before: sql`now() + ${seconds(leaseSeconds)}` })
+    .where(stillOurs(letter))
+    .returning({ not_before: sql<string>`not_before::text` });
+  if (renewed) letter.not_before = renewed.not_before;
 }
 
 /** SMTP has it: who it was for and what it said is nobody's business any more. */
@@ -99,9 +105,13 @@ export async function bury(db: Db, letter: TakenLetter, { why, wasHandedOver }: 
 
 const firstHandOver = sql`coalesce(handed_over_at, now())`;
 
-/** Whoever takes a letter counts one more try: a sender whose lease has run out meanwhile has no say any more. */
-function stillOurs({ id, tries }: TakenLetter) {
-  return and(eq(outbox.id, id), eq(outbox.tries, tries), isWaiting);
+/**
+ * A sender whose lease has run out and who was followed by another has no say any more. By the end of the lease, which
+ * only ever moves ahead: tries come back to the same number where one did not count.
+ */
+function stillOurs({ id, tries, not_before }: TakenLetter) {
+  const isLease = sql`${outbox.not_before} = ${not_before}::timestamptz`;
+  return and(eq(outbox.id, id), eq(outbox.tries, tries), isLease, isWaiting);
 }
 
 export async function countLetters(db: Db): Promise<{ waiting: number; failed: number }> {

@@ -17,7 +17,7 @@ import {
 } from "#server/testing/post-room.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
 import { createOutbox } from "./outbox.ts";
-import { takeDueLetters } from "./outbox-store.ts";
+import { bury, putBack, renewLease, takeDueLetters } from "./outbox-store.ts";
 
 emptyDatabaseBeforeEach();
 tidyAfterEach();
@@ -129,6 +129,59 @@ test("cut off before the answer: a second copy has the same Message-ID, and the 
   await until(isSent(id));
   expect(catcher.letters.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${id}@xepa.example>`));
   expect((await letterRow(db, id)).handed_over_at).toBe(first.handed_over_at);
+});
+
+test("cut off before the answer every time: two copies, then it is kept for somebody to look at", async () => {
+  catcher.temper.letter = () => "cut";
+  const id = await queueConfirmation(db, "ana@example.com");
+  const { counts } = aSender(db, at(catcher.url));
+  await until(async () => (await letterRow(db, id)).failed_at !== null);
+  await setTimeout(500);
+  expect(catcher.letters.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${id}@xepa.example>`));
+  const row = await letterRow(db, id);
+  expect(row).toMatchObject({ sent_at: null, tries: 2, handed_over_at: expect.any(String) });
+  expect(row.sealed).not.toBeNull();
+  expect(counts).toEqual({ sent: 0, retried: 1, failed: 1 });
+});
+
+test.each(["cut", "421 4.7.0 closing down"])(
+  "a recipient who is always answered by «%s» keeps nobody else waiting",
+  async (answer) => {
+    catcher.temper.recipient = (_, address) => (address === "veneno@example.com" ? answer : undefined);
+    const poison = await queueConfirmation(db, "veneno@example.com");
+    // Near the end of a day of tries; with server pauses that would be noticed.
+    await db.update(outbox).set({ tries: 394 });
+    const { counts } = aSender(db, at(catcher.url), { serverPauses: { first: 60, longest: 60 } });
+    await until(async () => (await letterRow(db, poison)).tries >= 396);
+    for (let i = 0; i < 10; i++) await queueConfirmation(db, `p${i}@example.com`);
+    await until(() => counts.sent === 10);
+    await until(async () => (await letterRow(db, poison)).failed_at !== null);
+    expect(await letterRow(db, poison)).toMatchObject({ tries: 400, sent_at: null });
+  },
+);
+
+test("a sender whose lease ran out has no say, even where the next one's try did not count", async () => {
+  const id = await queueConfirmation(db, "ana@example.com");
+  const [late] = await takeDueLetters(db, 1, 0.05);
+  await setTimeout(100);
+  const [next] = await takeDueLetters(db, 1, 20);
+  if (!late || !next) throw new Error("not taken");
+  const why = { why: "CONN: ECONNREFUSED", wasHandedOver: false };
+  await putBack(db, next, why, { pauseSeconds: 20, counts: false });
+  const before = await letterRow(db, id);
+  expect(before.tries).toBe(late.tries);
+  await bury(db, late, { why: "DATA: 554", wasHandedOver: true });
+  await putBack(db, late, { why: "DATA: 451", wasHandedOver: true }, { pauseSeconds: 0, counts: true });
+  await renewLease(db, late, 60);
+  expect(await letterRow(db, id)).toEqual(before);
+});
+
+test("a letter whose lease was renewed is still ours to put back", async () => {
+  catcher.temper = { slowness: 1500, letter: () => "451 4.3.0 later" };
+  const id = await queueConfirmation(db, "ana@example.com");
+  aSender(db, at(catcher.url), { lease: 1, letterPauses: { first: 60, longest: 60 } });
+  await until(async () => (await letterRow(db, id)).last_error === "DATA: 451 4.3.0");
+  expect(await letterRow(db, id)).toMatchObject({ tries: 1, failed_at: null });
 });
 
 test("several senders send each letter once", async () => {

@@ -90,6 +90,7 @@ export function createSender(parts: SenderParts): Sender {
 
   async function handle(letter: TakenLetter): Promise<void> {
     const handOver = await attempt(parts, letter);
+    await held.settle(letter);
     const pauseSeconds = pauseFor(letter, handOver, server, pace);
     await untilNoted(parts, letter, handOver, pauseSeconds, () => isStopping);
     held.letGo(letter);

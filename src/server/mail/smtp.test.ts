@@ -152,6 +152,32 @@ function politely(socket: Socket, afterLetter: () => unknown): void {
   });
 }
 
+test("after the greeting and the login, hanging up on a letter is about that letter", async () => {
+  const catcher = forThisTest(await catchMail({ recipient: () => "cut" }));
+  expect(await transportTo(catcher.url).send(parcel)).toEqual({ end: "deferred", why: "CONN: ECONNECTION" });
+  catcher.temper.recipient = () => "421 4.7.0 closing down";
+  expect(await transportTo(catcher.url).send(parcel)).toMatchObject({
+    end: "deferred",
+    why: "CONN: 421 4.7.0",
+  });
+  catcher.temper.recipient = () => "530 5.7.1 not for you";
+  expect(await transportTo(catcher.url).send(parcel)).toMatchObject({ end: "deferred" });
+  // Also where it takes the place of the last answer: a 4xx means that the letter was not taken.
+  catcher.temper = { letter: () => "421 4.7.0 closing down" };
+  expect(await transportTo(catcher.url).send(parcel)).toMatchObject({
+    end: "deferred",
+    why: "DATA: 421 4.7.0",
+  });
+});
+
+test("hanging up on a kept connection is tried on a new one first", async () => {
+  const catcher = forThisTest(await catchMail({ recipient: (n) => (n === 2 ? "cut" : undefined) }));
+  const transport = transportTo(catcher.url);
+  expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  expect(catcher.connections).toBe(2);
+});
+
 test("no answer to a letter that was sent may mean that it arrived", async () => {
   const cutting = await aMachine((socket) => politely(socket, () => socket.destroy()));
   expect(await transportTo(cutting).send(parcel)).toMatchObject({ end: "unanswered" });

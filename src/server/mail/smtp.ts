@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Parcel } from "./compose.ts";
-import { failedHandOver, type HandOver } from "./hand-over.ts";
+import { failedHandOver, type HandOver, type Stage } from "./hand-over.ts";
 
 export interface Transport {
   /** Never throws: a failure is an answer. */
@@ -73,8 +73,8 @@ export function smtpTransport(url: string, name: string, patience: Patience = us
   /** One letter on one connection, which is kept afterwards if it is still good. */
   async function pass(line: Line, parcel: Parcel): Promise<HandOver> {
     clearTimeout(line.idle);
-    line.letters++;
-    const handOver = await sendOn(line.connection, parcel, patience.whole);
+    const stage = line.letters++ === 0 ? "inside" : "outside";
+    const handOver = await sendOn(line.connection, parcel, stage, patience.whole);
     if (line.letters === lettersEach) line.connection.quit();
     else if (handOver.end === "taken") keep(line);
     // Nobody waits for this: the letter has its answer.
@@ -100,7 +100,7 @@ export function smtpTransport(url: string, name: string, patience: Patience = us
       try {
         return await pass(await dial(), parcel);
       } catch (error) {
-        return failedHandOver(error as Error, false);
+        return failedHandOver(error as Error, "outside");
       }
     },
     close() {
@@ -126,13 +126,18 @@ async function logIn(connection: SMTPConnection, auth: Login | undefined, wholeM
   }).finally(() => clearTimeout(patience));
 }
 
-function sendOn(connection: SMTPConnection, { from, to, bytes }: Parcel, wholeMs: number): Promise<HandOver> {
+function sendOn(
+  connection: SMTPConnection,
+  { from, to, bytes }: Parcel,
+  stage: Stage,
+  wholeMs: number,
+): Promise<HandOver> {
   const message = Readable.from([bytes]);
   return new Promise((resolve) => {
     const answer = (error?: Error | null) => {
       clearTimeout(patience);
       connection.off("end", end);
-      resolve(error ? failedHandOver(error, message.readableDidRead) : { end: "taken" });
+      resolve(error ? failedHandOver(error, message.readableDidRead ? "sent" : stage) : { end: "taken" });
     };
     // Later than the answer that came with the end.
     const end = () => setImmediate(answer, closed());

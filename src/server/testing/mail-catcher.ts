@@ -16,7 +16,7 @@ export interface CaughtLetter extends ParsedMail {
 
 /** What to do with the nth recipient or letter, counted from 1: refuse it by this answer, or cut the connection. */
 export interface Temper {
-  recipient?: (n: number, address: string) => string | undefined;
+  recipient?: (n: number, address: string) => string | "cut" | undefined;
   letter?: (n: number) => string | "cut" | undefined;
   /** Before the answer to the letter. */
   slowness?: number;
@@ -49,8 +49,10 @@ export async function catchMail(
       caught.connections++;
       done();
     },
-    onRcptTo({ address }, _session, done) {
-      done(refusal(caught.temper.recipient?.(++counts.recipients, address)));
+    onRcptTo({ address }, { remotePort }, done) {
+      const end = caught.temper.recipient?.(++counts.recipients, address);
+      if (end !== "cut") done(refusal(end));
+      else for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
     },
     async onData(stream, session, done) {
       const source = await buffer(stream);
