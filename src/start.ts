@@ -142,7 +142,7 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
   const operation = { log, access, metrics, headers, isOpen: () => isOpen };
   const readMail = devMail({ ...letters, styles: assets.styles });
   const api = createApi({ db, config, tokens, facts, box, mail, readMail, keepLists, ...operation });
-  const submitForm = formCaller(api, config.site.url);
+  const submitForm = formCaller(api, config.site.url, box);
   const app = new Hono().route("/", api).route("/", site.app);
   sumUpHits(pages, log);
   // What Hono cannot even read as a request, such as a broken Host.

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callMessages } from "#domain/format/call-messages.ts";
+import { idempotencyKeys } from "#server/db/schema/operation.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
 import { formPost } from "#server/testing/form-post.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
@@ -137,6 +139,26 @@ test("an impatient second click is one message", async () => {
   expect(await stored()).toHaveLength(1);
 });
 
+test.each([
+  ["12:00:59.800", "12:01:00.200", 1],
+  ["12:00:59.800", "12:01:59.700", 1],
+  ["12:00:00.000", "12:01:00.000", 2],
+])("the same form at %s and %s: messages %j", async (first, second, messages) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(`2026-11-15T${first}Z`) });
+  expect((await post()).status).toBe(303);
+  vi.setSystemTime(new Date(`2026-11-15T${second}Z`));
+  expect((await post()).status).toBe(303);
+  expect(await stored()).toHaveLength(messages);
+});
+
+test("the key of a form cannot be tried out for what was typed", async () => {
+  await post();
+  const [kept] = await server.db.select().from(idempotencyKeys);
+  const body = JSON.stringify(message);
+  expect(kept?.key).toContain(server.box.mark(body));
+  expect(kept?.key).not.toContain(createHash("sha256").update(body).digest("base64url"));
+});
+
 test("what the person chose beats what the address proposed", async () => {
   const response = await server.request("/contato?assunto=outro", formPost(message));
   expect(response.status).toBe(303);
@@ -144,9 +166,13 @@ test("what the person chose beats what the address proposed", async () => {
 });
 
 test("names of fields that mean something to JavaScript mean nothing here", async () => {
-  const response = await post({ ...message, __proto__x: "1", constructor: "x", toString: "x" } as never);
+  const body = new URLSearchParams(message);
+  for (const name of ["__proto__", "__proto__[polluted]", "__proto__.polluted", "constructor", "toString"])
+    body.set(name, '{"polluted":1}');
+  const response = await server.request("/contato", { method: "POST", body });
   expect(response.status).toBe(303);
-  expect(({} as Record<string, unknown>).x).toBeUndefined();
+  expect(await stored()).toMatchObject([message]);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
 test("a page without a form takes no post, and no other page does", async () => {

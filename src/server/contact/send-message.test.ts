@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contactMessages as sentences } from "#domain/contact/contact-messages.ts";
+import { idempotencyKeys, rateLimits } from "#server/db/schema/operation.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
 import { json } from "#server/testing/factories.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
@@ -36,12 +38,12 @@ function send(fields: object = {}, headers: Record<string, string> = {}) {
 const rows = () => server.db.select().from(contactMessages).orderBy(contactMessages.created_at);
 
 /** A form service of the operator's, on this machine. */
-async function withFormService(answer: RequestListener) {
+async function withFormService(answer: RequestListener, env: Record<string, string> = {}) {
   const listening = createServer(answer);
   service = listening;
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
   const { port } = listening.address() as AddressInfo;
-  server = await testServer({ CONTACT_FORM_URL: `http://127.0.0.1:${port}/f/xepa` });
+  server = await testServer({ CONTACT_FORM_URL: `http://127.0.0.1:${port}/f/xepa`, ...env });
 }
 
 test("a message is stored and told to the team", async () => {
@@ -185,6 +187,45 @@ test("a form service that cannot be reached means the same, and a later try work
   isUp = true;
   expect((await send({}, key)).status).toBe(200);
   expect(await rows()).toHaveLength(1);
+});
+
+test("a form service that is down costs nobody a try", async () => {
+  let isUp = false;
+  await withFormService((_, response) => response.writeHead(isUp ? 200 : 503).end(), { LIMITS: "on" });
+  for (const _ of "123456") expect((await send()).status).toBe(502);
+  isUp = true;
+  const statuses: number[] = [];
+  for (const _ of "123456") statuses.push((await send()).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("what the form service took is not passed on again because we could not store it", async () => {
+  let calls = 0;
+  await withFormService((_, response) => {
+    calls++;
+    response.end();
+  });
+  const key = { "Idempotency-Key": "tentativa" };
+  await server.db.execute(sql`ALTER TABLE contact_messages ADD CONSTRAINT broken CHECK (false)`);
+  const failed = await send({}, key);
+  await server.db.execute(sql`ALTER TABLE contact_messages DROP CONSTRAINT broken`);
+  expect(failed.status).toBe(500);
+  expect((await send({}, key)).status).toBe(200);
+  expect(calls).toBe(1);
+  expect((await rows()).map(({ forwarded_at }) => forwarded_at)).toEqual([expect.any(String)]);
+});
+
+test("neither the key nor the counters can be tried out for an address", async () => {
+  server = await testServer({ LIMITS: "on" });
+  expect((await send({}, { "Idempotency-Key": "um clique" })).status).toBe(200);
+  const kept = [await server.db.select().from(idempotencyKeys), await server.db.select().from(rateLimits)];
+  const dump = JSON.stringify(kept);
+  const sent = JSON.stringify(message);
+  expect(dump).toContain(server.box.mark(sent));
+  for (const text of [message.email, "203.0.113.7", sent]) {
+    expect(dump).not.toContain(text);
+    expect(dump).not.toContain(createHash("sha256").update(text).digest("base64url"));
+  }
 });
 
 test("messages are erased after two years", async () => {

@@ -6,5 +6,17 @@ export function newId(now: number = Date.now()): string {
   bytes.writeUIntBE(now, 0, 6);
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x70;
   bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+  return asUuid(bytes);
+}
+
+/** An id that follows from something else (UUIDv8): the same again for the same 16 bytes or more. */
+export function derivedId(from: Buffer): string {
+  const bytes = Buffer.from(from.subarray(0, 16));
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+  return asUuid(bytes);
+}
+
+export function asUuid(bytes: Buffer): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

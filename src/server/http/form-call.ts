@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { callMessages } from "#domain/format/call-messages.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
 import { Problem } from "./problem.ts";
 import { readBytes } from "./read-input.ts";
 import { asInner } from "./request-facts.ts";
 
 /** How a form that was posted without JavaScript ended. */
-export interface FormEnd {
+interface FormEnd {
   status: number;
   values: Record<string, string>;
   message: string;
@@ -21,7 +21,8 @@ const minute = 60_000;
  * A form posted to a document's own address becomes the very call that its island would make, so that rules, limits and
  * answers cannot differ between those who have JavaScript and those who have not.
  */
-export function formCaller(api: Hono, siteUrl: string) {
+export function formCaller(api: Hono, siteUrl: string, box: SecretBox) {
+  const keyOf = formKeys(box);
   return async (c: Context, call: string, query: Record<string, string>): Promise<FormEnd> => {
     let values = query;
     try {
@@ -49,10 +50,24 @@ async function endOf(response: Response, values: Record<string, string>): Promis
   return { status: response.status, values, message, fields, ...(retry_after ? { retry_after } : {}) };
 }
 
-/** Without a script nobody makes a key: the same words within a minute are an impatient second click. */
-function keyOf(body: string): string {
-  const now = Math.floor(Date.now() / minute);
-  return `form ${now} ${createHash("sha256").update(body).digest("base64url")}`;
+/**
+ * Without a script nobody makes a key: the same words within a minute are an impatient second click, also where the clock
+ * strikes a full minute between the two. Processes that know nothing of each other agree for as long as it does not.
+ */
+function formKeys(box: SecretBox): (body: string) => string {
+  /** When each form came first, oldest first. */
+  const seen = new Map<string, number>();
+  return (body) => {
+    const now = Date.now();
+    for (const [old, at] of seen) {
+      if (now - at < minute) break;
+      seen.delete(old);
+    }
+    const words = box.mark(body);
+    const first = seen.get(words) ?? now;
+    seen.set(words, first);
+    return `form ${Math.floor(first / minute)} ${words}`;
+  };
 }
 
 /** Browsers say where a form stands; a mail program's one-click unsubscription says nothing, and may. */

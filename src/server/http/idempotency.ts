@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { idempotencyKeys } from "#server/db/schema/operation.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
 import { Problem } from "./problem.ts";
 
 const longestKey = 200;
@@ -18,10 +18,11 @@ export interface Claim {
   request_hash: string;
 }
 
-export function claimOf(scope: string, key: string, request: string): Claim {
+/** Under marks: neither who asked nor what was typed can be guessed from a stolen dump. */
+export function claimOf(box: SecretBox, scope: string, key: string, request: string): Claim {
   if (key.length > longestKey)
     throw new Problem(422, "invalid", `Idempotency-Key: no máximo ${longestKey} caracteres.`);
-  return { scope, key, request_hash: createHash("sha256").update(request).digest("base64url") };
+  return { scope, key, request_hash: box.mark(request) };
 }
 
 /** The answer that this claim got before; null where it is the first. */
@@ -71,5 +72,30 @@ export function takeTurns(): <T>(claim: Claim, work: () => Promise<T>) => Promis
     } finally {
       if (last.get(turn) === mine) last.delete(turn);
     }
+  };
+}
+
+/** How many unfinished requests a route remembers at most. */
+const mostUnfinished = 1000;
+
+/**
+ * What was done before the transaction stays done when the transaction fails: whoever tries again under the same key
+ * goes on from there, in this process.
+ */
+export function goOn<Prepared>() {
+  const unfinished = new Map<string, Prepared>();
+  return async (
+    claim: Claim,
+    prepare: () => Promise<Prepared>,
+    work: (prepared: Prepared) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const name = JSON.stringify(claim);
+    const prepared = unfinished.has(name) ? (unfinished.get(name) as Prepared) : await prepare();
+    unfinished.set(name, prepared);
+    const [oldest = name] = unfinished.keys();
+    if (unfinished.size > mostUnfinished) unfinished.delete(oldest);
+    const answer = await work(prepared);
+    unfinished.delete(name);
+    return answer;
   };
 }

@@ -7,6 +7,8 @@ import { Problem } from "./problem.ts";
 export interface Limit {
   /** Takes one point; a Problem where none is left. */
   take(key: string): Promise<void>;
+  /** One point, where what it was taken for failed through no fault of the caller's. */
+  giveBack(key: string): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
@@ -18,7 +20,7 @@ export interface LimitRule {
 
 /** Processes on one PostgreSQL count together; where it cannot be reached, each counts by itself rather than not at all. */
 export function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: LimitRule): Limit {
-  if (!enabled) return { take: async () => {}, forget: async () => {} };
+  if (!enabled) return { take: async () => {}, giveBack: async () => {}, forget: async () => {} };
   const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   const limiter =
     db.engine === "pglite"
@@ -36,6 +38,9 @@ export function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: L
   return {
     async take(key) {
       await limiter.consume(key).catch(refuse);
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
     },
     async forget(key) {
       await limiter.delete(key);

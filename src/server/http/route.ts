@@ -8,8 +8,9 @@ import type { TokenIssuer } from "#server/session/access-token.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { admit, type Who } from "./guards.ts";
-import { type Answer, answered, claimOf, once, takeTurns } from "./idempotency.ts";
+import { type Answer, answered, claimOf, goOn, once, takeTurns } from "./idempotency.ts";
 import type { Metrics } from "./metrics.ts";
+import { Problem } from "./problem.ts";
 import { type Limit, type LimitRule, rateLimit } from "./rate-limits.ts";
 import { readBody, readQuery } from "./read-input.ts";
 import type { RequestFacts } from "./request-facts.ts";
@@ -57,8 +58,6 @@ export interface Deed<Input, Prepared = undefined> {
   caller: Caller | null;
   config: Config;
   now: Date;
-  /** The address as limits count it. */
-  sender: string;
   /** Letters leave with the deed's own transaction, or not at all. */
   mail: Outbox;
   /** Signs and seals under AUTH_SECRET. */
@@ -68,7 +67,10 @@ export interface Deed<Input, Prepared = undefined> {
 }
 
 interface PostOptions<Input, Prepared> {
-  /** Taken one by one before anything is done; a repeat that only gets its first answer again takes none. */
+  /**
+   * Taken one by one before anything is done, and counted under marks: counters are no list of people. A repeat that only
+   * gets its first answer again takes none.
+   */
   limits?: (input: Input, sender: string) => [LimitRule, string][];
   /** What must not happen inside a transaction: waiting for another server would hold a connection. Once a key. */
   before?: (call: { input: Input; config: Config }) => Promise<Prepared>;
@@ -100,6 +102,7 @@ export function post<Input, Prepared = undefined>(
   deed: (call: Deed<Input, Prepared>) => Promise<unknown>,
   { limits, before }: PostOptions<Input, Prepared> = {},
 ): Route {
+  const prepareOnce = goOn<Prepared>();
   return {
     method: "POST",
     path,
@@ -108,21 +111,37 @@ export function post<Input, Prepared = undefined>(
       const { input, raw } = await readBody(c, body);
       const { sender } = facts(c);
       const key = c.req.header("idempotency-key");
-      const claim = key === undefined ? null : claimOf(`${path} ${caller?.id ?? sender}`, key, raw);
-      const run = async (): Promise<Answer> => {
-        for (const [rule, key] of limits?.(input, sender) ?? []) await limit(rule).take(key);
-        const prepared = (await before?.({ input, config })) as Prepared;
-        return inTransaction(db, async (tx) => {
-          const call = { tx, input, caller, config, now: new Date(), sender, mail, box, prepared };
+      const claim =
+        key === undefined ? null : claimOf(box, `${path} ${caller?.id ?? box.mark(sender)}`, key, raw);
+      const points = (limits?.(input, sender) ?? []).map(
+        ([rule, key]) => [limit(rule), box.mark(key)] as const,
+      );
+      const prepare = async () => (await before?.({ input, config })) as Prepared;
+      const act = (prepared: Prepared) =>
+        inTransaction(db, async (tx) => {
+          const call = { tx, input, caller, config, now: new Date(), mail, box, prepared };
           const done = async () => ({ status: 200, body: await deed(call) });
           return claim ? once(tx, claim, done) : done();
         });
-      };
+      const run = () =>
+        counted(points, async () => (claim ? prepareOnce(claim, prepare, act) : act(await prepare())));
       const answer = claim ? inTurn(claim, async () => (await answered(db, claim)) ?? run()) : run();
       const { status, body: said } = await answer;
       return c.json(said as object, status as 200);
     },
   };
+}
+
+/** A failure of ours costs the caller no point: nobody is locked out because another server was down. */
+async function counted(points: (readonly [Limit, string])[], work: () => Promise<Answer>): Promise<Answer> {
+  for (const [limit, key] of points) await limit.take(key);
+  try {
+    return await work();
+  } catch (error) {
+    const isOurs = !(error instanceof Problem) || error.status >= 500;
+    if (isOurs) await Promise.allSettled(points.map(([limit, key]) => limit.giveBack(key)));
+    throw error;
+  }
 }
 
 function ruleOf(who: Rule): Route["who"] {

@@ -5,7 +5,7 @@ import {
   subscriptionSchema,
   unsubscriptionSchema,
 } from "#domain/newsletter/newsletter-schema.ts";
-import { hourly, hourlyByAddress } from "#server/http/form-limits.ts";
+import { hourly } from "#server/http/form-limits.ts";
 import { Problem } from "#server/http/problem.ts";
 import { type Deed, post, type Route } from "#server/http/route.ts";
 import { subscriberOf } from "./newsletter-links.ts";
@@ -20,7 +20,7 @@ export const newsletterApi: Route[] = [
     limits: (input, sender) => [
       ...(isHurried(input) ? [hourly("newsletter-hurried", sender, hurriedAnHour)] : []),
       hourly("newsletter-sender", sender),
-      hourlyByAddress("newsletter-address", input.email),
+      hourly("newsletter-address", input.email),
     ],
   }),
   post("/confirm-newsletter", "visitor", confirmationSchema, confirm),

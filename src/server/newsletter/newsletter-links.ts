@@ -1,9 +1,24 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { asUuid, derivedId } from "#server/db/uuid.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 
-/** A confirmation link's secret: whoever has it has read the letter. */
-export function newToken(): string {
-  return randomBytes(32).toString("base64url");
+/**
+ * An address is the same subscriber for ever, also after its row was erased and it asked anew: every link to leave that
+ * it was ever sent goes on working.
+ */
+export function subscriberId(box: SecretBox, email: string): string {
+  return derivedId(Buffer.from(box.mark(`newsletter subscriber ${email}`), "base64url"));
+}
+
+/**
+ * A confirmation link's secret: whoever has it has read the letter. Derived, so that all the letters of one request hold
+ * the same link, in whatever order late mail arrives; after somebody left, the next request has another.
+ */
+export function confirmationToken(
+  box: SecretBox,
+  { id, unsubscribed_at }: { id: string; unsubscribed_at: string | null },
+): string {
+  return box.mark(`newsletter confirmation ${id} ${unsubscribed_at ?? "first"}`);
 }
 
 /** How it is stored: a stolen dump opens no link. */
@@ -22,9 +37,7 @@ export function unsubscribeToken(box: SecretBox, subscriber: string): string {
 /** Whose link it is; null where we never wrote it. */
 export function subscriberOf(box: SecretBox, token: string): string | null {
   const [name = "", signed = ""] = token.split(".");
-  const subscriber = Buffer.from(name, "base64url")
-    .toString("hex")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const subscriber = asUuid(Buffer.from(name, "base64url"));
   const expected = Buffer.from(signature(box, subscriber));
   const given = Buffer.from(signed);
   return expected.length === given.length && timingSafeEqual(expected, given) ? subscriber : null;

@@ -3,37 +3,47 @@ import { letterPauseMinutes, unconfirmedDays } from "#domain/newsletter/newslett
 import type { Db } from "#server/db/connect.ts";
 import { newsletterSubscribers as subscribers } from "#server/db/schema/people.ts";
 import { inTransaction, type Reader, type Tx } from "#server/db/transaction.ts";
-import { newId } from "#server/db/uuid.ts";
 import { tokenHash } from "./newsletter-links.ts";
 
 const isPending = eq(subscribers.status, "pending");
 
 interface Request {
+  id: string;
   email: string;
   consent_text: string;
-  token: string;
+}
+
+/** Whose letter should go out, and when they last left. */
+interface Asked {
+  id: string;
+  unsubscribed_at: string | null;
 }
 
 /**
  * Writes down that an address asks for the newsletter. Answers the subscriber whose letter should go out; null where the
  * address is confirmed already, or asked a moment ago. That it once left stays on record until it comes back for good.
  */
-export async function askForNewsletter(
-  tx: Tx,
-  { email, consent_text, token }: Request,
-): Promise<string | null> {
-  const asked = { status: "pending", consent_text, token_hash: tokenHash(token) };
+export async function askForNewsletter(tx: Tx, { id, email, consent_text }: Request): Promise<Asked | null> {
+  const asked = { status: "pending", consent_text };
   const pause = sql`now() - make_interval(mins => ${letterPauseMinutes})`;
   const [row] = await tx
     .insert(subscribers)
-    .values({ id: newId(), email, ...asked })
+    .values({ id, email, ...asked })
     .onConflictDoUpdate({
       target: subscribers.email,
       set: { ...asked, created_at: sql`now()` },
       setWhere: sql`${subscribers.status} = 'unsubscribed' OR (${isPending} AND ${subscribers.created_at} < ${pause})`,
     })
-    .returning({ id: subscribers.id });
-  return row?.id ?? null;
+    .returning({ id: subscribers.id, unsubscribed_at: subscribers.unsubscribed_at });
+  return row ?? null;
+}
+
+/** The link that confirms the request. */
+export async function expectToken(tx: Tx, id: string, token: string): Promise<void> {
+  await tx
+    .update(subscribers)
+    .set({ token_hash: tokenHash(token) })
+    .where(eq(subscribers.id, id));
 }
 
 /** What a confirmation link is worth: null where it was never ours, or is no longer. */

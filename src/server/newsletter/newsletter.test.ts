@@ -89,7 +89,16 @@ test("who asks again within five minutes waits for the first letter; later there
   await subscribe();
   expect(await queuedLetters(server)).toHaveLength(2);
   expect(await rows()).toHaveLength(1);
-  expect((await call("confirm-newsletter", { token: old.confirm })).status).toBe(404);
+  // Late mail arrives in any order: both letters do, whichever is opened.
+  expect((await call("confirm-newsletter", { token: old.confirm })).status).toBe(200);
+  expect((await call("confirm-newsletter", { token: (await links()).confirm })).status).toBe(200);
+});
+
+test("the letter of an earlier subscription confirms no later one", async () => {
+  const { confirm, leave } = await aReader();
+  await call("unsubscribe-newsletter", { token: leave });
+  await subscribe();
+  expect((await call("confirm-newsletter", { token: confirm })).status).toBe(404);
   expect((await call("confirm-newsletter", { token: (await links()).confirm })).status).toBe(200);
 });
 
@@ -141,6 +150,23 @@ test("who left may come back, and the old link to leave still works", async () =
   expect(await rows()).toMatchObject([{ status: "confirmed", unsubscribed_at: null }]);
   await call("unsubscribe-newsletter", { token: leave });
   expect(await rows()).toMatchObject([{ status: "unsubscribed" }]);
+});
+
+test("every link to leave that an address was ever sent ends its subscription", async () => {
+  await subscribe();
+  const { leave } = await links();
+  await call("unsubscribe-newsletter", { token: leave });
+  await subscribe();
+  await letPass("31 days");
+  await dropOldRequests(server.db);
+  expect(await rows()).toEqual([]);
+  await aReader();
+  await aReader("beto@example.com");
+  await call("unsubscribe-newsletter", { token: leave });
+  expect(Object.fromEntries((await rows()).map(({ email, status }) => [email, status]))).toEqual({
+    "ana@example.com": "unsubscribed",
+    "beto@example.com": "confirmed",
+  });
 });
 
 test("invented, cut and forged links are 404 with a sentence that helps", async () => {

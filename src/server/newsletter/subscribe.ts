@@ -1,8 +1,8 @@
 import { isTrapped } from "#domain/format/form-traces.ts";
 import { newsletterConsent, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import type { Deed } from "#server/http/route.ts";
-import { newToken, unsubscribeToken } from "./newsletter-links.ts";
-import { askForNewsletter } from "./newsletter-store.ts";
+import { confirmationToken, subscriberId, unsubscribeToken } from "./newsletter-links.ts";
+import { askForNewsletter, expectToken } from "./newsletter-store.ts";
 
 interface Subscription {
   email: string;
@@ -14,14 +14,16 @@ interface Subscription {
 export async function subscribe({ tx, input, config, mail, box }: Deed<Subscription>) {
   const answer = { message: newsletterMessages.check_mail };
   if (isTrapped(input)) return answer;
-  const token = newToken();
   const { email } = input;
-  const id = await askForNewsletter(tx, { email, consent_text: newsletterConsent, token });
-  if (id !== null) {
+  const id = subscriberId(box, email);
+  const asked = await askForNewsletter(tx, { id, email, consent_text: newsletterConsent });
+  if (asked) {
+    const token = confirmationToken(box, asked);
+    await expectToken(tx, asked.id, token);
     const page = `${config.site.url}/novidades`;
     await mail.queue(tx, "newsletter-confirm", email, {
       confirm_url: `${page}/confirmar?token=${token}`,
-      unsubscribe_url: `${page}/cancelar?token=${unsubscribeToken(box, id)}`,
+      unsubscribe_url: `${page}/cancelar?token=${unsubscribeToken(box, asked.id)}`,
     });
   }
   return answer;

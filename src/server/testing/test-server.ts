@@ -47,7 +47,7 @@ export async function testServer(env: Record<string, string> = {}) {
     cached: true,
   });
   const api = createApi({ ...parts, keepLists: site.keepLists });
-  const submitForm = formCaller(api, config.site.url);
+  const submitForm = formCaller(api, config.site.url, parts.box);
   const app = new Hono().route("/", api).route("/", site.app);
   const listener = siteListener(site, (_request, _response, next) => next(), getRequestListener(app.fetch));
   return {
