@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import { dropOldMessages } from "./contact/contact-store.ts";
+import { isOnlyClicks } from "./db/changes.ts";
 import type { Database, Db } from "./db/connect.ts";
 import { dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
 import type { AccessLog } from "./http/access-log.ts";
@@ -29,7 +30,7 @@ export function startJobs(database: Database, access: AccessLog, post: Post, log
     at(
       "20 * * * * *",
       "refresh heat",
-      onlyAfterChanges(db, () => refreshHeat(db, new Date())),
+      onlyAfterChanges(db, () => refreshHeat(db, new Date()), { orClicks: true }),
     ),
     at(
       "40 */5 * * * *",
@@ -69,12 +70,16 @@ export function startJobs(database: Database, access: AccessLog, post: Post, log
   };
 }
 
-/** Skips the work while no page has changed and no click was counted since it last succeeded. */
-export function onlyAfterChanges(db: Db, work: () => Promise<unknown>): () => Promise<void> {
+/** Skips the work while no page has changed since it last succeeded and, where clicks matter to it, none was counted. */
+export function onlyAfterChanges(
+  db: Db,
+  work: () => Promise<unknown>,
+  { orClicks = false } = {},
+): () => Promise<void> {
   let changes = 0;
   let seen = 0;
-  db.changes.listen(() => {
-    changes++;
+  db.changes.listen((tags) => {
+    if (orClicks || !isOnlyClicks(tags)) changes++;
   });
   return async () => {
     const now = changes;

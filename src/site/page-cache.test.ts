@@ -56,6 +56,17 @@ test("whoever asks after a change does not join a fill that began before it", as
   expect(cache.fresh("k")).toBe(fresh);
 });
 
+test("a counted click parts nobody from a fill that is under way", async () => {
+  const changes = localChanges();
+  const cache = createPageCache({ changes });
+  const made = await page("a");
+  const make = vi.fn(async () => made);
+  const early = cache.get("k", make);
+  changes.tell(["clicks"]);
+  await Promise.all([early, cache.get("k", make)]);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
 test("after a minute a page is made anew; where that fails the old one is served, for a day", async () => {
   let now = 0;
   const cache = createPageCache({ changes: localChanges(), clock: () => now });

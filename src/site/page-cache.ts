@@ -1,4 +1,4 @@
-import type { Changes, ChangeTag } from "#server/db/changes.ts";
+import { type Changes, type ChangeTag, isOnlyClicks } from "#server/db/changes.ts";
 import { createShelf } from "./page-shelf.ts";
 import type { StoredPage } from "./stored-page.ts";
 
@@ -31,6 +31,7 @@ export function createPageCache({ changes, onStale = () => {}, clock = Date.now 
   let filling = new Map<string, Promise<StoredPage>>();
 
   changes.listen((tags) => {
+    if (isOnlyClicks(tags)) return;
     moved.note(tags);
     shelves.page.drop(tags);
     shelves.invented.drop(tags);

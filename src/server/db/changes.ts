@@ -19,6 +19,11 @@ export type ChangeTag =
 /** `"all"`: something was missed or is too much to tell; forget everything. */
 export type ChangeListener = (tags: readonly ChangeTag[] | "all") => void;
 
+/** Whether only clicks were counted: nothing that anybody reads has changed. */
+export function isOnlyClicks(tags: readonly ChangeTag[] | "all"): boolean {
+  return tags !== "all" && tags.every((tag) => tag === "clicks");
+}
+
 export interface Changes {
   /** Answers how to stop listening. */
   listen(listener: ChangeListener): () => void;

@@ -151,10 +151,12 @@ test("one sender cannot go on for ever", async () => {
   expect([...statuses]).toEqual([204, 429]);
 });
 
-test("a counted click wakes the heat job, and drops no page", async () => {
+test("a counted click wakes the heat job and no other, and drops no page", async () => {
   const offer = await anOffer(server.db);
   const work = vi.fn(async () => {});
-  const job = onlyAfterChanges(server.db, work);
+  const job = onlyAfterChanges(server.db, work, { orClicks: true });
+  const other = vi.fn(async () => {});
+  const otherJob = onlyAfterChanges(server.db, other);
   await job();
   expect(work).not.toHaveBeenCalled();
   await server.request("/");
@@ -168,6 +170,11 @@ test("a counted click wakes the heat job, and drops no page", async () => {
   expect(work).toHaveBeenCalledTimes(1);
   await server.request("/");
   expect(server.metrics.pages.misses).toBe(misses);
+  await otherJob();
+  expect(other).not.toHaveBeenCalled();
+  server.db.changes.tell(["search", "clicks"]);
+  await otherJob();
+  expect(other).toHaveBeenCalledTimes(1);
 });
 
 test("clicks change the order of heat; the home page hears of it only when what it shows changes", async () => {

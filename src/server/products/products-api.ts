@@ -9,8 +9,9 @@ import { readCursor } from "./list-cursor.ts";
 import { badCursor, isSearch, type ListRequest, listQuerySchema, wantsEverything } from "./list-query.ts";
 import { listEveryProduct, readEveryCursor } from "./moderation-store.ts";
 import { listLiveOffers } from "./products-store.ts";
-import { listSort, readPlace } from "./search-place.ts";
+import { readPlace } from "./search-place.ts";
 import { searchPage } from "./search-store.ts";
+import { listSort } from "./search-stretch.ts";
 import { suggestQuerySchema, suggestTerms } from "./suggest-terms.ts";
 
 export const productsApi: Route[] = [

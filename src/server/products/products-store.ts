@@ -19,6 +19,7 @@ import type { ChangeTag } from "#server/db/changes.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { type Cursor, cursorOf } from "./list-cursor.ts";
+import { mostWords, splitWords } from "./search-terms.ts";
 
 const { search_text, user_id, reason, version, updated_at, product_key, ...publicColumns } =
   getTableColumns(products);
@@ -63,15 +64,9 @@ export async function listLiveOffers(
   return pageOf(rows as ListedOffer[], limit, (last) => cursorOf(sort, last));
 }
 
-const mostWords = 8;
-
-/** `|` divides the fields in search_text, so no word has it; % and _ are letters like any other, also once folded. */
+/** % and _ are letters like any other, also once folded. */
 export function hasWords(q: string | undefined): SQL | undefined {
-  const words =
-    q
-      ?.split(/[\s|]+/)
-      .filter(Boolean)
-      .slice(0, mostWords) ?? [];
+  const words = splitWords(q ?? "").slice(0, mostWords);
   const literal = (word: string) => sql`regexp_replace(fold(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
   return and(...words.map((word) => sql`${products.search_text} LIKE '%' || ${literal(word)} || '%'`));
 }

@@ -12,32 +12,32 @@ import { isLiveAnywhere, walkOf } from "./products-store.ts";
  * just never guessed.
  */
 const newest = { live: 8000, ended: 2000 };
-/** Few enough at a time to hold nobody up: the embedded engine answers one question after the other. */
+/** Few enough at a time for the memory that a query has. */
 const batch = 1000;
-const vocabularyLock = 20_141_119;
+export const vocabularyLock = 20_141_119;
 
 /** Answers how many words came, changed or went. */
 export async function refreshVocabulary(db: Db): Promise<number> {
   const isEnded = sql`${products.status} = 'approved' AND ${products.ended}`;
-  const texts = [
-    ...(await newestTexts(db, isLiveAnywhere, newest.live)),
-    ...(await newestTexts(db, isEnded, newest.ended)),
-  ];
-  const words = countWords(texts);
   return inTransaction(db, async (tx) => {
+    // Before anything is read: a slow process must not set back what a quicker one wrote meanwhile.
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${vocabularyLock})`);
-    return replaceWords(tx, words);
+    const texts = [
+      ...(await newestTexts(tx, isLiveAnywhere, newest.live)),
+      ...(await newestTexts(tx, isEnded, newest.ended)),
+    ];
+    return replaceWords(tx, countWords(texts));
   });
 }
 
 /** Names and stores; descriptions are where the misspellings are. */
-async function newestTexts(db: Db, scope: SQL, most: number): Promise<string[]> {
+async function newestTexts(tx: Tx, scope: SQL, most: number): Promise<string[]> {
   const { order, behind } = walkOf("newest");
   const texts: string[] = [];
   let after: Cursor | undefined;
   while (texts.length < most) {
     const { id, name, store_name, published_at } = products;
-    const rows = await db
+    const rows = await tx
       .select({ id, name, store_name, published_at })
       .from(products)
       .where(and(scope, after && behind(after)))

@@ -149,7 +149,9 @@ test("the stores of a common word are named, whichever is chosen", async () => {
 });
 
 test("a cursor of a way that nobody could be sent takes nobody there", async () => {
-  const cursor = Buffer.from('["set","words",0]').toString("base64url");
+  const cursor = Buffer.from(
+    '["set","words",true,9,"2001-01-01T00:00:00Z","00000000-0000-4000-8000-000000000000"]',
+  ).toString("base64url");
   const { products: rows } = await searchOffers(db, { q: "zz", sort: "relevance", limit: 12, cursor });
   expect(rows).toHaveLength(12);
 });

@@ -27,7 +27,7 @@ export async function countSearch(
 ): Promise<Count & { stores: string[] }> {
   const count = set?.isWhole && set.by !== "range" ? upTo(set.found) : null;
   if (count && set?.by === "words") return { ...count, stores: set.stores };
-  const looked = survey ?? (await surveyNewest(db, terms, surveys.short, { offset: 0, limit: 0 }));
+  const looked = survey ?? (await surveyNewest(db, terms, surveys.short, { limit: 0 }));
   return { ...(count ?? (await countCommon(db, terms, looked, set))), stores: looked.stores };
 }
 
@@ -37,7 +37,7 @@ async function countCommon(db: Reader, terms: Terms, survey: Survey, set?: Match
   if (isSurelyMore(terms, sample)) return upTo(mostCounted + 1);
   for (const by of worthGathering(terms, sample)) {
     const isKnown = by === set?.by;
-    const gathered = isKnown ? set : await matchSet(db, terms, by, { sort: "newest", offset: 0, limit: 0 });
+    const gathered = isKnown ? set : await matchSet(db, terms, by, { sort: "newest", limit: 0 });
     // A range holds live offers only.
     const isAll = by !== "range" || terms.filters.live;
     if (gathered.isWhole) return isAll ? upTo(gathered.found) : atLeast(gathered.found);
@@ -58,12 +58,17 @@ async function countAll(db: Reader, terms: Terms): Promise<number> {
 
 const sampled = 4000;
 
-/** Pages of the table at random: what is common among the newest need not be common at all. */
+/**
+ * Pages of the table at random: what is common among the newest need not be common at all. The same pages for the same
+ * search, so that its count does not change from page to page.
+ */
 async function sampleOffers(db: Reader, terms: Terms): Promise<Excerpt> {
+  const asked = JSON.stringify([terms.words, terms.filters]);
   const share = Math.min(100, (100 * sampled) / terms.offers);
   const [row] = await db.execute<Excerpt & Record<string, unknown>>(sql`
     SELECT ${excerptCounts} FROM (
-      SELECT ${scoreOf(terms)} FROM products TABLESAMPLE SYSTEM (${share}) WHERE status = 'approved'
+      SELECT ${scoreOf(terms)} FROM products TABLESAMPLE SYSTEM (${share}) REPEATABLE (hashtext(${asked}::text))
+      WHERE status = 'approved'
     ) AS sample`);
   if (!row) throw new Error("counting always answers a row");
   return row;

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { ListedOffer } from "#domain/products/product.ts";
+import { products } from "#server/db/schema/products.ts";
 import { anOffer } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -108,6 +110,20 @@ test.each(["relevance", "newest", "price_low", "price_high", "discount"] as cons
       cursor = page.next ?? undefined;
     } while (cursor);
     expect(walked).toEqual(whole);
+  },
+);
+
+test.each(["relevance", "newest", "price_low", "price_high", "discount"] as const)(
+  "what is approved or withdrawn between two pages by %s neither repeats nor hides an offer",
+  async (sort) => {
+    for (let i = 0; i < 20; i++) await anOffer(server.db, { sale_price: 10 + (i % 7), name: `Um fone ${i}` });
+    const whole = await names("fone", { sort, limit: 100 });
+    const first = await search("fone", { sort });
+    const [gone] = first.products;
+    await server.db.delete(products).where(eq(products.id, gone?.id ?? ""));
+    for (const sale_price of [1, 150]) await anOffer(server.db, { sale_price, name: `Fone a ${sale_price}` });
+    const rest = await names("fone", { sort, limit: 100, cursor: first.next ?? "" });
+    expect(rest.filter((name) => name.startsWith("Um"))).toEqual(whole.slice(12));
   },
 );
 

@@ -1,4 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Sort } from "#domain/products/sort.ts";
+import type { Cursor } from "./list-cursor.ts";
+import { walkOf } from "./products-store.ts";
 import {
   all,
   holdsLongWords,
@@ -78,6 +81,20 @@ export interface Excerpt {
 export const excerptCounts = sql`count(*)::int AS visits, count(*) FILTER (WHERE score >= 1)::int AS indexed,
   count(*) FILTER (WHERE score >= 3)::int AS placed, count(*) FILTER (WHERE in_range)::int AS ranged,
   count(*) FILTER (WHERE score = 4)::int AS found`;
+
+/** A row of ranked matches by all that orders it: the next page begins behind it, whatever comes or goes before. */
+export interface Ranked {
+  isEnded: boolean;
+  rank: number;
+  /** The row's place in the list's order. */
+  key: Cursor;
+}
+
+/** Of rows named `products` that have a rank. */
+export function isBehind(sort: Sort, { isEnded, rank, key }: Ranked): SQL {
+  return sql`(ended > ${isEnded} OR (ended = ${isEnded} AND
+    (rank > ${rank}::int OR (rank = ${rank}::int AND ${walkOf(sort).behind(key)}))))`;
+}
 
 const mostStores = 20;
 

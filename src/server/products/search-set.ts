@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SearchSort } from "#domain/products/search-query.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { type Excerpt, rankOf, scoreOf, storesIn } from "./search-rank.ts";
-import { searched, stretch } from "./search-stretch.ts";
+import { type Excerpt, isBehind, type Ranked, rankOf, scoreOf, storesIn } from "./search-rank.ts";
+import { listSort, searched, stretch } from "./search-stretch.ts";
 import {
   canAskIndex,
   hasRange,
@@ -26,33 +26,43 @@ export interface MatchSet {
   isWhole: boolean;
   found: number;
   ids: string[];
+  /** How well each of these answers. */
+  ranks: number[];
   stores: string[];
 }
 
 export interface Part {
   sort: SearchSort;
-  offset: number;
+  after?: Ranked | undefined;
   limit: number;
 }
 
-/** All matches, ranked or sorted, and the part of them that is asked for. */
+/**
+ * All matches, ranked or sorted, and the part of them that is asked for. Where they are just some, the ended ones among
+ * them are left out: other live offers come before.
+ */
 export async function matchSet(db: Reader, terms: Terms, by: Gathering, part: Part): Promise<MatchSet> {
   const rank = part.sort === "relevance" ? rankOf(terms) : sql`0`;
+  const behind = part.after ? isBehind(listSort(part.sort), part.after) : sql`true`;
   // Materialized, or the planner would look for a way to sort before it has found anything; without the texts, which
   // would not fit into the memory that a query has.
-  const [row] = await db.execute<{ looked: number; found: number; ids: string[]; stores: string[] }>(sql`
+  const [row] = await db.execute<{ looked: number } & Omit<MatchSet, "by" | "isWhole">>(sql`
     WITH gathered AS MATERIALIZED (
       SELECT id, store_name, published_at, sale_price, discount, ended, score,
         CASE WHEN score = 4 THEN ${rank} END AS rank
       FROM (SELECT *, ${scoreOf(terms)} FROM (${rowsBy(by, terms)}) AS r OFFSET 0) AS scored
+    ), part AS MATERIALIZED (
+      SELECT * FROM gathered AS products WHERE score = 4 AND ${behind}
+        AND (NOT ended OR (SELECT count(*) FROM gathered) <= ${largest[by]})
+      ORDER BY ended, ${orders[part.sort]} LIMIT ${part.limit}
     )
     SELECT (SELECT count(*)::int FROM gathered) AS looked,
       (SELECT count(*)::int FROM gathered WHERE score = 4) AS found,
-      ARRAY(SELECT id FROM gathered WHERE score = 4
-        ORDER BY ended, ${orders[part.sort]} LIMIT ${part.limit} OFFSET ${part.offset}) AS ids,
+      ARRAY(SELECT id FROM part ORDER BY ended, ${orders[part.sort]}) AS ids,
+      ARRAY(SELECT rank FROM part ORDER BY ended, ${orders[part.sort]}) AS ranks,
       ${storesIn(sql`gathered`)} AS stores`);
-  const { looked = 0, found = 0, ids = [], stores = [] } = row ?? {};
-  return { by, isWhole: looked <= largest[by], found, ids, stores };
+  const { looked = 0, ...rest } = row ?? { found: 0, ids: [], ranks: [], stores: [] };
+  return { by, isWhole: looked <= largest[by], ...rest };
 }
 
 function rowsBy(by: Gathering, terms: Terms): SQL {

@@ -2,12 +2,13 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import { offerLists } from "#domain/products/product-limits.ts";
 import type { SearchFilters, SearchSort } from "#domain/products/search-query.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { type Found, findPage } from "./find-page.ts";
+import { type Behind, type Found, findPage } from "./find-page.ts";
 import { cursorTuple } from "./list-cursor.ts";
 import { nearTerms } from "./near-terms.ts";
 import { loadOffers, type OfferPage } from "./products-store.ts";
 import { countSearch } from "./search-count.ts";
-import { listSort, readPlace, writePlace } from "./search-place.ts";
+import { type Place, readPlace, writePlace } from "./search-place.ts";
+import { listSort } from "./search-stretch.ts";
 import { readTerms, type Terms } from "./search-terms.ts";
 
 export type { SearchFilters, SearchSort } from "#domain/products/search-query.ts";
@@ -36,7 +37,19 @@ export async function searchOffers(db: Reader, search: Search): Promise<SearchAn
     loadPage(db, search.sort, found),
     countSearch(db, terms, found),
   ]);
-  return { ...page, ...counted };
+  return { ...page, ...counted, ...corrected(counted, page, search) };
+}
+
+/** What a page shows is there, whatever the counting saw of it; a first page without another is all there is. */
+function corrected(
+  { count, isMore }: { count: number; isMore: boolean },
+  { products, next }: OfferPage,
+  { cursor }: Search,
+): { count: number; isMore: boolean } {
+  if (cursor === undefined && next === null && products.length > 0)
+    return { count: products.length, isMore: false };
+  if (count >= products.length) return { count, isMore };
+  return { count: products.length, isMore: true };
 }
 
 /** The same offers without counting them. */
@@ -69,12 +82,19 @@ function find(db: Reader, terms: Terms, { sort, limit, cursor }: Search): Promis
 async function loadPage(db: Reader, sort: SearchSort, { ids, next }: Found): Promise<OfferPage> {
   if (next === null || !("behind" in next))
     return { products: await loadOffers(db, ids), next: next && writePlace(next) };
-  const { way, behind } = next;
-  const rows = await loadOffers(db, [...new Set([...ids, behind])]);
-  const last = rows.find((row) => row.id === behind);
-  const after = last && cursorTuple(way === "ended" ? "newest" : listSort(sort), last);
+  const rows = await loadOffers(db, [...new Set([...ids, next.behind])]);
+  const last = rows.find((row) => row.id === next.behind);
   return {
     products: rows.filter((row) => ids.includes(row.id)),
-    next: after ? writePlace({ way, after }) : null,
+    next: last ? writePlace(placeBehind(sort, next, last)) : null,
   };
+}
+
+function placeBehind(sort: SearchSort, next: Behind, last: ListedOffer): Place {
+  const key = cursorTuple(next.way === "ended" ? "newest" : listSort(sort), last);
+  if (!("rank" in next)) return { way: next.way, after: key };
+  const after = { isEnded: last.ended, rank: next.rank, key };
+  return next.way === "set"
+    ? { way: next.way, by: next.by, after }
+    : { way: next.way, most: next.most, after };
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SearchSort } from "#domain/products/search-query.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Cursor } from "./list-cursor.ts";
@@ -8,6 +9,11 @@ import { all, type Terms } from "./search-terms.ts";
 /** What searching looks at, of each offer. */
 export const searched = sql`${products.id}, ${products.search_text}, ${products.store_name}, ${products.category},
   ${products.published_at}, ${products.sale_price}, ${products.discount}, ${products.ended}`;
+
+/** The list through which a search walks. */
+export function listSort(sort: SearchSort): Sort {
+  return sort === "relevance" ? "newest" : sort;
+}
 
 export interface Start {
   sort: Sort;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SearchFilters } from "#domain/products/search-query.ts";
 import type { Reader } from "#server/db/transaction.ts";
 
-const mostWords = 8;
+export const mostWords = 8;
 /** PostgreSQL's trigrams are made of these; what has no three of them in a row, the index cannot find. */
 const indexable = /[a-z0-9]{3}/;
 
@@ -17,14 +17,17 @@ export interface Terms {
 }
 
 /** `|` divides the fields in search_text, so no word has it. */
+export function splitWords(text: string): string[] {
+  return text.split(/[\s|]+/).filter(Boolean);
+}
+
 export async function readTerms(db: Reader, q: string, filters: SearchFilters): Promise<Terms> {
-  const typed = q.replace(/[\s|]+/g, " ").trim();
+  const typed = splitWords(q).join(" ");
   const [row] = await db.execute<{ q: string; store: string | null; offers: number }>(sql`
     SELECT fold(${typed}::text) AS q, fold(${filters.store ?? null}::text) AS store,
       (SELECT coalesce(sum(n), 0)::int FROM product_counts WHERE status = 'approved') AS offers`);
-  const words = (row?.q ?? "").split(/[\s|]+/).filter(Boolean);
   return {
-    words: words.slice(0, mostWords),
+    words: splitWords(row?.q ?? "").slice(0, mostWords),
     store: row?.store ?? undefined,
     filters,
     offers: row?.offers ?? 0,
@@ -39,9 +42,9 @@ function hasTrigrams(word: string): boolean {
   return indexable.test(word);
 }
 
-/** A store's name can be asked of the index too. */
+/** A store's name can be asked of the index too, where it has letters: between its bars even two of them make trigrams. */
 export function canAskIndex(terms: Terms): boolean {
-  return isIndexable(terms) || terms.store !== undefined;
+  return isIndexable(terms) || (terms.store !== undefined && /[a-z0-9]{2}/.test(terms.store));
 }
 
 /** The words by plain comparison: no index can answer it, so the planner has to take the way that it is shown. */

@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "#server/db/transaction.ts";
-import { type Excerpt, excerptCounts, rankOf, scoreOf, storesIn } from "./search-rank.ts";
+import {
+  type Excerpt,
+  excerptCounts,
+  isBehind,
+  type Ranked,
+  rankOf,
+  scoreOf,
+  storesIn,
+} from "./search-rank.ts";
 import { newestStretch, type Start, stretch } from "./search-stretch.ts";
 import { isMatch, type Terms } from "./search-terms.ts";
 
@@ -16,6 +24,8 @@ export interface Survey extends Excerpt {
   /** How many of the matches are ranked, a part of them, and the oldest. */
   ranked: number;
   ids: string[];
+  /** How well each of these answers. */
+  ranks: number[];
   oldest: string | null;
   stores: string[];
 }
@@ -24,17 +34,23 @@ export async function surveyNewest(
   db: Reader,
   terms: Terms,
   most: number,
-  { offset, limit }: { offset: number; limit: number },
+  { after, limit }: { after?: Ranked | undefined; limit: number },
 ): Promise<Survey> {
+  const behind = after ? isBehind("newest", after) : sql`true`;
   const [row] = await db.execute<Omit<Survey, "most"> & Record<string, unknown>>(sql`
     WITH visited AS MATERIALIZED (
       SELECT id, store_name, published_at, ${scoreOf(terms)} FROM (${newestStretch(terms, most)}) AS n
     ), newest AS MATERIALIZED (
       SELECT id, published_at FROM visited WHERE score = 4 ORDER BY published_at DESC, id DESC LIMIT ${rankedMost}
+    ), ranked AS MATERIALIZED (
+      SELECT newest.id, newest.published_at, ended, ${rankOf(terms)} AS rank
+      FROM newest JOIN products ON products.id = newest.id
+    ), part AS MATERIALIZED (
+      SELECT * FROM ranked AS products WHERE ${behind} ORDER BY rank, published_at DESC, id DESC LIMIT ${limit}
     )
     SELECT ${excerptCounts}, (SELECT count(*)::int FROM newest) AS ranked,
-      ARRAY(SELECT newest.id FROM newest JOIN products ON products.id = newest.id
-        ORDER BY ${rankOf(terms)}, newest.published_at DESC, newest.id DESC LIMIT ${limit} OFFSET ${offset}) AS ids,
+      ARRAY(SELECT id FROM part ORDER BY rank, published_at DESC, id DESC) AS ids,
+      ARRAY(SELECT rank FROM part ORDER BY rank, published_at DESC, id DESC) AS ranks,
       (SELECT id FROM newest ORDER BY published_at, id LIMIT 1) AS oldest,
       ${storesIn(sql`visited`)} AS stores
     FROM visited`);
