@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import type { LogLevel, LogOrStringHandler, RolldownLog } from "rolldown";
 import { defineConfig } from "vite";
 import { makeIcons } from "./bin/icons.ts";
+import { islandChunk } from "./bin/island-chunks.ts";
 import { precompress } from "./bin/precompress.ts";
 
 // Where the build goes: bin/prepare.mjs builds into a temporary folder and renames it when it is whole.
@@ -27,7 +28,12 @@ export default defineConfig({
       build: {
         outDir: `${out}/client`,
         manifest: true,
-        rolldownOptions: { input: ["src/web/islands/wake.ts", "src/web/app.css"] },
+        rolldownOptions: {
+          input: ["src/web/islands/wake.ts", "src/web/app.css"],
+          output: {
+            codeSplitting: { groups: [{ name: islandChunk, includeDependenciesRecursively: false }] },
+          },
+        },
       },
     },
     // The one inline script, as a single file without imports.

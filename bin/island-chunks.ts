@@ -1,0 +1,25 @@
+import type { ChunkingContext } from "rolldown";
+
+/**
+ * What several islands use comes along with React: a file of its own would be a few hundred bytes that compress badly,
+ * and one more request on the way to the first tap. What one island uses stays its own.
+ */
+export function islandChunk(id: string, modules: ChunkingContext): string | null {
+  if (isIsland(id) || id.endsWith(".css")) return null;
+  const users = [...usersOf(id, modules)];
+  const isAlwaysThere = users.some((user) => user.endsWith("/islands/wake.ts"));
+  return isAlwaysThere || users.filter(isIsland).length > 1 ? "wake" : null;
+}
+
+/** By the imports that lead to a module, up to the islands. */
+function usersOf(id: string, modules: ChunkingContext, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  if (isIsland(id)) return found;
+  for (const importer of modules.getModuleInfo(id)?.importers ?? []) usersOf(importer, modules, found);
+  return found;
+}
+
+function isIsland(id: string): boolean {
+  return id.endsWith("-island.tsx");
+}
