@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { headerOf, rawAnswer } from "./raw-answer.ts";
-import { kilobytes, line, note } from "./report-line.ts";
+import { kilobytes, line } from "./report-line.ts";
 
 /** stack.md, for a visitor who is not signed in. */
 const budgets = { html: 10_000, css: 10_000, scriptBefore: 5_000, scriptAfter: 75_000 };
@@ -53,8 +53,6 @@ async function reportRest(html: string, weigh: Weigh): Promise<void> {
     label: `imagens da primeira tela (${addresses.length})`,
     value: kilobytes(await weigh(addresses)),
   });
-  const visible = tags(html, "x-island").filter((island) => island["data-wake"] === "visible").length;
-  if (visible > 0) note(`${visible} ilha(s) acordam à vista: o Lighthouse diz se baixam antes da interação.`);
 }
 
 type Weigh = (addresses: (string | undefined)[]) => Promise<number>;

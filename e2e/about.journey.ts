@@ -108,6 +108,19 @@ test("a flag that makes no sense harms nothing and is gone after it was heeded",
   expect(await stored(page)).toBeNull();
 });
 
+test("a page that is drawn ahead keeps the welcome until somebody sees it", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "prerendering", { value: true, configurable: true });
+  });
+  await openHome(page, 60_000);
+  await page.clock.runFor(10_000);
+  await expect(page.getByText(news)).toBeHidden();
+  expect(await stored(page)).not.toBeNull();
+  await page.evaluate(() => document.dispatchEvent(new Event("prerenderingchange")));
+  await page.clock.runFor(100);
+  await expect(page.getByText(news)).toBeVisible();
+});
+
 test("other pages leave the welcome to the home page", async ({ page }) => {
   await activate(page, 60_000);
   await page.goto("/sobre", { waitUntil: "networkidle" });

@@ -156,6 +156,26 @@ test("a list that is opened anew begins at its beginning", async ({ page }) => {
   await expect(page.locator(cards)).toHaveCount(12);
 });
 
+test("a list that was reloaded is left and come back to as it stands", async ({ page }) => {
+  await page.goto(list);
+  await more(page).click();
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
+  await page.locator(`${cards} h3 a`).nth(13).click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
+  await page.reload();
+  await expect(page.locator(cards)).toHaveCount(12);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.locator(`${cards} h3 a`).first().click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(page.locator(cards).first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator(cards)).toHaveCount(12);
+  await expect(page.locator(cards).first()).toBeInViewport();
+});
+
 test("an unknown category leads on", async ({ page }) => {
   const response = await page.goto("/categoria/carros");
   expect(response?.status()).toBe(404);

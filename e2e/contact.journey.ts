@@ -126,6 +126,27 @@ test("while it is on its way the button says so and cannot be pressed again", as
   expect(calls).toBe(1);
 });
 
+test("who writes on, or goes elsewhere, while it is on its way keeps words and focus", async ({ page }) => {
+  await page.route("**/functions/v1/send-message", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.fulfill({ json: { message: sent } });
+  });
+  await page.goto("/contato");
+  await fill(page, "Gil");
+  await button(page).click();
+  await expect(page.getByRole("button", { name: "Enviando…" })).toBeDisabled();
+  await page.getByLabel("Mensagem").fill("E mais uma coisa");
+  await expect(page.getByText(sent)).toBeVisible();
+  await expect(page.getByLabel("Mensagem")).toBeFocused();
+  await expect(page.getByLabel("Mensagem")).toHaveValue("E mais uma coisa");
+  await button(page).click();
+  await expect(page.getByRole("button", { name: "Enviando…" })).toBeDisabled();
+  await page.getByLabel("Buscar ofertas").focus();
+  await expect(page.getByLabel("Mensagem")).toHaveValue("");
+  await expect(page.getByText(sent)).toBeVisible();
+  await expect(page.getByLabel("Buscar ofertas")).toBeFocused();
+});
+
 test("what was typed before the script arrived stays, and an early press is not lost", async ({ page }) => {
   await page.route("**/assets/**/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));

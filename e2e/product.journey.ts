@@ -170,6 +170,29 @@ test("where the system has a sheet to share with, it gets name, price and link",
     });
 });
 
+test("where the sheet fails the link is copied, and where it is closed nothing is", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    const failures = ["AbortError", "NotAllowedError"];
+    const share = () => Promise.reject(new DOMException("no", failures.shift()));
+    Object.defineProperty(Navigator.prototype, "share", { value: share });
+  });
+  await page.goto(galaxy);
+  const told = page.getByRole("status").filter({ hasText: "Link copiado" });
+  const button = page.getByRole("button", { name: "Mais opções" });
+  await page.evaluate(() => navigator.clipboard.writeText("antes"));
+  await button.click();
+  await expect(page.locator("x-island[data-island=share]:not([data-wake])")).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("antes");
+  await button.click();
+  await expect(told).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${galaxy}`);
+});
+
 test("where copying is not possible the address is shown and selected", async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     const writeText = () => Promise.reject(new Error("forbidden"));

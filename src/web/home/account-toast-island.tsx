@@ -15,11 +15,24 @@ export function AccountToastIsland(): JSX.Element {
   const close = useCallback(() => setIsShown(false), []);
 
   useEffect(() => {
-    const timer = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    function tell(): void {
+      // Another page may have told it while this one waited.
+      if (localStorage.getItem(FLAG) === null) return;
       localStorage.removeItem(FLAG);
       setIsShown(true);
-    }, remainingMs());
-    return () => clearTimeout(timer);
+    }
+    const wait = () => {
+      timer = setTimeout(tell, remainingMs());
+    };
+    // A page that the browser draws ahead is seen by nobody, perhaps never.
+    if ((document as { prerendering?: boolean }).prerendering)
+      document.addEventListener("prerenderingchange", wait, { once: true });
+    else wait();
+    return () => {
+      document.removeEventListener("prerenderingchange", wait);
+      clearTimeout(timer);
+    };
   }, []);
 
   return (

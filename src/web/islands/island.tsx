@@ -11,7 +11,7 @@ export interface IslandProps {
   /** The island's file: "coupon" is a `coupon-island.tsx` that exports `CouponIsland`. */
   name: string;
   /** When it wakes; the last two at once, where the browser stores what it is about. */
-  wake: "touch" | "visible" | keyof typeof storedKeys;
+  wake: "touch" | keyof typeof storedKeys;
   /** Travels to the browser as JSON; the children must be the island's component rendered with the same props. */
   props: object;
   /** The sentences that the island says, so that no dictionary has to travel. */

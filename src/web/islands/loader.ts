@@ -18,23 +18,27 @@ function ask(island: Marker): void {
   entry = document.createElement("script");
   entry.type = "module";
   entry.src = root.dataset.islands as string;
-  entry.onerror = release;
+  entry.onerror = () => {
+    entry = undefined;
+    release();
+  };
   root.append(entry);
 }
 
-/** Without the islands' code a page is still a document: links do what links do, and the next touch asks again. */
+/**
+ * Without the islands' code, or while it does not come, a page is still a document: links do what links do. What was
+ * clicked is held no more, so that code which comes late after all does not click it a second time.
+ */
 function release(): void {
-  entry = undefined;
   for (const island of markers("[data-wake=asked]")) {
     const { held } = island;
+    if (!held) continue;
     delete island.dataset.wake;
     delete island.held;
-    if (held) {
-      held.ariaBusy = null;
-      // Offline a link would only lead to the browser's error page.
-      if (navigator.onLine) held.click();
-    }
-    island.dataset.wake = "touch";
+    held.ariaBusy = null;
+    // Offline a link would only lead to the browser's error page.
+    if (navigator.onLine) held.click();
+    island.dataset.wake = "asked";
   }
 }
 
@@ -49,13 +53,15 @@ function handleTouch(event: MouseEvent): void {
   const island = target.closest?.<Marker>("[data-wake]:not([data-wake^=xepa])");
   if (!island) return;
   ask(island);
-  const control = target.closest<HTMLElement>("a,button");
+  // Links that lead to another page never wait for their island.
+  const control = target.closest<HTMLElement>("button,a[rel~=nofollow],a[href^='#']");
   // Other buttons and modifier keys mean the browser: a new tab, a download.
   const isPlain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (event.type === "click" && control && isPlain) {
     event.preventDefault();
     island.held = control;
     control.ariaBusy = "true";
+    setTimeout(release, 5000);
   }
 }
 
@@ -78,12 +84,7 @@ function closeWhenLeft({ target, relatedTarget }: FocusEvent): void {
   if (menu && relatedTarget && !menu.contains(relatedTarget as Node)) menu.hidePopover?.();
 }
 
-function wakeTheRest(): void {
-  const seen = new IntersectionObserver((entries) => {
-    for (const entry of entries) if (entry.isIntersecting) ask(entry.target.parentElement as Marker);
-  });
-  // A marker has no box of its own; what it holds has.
-  for (const child of markers("[data-wake=visible]>*")) seen.observe(child);
+function wakeStored(): void {
   try {
     for (const island of markers("[data-wake^=xepa]"))
       if (localStorage[island.dataset.wake as string]) ask(island);
@@ -101,7 +102,7 @@ function forwardSignUp({ pathname, hash }: Location): void {
 /** The server keeps the choice in a cookie; the private app looks here. */
 function keepLanguage({ search }: Location): void {
   try {
-    [, localStorage.lng] = /[?&]lng=(en|pt-BR)\b/.exec(search) as string[];
+    [, localStorage.lng] = /[?&]lng=(en|pt-BR)(&|$)/.exec(search) as string[];
   } catch {
     // Nothing was chosen, or storage is forbidden: the cookie is enough for documents.
   }
@@ -118,7 +119,12 @@ function keepOfflinePage(): void {
  */
 function refillList(): void {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (!history.state?.list || visit?.type !== "back_forward") return;
+  if (!history.state?.list) return;
+  // A reload starts the list anew, and the place in the longer one means nothing any more.
+  if (visit?.type !== "back_forward") {
+    history.replaceState(null, "");
+    return;
+  }
   const show = () => root.classList.remove("refilling");
   root.classList.add("refilling");
   setTimeout(show, 1000);
@@ -139,5 +145,5 @@ for (const touch of ["pointerover", "focusin", "click"] as const)
 addEventListener("click", countClick);
 addEventListener("auxclick", countClick);
 addEventListener("focusout", closeWhenLeft);
-addEventListener("DOMContentLoaded", wakeTheRest);
+addEventListener("DOMContentLoaded", wakeStored);
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, keepOfflinePage, { once: true });

@@ -1,6 +1,14 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import { type JSX, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { ListedOffer } from "#domain/products/product.ts";
+import {
+  type JSX,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { offerLists } from "#domain/products/product-limits.ts";
 import { listOffers, type OfferPage } from "#web/api/products.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -18,6 +26,7 @@ export const moreOffersTexts: readonly string[] = [
   "Carregando…",
   "1 oferta adicionada",
   "{{n}} ofertas adicionadas",
+  "Não há mais ofertas",
   "Não foi possível carregar mais ofertas. Tente novamente.",
 ];
 
@@ -40,8 +49,9 @@ type Progress = "idle" | "loading" | "failed";
 
 /** Stands at the end of the grid and adds cards to it: its marker has no box, so they are items of the same grid. */
 export function MoreOffersIsland({ path, query, api, next: first }: MoreOffersIslandProps): JSX.Element {
-  const { batches, next, progress, added, load, refill } = useBatches(first, api);
-  const { titleRef, keepFocus } = useFocusOnNewest(batches.length);
+  const end = useRef<HTMLDivElement>(null);
+  const { batches, next, progress, added, load, refill } = useBatches(first, api, end);
+  const { titleRef, keepFocus } = useFocusOnNewest(batches.length, end);
   useWayBack(first, batches.length, refill);
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>): void {
@@ -65,7 +75,7 @@ export function MoreOffersIsland({ path, query, api, next: first }: MoreOffersIs
         )),
       )}
       {next && <OfferSkeletons />}
-      <div className="col-span-full grid justify-items-center gap-3 pt-3">
+      <div ref={end} className="col-span-full grid justify-items-center gap-3 pt-3">
         {next && (
           <MoreLink
             href={pageAddress(path, query, next)}
@@ -73,7 +83,7 @@ export function MoreOffersIsland({ path, query, api, next: first }: MoreOffersIs
             onClick={handleClick}
           />
         )}
-        <Report progress={progress} added={added} />
+        <Report progress={progress} added={added} isEnd={next === null} />
       </div>
     </>
   );
@@ -101,9 +111,17 @@ function MoreLink({ href, isLoading, onClick }: MoreLinkProps): JSX.Element {
   );
 }
 
-/** Says what happened to those who do not see it happen; a failure is shown to everybody. */
-function Report({ progress, added }: { progress: Progress; added: number }): JSX.Element {
+interface ReportProps {
+  progress: Progress;
+  added: number | undefined;
+  /** Nothing follows any more. */
+  isEnd: boolean;
+}
+
+/** Says what happened to those who do not see it happen; a failure, and a click in vain, are shown to everybody. */
+function Report({ progress, added, isEnd }: ReportProps): JSX.Element {
   const t = useTranslate();
+  const isInVain = progress === "idle" && added === 0 && isEnd;
   return (
     <>
       {progress === "failed" && (
@@ -111,10 +129,11 @@ function Report({ progress, added }: { progress: Progress; added: number }): JSX
           {t("Não foi possível carregar mais ofertas. Tente novamente.")}
         </p>
       )}
-      <span role="status" className="sr-only">
+      <span role="status" className={isInVain ? "text-center text-muted" : "sr-only"}>
         {progress === "loading" && t("Carregando…")}
         {progress === "idle" && added === 1 && t("1 oferta adicionada")}
-        {progress === "idle" && added > 1 && t("{{n}} ofertas adicionadas", { n: added })}
+        {progress === "idle" && added && added > 1 && t("{{n}} ofertas adicionadas", { n: added })}
+        {isInVain && t("Não há mais ofertas")}
       </span>
     </>
   );
@@ -127,24 +146,45 @@ function pageAddress(path: string, query: Record<string, string>, cursor: string
 /** A search for something rare may look through a stretch and find nothing there: then the one behind it is asked too. */
 const MOST_STRETCHES = 5;
 
-async function following(api: Record<string, string>, cursor: string): Promise<OfferPage> {
-  const ask = (from: string) => listOffers({ ...api, cursor: from, limit: String(offerLists.page) });
+async function following(
+  api: Record<string, string>,
+  cursor: string,
+  isNew: (offer: ListedOffer) => boolean,
+): Promise<OfferPage> {
+  const ask = async (from: string) => {
+    const page = await listOffers({ ...api, cursor: from, limit: String(offerLists.page) });
+    return { ...page, products: page.products.filter(isNew) };
+  };
   let page = await ask(cursor);
   for (let n = 1; n < MOST_STRETCHES && page.products.length === 0 && page.next; n++)
     page = await ask(page.next);
   return page;
 }
 
-function useBatches(first: string, api: Record<string, string>) {
+/** The titles of all cards of the list, the page's own ones too. */
+function titlesAbove(end: HTMLElement | null): HTMLAnchorElement[] {
+  return [...(end?.closest(".offer-grid")?.querySelectorAll<HTMLAnchorElement>(".offer-link") ?? [])];
+}
+
+function useBatches(first: string, api: Record<string, string>, end: RefObject<HTMLElement | null>) {
   const [batches, setBatches] = useState<readonly Batch[]>([]);
   const [next, setNext] = useState<string | null>(first);
   const [progress, setProgress] = useState<Progress>("idle");
   /** By the last click: what Back brought again is no news. */
-  const [added, setAdded] = useState(0);
+  const [added, setAdded] = useState<number>();
 
   function show(shown: readonly Batch[], rest: string | null): void {
     setBatches(shown);
     setNext(rest);
+  }
+
+  /** Between two pages of a ranked list an offer may move from the one to the other. */
+  function isNew({ id, slug }: ListedOffer): boolean {
+    const isAdded = batches.some(({ offers }) => offers.some((offer) => offer.id === id));
+    const isThere = titlesAbove(end.current).some(
+      (title) => title.getAttribute("href") === productPath(slug),
+    );
+    return !isAdded && !isThere;
   }
 
   async function load(): Promise<void> {
@@ -152,7 +192,7 @@ function useBatches(first: string, api: Record<string, string>) {
     setProgress("loading");
     const pause = new Promise((resolve) => setTimeout(resolve, PROGRESS_MS));
     try {
-      const [page] = await Promise.all([following(api, next), pause]);
+      const [page] = await Promise.all([following(api, next, isNew), pause]);
       const shown = [...batches, { offers: page.products, loadedAt: new Date() }];
       show(shown, page.next);
       setAdded(page.products.length);
@@ -202,19 +242,27 @@ function useWayBack(
   }, []);
 }
 
-/** Reading goes on at the first new card. Only who uses the keyboard is scrolled to it. */
-function useFocusOnNewest(batchCount: number) {
+/**
+ * Reading goes on at the first new card, or at the last one where none came. Only who uses the keyboard is scrolled to
+ * it, and who has gone elsewhere meanwhile stays there.
+ */
+function useFocusOnNewest(batchCount: number, end: RefObject<HTMLElement | null>) {
   const titleRef = useRef<HTMLAnchorElement>(null);
-  const asked = useRef<{ byKeyboard: boolean }>(undefined);
+  const asked = useRef<{ control: HTMLElement; byKeyboard: boolean }>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new batch is what moves the focus.
   useEffect(() => {
-    if (asked.current) titleRef.current?.focus({ preventScroll: !asked.current.byKeyboard });
+    if (!asked.current) return;
+    const { control, byKeyboard } = asked.current;
     asked.current = undefined;
+    const isWaiting = [control, document.body, null].includes(document.activeElement as HTMLElement | null);
+    // A link that is still there keeps the focus where nothing came yet.
+    const title = titleRef.current ?? (control.isConnected ? null : titlesAbove(end.current).at(-1));
+    if (isWaiting) title?.focus({ preventScroll: !byKeyboard });
   }, [batchCount]);
 
   function keepFocus(control: HTMLElement): void {
-    asked.current = { byKeyboard: control.matches(":focus-visible") };
+    asked.current = { control, byKeyboard: control.matches(":focus-visible") };
   }
 
   return { titleRef, keepFocus };

@@ -19,22 +19,30 @@ export function useForm({ id, initial, send, sentences }: FormParts) {
   const [state, setState] = useState(initial);
   const attempt = useAttempt();
   const isAwake = useAwakening(id, form, attempt.begin);
+  /** Whoever writes on while a form is on its way keeps the focus and the words. */
+  const isWritingOn = useRef(false);
 
   async function submit(): Promise<void> {
     if (!form.current || state.phase === "sending") return;
     const wrong = wrongFields(form.current);
+    isWritingOn.current = false;
     if (Object.keys(wrong).length > 0) {
       setState({ phase: "refused", message: sentences.check, fields: wrong });
       return;
     }
-    const { body, key } = attempt.of(typedInto(form.current));
+    const { typed, body, key } = attempt.of(typedInto(form.current));
+    const look = () => {
+      isWritingOn.current = !!form.current && JSON.stringify(typedInto(form.current)) !== typed;
+    };
     setState({ phase: "sending", fields: {} });
     try {
       const { message } = await send(body, key);
       attempt.end();
-      if (form.current) clear(form.current);
+      look();
+      if (form.current && !isWritingOn.current) clear(form.current);
       setState({ phase: "done", message, fields: {} });
     } catch (error) {
+      look();
       setState(refusedState(error as object, sentences));
     }
   }
@@ -42,6 +50,9 @@ export function useForm({ id, initial, send, sentences }: FormParts) {
   // The first field to mend, else the sentence about the whole.
   useEffect(() => {
     if (!isAwake || state === initial || state.phase === "idle" || state.phase === "sending") return;
+    const at = document.activeElement;
+    const isElsewhere = at && at !== document.body && !form.current?.contains(at);
+    if (isElsewhere || isWritingOn.current) return;
     const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     (wrong ?? note.current)?.focus();
   }, [isAwake, state, initial]);

@@ -25,8 +25,10 @@ export function ShareIsland({ title, text, url }: ShareIslandProps): JSX.Element
   const { state, copy } = useCopy(url, address);
 
   function share(): void {
-    // Whoever closes the sheet has changed their mind: that is no error.
-    navigator.share({ title, text, url }).catch(() => {});
+    navigator.share({ title, text, url }).catch((error: Error) => {
+      // Whoever closes the sheet has changed their mind: that is no error.
+      if (error.name !== "AbortError") copy();
+    });
   }
 
   return (
