@@ -67,6 +67,10 @@ test("what is missing is told beside each field, without asking the server", asy
   await expect(page.getByLabel("Nome")).toHaveAccessibleDescription(/Informe seu nome/);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.getByLabel("Nome").pressSequentially("Ana");
+  await expect(page.getByText("Informe seu nome")).toBeHidden();
+  await expect(page.getByLabel("Nome")).toBeFocused();
+  await expect(page.getByText("Informe um e-mail válido")).toBeVisible();
   expect(calls).toEqual([]);
 });
 

@@ -9,12 +9,12 @@ function View({ context: { site } }: { context: PageContext }) {
   return (
     <>
       <section className="hero">
-        <div className="wrap grid grid-cols-1 items-center gap-x-12 gap-y-9 lg:grid-cols-[1.15fr_1fr]">
+        <div className="wrap grid grid-cols-1 items-center gap-x-10 gap-y-9 lg:grid-cols-[1.15fr_1fr]">
           <div>
             <p className="font-[650] text-green-deep">{t("Sobre {{name}}", { name: site.name })}</p>
             <h1 className="mt-3 mb-4.5 text-hero font-extrabold">{t("Preço bom a gente divide.")}</h1>
             <h2 className="text-xl font-bold">{t("Nossa missão")}</h2>
-            <p className="mt-2 max-w-[36em] text-xl text-lead">
+            <p className="mt-2 max-w-[34em] text-xl text-lead">
               {t(
                 "Ajudar quem compra pela internet no Brasil a pagar menos sem cair em pegadinha: juntamos as ofertas que a comunidade encontra, conferimos uma a uma e mostramos o preço como ele é.",
               )}
@@ -35,7 +35,7 @@ function Invitation({ name, since }: { name: string; since: number }) {
   const t = useTranslate();
   return (
     <section className="wrap pt-13 pb-16" aria-labelledby="participe">
-      <div className="grid grid-cols-1 justify-items-start gap-3 rounded-card bg-green-soft p-6 md:p-9">
+      <div className="grid grid-cols-1 justify-items-start gap-3 rounded-card bg-green-soft p-5 md:p-6.5">
         <h2 id="participe" className="text-2xl font-extrabold text-green-deep md:text-3xl">
           {t("Achou um preço bom? Conta pra gente.")}
         </h2>

@@ -26,7 +26,7 @@ function View({ context }: { context: PageContext }) {
           )}
         </p>
       </header>
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_20rem]">
         <ContactForm initial={initial} values={values} />
         <Channels site={site} />
       </div>

@@ -22,7 +22,7 @@ export function SearchBox() {
           placeholder={t("Busque por produto, loja ou categoria")}
           autoComplete="off"
           enterKeyHint="search"
-          className="control min-w-[min(15rem,100%)] flex-1 placeholder:text-ellipsis"
+          className="control min-w-[min(12rem,100%)] flex-1 placeholder:text-ellipsis"
         />
         <button type="submit" className={`${buttonClass("primary")} min-h-12 max-md:flex-1`}>
           <Search size={18} /> {t("Buscar")}

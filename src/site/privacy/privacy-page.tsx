@@ -8,7 +8,7 @@ function View({ context: { site } }: { context: PageContext }) {
   const t = useTranslate();
   return (
     <div className="wrap pt-13 pb-16">
-      <header className="max-w-[46rem]">
+      <header className="max-w-[44em]">
         <h1 className="text-4xl font-extrabold">{t("Privacidade")}</h1>
         <p className="mt-3 text-xl text-lead">
           {t(
@@ -43,7 +43,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
       <h2 id={id} className="mb-3 text-2xl font-[750]">
         {title}
       </h2>
-      <div className="grid max-w-[46rem] grid-cols-1 gap-3 text-lg">{children}</div>
+      <div className="grid max-w-[44em] grid-cols-1 gap-3 text-lg">{children}</div>
     </section>
   );
 }
@@ -103,7 +103,7 @@ function Rights({ contact }: { contact: string }) {
   return (
     <Section id="direitos" title={t("Seus direitos")}>
       <p>{t("Pela LGPD (art. 18), você pode, sem custo e a qualquer momento:")}</p>
-      <ul className="list-disc pl-6">
+      <ul className="list-disc pl-4">
         <li>
           {t("saber se temos dados seus e receber uma cópia deles, também para levar a outro serviço;")}
         </li>
@@ -117,10 +117,7 @@ function Rights({ contact }: { contact: string }) {
         {t(
           "Respondemos na hora quando dá e em até 15 dias por completo. Fale com o encarregado pelos dados:",
         )}{" "}
-        <a
-          href={isPage ? contact : `mailto:${contact}`}
-          className="inline-block py-1 font-[650] wrap-anywhere text-green-text underline"
-        >
+        <a href={isPage ? contact : `mailto:${contact}`} className="text-link wrap-anywhere">
           {contact}
         </a>
       </p>

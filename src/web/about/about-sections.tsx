@@ -72,7 +72,7 @@ export function Values(): JSX.Element {
         </Value>
         <Value icon={<LockKeyhole size={26} />} title={t("Seus dados são seus")}>
           {t("Sem rastreadores, sem anúncios de terceiros, sem cookies de perfil.")}{" "}
-          <a href="/privacidade" className="inline-block py-1 font-[650] text-green-text underline">
+          <a href="/privacidade" className="text-link">
             {t("Política de privacidade")}
           </a>
         </Value>
@@ -98,7 +98,7 @@ export function Team(): JSX.Element {
   const t = useTranslate();
   return (
     <Section id="equipe" title={t("Quem faz")}>
-      <ul className="grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-5 md:grid-cols-3">
         <Role title={t("Quem garimpa")}>
           {t("Pessoas que encontram um bom preço e dividem com todo mundo. Pode ser você.")}
         </Role>
@@ -115,7 +115,7 @@ export function Team(): JSX.Element {
 
 function Role({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <li className="border-t-4 border-yellow pt-4">
+    <li className="border-t-4 border-yellow pt-3">
       <h3 className="text-xl font-bold">{title}</h3>
       <p className="mt-1 text-muted">{children}</p>
     </li>

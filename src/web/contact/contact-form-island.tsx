@@ -36,7 +36,7 @@ export function ContactFormIsland({ initial, values }: ContactFormIslandProps): 
   const isOver = length > messageLimit.max;
   const errorOf = (field: string) => state.fields[field] && t(state.fields[field]);
   return (
-    <form action="/contato" method="post" className="panel grid grid-cols-1 gap-4.5" {...formProps}>
+    <form action="/contato" method="post" className="panel grid grid-cols-1 gap-4" {...formProps}>
       <div>
         <FormNote text={state.message && t(state.message)} isGood={state.phase === "done"} noteRef={note} />
         <p className="text-sm text-muted">{t("Os campos com * são obrigatórios.")}</p>
@@ -55,9 +55,9 @@ export function ContactFormIsland({ initial, values }: ContactFormIslandProps): 
       />
       <Honeypot label={t("Não preencha este campo")} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-[min(14rem,100%)] flex-1 text-sm text-muted">
+        <p className="min-w-[min(9rem,100%)] flex-1 text-sm text-muted">
           {t("Usamos seus dados só para responder.")}{" "}
-          <a href="/privacidade" className="inline-block py-1 font-[650] text-green-text underline">
+          <a href="/privacidade" className="text-link">
             {t("Como cuidamos dos seus dados")}
           </a>
         </p>
@@ -82,7 +82,7 @@ function WhoFields({ values, errorOf }: WhoFieldsProps): JSX.Element {
   const t = useTranslate();
   return (
     <>
-      <div className="grid grid-cols-1 gap-4.5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <TextField
           id="contato-nome"
           name="nome"

@@ -23,7 +23,7 @@ export function Faq({ name }: { name: string }): JSX.Element {
         </Question>
         <Question asked={t("Como envio uma oferta?")}>
           {t("Encontrou um bom preço? Mande o link da loja. Nossa equipe confere antes de publicar.")}{" "}
-          <a href="/enviar-produtos" className="inline-block py-1 font-[650] text-green-text underline">
+          <a href="/enviar-produtos" className="text-link">
             {t("Enviar oferta")}
           </a>
         </Question>
@@ -49,11 +49,11 @@ export function Faq({ name }: { name: string }): JSX.Element {
 function Question({ asked, children }: { asked: string; children: ReactNode }): JSX.Element {
   return (
     <details className="group rounded-card border border-line bg-surface">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-4 py-3 font-[650] md:px-5 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-4 px-4 py-3 font-[650] [&::-webkit-details-marker]:hidden">
         {asked}
         <ChevronDown size={20} className="shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
-      <p className="max-w-[70ch] px-4 pb-4 text-lead md:px-5 md:pb-5">{children}</p>
+      <p className="max-w-[44em] px-4 pb-4 text-lead">{children}</p>
     </details>
   );
 }

@@ -24,7 +24,7 @@ export function NewsletterBand(props: NewsletterIslandProps): JSX.Element {
   const t = useTranslate();
   return (
     <section id="novidades" className="newsletter mt-16 scroll-mt-4 print:hidden">
-      <div className="wrap grid grid-cols-1 items-center gap-x-8 gap-y-6 py-11 lg:grid-cols-[1fr_minmax(0,34rem)]">
+      <div className="wrap grid grid-cols-1 items-center gap-5 py-11 lg:grid-cols-2">
         <div>
           <h2 className="text-3xl font-extrabold md:text-4xl">{t("A xepa do dia no seu e-mail")}</h2>
           <p className="mt-1 text-lg">{t("As melhores ofertas, sem spam. Cancele quando quiser.")}</p>

@@ -58,7 +58,7 @@ export function NewsletterIsland({ initial, email }: NewsletterIslandProps): JSX
         <FormNote text={state.message && t(state.message)} isGood={state.phase === "done"} noteRef={note} />
         <p className="text-sm">
           {t(newsletterConsent)}{" "}
-          <a href="/privacidade" className="inline-block py-1 font-[650] underline">
+          <a href="/privacidade" className="text-link">
             {t("Como cuidamos dos seus dados")}
           </a>
         </p>

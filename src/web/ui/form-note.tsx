@@ -9,7 +9,7 @@ export interface FormNoteProps {
   noteRef?: Ref<HTMLParagraphElement> | undefined;
 }
 
-/** What became of the form as a whole. Its regions are always there, so that what appears in them is read out. */
+/** What became of the form as a whole. Good news need a region that was there before them; an alert is read out anyway. */
 export function FormNote({ text, isGood, noteRef }: FormNoteProps): JSX.Element {
   const note = text && (
     <p ref={noteRef} tabIndex={-1} className={isGood ? "note note-good" : "note note-bad"}>
@@ -20,7 +20,7 @@ export function FormNote({ text, isGood, noteRef }: FormNoteProps): JSX.Element 
   return (
     <>
       <div role="status">{isGood && note}</div>
-      <div role="alert">{!isGood && note}</div>
+      {!isGood && note && <div role="alert">{note}</div>}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function SubmitButton({
     <button
       type="submit"
       disabled={isBusy || isDisabled}
-      className={`${buttonClass(kind, "lg")} ${isBusy ? "cursor-progress" : "disabled:cursor-not-allowed disabled:opacity-60"} ${className}`}
+      className={`${buttonClass(kind, "lg")} ${isBusy ? "" : "disabled:opacity-60"} ${className}`}
     >
       {isBusy && <LoaderCircle size={20} className="shrink-0 animate-spin motion-reduce:hidden" />}
       {isBusy ? busyLabel : label}

@@ -39,7 +39,7 @@ export function Toast({ text, closeLabel, onClose }: ToastProps): JSX.Element {
             type="button"
             onClick={onClose}
             aria-label={closeLabel}
-            className="-my-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-full"
+            className="grid size-11 shrink-0 place-items-center rounded-full"
           >
             <X size={20} />
           </button>

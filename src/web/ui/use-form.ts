@@ -1,4 +1,12 @@
-import { type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type RefObject,
+  type SubmitEvent,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type FormSentences, type FormState, refusedState } from "./form-state.ts";
 import { clear, typedInto, typeInto, wrongFields } from "./typed-fields.ts";
 
@@ -15,59 +23,68 @@ export interface FormParts {
 /** A form that a script sends: one effect however often it is tried, and nothing of what was typed is lost. */
 export function useForm({ id, initial, send, sentences }: FormParts) {
   const form = useRef<HTMLFormElement>(null);
-  const note = useRef<HTMLParagraphElement>(null);
-  const [state, setState] = useState(initial);
+  const { state, setState, end, note } = useFormState(initial, form);
   const attempt = useAttempt();
   const isAwake = useAwakening(id, form, attempt.begin);
-  /** Whoever writes on while a form is on its way keeps the focus and the words. */
-  const isWritingOn = useRef(false);
 
-  async function submit(): Promise<void> {
-    if (!form.current || state.phase === "sending") return;
-    const wrong = wrongFields(form.current);
-    isWritingOn.current = false;
+  async function submit(typed: HTMLFormElement): Promise<void> {
+    const wrong = wrongFields(typed);
     if (Object.keys(wrong).length > 0) {
-      setState({ phase: "refused", message: sentences.check, fields: wrong });
+      end({ phase: "refused", message: sentences.check, fields: wrong });
       return;
     }
-    const { typed, body, key } = attempt.of(typedInto(form.current));
-    const look = () => {
-      isWritingOn.current = !!form.current && JSON.stringify(typedInto(form.current)) !== typed;
-    };
+    const { typed: words, body, key } = attempt.of(typedInto(typed));
+    const isWritingOn = () => JSON.stringify(typedInto(typed)) !== words;
     setState({ phase: "sending", fields: {} });
     try {
       const { message } = await send(body, key);
       attempt.end();
-      look();
-      if (form.current && !isWritingOn.current) clear(form.current);
-      setState({ phase: "done", message, fields: {} });
+      const goesOn = isWritingOn();
+      if (!goesOn) clear(typed);
+      end({ phase: "done", message, fields: {} }, goesOn);
     } catch (error) {
-      look();
-      setState(refusedState(error as object, sentences));
+      end(refusedState(error as object, sentences), isWritingOn());
     }
   }
 
-  // The first field to mend, else the sentence about the whole.
-  useEffect(() => {
-    if (!isAwake || state === initial || state.phase === "idle" || state.phase === "sending") return;
-    const at = document.activeElement;
-    const isElsewhere = at && at !== document.body && !form.current?.contains(at);
-    if (isElsewhere || isWritingOn.current) return;
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (wrong ?? note.current)?.focus();
-  }, [isAwake, state, initial]);
-
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    void submit();
+    if (state.phase !== "sending") void submit(event.currentTarget);
   }
 
-  return {
-    state,
-    isAwake,
-    note,
-    formProps: { id, ref: form, onSubmit: handleSubmit, onFocus: () => attempt.begin() },
-  };
+  /** What is being mended is no longer wrong, until it is sent again. */
+  function handleInput({ target }: SyntheticEvent): void {
+    const { [(target as HTMLInputElement).name]: mended, ...fields } = state.fields;
+    if (mended) setState({ ...state, fields });
+  }
+
+  const handlers = { onSubmit: handleSubmit, onInput: handleInput, onFocus: () => attempt.begin() };
+  return { state, isAwake, note, formProps: { id, ref: form, ...handlers } };
+}
+
+/**
+ * How it stands. Each end leads to the first field to mend, or to the sentence about the whole, but not whoever writes on
+ * meanwhile or has gone elsewhere: they keep their focus and their words.
+ */
+function useFormState(initial: FormState, form: RefObject<HTMLFormElement | null>) {
+  const note = useRef<HTMLParagraphElement>(null);
+  const [state, setState] = useState(initial);
+  const [ends, setEnds] = useState(0);
+
+  useEffect(() => {
+    const at = document.activeElement;
+    const isElsewhere = at && at !== document.body && !form.current?.contains(at);
+    if (ends === 0 || isElsewhere) return;
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (wrong ?? note.current)?.focus();
+  }, [ends, form]);
+
+  function end(how: FormState, isWritingOn = false): void {
+    setState(how);
+    if (!isWritingOn) setEnds((before) => before + 1);
+  }
+
+  return { state, setState, end, note };
 }
 
 /** Keeps what was typed while the script was on its way, and takes over from the browser's own checks. */
