@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#server/testing/postgres-server.ts";
 
-const readySeconds = 60;
+const readySeconds = 180;
 const main = "dist/main.js";
 /** The first admin's; a journey that signs in reads it from the environment, like the address. */
 const adminPassword = "uma-senha-so-das-jornadas";
