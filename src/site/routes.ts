@@ -43,7 +43,11 @@ export const routes: SiteRoute[] = [
     query: { sort: isOtherSort, cursor: isAny, inscrito: isDone },
   },
   { paths: ["/sobre", "/about"], page: aboutPage },
-  { paths: ["/contato", "/contact"], page: contactPage, query: { enviado: isDone, assunto: isSubject } },
+  {
+    paths: ["/contato", "/contact"],
+    page: contactPage,
+    query: { enviado: isDone, assunto: isSubject, oferta: isAny },
+  },
   {
     paths: ["/buscar", "/search"],
     page: searchPage,

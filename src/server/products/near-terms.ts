@@ -16,7 +16,12 @@ export async function nearTerms(db: Reader, words: string[]): Promise<string[]> 
   const best = likely.map(([first]) => first);
   const seconds = likely.flatMap(([, second], i) => (second ? [joined(best.with(i, second))] : []));
   const terms = new Set([...otherWords(typed), joined(best), ...seconds, ...fewerWords(words, best)]);
-  return [...terms].filter((term) => term !== "" && fold(term) !== typed).slice(0, mostTerms);
+  return [...terms].filter((term) => isTelling(term) && fold(term) !== typed).slice(0, mostTerms);
+}
+
+/** What is left of «ar condicionado» must not be «ar», which stands in half of all words. */
+function isTelling(term: string): boolean {
+  return fold(term).split(" ").some(isVocabularyWord);
 }
 
 /** Without numbers and the like, then without one of the words, the last ones first: the first says what is looked for. */

@@ -1,5 +1,7 @@
 import MessagesSquare from "lucide-react/icons/messages-square";
+import { messageLimit } from "#domain/contact/contact-limits.ts";
 import { contactMessages } from "#domain/contact/contact-messages.ts";
+import { productPath } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { formState } from "#site/form-state.ts";
 import type { Page, PageContext } from "#site/page.ts";
@@ -14,7 +16,7 @@ function View({ context }: { context: PageContext }) {
   const t = useTranslate();
   const { form, query, site } = context;
   const initial = formState(form, contactSentences, query.enviado ? contactMessages.sent : undefined);
-  const values: Record<string, string> = form?.values ?? (query.assunto ? { assunto: query.assunto } : {});
+  const values = form?.values ?? prefilled(context);
   return (
     <div className="wrap pt-13 pb-16">
       <header className="mb-6">
@@ -33,6 +35,15 @@ function View({ context }: { context: PageContext }) {
       <Faq name={site.name} />
     </div>
   );
+}
+
+/** Whoever reports an offer must not have to name it again; its address fits into the message with room to spare. */
+function prefilled({ query: { assunto, oferta }, site }: PageContext): Record<string, string> {
+  const address = oferta && site.url + productPath(oferta);
+  return {
+    ...(assunto ? { assunto } : {}),
+    ...(address && address.length < messageLimit.max / 2 ? { mensagem: `${address}\n\n` } : {}),
+  };
 }
 
 /** Only what the operator has configured; nothing at all rather than an empty box. */
@@ -77,7 +88,7 @@ export const contactPage: Page<null> = {
       "Fale com a nossa equipe: dúvidas, sugestões, parcerias e problemas com ofertas. Respondemos por e-mail.",
     ),
     canonical: "/contato",
-    noindex: query.enviado !== undefined,
+    noindex: query.enviado !== undefined || query.oferta !== undefined,
   }),
   tags: () => [],
   form: { call: "send-message", done: "?enviado=1" },

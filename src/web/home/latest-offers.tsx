@@ -33,6 +33,7 @@ export interface LatestOffersProps {
 export function LatestOffers({ offers, next, sort, isLater = false, now }: LatestOffersProps): JSX.Element {
   const t = useTranslate();
   const order: Record<string, string> = sort === "newest" ? {} : { sort };
+  const start = listSorts({ path: "/", sort, offered: [sort], anchor: "#ofertas" })[0]?.href ?? "/";
   return (
     <section id="ofertas" className="wrap scroll-mt-4 pt-11 md:pt-13" aria-labelledby="ultimas">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -43,12 +44,17 @@ export function LatestOffers({ offers, next, sort, isLater = false, now }: Lates
           <SortChips chips={listSorts({ path: "/", sort, offered, anchor: "#ofertas" })} />
         )}
       </div>
+      {isLater && offers.length > 0 && (
+        <p className="mb-4">
+          <a href={start} className={buttonClass("ghost")}>
+            {t("Voltar ao começo da lista")}
+          </a>
+        </p>
+      )}
       {offers.length > 0 ? (
         <OfferList offers={offers} next={next} path="/" query={order} api={order} now={now} />
       ) : isLater ? (
-        <ListEnd
-          start={listSorts({ path: "/", sort, offered: [sort], anchor: "#ofertas" })[0]?.href ?? "/"}
-        />
+        <ListEnd start={start} />
       ) : (
         <EmptyList title={t(productScreens.no_offers.title)} text={t(productScreens.no_offers.text)}>
           <a href="/enviar-produtos" className={buttonClass("primary", "lg")}>

@@ -45,7 +45,7 @@ export function ProductDetail({ offer, related, crumbs, site, now }: ProductDeta
           {over ? <OverNotice offer={offer} /> : <Offering offer={offer} />}
           <ShareOffer offer={offer} isOver={over} url={site.url + crumbs[2].path} />
           <InfoBoxes offer={offer} siteName={site.name} />
-          <ReportLink />
+          <ReportLink slug={offer.slug} />
         </div>
       </article>
       {over && others}
@@ -98,12 +98,12 @@ function Offering({ offer }: { offer: ListedOffer }): JSX.Element {
   );
 }
 
-function ReportLink(): JSX.Element {
+function ReportLink({ slug }: { slug: string }): JSX.Element {
   const t = useTranslate();
   return (
     <p className="print:hidden">
       <a
-        href="/contato?assunto=problema-oferta"
+        href={`/contato?${new URLSearchParams({ assunto: "problema-oferta", oferta: slug })}`}
         rel="nofollow"
         className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink hover:underline"
       >

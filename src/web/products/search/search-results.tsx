@@ -7,6 +7,7 @@ import {
   searchParameters,
 } from "#domain/products/search-query.ts";
 import { sortLabels, sorts } from "#domain/products/sort.ts";
+import { otherWords } from "#domain/products/vocabulary.ts";
 import { ListEnd } from "#web/products/list-end.tsx";
 import { OfferList } from "#web/products/offer-list.tsx";
 import { type SortChip, SortChips } from "#web/products/sort-chips.tsx";
@@ -69,7 +70,31 @@ function SearchHeading({
       <p className="mt-2 text-lg text-lead">
         {n === 1 ? t("1 produto encontrado") : t("{{n}} produtos encontrados", { n })}
       </p>
+      <SameByAnotherName term={term} />
     </div>
+  );
+}
+
+/** «celular» finds what is called so; most of them are called smartphones. */
+function SameByAnotherName({ term }: { term: string }): JSX.Element | null {
+  const t = useTranslate();
+  const others = otherWords(term);
+  if (others.length === 0) return null;
+  return (
+    <p className="mt-1">
+      {t("Veja também:")}{" "}
+      {others.map((other, i) => (
+        <span key={other}>
+          {i > 0 && ", "}
+          <a
+            href={searchAddress({ q: other })}
+            className="inline-flex min-h-11 items-center font-semibold text-green-text underline"
+          >
+            {other}
+          </a>
+        </span>
+      ))}
+    </p>
   );
 }
 
