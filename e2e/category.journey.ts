@@ -160,7 +160,7 @@ test("a list that was reloaded is left and come back to as it stands", async ({ 
   await page.goto(list);
   await more(page).click();
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);
-  await page.locator(`${cards} h3 a`).nth(13).click();
+  await page.locator(`${cards} h3 a`).last().click();
   await expect(page).toHaveURL(/\/product\//);
   await page.goBack();
   await expect.poll(() => page.locator(cards).count()).toBeGreaterThan(12);

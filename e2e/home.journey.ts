@@ -81,65 +81,6 @@ test("a first tap without a network leaves the page as it is, and works once the
   await expect(page.locator(cards)).toHaveCount(24);
 });
 
-test("who has gone elsewhere while offers come keeps the focus", async ({ page }) => {
-  await page.route("**/functions/v1/get-approved-products*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.continue();
-  });
-  await page.goto("/");
-  await page.getByRole("link", { name: "Mais ofertas" }).click();
-  const box = page.getByLabel("Buscar ofertas");
-  await box.fill("caf");
-  await expect(page.locator(cards)).toHaveCount(24);
-  await expect(page.getByRole("status").filter({ hasText: "12 ofertas adicionadas" })).toBeAttached();
-  await expect(box).toBeFocused();
-});
-
-test("an offer that has moved to the next page is not shown twice, and an empty page is told", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const shown = await page.locator(`${cards} h3 a`).evaluateAll((all) => all.map((a) => a.textContent));
-  const more = page.getByRole("link", { name: "Mais ofertas" });
-  // The page's own first offers come again between new ones; then nothing comes but what is there.
-  const first = await (await page.request.get("/functions/v1/get-approved-products?limit=2")).json();
-  let calls = 0;
-  await page.route("**/functions/v1/get-approved-products*", async (route) => {
-    calls++;
-    const page = await (await route.fetch()).json();
-    const products = [...first.products, ...page.products];
-    await route.fulfill({ json: calls === 1 ? { ...page, products } : { ...first, next: null } });
-  });
-  expect(first.products.map(({ name }: { name: string }) => name)).toEqual(shown.slice(0, 2));
-  await more.click();
-  await expect(page.locator(cards)).toHaveCount(24);
-  await more.click();
-  await expect(page.getByRole("status").getByText("Não há mais ofertas")).toBeVisible();
-  await expect(more).toHaveCount(0);
-  await expect(page.locator(cards)).toHaveCount(24);
-  await expect(page.locator(`${cards} h3 a`).last()).toBeFocused();
-});
-
-test.describe("while the islands' code hangs", () => {
-  test.use({ serviceWorkers: "block" });
-
-  test("a held tap does what a link does after a while, and other links never wait", async ({ page }) => {
-    const held: (() => void)[] = [];
-    await page.route("**/assets/*.js", async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      await route.abort();
-    });
-    await page.goto("/");
-    await page.locator("#novidades-formulario").getByRole("link").click();
-    await expect(page).toHaveURL("/privacidade", { timeout: 3000 });
-    await page.goto("/");
-    await page.getByRole("link", { name: "Mais ofertas" }).click();
-    await expect(page).toHaveURL("/");
-    await expect(page).toHaveURL(/cursor=/, { timeout: 10_000 });
-    for (const release of held) release();
-  });
-});
-
 test("an address with a language that we do not speak chooses none", async ({ page }) => {
   await page.goto("/?lng=en-US");
   expect(await page.evaluate(() => localStorage.getItem("lng"))).toBeNull();
