@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codePoints, isStorable } from "#domain/format/text.ts";
-import { readSearchQuery, type SearchRequest, searchAddress, searchParameters } from "./search-query.ts";
+import {
+  readSearchQuery,
+  type SearchRequest,
+  searchAddress,
+  searchParameters,
+  storeAddress,
+} from "./search-query.ts";
 
 const nothing = { q: "", sort: "relevance" };
 
@@ -123,4 +129,9 @@ test("whatever an address says, what is read of it is printed and read again as 
     }),
     { numRuns: 2000 },
   );
+});
+
+test("a store's address is the search for its name among its own offers", () => {
+  for (const store of ["KaBuM!", "Loja & Cia", "Casas Bahia"])
+    expect(storeAddress(store)).toBe(searchAddress({ q: store, store }));
 });

@@ -65,6 +65,11 @@ export function searchAddress(request: Partial<SearchRequest>): string {
   return search === "" ? "/buscar" : `/buscar?${search}`;
 }
 
+/** A store's offers. Apart from `searchAddress`, because it travels to every visitor who types. */
+export function storeAddress(store: string): string {
+  return `/buscar?${new URLSearchParams({ q: store, loja: store })}`;
+}
+
 /** On one line, without what PostgreSQL cannot store (NUL, halves of characters), and no longer than is sensible. */
 export function cleanText(text: string | undefined, longest: number): string {
   const line = (text ?? "")

@@ -1,7 +1,7 @@
 import { formatPrice } from "#domain/format/money.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { categoryPath, productPath } from "#domain/products/product.ts";
-import { searchAddress } from "#domain/products/search-query.ts";
+import { storeAddress } from "#domain/products/search-query.ts";
 import type { Suggestions } from "#domain/products/suggestions.ts";
 
 /** One line of the list: a link, wherever it leads. */
@@ -40,10 +40,10 @@ export function suggestionGroups({ products, stores, categories }: Suggestions):
       price: formatPrice(sale_price),
       image: image_url && smallVariant(image_url),
     })),
-    stores: stores.map((store) => ({ href: searchAddress({ q: store, store }), label: store })),
+    stores: stores.map((store) => ({ href: storeAddress(store), label: store })),
     categories: categories.map(({ name, slug }) => ({ href: categoryPath(slug), label: name, isOurs: true })),
   };
-  return (["products", "stores", "categories"] as const)
+  return (Object.keys(options) as SuggestionGroup["name"][])
     .map((name) => ({
       name,
       title: groupTitles[name],
