@@ -116,3 +116,9 @@ test("in English the sentences of the API are English too", async () => {
   expect(html).toContain("0/500 characters");
   expect(html).toContain("Problem with a deal");
 });
+
+test("whoever reports an offer finds it named in the message", async () => {
+  const html = await (await server.request("/contato?assunto=problema-oferta&oferta=caf%C3%A9-%231")).text();
+  expect(html).toMatch(/<textarea[^>]*>http:\/\/localhost:3000\/product\/caf%C3%A9-%231\n/);
+  expect(html).toContain('<meta name="robots" content="noindex');
+});

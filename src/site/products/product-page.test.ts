@@ -136,7 +136,7 @@ test("boxes say store, validity, who checked it and when it was published", asyn
   expect(html).toContain("Verificada</dt><dd>Pela equipe Xepa</dd>");
   // One in the morning in Greenwich is still the day before in São Paulo.
   expect(html).toContain(">01/11/2026</time>");
-  expect(html).toContain('href="/contato?assunto=problema-oferta"');
+  expect(html).toContain('href="/contato?assunto=problema-oferta&amp;oferta=galaxy-a56"');
   expect(await page("sem-fim")).toContain("Válido até</dt><dd>Sem data definida</dd>");
 });
 
