@@ -33,12 +33,10 @@ function release(): void {
   for (const island of markers("[data-wake=asked]")) {
     const { held } = island;
     if (!held) continue;
-    delete island.dataset.wake;
     delete island.held;
     held.ariaBusy = null;
-    // Offline a link would only lead to the browser's error page.
+    // Offline a link would only lead to the browser's error page. No person clicks here, so it is not held again.
     if (navigator.onLine) held.click();
-    island.dataset.wake = "asked";
   }
 }
 
@@ -47,17 +45,17 @@ function markers(selector: string): NodeListOf<Marker> {
 }
 
 /** A pointer or the focus arrives, or a click does before the island is ready for it. */
-function handleTouch(event: MouseEvent): void {
-  const target = event.target as Element;
+function handleTouch(event: MouseEvent & { target: Element }): void {
+  const { target } = event;
   // What waits for something stored stays a document without it: a touch must neither wake nor hold it.
   const island = target.closest?.<Marker>("[data-wake]:not([data-wake^=xepa])");
   if (!island) return;
   ask(island);
   // Links that lead to another page never wait for their island.
-  const control = target.closest<HTMLElement>("button,a[rel~=nofollow],a[href^='#']");
-  // Other buttons and modifier keys mean the browser: a new tab, a download.
-  const isPlain = !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (event.type === "click" && control && isPlain) {
+  const control = target.closest<HTMLElement>("button,[rel~=nofollow],a[href^='#']");
+  // Modifier keys mean the browser: a new tab, a download.
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.type === "click" && control && event.isTrusted) {
     event.preventDefault();
     island.held = control;
     control.ariaBusy = "true";
@@ -72,7 +70,7 @@ function countClick({ target, button }: MouseEvent): void {
   if (link && button < 2) {
     // A card names its offer by its other link, an offer's own page by its address: no id has to travel.
     const card = link.closest(".offer-card")?.querySelector<HTMLAnchorElement>(".offer-link");
-    const slug = decodeURIComponent((card ?? location).pathname.split("/")[2] ?? "");
+    const slug = decodeURIComponent((card ?? location).pathname.split("/")[2] as string);
     const click = new Blob([JSON.stringify({ slug })], { type: "application/json" });
     navigator.sendBeacon?.("/functions/v1/count-click", click);
   }
@@ -94,15 +92,15 @@ function wakeStored(): void {
 }
 
 /** §2: a confirmation link may land on the home page with the session in its hash. */
-function forwardSignUp({ pathname, hash }: Location): void {
+function forwardSignUp(): void {
   const isSignUp = /^\/#(?=.*\baccess_token=.)(?=.*\brefresh_token=.).*\btype=signup\b/;
-  if (isSignUp.test(pathname + hash)) location.replace(`/auth/callback${hash}`);
+  if (isSignUp.test(location.pathname + location.hash)) location.replace(`/auth/callback${location.hash}`);
 }
 
 /** The server keeps the choice in a cookie; the private app looks here. */
-function keepLanguage({ search }: Location): void {
+function keepLanguage(): void {
   try {
-    [, localStorage.lng] = /[?&]lng=(en|pt-BR)(&|$)/.exec(search) as string[];
+    [, localStorage.lng] = /[?&]lng=(en|pt-BR)(&|$)/.exec(location.search) as string[];
   } catch {
     // Nothing was chosen, or storage is forbidden: the cookie is enough for documents.
   }
@@ -135,13 +133,13 @@ function refillList(): void {
   });
 }
 
-forwardSignUp(location);
-keepLanguage(location);
+forwardSignUp();
+keepLanguage();
 // Style sheets show what a browser can do with this script, and sharing only where it has a sheet for it.
 root.className = "share" in navigator ? "js share" : "js";
 refillList();
 for (const touch of ["pointerover", "focusin", "click"] as const)
-  addEventListener(touch, handleTouch as (event: Event) => void, true);
+  addEventListener(touch, handleTouch as unknown as EventListener, true);
 addEventListener("click", countClick);
 addEventListener("auxclick", countClick);
 addEventListener("focusout", closeWhenLeft);
