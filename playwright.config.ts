@@ -29,7 +29,6 @@ export default defineConfig({
     { name: "phone-light", testMatch: ["**/*.journey.ts", pages], use: { ...phone, colorScheme: "light" } },
     { name: "desktop-light", testMatch: pages, use: { ...desktop, colorScheme: "light" } },
     { name: "phone-dark", testMatch: pages, use: { ...phone, colorScheme: "dark" } },
-    { name: "desktop-dark", testMatch: pages, use: { ...desktop, colorScheme: "dark" } },
     { name: "no-javascript", testMatch: pages, use: { ...phone, javaScriptEnabled: false } },
   ],
 });
