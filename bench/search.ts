@@ -13,6 +13,7 @@ import {
   suggestionQuestions,
   termQuestions,
 } from "./search-questions.ts";
+import { serverCpu } from "./server-cpu.ts";
 import { filledDatabase, shortCount, type Times, takeTurns } from "./turns.ts";
 
 const few = 1000;
@@ -46,10 +47,10 @@ async function reportEngine(engine: ListEngine | null): Promise<boolean> {
     machine();
     row(["ms", `p50 ${shortCount(few)}`, "p99", `p50 ${shortCount(many)}`, "p99", "razão"], widths);
     const lists = await measureLists(short, long);
-    const searches = await measure(short, long, [...termQuestions(), ...narrowedQuestions()]);
-    const suggestions = await measure(short, long, suggestionQuestions());
+    const questions = [...termQuestions(), ...narrowedQuestions(), ...suggestionQuestions()];
+    const searches = await measure(short, long, questions);
     machine();
-    return summarise(engine, lists, [...searches, ...suggestions]);
+    return summarise(engine, lists, searches);
   } finally {
     await engine.close();
   }
@@ -72,17 +73,25 @@ async function measureLists(short: Db, long: Db): Promise<Times[]> {
   return all;
 }
 
-async function measure(short: Db, long: Db, questions: SearchQuestion[]): Promise<Times[]> {
-  const all: Times[] = [];
+interface SearchTimes extends Times {
+  /** Of the long database's server, where it can be known. */
+  cpu: number[];
+}
+
+async function measure(short: Db, long: Db, questions: SearchQuestion[]): Promise<SearchTimes[]> {
+  const clock = await serverCpu(long);
+  const all: SearchTimes[] = [];
   for (const question of questions) {
     const found = await question.ask(long);
-    const times = await takeTurns(
-      () => question.ask(short),
-      () => question.ask(long),
-      runs,
-    );
+    const cpu: number[] = [];
+    const askLong = async () => {
+      const began = clock?.() ?? 0;
+      await question.ask(long);
+      cpu.push((clock?.() ?? 0) - began);
+    };
+    const times = await takeTurns(() => question.ask(short), askLong, runs);
     report(question.label, times, found);
-    all.push(times);
+    all.push({ ...times, cpu: clock ? cpu.slice(-runs) : [] });
   }
   return all;
 }
@@ -98,7 +107,7 @@ function ratioOf({ short, long }: Times): number {
   return percentile(long, 25) / percentile(short, 25);
 }
 
-function summarise(engine: ListEngine, lists: Times[], searches: Times[]): boolean {
+function summarise(engine: ListEngine, lists: Times[], searches: SearchTimes[]): boolean {
   const ratio = Math.max(...lists.map(ratioOf));
   const worst = Math.max(...searches.map(({ long }) => percentile(long, 99)));
   const middle = median(searches.map(({ long }) => median(long)));
@@ -117,6 +126,9 @@ function summarise(engine: ListEngine, lists: Times[], searches: Times[]): boole
     value: `${decimal(worst, 1)} ms`,
     ...(isPostgres ? { goal: `≤ ${goals.searchMs} ms`, met: isQuick } : {}),
   });
+  const cpu = searches.flatMap((times) => (times.cpu.length > 0 ? [percentile(times.cpu, 99)] : []));
+  if (cpu.length > 0)
+    line({ label: "buscas: pior p99 em tempo de processador", value: `${decimal(Math.max(...cpu), 1)} ms` });
   return isFlat && isQuick;
 }
 
