@@ -47,8 +47,12 @@ async function reportEngine(engine: ListEngine | null): Promise<boolean> {
     machine();
     row(["ms", `p50 ${shortCount(few)}`, "p99", `p50 ${shortCount(many)}`, "p99", "razão"], widths);
     const lists = await measureLists(short, long);
-    const questions = [...termQuestions(), ...narrowedQuestions(), ...suggestionQuestions()];
-    const searches = await measure(short, long, questions);
+    const clock = await serverCpu(long);
+    const searches = {
+      termos: await measure(short, long, termQuestions(), clock),
+      "com filtro ou ordem": await measure(short, long, narrowedQuestions(), clock),
+      sugestões: await measure(short, long, suggestionQuestions(), clock),
+    };
     machine();
     return summarise(engine, lists, searches);
   } finally {
@@ -78,8 +82,12 @@ interface SearchTimes extends Times {
   cpu: number[];
 }
 
-async function measure(short: Db, long: Db, questions: SearchQuestion[]): Promise<SearchTimes[]> {
-  const clock = await serverCpu(long);
+async function measure(
+  short: Db,
+  long: Db,
+  questions: SearchQuestion[],
+  clock: (() => number) | null,
+): Promise<SearchTimes[]> {
   const all: SearchTimes[] = [];
   for (const question of questions) {
     const found = await question.ask(long);
@@ -107,29 +115,27 @@ function ratioOf({ short, long }: Times): number {
   return percentile(long, 25) / percentile(short, 25);
 }
 
-function summarise(engine: ListEngine, lists: Times[], searches: SearchTimes[]): boolean {
+function summarise(engine: ListEngine, lists: Times[], kinds: Record<string, SearchTimes[]>): boolean {
   const ratio = Math.max(...lists.map(ratioOf));
-  const worst = Math.max(...searches.map(({ long }) => percentile(long, 99)));
-  const middle = median(searches.map(({ long }) => median(long)));
-  const isPostgres = engine.engine === "postgres";
   const isFlat = ratio <= goals.listRatio;
-  const isQuick = worst <= goals.searchMs || !isPostgres;
-  line({
-    label: "listas: pior razão",
-    value: `${decimal(ratio, 2)}×`,
-    goal: `≤ ${decimal(goals.listRatio, 1)}×`,
-    met: isFlat,
-  });
-  line({ label: "buscas: p50 mediano", value: `${decimal(middle, 1)} ms` });
-  line({
-    label: "buscas: pior p99",
-    value: `${decimal(worst, 1)} ms`,
-    ...(isPostgres ? { goal: `≤ ${goals.searchMs} ms`, met: isQuick } : {}),
-  });
-  const cpu = searches.flatMap((times) => (times.cpu.length > 0 ? [percentile(times.cpu, 99)] : []));
+  const goal = `≤ ${decimal(goals.listRatio, 1)}×`;
+  line({ label: "listas: pior razão", value: `${decimal(ratio, 2)}×`, goal, met: isFlat });
+  const isQuick = Object.entries(kinds).map(([kind, all]) => summariseKind(engine, kind, all));
+  return isFlat && isQuick.every(Boolean);
+}
+
+/** The goal is PostgreSQL's; on a busy machine the processor time tells what is ours of the waiting. */
+function summariseKind({ engine }: ListEngine, kind: string, all: SearchTimes[]): boolean {
+  const worst = Math.max(...all.map(({ long }) => percentile(long, 99)));
+  const isQuick = worst <= goals.searchMs || engine !== "postgres";
+  const judged = engine === "postgres" ? { goal: `≤ ${goals.searchMs} ms`, met: isQuick } : {};
+  const middle = median(all.map(({ long }) => median(long)));
+  line({ label: `${kind}: p50 mediano`, value: `${decimal(middle, 1)} ms` });
+  line({ label: `${kind}: pior p99`, value: `${decimal(worst, 1)} ms`, ...judged });
+  const cpu = all.flatMap((times) => (times.cpu.length > 0 ? [percentile(times.cpu, 99)] : []));
   if (cpu.length > 0)
-    line({ label: "buscas: pior p99 em tempo de processador", value: `${decimal(Math.max(...cpu), 1)} ms` });
-  return isFlat && isQuick;
+    line({ label: `${kind}: pior p99, processador`, value: `${decimal(Math.max(...cpu), 1)} ms` });
+  return isQuick;
 }
 
 try {

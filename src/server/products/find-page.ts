@@ -130,6 +130,8 @@ async function rankedPage(db: Reader, terms: Terms, survey: Survey, limit: numbe
   const ids = survey.ids.slice(0, limit);
   const next = moreBehind(survey, limit);
   if (next) return { ids, next: { way: "ranked", most, ...next }, survey };
+  // Looked far and found nothing: to look further would only tell the same later.
+  if (ranked === 0 && most === surveys.long && survey.visits === most) return { ids, next: null, survey };
   const start: Start = { sort: "newest", ended: false };
   const isAllSeen = survey.found === ranked;
   const behind = isAllSeen ? await lastVisited(db, terms, start, most) : oldest;

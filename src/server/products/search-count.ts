@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Reader } from "#server/db/transaction.ts";
 import { type Excerpt, excerptCounts, scoreOf } from "./search-rank.ts";
 import { type MatchSet, matchSet, worthGathering } from "./search-set.ts";
-import { isMatch, type Terms } from "./search-terms.ts";
+import { canAskIndex, isMatch, type Terms } from "./search-terms.ts";
 import { type Survey, surveyNewest, surveys } from "./search-walk.ts";
 
 /** Up to here a search is counted exactly; beyond, «1000+» says enough. */
@@ -33,6 +33,8 @@ export async function countSearch(
 
 async function countCommon(db: Reader, terms: Terms, survey: Survey, set?: MatchSet): Promise<Count> {
   if (terms.offers <= surveys.long) return upTo(await countAll(db, terms));
+  // Nothing among so many, of what no index knows: nothing is what is shown.
+  if (survey.most === surveys.long && survey.found === 0 && !canAskIndex(terms)) return upTo(0);
   const sample = await sampleOffers(db, terms);
   if (isSurelyMore(terms, sample)) return upTo(mostCounted + 1);
   for (const by of worthGathering(terms, sample)) {
