@@ -6,6 +6,16 @@ export interface Letters {
   "newsletter-confirm": { confirm_url: string; unsubscribe_url: string };
   /** Tells the team what somebody wrote on the contact page; the answer goes to that person. */
   "contact-message": { nome: string; email: string; assunto: string; mensagem: string };
+  /** Asks whoever signed up to confirm the address. */
+  "account-confirm": { name: string; confirm_url: string };
+  /** A link to choose a new password. */
+  "account-recover": { name: string; recover_url: string };
+  /** Tells the owner that the password is another one now. */
+  "account-password-changed": { name: string; at: string; recover_url: string };
+  /** Tells the owner that somebody signed up with an address that has an account (contract D-3). */
+  "account-exists": { name: string; login_url: string; recover_url: string };
+  /** The last letter: the account is gone. */
+  "account-deleted": { name: string };
 }
 
 export type LetterName = keyof Letters;

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { authIdentities, authSessions, authUsers } from "#server/db/schema/auth.ts";
+import { authFactors, authIdentities, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 
 export type AuthUserRow = typeof authUsers.$inferSelect;
@@ -9,6 +9,26 @@ export type AuthSessionRow = typeof authSessions.$inferSelect;
 export async function findUserByEmail(db: Reader, email: string): Promise<AuthUserRow | null> {
   const [row] = await db.select().from(authUsers).where(eq(authUsers.email, email));
   return row ?? null;
+}
+
+export async function findUser(db: Reader, id: string): Promise<AuthUserRow | null> {
+  const [row] = await db.select().from(authUsers).where(eq(authUsers.id, id));
+  return row ?? null;
+}
+
+export async function findSession(db: Reader, id: string): Promise<AuthSessionRow | null> {
+  const [row] = await db.select().from(authSessions).where(eq(authSessions.id, id));
+  return row ?? null;
+}
+
+/** Without their secrets. */
+export function listFactors(db: Reader, user_id: string) {
+  const { id, created_at, updated_at, status, friendly_name, factor_type, last_challenged_at } = authFactors;
+  return db
+    .select({ id, created_at, updated_at, status, friendly_name, factor_type, last_challenged_at })
+    .from(authFactors)
+    .where(eq(authFactors.user_id, user_id))
+    .orderBy(authFactors.created_at);
 }
 
 export function listIdentities(db: Reader, user_id: string): Promise<AuthIdentityRow[]> {

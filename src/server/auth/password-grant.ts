@@ -1,44 +1,34 @@
-import { createHash } from "node:crypto";
-import { z } from "zod";
 import { isStorable } from "#domain/format/text.ts";
-import type { Db } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import type { Limit } from "#server/http/rate-limits.ts";
+import type { LimitRule } from "#server/http/rate-limits.ts";
+import { type AuthCall, textOf } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
 import { findUserByEmail } from "./auth-store.ts";
-import { openSession, type SessionKeys } from "./open-session.ts";
+import { openSession } from "./open-session.ts";
 import { isPassword } from "./password-hash.ts";
+import { isBanned } from "./signed-in.ts";
 
-const credentials = z.object({ email: z.string().catch(""), password: z.string().catch("") });
-
-export interface PasswordGrantParts {
-  db: Db;
-  keys: SessionKeys;
-  /** Wrong passwords for one address, from wherever they come; counted for unknown addresses alike. */
-  failures: Limit;
-}
+/** Wrong passwords for one address, from wherever they come; counted for unknown addresses alike. */
+const failedLogins: LimitRule = { name: "login", points: 10, seconds: 900 };
 
 /** POST /token?grant_type=password. The order of the checks is a security property (contract 1.4). */
-export async function passwordGrant(
-  { db, keys, failures }: PasswordGrantParts,
-  body: unknown,
-  sender: { ip: string; user_agent: string | null },
-) {
-  const { email: typed, password } = credentials.catch({ email: "", password: "" }).parse(body);
-  const email = typed.toLowerCase();
+export async function passwordGrant({ c, server, sender, now, json }: AuthCall) {
+  const { db, box, keys, facts } = server;
+  const body = await json();
+  const email = textOf(body, "email").toLowerCase();
   if (email === "") throw new AuthError(400, "validation_failed", "missing email or phone");
   // Counted before the slow comparison, or many guesses at once would all pass the count.
-  const counted = createHash("sha256").update(email).digest("base64url");
+  const failures = server.limit(failedLogins);
+  const counted = box.mark(email);
   await failures.take(counted);
   const user = canBeKnown(email) ? await findUserByEmail(db, email) : null;
-  if (!(await isPassword(user?.password_hash ?? null, password)) || !user)
+  if (!(await isPassword(user?.password_hash ?? null, textOf(body, "password"))) || !user)
     throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
-  const now = new Date();
-  if (user.banned_until && Date.parse(user.banned_until) > now.getTime())
-    throw new AuthError(400, "user_banned", "User is banned");
+  if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
   if (!user.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   await failures.forget(counted);
-  return inTransaction(db, (tx) => openSession(tx, keys, { user, method: "password", ...sender }, now));
+  facts(c).account = user.id;
+  return inTransaction(db, (tx) => openSession(tx, keys, { user, method: "password", sender }, now));
 }
 
 const longestEmail = 255;

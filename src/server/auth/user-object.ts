@@ -1,7 +1,20 @@
-import type { AuthIdentityRow, AuthUserRow } from "./auth-store.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import { type AuthIdentityRow, type AuthUserRow, listFactors, listIdentities } from "./auth-store.ts";
 
-/** The User of contract 1.1: what is unset is left out, and nothing secret is ever in it. */
-export function userObject(user: AuthUserRow, identities: AuthIdentityRow[]): Record<string, unknown> {
+export type UserObject = Record<string, unknown> & { id: string };
+type ListedFactor = Awaited<ReturnType<typeof listFactors>>[number];
+
+/** The User of contract 1.1, with what belongs to it. */
+export async function userObjectOf(db: Reader, user: AuthUserRow): Promise<UserObject> {
+  return userObject(user, await listIdentities(db, user.id), await listFactors(db, user.id));
+}
+
+/** What is unset is left out, and nothing secret is ever in it. */
+export function userObject(
+  user: AuthUserRow,
+  identities: AuthIdentityRow[],
+  factors: ListedFactor[] = [],
+): UserObject {
   const optional = {
     email_confirmed_at: user.email_confirmed_at,
     confirmed_at: user.email_confirmed_at,
@@ -22,8 +35,14 @@ export function userObject(user: AuthUserRow, identities: AuthIdentityRow[]): Re
     app_metadata: user.app_metadata,
     user_metadata: user.user_metadata,
     identities,
+    ...(factors.length > 0 ? { factors: factors.map(factorObject) } : {}),
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: false,
   };
+}
+
+/** Never with its secret. */
+function factorObject({ friendly_name, ...factor }: ListedFactor) {
+  return { ...factor, ...(friendly_name ? { friendly_name } : {}), phone: "" };
 }

@@ -48,6 +48,22 @@ export function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: L
   };
 }
 
+/** One counter a rule, however many calls share it. */
+export function keptLimits({
+  db,
+  config,
+}: {
+  db: Db;
+  config: { limits: boolean };
+}): (rule: LimitRule) => Limit {
+  const kept = new Map<string, Limit>();
+  return (rule) => {
+    const limit = kept.get(rule.name) ?? rateLimit(db, config.limits, rule);
+    kept.set(rule.name, limit);
+    return limit;
+  };
+}
+
 function refuse(state: unknown): never {
   if (state instanceof RateLimiterRes) throw Problem.tooMany(Math.ceil(state.msBeforeNext / 1000));
   throw state;

@@ -11,7 +11,7 @@ import { admit, type Who } from "./guards.ts";
 import { type Answer, answered, claimOf, goOn, once, takeTurns } from "./idempotency.ts";
 import type { Metrics } from "./metrics.ts";
 import { Problem } from "./problem.ts";
-import { type Limit, type LimitRule, rateLimit } from "./rate-limits.ts";
+import { keptLimits, type Limit, type LimitRule } from "./rate-limits.ts";
 import { readBody, readQuery } from "./read-input.ts";
 import type { RequestFacts } from "./request-facts.ts";
 
@@ -156,14 +156,4 @@ export function mount(app: Hono, routes: Route[], parts: ApiParts): void {
       api.facts(c).account = caller?.id ?? null;
       return route.serve(c, caller, api);
     });
-}
-
-/** One counter a rule, however many routes share it. */
-function keptLimits({ db, config }: ApiParts): (rule: LimitRule) => Limit {
-  const kept = new Map<string, Limit>();
-  return (rule) => {
-    const limit = kept.get(rule.name) ?? rateLimit(db, config.limits, rule);
-    kept.set(rule.name, limit);
-    return limit;
-  };
 }

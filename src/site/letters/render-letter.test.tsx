@@ -23,6 +23,25 @@ const examples: { [Name in LetterName]: Letters[Name] } = {
     assunto: "problema-oferta",
     mensagem: "Oi!\n\nO cupom <MAGA150> não vale.",
   },
+  "account-confirm": {
+    name: "Ana <b>",
+    confirm_url: "https://feira.example/auth/v1/verify?token=a&type=signup",
+  },
+  "account-recover": {
+    name: "Ana",
+    recover_url: "https://feira.example/auth/v1/verify?token=b&type=recovery",
+  },
+  "account-password-changed": {
+    name: "Ana",
+    at: "15/11/2026 às 09:30",
+    recover_url: "https://feira.example/login?modo=esqueci",
+  },
+  "account-exists": {
+    name: "Ana",
+    login_url: "https://feira.example/login",
+    recover_url: "https://feira.example/login?modo=esqueci",
+  },
+  "account-deleted": { name: "Ana" },
 };
 const names = Object.keys(examples) as LetterName[];
 const write = <Name extends LetterName>(name: Name) => renderLetter(name, examples[name], site);

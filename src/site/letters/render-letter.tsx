@@ -2,6 +2,11 @@ import { toPlainText } from "@react-email/components";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LetterName, Letters, WrittenLetter } from "#domain/mail/letters.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { accountConfirm } from "./account-confirm-letter.tsx";
+import { accountDeleted } from "./account-deleted-letter.tsx";
+import { accountExists } from "./account-exists-letter.tsx";
+import { accountPasswordChanged } from "./account-password-changed-letter.tsx";
+import { accountRecover } from "./account-recover-letter.tsx";
 import { contactMessage } from "./contact-message-letter.tsx";
 import type { LetterParts } from "./letter-parts.ts";
 import { newsletterConfirm } from "./newsletter-confirm-letter.tsx";
@@ -11,6 +16,11 @@ type Writers = { [Name in LetterName]: (values: Letters[Name], site: SiteIdentit
 const writers: Writers = {
   "newsletter-confirm": newsletterConfirm,
   "contact-message": contactMessage,
+  "account-confirm": accountConfirm,
+  "account-recover": accountRecover,
+  "account-password-changed": accountPasswordChanged,
+  "account-exists": accountExists,
+  "account-deleted": accountDeleted,
 };
 
 /** A heading in capitals shouts. */

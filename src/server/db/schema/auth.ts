@@ -105,9 +105,9 @@ export const authOneTimeTokens = pgTable(
       .references(() => authUsers.id, { onDelete: "cascade" }),
     /** What becomes true when the link is followed: password and name of that very sign-up (contract D-2). */
     payload: jsonb().$type<Json>().notNull().default({}),
+    /** The letter that carries the link: its life starts when SMTP first has that letter. */
+    letter_id: uuid(),
     created_at: instant().notNull().default(now),
-    /** Null until the letter was handed to SMTP: a link's life starts there. */
-    expires_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.purpose, t.token_hash] }),
@@ -123,8 +123,7 @@ export const authFlowStates = pgTable(
     redirect_to: text().notNull(),
     code_challenge: text(),
     code_challenge_method: text(),
-    provider_verifier: text(),
-    nonce: text(),
+    /** Of the cookie that /authorize sets: another browser cannot finish the login (contract D-10). */
     browser_hash: bytes(),
     auth_code_hash: bytes(),
     user_id: uuid().references(() => authUsers.id, { onDelete: "cascade" }),
@@ -167,6 +166,7 @@ export const authChallenges = pgTable("auth_challenges", {
   created_at: instant().notNull().default(now),
 });
 
+/** For whoever lost the phone: each works once, in place of a code. */
 export const authRecoveryCodes = pgTable(
   "auth_recovery_codes",
   {

@@ -1,0 +1,118 @@
+import type { Context, Hono } from "hono";
+import type { Logger } from "pino";
+import type { Limit, LimitRule } from "#server/http/rate-limits.ts";
+import type { ApiParts } from "#server/http/route.ts";
+import { AuthError } from "./auth-error.ts";
+import { allowedRedirect } from "./redirects.ts";
+import type { SessionKeys } from "./session-keys.ts";
+import { type SignedIn, signedInBy } from "./signed-in.ts";
+
+/** An endpoint of auth/v1 in one line: which path, who may, what it costs a sender, do it. */
+export interface AuthEndpoint {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  who: "anyone" | "signed-in";
+  serve: (call: AuthCall<SignedIn | null>) => Promise<unknown>;
+}
+
+export interface AuthServer extends ApiParts {
+  log: Logger;
+  keys: SessionKeys;
+  /** One counter a rule, however many endpoints share it. Count people under `box.mark`: counters are no list of them. */
+  limit: (rule: LimitRule) => Limit;
+}
+
+/** One request, as endpoints see it. */
+export interface AuthCall<Who = null> {
+  c: Context;
+  server: AuthServer;
+  signedIn: Who;
+  now: Date;
+  sender: Sender;
+  /** The body's members; an empty body has none (contract 0.2). */
+  json(): Promise<Record<string, unknown>>;
+  /** `redirect_to` of the query where it is ours, else the site's address (contract 1.5). */
+  redirectTo(): string;
+}
+
+/** Where a session was opened from, as its owner may read it. */
+export interface Sender {
+  ip: string;
+  user_agent: string | null;
+  /** As limits count it. */
+  mark: string;
+}
+
+interface EndpointOptions {
+  /** Taken from the sender before anything else is looked at. */
+  limit?: LimitRule;
+}
+
+export function anyone(
+  method: AuthEndpoint["method"],
+  path: string,
+  serve: (call: AuthCall) => Promise<unknown>,
+  options: EndpointOptions = {},
+): AuthEndpoint {
+  return { method, path, who: "anyone", serve: limited(options, serve as AuthEndpoint["serve"]) };
+}
+
+export function signedIn(
+  method: AuthEndpoint["method"],
+  path: string,
+  serve: (call: AuthCall<SignedIn>) => Promise<unknown>,
+  options: EndpointOptions = {},
+): AuthEndpoint {
+  return { method, path, who: "signed-in", serve: limited(options, serve as AuthEndpoint["serve"]) };
+}
+
+function limited({ limit }: EndpointOptions, serve: AuthEndpoint["serve"]): AuthEndpoint["serve"] {
+  return async (call) => {
+    if (limit) await call.server.limit(limit).take(call.sender.mark);
+    return serve(call);
+  };
+}
+
+/** What an endpoint answers is a Response, or the JSON of a 200. */
+export function mountEndpoints(app: Hono, endpoints: AuthEndpoint[], server: AuthServer): void {
+  for (const { method, path, who, serve } of endpoints)
+    app.on(method, path, async (c) => {
+      const signedIn = who === "anyone" ? null : await signedInBy(server, c.req.header("authorization"));
+      if (signedIn) server.facts(c).account = signedIn.user.id;
+      const answer = await serve(callOf(c, server, signedIn));
+      return answer instanceof Response ? answer : c.json(answer as object);
+    });
+}
+
+function callOf(c: Context, server: AuthServer, signedIn: SignedIn | null): AuthCall<SignedIn | null> {
+  const { address, sender } = server.facts(c);
+  return {
+    c,
+    server,
+    signedIn,
+    now: new Date(),
+    sender: {
+      ip: address,
+      user_agent: c.req.header("user-agent")?.slice(0, 300) ?? null,
+      mark: server.box.mark(sender),
+    },
+    json: async () => parseJson(await c.req.text()),
+    redirectTo: () => allowedRedirect(c.req.query("redirect_to"), server.config),
+  };
+}
+
+function parseJson(text: string): Record<string, unknown> {
+  if (text.trim() === "") return {};
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
+  } catch (cause) {
+    throw new AuthError(400, "bad_json", "Could not parse request body as JSON: invalid syntax", cause);
+  }
+}
+
+/** A member that should be a text: anything else counts as not given (contract 0.2: null, missing and "" alike). */
+export function textOf(body: Record<string, unknown>, name: string): string {
+  const value = Object.hasOwn(body, name) ? body[name] : undefined;
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,49 @@
+import type { Db } from "#server/db/connect.ts";
+import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
+import { AuthError } from "./auth-error.ts";
+import { type AuthSessionRow, type AuthUserRow, findSession, findUser } from "./auth-store.ts";
+
+/** Whoever calls with a living session: read from our own rows on every call. */
+export interface SignedIn {
+  user: AuthUserRow;
+  session: AuthSessionRow;
+}
+
+/** Contract 1.2: the verification of a bearer on auth endpoints, each failure with its own words. */
+export async function signedInBy(
+  { db, tokens }: { db: Db; tokens: TokenIssuer },
+  authorization: string | undefined,
+): Promise<SignedIn> {
+  const token = /^bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
+  // The public key, which clients send where they have no session, is no token at all (contract 0.2).
+  if (token === undefined || !token.includes("."))
+    throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
+  const verified = await verifyAccessToken(tokens, token);
+  if (!verified.ok) throw badJwt(verified.reason);
+  const user = await findUser(db, verified.sub);
+  if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  const session = await findSession(db, verified.session_id);
+  if (session?.user_id !== user.id)
+    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
+  return { user, session };
+}
+
+export function isBanned(user: AuthUserRow, now = Date.now()): boolean {
+  return user.banned_until !== null && Date.parse(user.banned_until) > now;
+}
+
+const unreadable = "invalid JWT: unable to parse or verify signature";
+
+function badJwt(reason: "malformed" | "expired" | "no-sub" | "sub-not-uuid"): AuthError {
+  switch (reason) {
+    case "no-sub":
+      return new AuthError(403, "bad_jwt", "invalid claim: missing sub claim");
+    case "sub-not-uuid":
+      return new AuthError(400, "bad_jwt", "invalid claim: sub claim must be a UUID");
+    case "expired":
+      return new AuthError(403, "bad_jwt", `${unreadable}, token has invalid claims: token is expired`);
+    default:
+      return new AuthError(403, "bad_jwt", `${unreadable}, token is malformed or not ours`);
+  }
+}
