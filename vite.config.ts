@@ -29,7 +29,12 @@ export default defineConfig({
         outDir: `${out}/client`,
         manifest: true,
         rolldownOptions: {
-          input: ["src/web/islands/wake.ts", "src/web/app.css"],
+          input: [
+            "src/web/islands/wake.ts",
+            "src/web/documents.css",
+            "src/web/app/main.tsx",
+            "src/web/private.css",
+          ],
           output: {
             codeSplitting: { groups: [{ name: islandChunk, includeDependenciesRecursively: false }] },
           },

@@ -48,8 +48,10 @@ await start({
   assets: {
     loader,
     loaderHash: hashOf(loader),
-    styles: ["/src/web/app.css"],
+    styles: ["/src/web/documents.css"],
     islands: "/src/web/islands/wake.ts",
+    app: "/src/web/app/main.tsx",
+    appStyles: ["/src/web/private.css"],
     fonts: [],
     serviceWorker: "",
     devScripts: ["/@vite/client"],

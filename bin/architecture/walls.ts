@@ -63,7 +63,12 @@ export const rooms: Room[] = [
   },
   { name: "web/articles", files: [articles], may: [...screen, products], packages: react },
   { name: "web/home", files: ["src/web/home/**"], may: [...screen, products, articles], packages: react },
-  { name: "web/app", files: ["src/web/app/**"], may: [...screen, products, articles], packages: privateApp },
+  {
+    name: "web/app",
+    files: ["src/web/app/**"],
+    may: [...screen, products, articles, "src/web/en.json"],
+    packages: privateApp,
+  },
   { name: "web/<noun>", files: ["src/web/*/**"], may: screen, packages: react },
   {
     name: "site",

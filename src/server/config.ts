@@ -108,6 +108,7 @@ function siteIdentity(value: Values, url: string): SiteIdentity {
     since: value.SITE_SINCE,
     url,
     social,
+    social_logins: [],
     figures: value.ABOUT_FIGURES ?? [],
     dpo_contact: value.DPO_CONTACT ?? value.ADMIN_EMAIL,
     ...present("support_chat", value.SUPPORT_CHAT_URL),

@@ -9,6 +9,9 @@ export interface SiteAssets {
   loaderHash: string;
   styles: string[];
   islands: string;
+  /** The private app and its style sheet, which stands in place of the documents' one. */
+  app: string;
+  appStyles: string[];
   /** Fonts of the first screen, fetched before the style sheet names them. */
   fonts: string[];
   /** The script of the service worker; empty where there is none. */
@@ -27,13 +30,15 @@ export function builtAssets(clientFolder: string): SiteAssets {
     string,
     ManifestEntry
   >;
-  const styles = entry(manifest, "src/web/app.css");
+  const styles = entry(manifest, "src/web/documents.css");
   const loader = readFileSync(join(clientFolder, "loader.js"), "utf8").trim();
   return {
     loader,
     loaderHash: hashOf(loader),
     styles: [`/${styles.file}`],
     islands: `/${entry(manifest, "src/web/islands/wake.ts").file}`,
+    app: `/${entry(manifest, "src/web/app/main.tsx").file}`,
+    appStyles: [`/${entry(manifest, "src/web/private.css").file}`],
     fonts: (styles.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),
     serviceWorker: readFileSync(join(clientFolder, "sw.js"), "utf8"),
     devScripts: [],

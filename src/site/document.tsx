@@ -18,6 +18,7 @@ interface DocumentProps {
   search: string;
   term?: string | undefined;
   year: number;
+  isApp: boolean;
   children: ReactNode;
 }
 
@@ -31,11 +32,17 @@ export function Document({
   search,
   term,
   year,
+  isApp,
   children,
 }: DocumentProps) {
   return (
-    <html lang={language} data-islands={assets.islands}>
-      <DocumentHead head={head} site={site} assets={assets} language={language} />
+    <html lang={language} data-islands={assets.islands} data-app={isApp ? assets.app : undefined}>
+      <DocumentHead
+        head={head}
+        site={site}
+        assets={isApp ? { ...assets, styles: assets.appStyles } : assets}
+        language={language}
+      />
       <body>
         <SkipLinks />
         <SiteHeader site={site} path={(head.section ?? "") + path} term={term ?? ""} />

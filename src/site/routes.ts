@@ -1,6 +1,8 @@
 import { isSubject } from "#domain/contact/subjects.ts";
 import { isSort } from "#domain/products/sort.ts";
+import { screens } from "#web/app/screens.ts";
 import { aboutPage } from "./about/about-page.tsx";
+import { appPage } from "./app/app-page.tsx";
 import { contactPage } from "./contact/contact-page.tsx";
 import { offlinePage } from "./discovery/offline-page.tsx";
 import { homePage } from "./home/home-page.tsx";
@@ -75,14 +77,7 @@ export const routes: SiteRoute[] = [
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },
   { paths: ["/novidades/cancelar"], page: unsubscribePage, query: { token: isAny, feito: isDone } },
   { paths: ["/offline"], page: offlinePage },
-  { paths: ["/login"], page: notOpenPage },
-  { paths: ["/cadastro"], page: notOpenPage },
-  { paths: ["/auth/callback"], page: notOpenPage },
-  { paths: ["/conta-confirmada"], page: notOpenPage },
-  { paths: ["/redefinir-senha"], page: notOpenPage },
+  ...screens.map((screen): SiteRoute => ({ paths: [screen.path], page: appPage(screen) })),
   { paths: ["/enviar-produtos"], page: notOpenPage },
-  { paths: ["/dashboard"], page: notOpenPage },
-  { paths: ["/meus-dados"], page: notOpenPage },
-  { paths: ["/admin"], page: notOpenPage },
   { paths: ["/admin/:tab"], page: notOpenPage },
 ];

@@ -32,11 +32,13 @@ interface TranslateProviderProps {
   language: Language;
   /** The dictionary in English; only the server has the whole of it. */
   texts?: Record<string, string> | undefined;
+  /** Where somebody else translates: the private app has its own library for it. */
+  t?: Translate | undefined;
   children?: ReactNode;
 }
 
-export function TranslateProvider({ language, texts, children }: TranslateProviderProps): ReactNode {
-  const value = useMemo(() => ({ language, t: translator(language, texts) }), [language, texts]);
+export function TranslateProvider({ language, texts, t, children }: TranslateProviderProps): ReactNode {
+  const value = useMemo(() => ({ language, t: t ?? translator(language, texts) }), [language, texts, t]);
   return createElement(TranslateContext, { value }, children);
 }
 

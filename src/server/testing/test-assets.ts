@@ -4,8 +4,10 @@ import { hashOf, type SiteAssets } from "#site/assets.ts";
 export const builtForTests: SiteAssets = {
   loader: "/* loader */",
   loaderHash: hashOf("/* loader */"),
-  styles: ["/assets/app.css"],
+  styles: ["/assets/documents.css"],
   islands: "/assets/islands.js",
+  app: "/assets/private-app.js",
+  appStyles: ["/assets/private.css"],
   fonts: [],
   serviceWorker: "/* service worker */",
   devScripts: [],

@@ -8,6 +8,7 @@ const site = {
   since: 2014,
   url: "https://feira.example",
   social: {},
+  social_logins: [],
   figures: [],
   dpo_contact: "dados@feira.example",
 };

@@ -14,15 +14,20 @@ let entry: HTMLScriptElement | undefined;
 function ask(island: Marker): void {
   island.dataset.wake = "asked";
   if (entry) return;
-  // Appended, not imported: 'strict-dynamic' passes trust on to scripts that a trusted script appends.
-  entry = document.createElement("script");
-  entry.type = "module";
-  entry.src = root.dataset.islands as string;
+  entry = append(root.dataset.islands);
   entry.onerror = () => {
     entry = undefined;
     release();
   };
-  root.append(entry);
+}
+
+/** Appended, not imported: 'strict-dynamic' passes trust on to scripts that a trusted script appends. */
+function append(src: string | undefined): HTMLScriptElement {
+  const script = document.createElement("script");
+  script.type = "module";
+  script.src = src as string;
+  root.append(script);
+  return script;
 }
 
 /**
@@ -138,6 +143,8 @@ keepLanguage();
 // Style sheets show what a browser can do with this script, and sharing only where it has a sheet for it.
 root.className = "share" in navigator ? "js share" : "js";
 refillList();
+// The private app begins at once; it needs what stands in the document, and modules wait for that by themselves.
+if (root.dataset.app) append(root.dataset.app);
 for (const touch of ["pointerover", "focusin", "click"] as const)
   addEventListener(touch, handleTouch as unknown as EventListener, true);
 addEventListener("click", countClick);

@@ -1,3 +1,4 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
 import { type JSX, useEffect, useState } from "react";
@@ -8,12 +9,14 @@ const SHOWN_MS = 10_000;
 export interface ToastProps {
   /** Nothing is shown while there is none. */
   text: string | undefined;
+  /** Good news where left out. */
+  kind?: "good" | "bad" | undefined;
   closeLabel: string;
   onClose: () => void;
 }
 
-/** Good news that goes by itself. The region is there before its words, so that they are read out. */
-export function Toast({ text, closeLabel, onClose }: ToastProps): JSX.Element {
+/** News that go by themselves. The region is there before its words, so that they are read out. */
+export function Toast({ text, kind = "good", closeLabel, onClose }: ToastProps): JSX.Element {
   const [isHeld, setIsHeld] = useState(false);
 
   useEffect(() => {
@@ -23,7 +26,7 @@ export function Toast({ text, closeLabel, onClose }: ToastProps): JSX.Element {
   }, [text, isHeld, onClose]);
 
   return (
-    <div role="status" className="toast-region">
+    <div role={kind === "bad" ? "alert" : "status"} className="toast-region">
       {text && (
         // biome-ignore lint/a11y/noStaticElementInteractions: it only waits for as long as it is pointed at.
         <div
@@ -33,7 +36,11 @@ export function Toast({ text, closeLabel, onClose }: ToastProps): JSX.Element {
           onFocus={() => setIsHeld(true)}
           onBlur={() => setIsHeld(false)}
         >
-          <CircleCheck size={22} className="shrink-0 text-green-text" />
+          {kind === "bad" ? (
+            <CircleAlert size={22} className="shrink-0 text-tomato" />
+          ) : (
+            <CircleCheck size={22} className="shrink-0 text-green-text" />
+          )}
           <span className="flex-1">{text}</span>
           <button
             type="button"

@@ -1,0 +1,76 @@
+import type { ComponentType } from "react";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import type { Page, PageContext } from "#site/page.ts";
+import { APP_ID, type AppProps } from "#web/app/app-props.ts";
+import { appRoutes, guarded } from "#web/app/app-routes.tsx";
+import { componentName, type Screen } from "#web/app/screens.ts";
+import { useTranslate } from "#web/translate.ts";
+
+// All at once: renderToString cannot wait for a screen that is fetched when it is needed.
+const files = import.meta.glob<Record<string, ComponentType>>("../../web/app/**/*-screen.tsx", {
+  eager: true,
+});
+
+function componentOf(screen: Screen): ComponentType {
+  const path = Object.keys(files).find((file) => file.endsWith(`/${screen.name}-screen.tsx`));
+  const Component = files[path ?? ""]?.[componentName(screen.name)];
+  if (!Component) throw new Error(`No screen called ${screen.name}`);
+  return guarded(screen, Component);
+}
+
+function routesFor(props: AppProps) {
+  return appRoutes(props, (screen) => ({ Component: componentOf(screen) }));
+}
+
+function propsOf({ name, support_chat, dpo_contact, social_logins }: SiteIdentity): AppProps {
+  return { site: { name, support_chat, dpo_contact, social_logins } };
+}
+
+async function load({ path, site }: PageContext): Promise<StaticHandlerContext> {
+  const { query } = createStaticHandler(routesFor(propsOf(site)));
+  return (await query(new Request(site.url + path))) as StaticHandlerContext;
+}
+
+/** A screen as a document: the state before anybody has looked who is signed in, which the browser then goes on from. */
+function View({ data, context }: { data: StaticHandlerContext; context: PageContext }) {
+  const t = useTranslate();
+  const props = propsOf(context.site);
+  return (
+    <>
+      <noscript>
+        <p className="wrap pt-8 text-lg font-semibold">
+          {t("Para entrar e usar sua conta, ative o JavaScript do navegador. As ofertas abrem sem ele.")}
+        </p>
+      </noscript>
+      <div id={APP_ID} data-props={JSON.stringify(props)}>
+        <StaticRouterProvider
+          router={createStaticRouter(routesFor(props), data)}
+          context={data}
+          hydrate={false}
+        />
+      </div>
+    </>
+  );
+}
+
+export function appPage(screen: Screen): Page<StaticHandlerContext> {
+  return {
+    load,
+    head: (_, { site, t }) => ({
+      title: `${t(screen.title)} | ${site.name}`,
+      description: t("Sua conta no {{site}}.", { site: site.name }),
+      noindex: true,
+    }),
+    View,
+    tags: () => [],
+    isApp: true,
+    // Nothing personal is in any of them, but nobody on the way has to keep them either.
+    isPersonal: () => !screen.isPublic,
+  };
+}

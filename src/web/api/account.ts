@@ -1,0 +1,7 @@
+import type { MyProfile } from "#domain/users/my-profile.ts";
+import { callAsMember } from "./as-member.ts";
+
+export async function loadMyProfile(): Promise<MyProfile> {
+  const { profile } = await callAsMember<{ profile: MyProfile }>("/functions/v1/get-my-profile");
+  return profile;
+}

@@ -1,0 +1,20 @@
+import { GoTrueClient } from "@supabase/auth-js";
+import { SESSION_KEY } from "./stored-session.ts";
+
+let client: GoTrueClient | undefined;
+
+/**
+ * The official client, speaking to our own server. It does not look for sessions in addresses: the callback screen does,
+ * and there alone, so that no other page can be fed a stranger's tokens and none stay behind in the history.
+ */
+export function authClient(): GoTrueClient {
+  client ??= new GoTrueClient({
+    url: `${location.origin}/auth/v1`,
+    storageKey: SESSION_KEY,
+    flowType: "implicit",
+    detectSessionInUrl: false,
+    autoRefreshToken: true,
+    persistSession: true,
+  });
+  return client;
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from "react";
+
+/** What the server tells the app about the site; travels with the document. */
+export interface AppProps {
+  site: {
+    name: string;
+    support_chat?: string | undefined;
+    dpo_contact: string;
+    social_logins: readonly ("google" | "facebook")[];
+  };
+}
+
+export const AppPropsContext = createContext<AppProps>({
+  site: { name: "", dpo_contact: "", social_logins: [] },
+});
+
+export function useSite(): AppProps["site"] {
+  return useContext(AppPropsContext).site;
+}
+
+/** The element that the app lives in. */
+export const APP_ID = "app";

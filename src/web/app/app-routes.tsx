@@ -1,0 +1,30 @@
+import type { ComponentType } from "react";
+import type { RouteObject } from "react-router";
+import { AppFrame } from "./app-frame.tsx";
+import type { AppProps } from "./app-props.ts";
+import { MembersOnly } from "./members-only.tsx";
+import { type Screen, screens } from "./screens.ts";
+
+type Show = { Component: ComponentType } | { lazy: () => Promise<{ Component: ComponentType }> };
+
+/** The routes of the private app; the server shows screens at once, the browser fetches each when it is needed. */
+export function appRoutes(props: AppProps, show: (screen: Screen) => Show): RouteObject[] {
+  return [
+    {
+      element: <AppFrame {...props} />,
+      children: screens.map((screen) => ({ path: screen.path, id: screen.name, ...show(screen) })),
+    },
+  ];
+}
+
+/** The screen behind its door. */
+export function guarded(screen: Screen, Component: ComponentType): ComponentType {
+  if (screen.audience === "anyone") return Component;
+  return function Guarded() {
+    return (
+      <MembersOnly>
+        <Component />
+      </MembersOnly>
+    );
+  };
+}

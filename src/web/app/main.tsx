@@ -1,0 +1,42 @@
+import type { ComponentType } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, type RouteObject } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { TranslateProvider } from "#web/translate.ts";
+import { APP_ID, type AppProps } from "./app-props.ts";
+import { appRoutes, guarded } from "./app-routes.tsx";
+import { appLanguage } from "./language.ts";
+import { componentName, type Screen, screens } from "./screens.ts";
+
+// Found by file name, so that a new screen needs one line in `screens.ts` and none here.
+const files = import.meta.glob<Record<string, ComponentType>>("./**/*-screen.tsx");
+
+async function fetchScreen(screen: Screen): Promise<{ Component: ComponentType }> {
+  const path = Object.keys(files).find((file) => file.endsWith(`/${screen.name}-screen.tsx`));
+  const Component = (await files[path ?? ""]?.())?.[componentName(screen.name)];
+  if (!Component) throw new Error(`No screen called ${screen.name}`);
+  return { Component: guarded(screen, Component) };
+}
+
+/** The document already shows the first screen: it must be there before React looks, the others come when needed. */
+async function routesOf(props: AppProps): Promise<RouteObject[]> {
+  const first = screens.find(({ path }) => path === location.pathname);
+  const ready = first && (await fetchScreen(first));
+  return appRoutes(props, (screen) =>
+    screen === first && ready ? ready : { lazy: () => fetchScreen(screen) },
+  );
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const props = JSON.parse(root.dataset.props ?? "{}") as AppProps;
+  const [routes, { language, t }] = await Promise.all([routesOf(props), appLanguage()]);
+  hydrateRoot(
+    root,
+    <TranslateProvider language={language} t={t}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </TranslateProvider>,
+  );
+}
+
+const root = document.getElementById(APP_ID);
+if (root) void start(root);

@@ -1,0 +1,28 @@
+import type { JSX, ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import { useAccount } from "./session/account.ts";
+import { Unreachable } from "./unreachable.tsx";
+
+/** «§2»: whoever is not signed in goes to the login, and comes back afterwards. */
+export function MembersOnly({ children }: { children: ReactNode }): JSX.Element {
+  const { account } = useAccount();
+  const { pathname, search } = useLocation();
+  switch (account.phase) {
+    case "unknown":
+      return <ScreenSkeleton />;
+    case "unreachable":
+      return <Unreachable />;
+    case "out":
+      return <Navigate to={loginPath(pathname + search)} replace />;
+    default:
+      // A second factor that was not shown yet is asked for where people log in.
+      if (account.profile.second_factor === "pending")
+        return <Navigate to={loginPath(pathname + search)} replace />;
+      return <>{children}</>;
+  }
+}
+
+export function loginPath(next: string): string {
+  return `/login?next=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,30 @@
+/** Who may see a screen. The server decides on every call; the app only chooses what to show. */
+export type Audience = "anyone" | "member";
+
+export interface Screen {
+  path: string;
+  /** The screen's file: "login" is a `login-screen.tsx` that exports `LoginScreen`. */
+  name: string;
+  /** What the tab says. */
+  title: string;
+  audience: Audience;
+  /** Says nothing about anybody, so that it may be kept like any page. */
+  isPublic?: true;
+}
+
+/** The addresses of the private app («§2»). Each is a document too: its first state is rendered on the server. */
+export const screens: readonly Screen[] = [
+  { path: "/login", name: "login", title: "Entrar", audience: "anyone", isPublic: true },
+  { path: "/cadastro", name: "sign-up", title: "Criar conta", audience: "anyone", isPublic: true },
+  { path: "/auth/callback", name: "callback", title: "Confirmação da conta", audience: "anyone" },
+  { path: "/conta-confirmada", name: "account-confirmed", title: "Conta confirmada", audience: "anyone" },
+  { path: "/redefinir-senha", name: "reset-password", title: "Redefinir Senha", audience: "anyone" },
+  { path: "/dashboard", name: "dashboard", title: "Meu Dashboard", audience: "member" },
+  { path: "/meus-dados", name: "my-data", title: "Meus dados", audience: "member" },
+  { path: "/admin", name: "admin", title: "Painel Admin", audience: "anyone" },
+];
+
+/** "sign-up" → "SignUpScreen" */
+export function componentName(name: string): string {
+  return `${name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Screen`;
+}

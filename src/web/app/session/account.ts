@@ -1,0 +1,29 @@
+import { createContext, useContext } from "react";
+import type { MyProfile } from "#domain/users/my-profile.ts";
+
+/** Who is signed in, as far as this page knows. */
+export type Account =
+  /** Nobody has looked yet; also what the server renders. */
+  | { phase: "unknown" }
+  | { phase: "out" }
+  | { phase: "in"; profile: MyProfile }
+  /** A session is stored, but our server does not answer. */
+  | { phase: "unreachable" };
+
+export interface AccountContext {
+  account: Account;
+  /** Asks the server again who this is. Answers what it found. */
+  refresh(): Promise<Account>;
+  /** Ends the session on this device, whatever the server says («§4»). */
+  signOut(): Promise<void>;
+}
+
+export const AccountContext = createContext<AccountContext>({
+  account: { phase: "unknown" },
+  refresh: async () => ({ phase: "unknown" }),
+  signOut: async () => {},
+});
+
+export function useAccount(): AccountContext {
+  return useContext(AccountContext);
+}

@@ -1,0 +1,65 @@
+import { type JSX, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { loadMyProfile } from "#web/api/account.ts";
+import { authClient } from "#web/api/auth-client.ts";
+import { CallError } from "#web/api/call.ts";
+import { forgetSession, keepProfile } from "#web/api/stored-session.ts";
+import { type Account, AccountContext } from "./account.ts";
+
+/** «§4»: from storage or none; then whatever the official client tells, in this tab or another. */
+export function SessionProvider({ children }: { children: ReactNode }): JSX.Element {
+  const [account, setAccount] = useState<Account>({ phase: "unknown" });
+  const asked = useRef(0);
+
+  const refresh = useCallback(async (): Promise<Account> => {
+    const turn = ++asked.current;
+    const found = await findAccount();
+    // Only the newest answer counts: a slow one must not bring back somebody who has left.
+    if (turn === asked.current) setAccount(found);
+    return found;
+  }, []);
+
+  const signOut = useCallback(async () => {
+    asked.current++;
+    await endSession();
+    setAccount({ phase: "out" });
+  }, []);
+
+  useEffect(() => {
+    const { data } = authClient().onAuthStateChange((event) => {
+      if (event === "SIGNED_OUT") {
+        asked.current++;
+        forgetSession();
+        setAccount({ phase: "out" });
+      } else if (event !== "TOKEN_REFRESHED") {
+        // Not inside the callback: the client holds its lock there.
+        setTimeout(refresh);
+      }
+    });
+    return () => data.subscription.unsubscribe();
+  }, [refresh]);
+
+  const value = useMemo(() => ({ account, refresh, signOut }), [account, refresh, signOut]);
+  return <AccountContext value={value}>{children}</AccountContext>;
+}
+
+async function findAccount(): Promise<Account> {
+  const { data } = await authClient().getSession();
+  if (!data.session) return { phase: "out" };
+  try {
+    const profile = await loadMyProfile();
+    keepProfile(profile);
+    return { phase: "in", profile };
+  } catch (error) {
+    const isOver = error instanceof CallError && error.status === 401;
+    if (!isOver) return { phase: "unreachable" };
+    await endSession();
+    return { phase: "out" };
+  }
+}
+
+async function endSession(): Promise<void> {
+  await authClient()
+    .signOut({ scope: "local" })
+    .catch(() => {});
+  forgetSession();
+}
