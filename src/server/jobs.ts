@@ -1,5 +1,6 @@
 import { Cron } from "croner";
 import type { Logger } from "pino";
+import { dropOldAccounts } from "./auth/drop-old-accounts.ts";
 import { dropOldMessages } from "./contact/contact-store.ts";
 import { isOnlyClicks } from "./db/changes.ts";
 import type { Database, Db } from "./db/connect.ts";
@@ -42,6 +43,7 @@ export function startJobs(database: Database, access: AccessLog, post: Post, log
     at("0 40 4 * * *", "drop old letters", () => dropOldLetters(db)),
     at("0 10 4 * * *", "drop old newsletter requests", () => dropOldRequests(db)),
     at("0 20 4 * * *", "drop old messages", () => dropOldMessages(db)),
+    at("0 50 4 * * *", "drop old accounts", () => dropOldAccounts(db)),
     at("0 30 4 * * *", "purge access log", () => access.purge(new Date())),
   ];
   const { sender } = post;

@@ -4,6 +4,7 @@ import {
   dayInSaoPaulo,
   formatDate,
   formatLongDate,
+  formatMinute,
   formatMonth,
   isCalendarDay,
   isEnded,
@@ -77,4 +78,10 @@ test.each([
 test("every day that exists is a calendar day", () => {
   const days = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
   fc.assert(fc.property(days, (date) => isCalendarDay(date.toISOString().slice(0, 10))));
+});
+
+test("a minute is written in São Paulo's time, also across midnight", () => {
+  expect(formatMinute(now)).toBe("15/11/2026 às 12:00");
+  expect(formatMinute("2026-11-15T02:59:00Z")).toBe("14/11/2026 às 23:59");
+  expect(formatMinute("2026-11-15T03:05:00Z")).toBe("15/11/2026 às 00:05");
 });

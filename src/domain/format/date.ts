@@ -7,6 +7,7 @@ const shortDate = new Intl.DateTimeFormat("pt-BR", {
   year: "numeric",
   timeZone,
 });
+const clock = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone });
 const longDate = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone });
 const shortMonth = new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone });
 /** The locale that writes dates as ISO 8601 does. */
@@ -15,6 +16,11 @@ const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone });
 /** "15/11/2026" */
 export function formatDate(when: string | Date): string {
   return shortDate.format(instant(when));
+}
+
+/** "15/11/2026 às 09:30" */
+export function formatMinute(when: string | Date): string {
+  return `${formatDate(when)} às ${clock.format(instant(when))}`;
 }
 
 /** "15 de novembro de 2026" */

@@ -5,10 +5,22 @@ import { keptLimits } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
 import { type AuthEndpoint, mountEndpoints } from "./auth-endpoint.ts";
 import { AuthError, writeAuthError } from "./auth-error.ts";
+import { logoutEndpoints } from "./logout.ts";
+import { recoverEndpoints } from "./recover.ts";
+import { signUpEndpoints } from "./sign-up.ts";
 import { tokenEndpoints } from "./token.ts";
+import { userEndpoints } from "./user.ts";
+import { verifyEndpoints } from "./verify.ts";
 
 /** Every endpoint of auth/v1, as the permission test reads them. */
-export const authEndpoints: AuthEndpoint[] = [...tokenEndpoints];
+export const authEndpoints: AuthEndpoint[] = [
+  ...signUpEndpoints,
+  ...tokenEndpoints,
+  ...recoverEndpoints,
+  ...verifyEndpoints,
+  ...userEndpoints,
+  ...logoutEndpoints,
+];
 
 const largestBody = 1_048_576;
 

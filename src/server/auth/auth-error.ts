@@ -5,10 +5,19 @@ import { problemOf } from "#server/http/write-problem.ts";
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string, cause?: unknown) {
+  /** Members of the answer beside the error itself, in both shapes: `weak_password`. */
+  readonly extra: Record<string, unknown>;
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    cause?: unknown,
+    extra: Record<string, unknown> = {},
+  ) {
     super(message, { cause });
     this.status = status;
     this.code = code;
+    this.extra = extra;
   }
 }
 
@@ -17,19 +26,19 @@ const newShapeSince = Date.parse("2024-01-01");
 /** The two shapes of contract 0.5; the client's version header decides. */
 export function writeAuthError(c: Context, thrown: unknown, requestId: string): Response {
   const error = authErrorOf(thrown);
-  const retry = problemOf(thrown).retryAfterSeconds;
+  const retry = problemOf(thrown instanceof AuthError ? thrown.cause : thrown).retryAfterSeconds;
   if (retry !== undefined) c.header("Retry-After", String(retry));
   c.header("x-sb-error-code", error.code);
   const asked = Date.parse(c.req.header("x-supabase-api-version") ?? "");
   if (asked >= newShapeSince) {
     c.header("x-supabase-api-version", "2024-01-01");
-    return c.json({ code: error.code, message: error.message }, error.status as 400);
+    return c.json({ code: error.code, message: error.message, ...error.extra }, error.status as 400);
   }
-  const legacy = { code: error.status, error_code: error.code, msg: error.message };
+  const legacy = { code: error.status, error_code: error.code, msg: error.message, ...error.extra };
   return c.json(error.status >= 500 ? { ...legacy, error_id: requestId } : legacy, error.status as 400);
 }
 
-function authErrorOf(thrown: unknown): AuthError {
+export function authErrorOf(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   const { status, cause } = problemOf(thrown);
   if (status === 429) return new AuthError(429, "over_request_rate_limit", "Request rate limit reached");

@@ -64,3 +64,9 @@ export async function noteSignIn(
     .where(and(eq(authIdentities.user_id, user_id), eq(authIdentities.provider, provider)));
   return row as AuthUserRow;
 }
+
+/** Held until the transaction ends: what is decided from it stays true. */
+export async function lockUser(tx: Tx, id: string): Promise<AuthUserRow | null> {
+  const [row] = await tx.select().from(authUsers).where(eq(authUsers.id, id)).for("update");
+  return row ?? null;
+}

@@ -1,11 +1,13 @@
 import { isStorable } from "#domain/format/text.ts";
-import { inTransaction } from "#server/db/transaction.ts";
+import { inTransaction, type Reader } from "#server/db/transaction.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { type AuthCall, textOf } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
-import { findUserByEmail } from "./auth-store.ts";
+import { type AuthUserRow, findUserByEmail, lockUser } from "./auth-store.ts";
+import { findPendingSignUp } from "./one-time-token.ts";
 import { openSession } from "./open-session.ts";
 import { isPassword } from "./password-hash.ts";
+import { pendingOf } from "./request-confirmation.ts";
 import { isBanned } from "./signed-in.ts";
 
 /** Wrong passwords for one address, from wherever they come; counted for unknown addresses alike. */
@@ -22,13 +24,29 @@ export async function passwordGrant({ c, server, sender, now, json }: AuthCall) 
   const counted = box.mark(email);
   await failures.take(counted);
   const user = canBeKnown(email) ? await findUserByEmail(db, email) : null;
-  if (!(await isPassword(user?.password_hash ?? null, textOf(body, "password"))) || !user)
-    throw new AuthError(400, "invalid_credentials", "Invalid login credentials");
+  const stored = user && (await storedHash(db, user));
+  if (!(await isPassword(stored, textOf(body, "password"))) || !user) throw wrongCredentials();
   if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
   if (!user.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   await failures.forget(counted);
   facts(c).account = user.id;
-  return inTransaction(db, (tx) => openSession(tx, keys, { user, method: "password", sender }, now));
+  return inTransaction(db, async (tx) => {
+    // It may have been changed since it was compared, and every session of the old one ended.
+    const present = await lockUser(tx, user.id);
+    if (present?.password_hash !== stored) throw wrongCredentials();
+    return openSession(tx, keys, { user: present, method: "password", sender }, now);
+  });
+}
+
+/** Before confirmation it is the password of the latest sign-up, which waits in the link (contract D-2). */
+async function storedHash(db: Reader, user: AuthUserRow): Promise<string | null> {
+  if (user.email_confirmed_at) return user.password_hash;
+  const pending = await findPendingSignUp(db, user.id);
+  return pending ? pendingOf(pending).password_hash : user.password_hash;
+}
+
+function wrongCredentials(): AuthError {
+  return new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
 
 const longestEmail = 255;

@@ -23,10 +23,13 @@ export async function signedInBy(
   const user = await findUser(db, verified.sub);
   if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
   const session = await findSession(db, verified.session_id);
-  if (session?.user_id !== user.id)
-    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  if (session?.user_id !== user.id) throw sessionGone();
   if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
   return { user, session };
+}
+
+export function sessionGone(): AuthError {
+  return new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
 }
 
 export function isBanned(user: AuthUserRow, now = Date.now()): boolean {

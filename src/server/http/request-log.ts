@@ -31,12 +31,12 @@ export function requestLog({ log, access, metrics, facts }: LogParts): Middlewar
       "request",
     );
     const { address, account, isBeacon } = facts(c);
-    if (isRecorded(c) && !isBeacon)
+    if ((isRecorded(c) || account !== null) && !isBeacon)
       access.write({ at: new Date().toISOString(), address, account, method, path, status });
   };
 }
 
-/** Sign-ins, calls with a token, and writes; of these all but beacons. */
+/** Calls with a token, and writes; of these all but beacons. Beside them whatever signed somebody in: a link is a GET. */
 function isRecorded(c: Context): boolean {
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   return !isRead || c.req.header("authorization") !== undefined;

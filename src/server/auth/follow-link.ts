@@ -1,0 +1,69 @@
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import type { AuthCall } from "./auth-endpoint.ts";
+import { AuthError } from "./auth-error.ts";
+import { type AuthUserRow, lockUser } from "./auth-store.ts";
+import { confirmUser } from "./confirm-user.ts";
+import { dropLinks, type LinkPurpose, takeLink } from "./one-time-token.ts";
+import { openSession } from "./open-session.ts";
+import { pendingOf } from "./request-confirmation.ts";
+import { isBanned } from "./signed-in.ts";
+import type { TokenResponse } from "./token-response.ts";
+
+/** What clients may call a link; that of a sign-up is also «email» to them (contract 1.4). */
+const purposes: Record<string, LinkPurpose | null> = {
+  signup: "signup",
+  email: "signup",
+  recovery: "recovery",
+  email_change: "email_change",
+  // Kinds of links that we never write.
+  magiclink: null,
+  invite: null,
+};
+
+export function isLinkType(type: string): boolean {
+  return Object.hasOwn(purposes, type);
+}
+
+/** Whoever has the link has read the letter: the address is theirs, and they are signed in. */
+export async function followLink(
+  { server, sender, now, c }: AuthCall,
+  type: string,
+  token: string,
+): Promise<TokenResponse> {
+  const { db, keys, config, facts } = server;
+  const purpose = purposes[type];
+  const response = await inTransaction(db, async (tx) => {
+    const link = purpose ? await takeLink(tx, purpose, token) : null;
+    const user = link && (await lockUser(tx, link.user_id));
+    if (!purpose || !user) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+    if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
+    const owner = await proven(
+      tx,
+      user,
+      { purpose, payload: link.payload, admin_email: config.admin_email },
+      now,
+    );
+    return openSession(tx, keys, { user: owner, method: "otp", sender }, now);
+  });
+  facts(c).account = response.user.id;
+  return response;
+}
+
+interface Proof {
+  purpose: LinkPurpose;
+  payload: Record<string, unknown>;
+  admin_email: string;
+}
+
+/**
+ * Only the link of a sign-up makes that sign-up's password valid. A link to recover proves the address too, but stands
+ * for nobody's sign-up: the account is confirmed without a password, and its owner sets one next (contract D-2).
+ */
+async function proven(tx: Tx, user: AuthUserRow, { purpose, payload, admin_email }: Proof, now: Date) {
+  if (user.email_confirmed_at) {
+    await dropLinks(tx, user.id);
+    return user;
+  }
+  const asked = purpose === "signup" ? pendingOf(payload) : { password_hash: null, data: {} };
+  return confirmUser(tx, user, { ...asked, admin_email }, now);
+}

@@ -1,0 +1,89 @@
+import type { Context } from "hono";
+import { type AuthCall, anyone, textOf } from "./auth-endpoint.ts";
+import { AuthError, authErrorOf } from "./auth-error.ts";
+import { followLink, isLinkType } from "./follow-link.ts";
+import type { TokenResponse } from "./token-response.ts";
+import { invalid } from "./typed-credentials.ts";
+
+const verifications = { name: "verify", points: 30, seconds: 300 };
+
+export const verifyEndpoints = [anyone("GET", "/verify", openLink), anyone("POST", "/verify", verify)];
+
+/** GET /verify: the link in a letter. Its answers are read by browsers, so all but malformed links lead to the site. */
+async function openLink(call: AuthCall): Promise<Response> {
+  const { c, server, sender } = call;
+  const type = c.req.query("type") ?? "";
+  const token = c.req.query("token") || c.req.query("token_hash") || "";
+  if (type === "") throw invalid("Verify requires a verification type");
+  if (token === "") throw invalid("Verify requires a token or a token hash");
+  if (isOnlyLooking(c)) return notYet(c);
+  await server.limit(verifications).take(sender.mark);
+  const page = call.redirectTo();
+  try {
+    if (!isLinkType(type)) throw invalid("Unsupported verification type");
+    return c.redirect(`${page}#${sessionMembers(await followLink(call, type, token), type)}`, 303);
+  } catch (thrown) {
+    const error = authErrorOf(thrown);
+    if (error.status >= 500)
+      server.log.error({ id: server.facts(c).id, err: error.cause ?? thrown }, "request failed");
+    return c.redirect(`${page}#${errorMembers(error)}`, 303);
+  }
+}
+
+/** Mail scanners and browsers that fetch ahead are not the person (contract D-5). */
+function isOnlyLooking(c: Context): boolean {
+  const purpose = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => c.req.header(name) ?? "");
+  return c.req.method === "HEAD" || /prefetch|prerender|preview/i.test(purpose.join(" "));
+}
+
+/** A scanner hears that the address is alive; what a browser fetched ahead it must not use, and fetches again. */
+function notYet(c: Context): Response {
+  return c.body(null, c.req.method === "HEAD" ? 200 : 425);
+}
+
+/** In alphabetical order, form-encoded; `sb` is an empty mark (contract 1.4). */
+export function sessionMembers(session: TokenResponse, type?: string): URLSearchParams {
+  return new URLSearchParams({
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    sb: "",
+    token_type: session.token_type,
+    ...(type === undefined ? {} : { type }),
+  });
+}
+
+const oauthErrors: Record<number, string> = {
+  400: "invalid_request",
+  401: "unauthorized_client",
+  403: "access_denied",
+  500: "server_error",
+  503: "temporarily_unavailable",
+};
+
+export function errorMembers({ status, code, message }: AuthError): URLSearchParams {
+  return new URLSearchParams({
+    error: oauthErrors[status] ?? "invalid_request",
+    error_code: code,
+    error_description: message,
+    sb: "",
+  });
+}
+
+/** POST /verify: the same for clients that read the link themselves. Codes of digits are not offered. */
+async function verify(call: AuthCall): Promise<unknown> {
+  await call.server.limit(verifications).take(call.sender.mark);
+  const body = await call.json();
+  const type = textOf(body, "type");
+  const token = textOf(body, "token_hash");
+  if (type === "") throw invalid("Verify requires a verification type");
+  if (token === "") {
+    if (textOf(body, "token") === "") throw invalid("Verify requires either a token or a token hash");
+    throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
+  }
+  if (["email", "phone", "redirect_to", "token"].some((name) => textOf(body, name) !== ""))
+    throw invalid("Only the token_hash and type should be provided");
+  if (!isLinkType(type)) throw invalid("Unsupported verification type");
+  return followLink(call, type, token);
+}
