@@ -1,0 +1,24 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { TestServer } from "./test-server.ts";
+
+export const publicKey = "sb_publishable_x";
+
+interface Told {
+  /** Every answer, as it came over the wire. */
+  seen?: (path: string, response: Response) => void;
+}
+
+/** The official client, unmodified, with a test server behind its fetch; each is a browser of its own. */
+export function supabaseClient(server: TestServer, { seen }: Told = {}): SupabaseClient {
+  return createClient("http://localhost:3000", publicKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: {
+      fetch: async (input, init) => {
+        const path = String(input).replace(/^http:\/\/[^/]+/, "");
+        const response = await server.request(path, init);
+        seen?.(path, response.clone());
+        return response;
+      },
+    },
+  });
+}
