@@ -1,34 +1,29 @@
 import { isStorable } from "#domain/format/text.ts";
 import { inTransaction, type Reader } from "#server/db/transaction.ts";
-import type { LimitRule } from "#server/http/rate-limits.ts";
 import { type AuthCall, textOf } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
 import { type AuthUserRow, findUserByEmail, lockUser } from "./auth-store.ts";
+import { loginDelays } from "./login-delays.ts";
 import { findPendingSignUp } from "./one-time-token.ts";
 import { openSession } from "./open-session.ts";
 import { isPassword } from "./password-hash.ts";
 import { pendingOf } from "./request-confirmation.ts";
 import { isBanned } from "./signed-in.ts";
 
-/** Wrong passwords for one address, from wherever they come; counted for unknown addresses alike. */
-const failedLogins: LimitRule = { name: "login", points: 10, seconds: 900 };
-
 /** POST /token?grant_type=password. The order of the checks is a security property (contract 1.4). */
 export async function passwordGrant({ c, server, sender, now, json }: AuthCall) {
-  const { db, box, keys, facts } = server;
+  const { db, keys, facts } = server;
   const body = await json();
   const email = textOf(body, "email").toLowerCase();
   if (email === "") throw new AuthError(400, "validation_failed", "missing email or phone");
-  // Counted before the slow comparison, or many guesses at once would all pass the count.
-  const failures = server.limit(failedLogins);
-  const counted = box.mark(email);
-  await failures.take(counted);
+  const delays = await loginDelays(server, { email, sender });
+  await delays.guess();
   const user = canBeKnown(email) ? await findUserByEmail(db, email) : null;
   const stored = user && (await storedHash(db, user));
   if (!(await isPassword(stored, textOf(body, "password"))) || !user) throw wrongCredentials();
   if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
   if (!user.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
-  await failures.forget(counted);
+  await delays.succeeded();
   facts(c).account = user.id;
   return inTransaction(db, async (tx) => {
     // It may have been changed since it was compared, and every session of the old one ended.

@@ -3,6 +3,7 @@ import type { LimitRule } from "#server/http/rate-limits.ts";
 import { type AuthCall, textOf } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
 import { type AuthSessionRow, findSession, findUser } from "./auth-store.ts";
+import { noteKnownSender } from "./login-delays.ts";
 import { type ReadRefreshToken, readRefreshToken } from "./refresh-token.ts";
 import {
   advanceSession,
@@ -35,6 +36,7 @@ export async function refreshGrant(call: AuthCall): Promise<TokenResponse> {
   // Thrown out here: that a session was ended must be kept although the answer is no.
   if (answer instanceof AuthError) throw answer;
   server.facts(c).account = answer.user.id;
+  await noteKnownSender(server, { email: String(answer.user.email), sender });
   return answer;
 }
 

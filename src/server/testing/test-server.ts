@@ -6,6 +6,7 @@ import { createApi } from "#server/api.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { accessLog } from "#server/http/access-log.ts";
+import { clientAddress } from "#server/http/client-address.ts";
 import { formCaller } from "#server/http/form-call.ts";
 import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
@@ -76,7 +77,9 @@ async function serverParts(db: Db, config: ReturnType<typeof readConfig>, log: L
     box,
     mail: createOutbox(box),
     log,
-    facts: requestFacts(() => "203.0.113.7"),
+    facts: requestFacts(
+      config.trusted_proxies.length > 0 ? clientAddress(config.trusted_proxies) : () => "203.0.113.7",
+    ),
     access: accessLog(join(config.data_dir, "access"), () => {}),
     metrics: createMetrics(),
     headers: securityHeaders({ https: config.https, loaderHash: builtForTests.loaderHash }),
