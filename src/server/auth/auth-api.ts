@@ -8,6 +8,8 @@ import { AuthError, writeAuthError } from "./auth-error.ts";
 import { logoutEndpoints } from "./logout.ts";
 import { recoverEndpoints } from "./recover.ts";
 import { signUpEndpoints } from "./sign-up.ts";
+import { informationEndpoints } from "./information.ts";
+import { refusalEndpoints } from "./refusals.ts";
 import { tokenEndpoints } from "./token.ts";
 import { userEndpoints } from "./user.ts";
 import { verifyEndpoints } from "./verify.ts";
@@ -20,6 +22,8 @@ export const authEndpoints: AuthEndpoint[] = [
   ...verifyEndpoints,
   ...userEndpoints,
   ...logoutEndpoints,
+  ...informationEndpoints,
+  ...refusalEndpoints,
 ];
 
 const largestBody = 1_048_576;
@@ -41,11 +45,6 @@ export function authApi(parts: ApiParts & { log: Logger }): Hono {
   });
   app.use(bodyLimit({ maxSize: largestBody, onError: refuseLargeBody }));
   mountEndpoints(app, authEndpoints, { ...parts, keys: { tokens, box }, limit: keptLimits(parts) });
-
-  app.get("/.well-known/jwks.json", (c) => {
-    c.header("Cache-Control", "public, max-age=600");
-    return c.json({ keys: tokens.keys.published });
-  });
 
   app.all("*", (c) => writeAuthError(c, new AuthError(404, "unknown", "Not found"), facts(c).id));
   return app;

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
+import { bearerToken } from "#server/session/bearer-token.ts";
 import { AuthError } from "./auth-error.ts";
 import { type AuthSessionRow, type AuthUserRow, findSession, findUser } from "./auth-store.ts";
 
@@ -14,9 +15,8 @@ export async function signedInBy(
   { db, tokens }: { db: Db; tokens: TokenIssuer },
   authorization: string | undefined,
 ): Promise<SignedIn> {
-  const token = /^bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
-  // The public key, which clients send where they have no session, is no token at all (contract 0.2).
-  if (token === undefined || !token.includes("."))
+  const token = bearerToken(authorization);
+  if (token === null)
     throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   const verified = await verifyAccessToken(tokens, token);
   if (!verified.ok) throw badJwt(verified.reason);

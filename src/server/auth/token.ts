@@ -2,12 +2,14 @@ import { type AuthCall, anyone } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
 import { passwordGrant } from "./password-grant.ts";
 import { refreshGrant } from "./refresh-grant.ts";
+import { refusedGrants } from "./refusals.ts";
 import { tokenCalls } from "./token-limits.ts";
 
 /** POST /token: one endpoint, a way to get a session for each grant (contract 1.4). */
 const grants: Record<string, (call: AuthCall) => Promise<unknown>> = {
   password: passwordGrant,
   refresh_token: refreshGrant,
+  ...refusedGrants,
 };
 
 /** Counted by session, which only the grant itself can know (contract 5.3). */

@@ -2,6 +2,7 @@ import { accessMessages } from "#domain/users/admin-messages.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
+import { bearerToken } from "#server/session/bearer-token.ts";
 import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { Problem } from "./problem.ts";
 
@@ -15,12 +16,12 @@ export async function admit(
   { db, tokens }: { db: Db; tokens: TokenIssuer },
 ): Promise<Caller | null> {
   if (who === "visitor") return null;
-  const token = /^bearer\s+(\S+)$/i.exec(authorization ?? "")?.[1];
-  const verified = token === undefined ? null : await verifyAccessToken(tokens, token);
+  const token = bearerToken(authorization);
+  const verified = token === null ? null : await verifyAccessToken(tokens, token);
   const caller = verified?.ok ? await findCaller(db, verified) : null;
   if (!caller) {
     const { login_needed, session_expired } = accessMessages;
-    throw new Problem(401, "unauthorized", token === undefined ? login_needed : session_expired);
+    throw new Problem(401, "unauthorized", token === null ? login_needed : session_expired);
   }
   if (who === "admin" && !isAdminRole(caller.role))
     throw new Problem(403, "forbidden", "Você não tem permissão para fazer isso.");

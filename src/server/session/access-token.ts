@@ -54,6 +54,8 @@ export async function verifyAccessToken(tokens: TokenIssuer, token: string): Pro
       },
       { algorithms: ["ES256"], issuer: tokens.issuer, audience, clockTolerance: clockToleranceSeconds },
     );
+    // A list that holds ours would pass too, and no token of ours has one (contract 1.2).
+    if (payload.aud !== audience) return { ok: false, reason: "malformed" };
     if (!payload.sub) return { ok: false, reason: "no-sub" };
     if (!uuid.safeParse(payload.sub).success) return { ok: false, reason: "sub-not-uuid" };
     if (payload.exp === undefined || !uuid.safeParse(payload.session_id).success)

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from "vitest";
+import { aPerson, json } from "#server/testing/factories.ts";
+import { forgedTokens } from "#server/testing/forged-tokens.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { authEndpoints } from "./auth-api.ts";
+
+/** Anybody gets the same answer: a token is not even read. */
+const all = (status: number) => [status, status, status, status];
+/** Without a session 401, with an expired one 403 (contract 1.2). */
+const members = (status: number) => [401, 401, 403, status];
+
+/**
+ * Every endpoint × visitor, the public key, an expired session, somebody signed in. One that is missing here fails the
+ * first test: nobody can forget to say who may call.
+ */
+const table: Record<string, { statuses: number[]; body?: unknown }> = {
+  "POST /token": { statuses: all(400) },
+  "GET /settings": { statuses: all(200) },
+  "GET /health": { statuses: all(200) },
+  "GET /.well-known/jwks.json": { statuses: all(200) },
+  "POST /sso": { statuses: all(404) },
+  "POST /otp": { statuses: all(422) },
+  "POST /magiclink": { statuses: all(422) },
+  "GET /user/identities/authorize": { statuses: members(404) },
+  "DELETE /user/identities/:id": { statuses: members(404) },
+  "GET /admin/*": { statuses: members(403) },
+  "POST /admin/*": { statuses: members(403) },
+  "PUT /admin/*": { statuses: members(403) },
+  "DELETE /admin/*": { statuses: members(403) },
+};
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+test("every endpoint stands in the table", () => {
+  const offered = authEndpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(offered.toSorted()).toEqual(Object.keys(table).toSorted());
+});
+
+test.each(Object.entries(table))("%s", async (line, { statuses, body = {} }) => {
+  const [method = "", pattern = ""] = line.split(" ");
+  const path = pattern.replace(/:\w+|\*/g, crypto.randomUUID());
+  const expired = (await forgedTokens(server)).find(({ name }) => name === "expired")?.authorization ?? "";
+  const callers = [
+    {},
+    { Authorization: "Bearer sb_publishable_x" },
+    { Authorization: expired },
+    (await aPerson(server, "admin")).auth,
+  ];
+  const answers: number[] = [];
+  for (const headers of callers) {
+    const init = method === "GET" ? { headers } : { ...json(body, headers), method };
+    const response = await server.request(`/auth/v1${path}`, init);
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    answers.push(response.status);
+  }
+  expect(answers).toEqual(statuses);
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageRoot } from "#server/db/package-root.ts";
+import { type AuthCall, anyone } from "./auth-endpoint.ts";
+
+/** What the server tells about itself to anybody (contract 1.4). */
+export const informationEndpoints = [
+  anyone("GET", "/settings", async ({ server }) => settingsOf(server.config.site.social_logins)),
+  anyone("GET", "/health", health),
+  anyone("GET", "/.well-known/jwks.json", publishedKeys),
+];
+
+/** Providers that clients may ask about; of them, ours are e-mail and what is configured. */
+const neverOffered = [
+  "phone",
+  "anonymous_users",
+  ...[
+    "apple",
+    "azure",
+    "bitbucket",
+    "custom",
+    "discord",
+    "figma",
+    "fly",
+    "github",
+    "gitlab",
+    "kakao",
+    "keycloak",
+  ],
+  ...[
+    "linkedin",
+    "linkedin_oidc",
+    "notion",
+    "slack",
+    "slack_oidc",
+    "snapchat",
+    "spotify",
+    "twitch",
+    "twitter",
+  ],
+  ...["web3", "workos", "x", "zoom"],
+];
+
+function settingsOf(social: readonly ("google" | "facebook")[]) {
+  return {
+    external: {
+      ...Object.fromEntries(neverOffered.map((name) => [name, false])),
+      email: true,
+      google: social.includes("google"),
+      facebook: social.includes("facebook"),
+    },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+    passkeys_enabled: false,
+  };
+}
+
+const { version } = JSON.parse(readFileSync(join(packageRoot, "package.json"), "utf8")) as {
+  version: string;
+};
+
+async function health({ server }: AuthCall) {
+  return { version, name: server.config.site.name, description: "Accounts and sessions" };
+}
+
+async function publishedKeys({ c, server }: AuthCall): Promise<Response> {
+  c.header("Cache-Control", "public, max-age=600");
+  return c.json({ keys: server.tokens.keys.published });
+}
