@@ -27,6 +27,7 @@ import { endOffers } from "#server/products/end-offers.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
 import { refreshVocabulary } from "#server/products/refresh-vocabulary.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
+import { heedKeyChanges } from "#server/session/rotate-keys.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { closeWhenAsked } from "./close-when-asked.ts";
@@ -57,10 +58,15 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
   });
   await prepareOffers(database, config);
   await heedCommands(database, config, log);
-  const { listener, clientError, setOpen, access, post } = await assemble(frontEnd, config, database, log);
+  const { listener, clientError, setOpen, access, post, keys } = await assemble(
+    frontEnd,
+    config,
+    database,
+    log,
+  );
   const server = createServer(serverOptions, listener).on("clientError", clientError);
   await listen(server, config);
-  const jobs = startJobs(database, access, post, log);
+  const jobs = startJobs(database, { access, post, keys }, log);
   closeWhenAsked({
     server,
     log,
@@ -114,6 +120,7 @@ async function heedCommands({ db }: Database, config: Config, log: Logger): Prom
 async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, log: Logger) {
   const box = secretBox(authSecret(config));
   const tokens = { keys: await loadSigningKeys(db, box), issuer: `${config.site.url}/auth/v1` };
+  heedKeyChanges(db, tokens.keys, (err) => log.error({ err }, "signing keys could not be read again"));
   const { assets, renderer, cached } = frontEnd;
   const headers = frontEnd.headers(securityHeaders({ https: config.https, loaderHash: assets.loaderHash }));
   const metrics = createMetrics();
@@ -152,6 +159,7 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
     clientError: answerClientErrors(headers.other),
     access,
     post: { sender, outbox: metrics.outbox },
+    keys: tokens.keys,
     setOpen(open: boolean) {
       isOpen = open;
     },

@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import { dropOldAccounts } from "./auth/drop-old-accounts.ts";
+import { endOldSessions } from "./auth/rotate-session.ts";
 import { dropOldMessages } from "./contact/contact-store.ts";
 import { isOnlyClicks } from "./db/changes.ts";
 import type { Database, Db } from "./db/connect.ts";
@@ -12,6 +13,8 @@ import { dropOldRequests } from "./newsletter/newsletter-store.ts";
 import { endOffers } from "./products/end-offers.ts";
 import { refreshHeat } from "./products/refresh-heat.ts";
 import { refreshVocabulary } from "./products/refresh-vocabulary.ts";
+import { advanceKeys } from "./session/rotate-keys.ts";
+import type { SigningKeys } from "./session/signing-keys.ts";
 
 const timezone = "America/Sao_Paulo";
 
@@ -23,7 +26,11 @@ interface Post {
 }
 
 /** Everything that happens by the clock. A job that fails is logged and runs again at its next time. */
-export function startJobs(database: Database, access: AccessLog, post: Post, log: Logger): { stop(): void } {
+export function startJobs(
+  database: Database,
+  { access, post, keys }: { access: AccessLog; post: Post; keys: SigningKeys },
+  log: Logger,
+): { stop(): void } {
   const { db, embedded } = database;
   const jobs = [
     // At midnight, and soon again where that failed.
@@ -39,6 +46,11 @@ export function startJobs(database: Database, access: AccessLog, post: Post, log
       onlyAfterChanges(db, () => refreshVocabulary(db)),
     ),
     at("0 17 * * * *", "drop expired rows", () => dropExpiredRows(db)),
+    at("30 * * * * *", "advance signing keys", async () => {
+      await advanceKeys(db);
+      await keys.reload();
+    }),
+    at("0 47 * * * *", "end old sessions", () => endOldSessions(db)),
     at("50 * * * * *", "count letters", async () => Object.assign(post.outbox, await countLetters(db))),
     at("0 40 4 * * *", "drop old letters", () => dropOldLetters(db)),
     at("0 10 4 * * *", "drop old newsletter requests", () => dropOldRequests(db)),

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, lt, or, sql } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
 import { authSessions } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Sender } from "./auth-endpoint.ts";
@@ -67,6 +68,15 @@ export async function advanceSession(
     .where(eq(authSessions.id, session.id))
     .returning();
   return row as AuthSessionRow;
+}
+
+/** Housekeeping: what nobody can refresh any more is erased, with the address and the browser that it remembers. */
+export async function endOldSessions(db: Db): Promise<void> {
+  const { created_at, refreshed_at } = authSessions;
+  const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+  await db
+    .delete(authSessions)
+    .where(or(lt(refreshed_at, before(sessionDays.unused)), lt(created_at, before(sessionDays.whole))));
 }
 
 export async function endSession(tx: Tx, id: string): Promise<void> {

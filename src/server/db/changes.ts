@@ -12,6 +12,8 @@ export type ChangeTag =
   | "blog"
   /** No page shows clicks, so no page carries it: it only wakes the job that computes heat. */
   | "clicks"
+  /** Those that sign sessions: on no page either. */
+  | "keys"
   | `category:${string}`
   | `product:${string}`
   | `article:${string}`;

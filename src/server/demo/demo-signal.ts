@@ -1,2 +1,2 @@
-/** What a command sends to the server that holds the data folder, once it has loaded or removed the demo. */
+/** What a command sends to the server that holds the data folder, once it has changed the demo or the signing keys. */
 export const demoChangedSignal = "SIGUSR2";

@@ -47,8 +47,8 @@ export async function verifyAccessToken(tokens: TokenIssuer, token: string): Pro
   try {
     const { payload } = await jwtVerify(
       token,
-      (header) => {
-        const key = tokens.keys.verifying(header.kid ?? "");
+      async (header) => {
+        const key = await tokens.keys.verifying(header.kid ?? "");
         if (!key) throw new errors.JWKSNoMatchingKey();
         return key;
       },

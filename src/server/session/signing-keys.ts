@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { gt, isNull, or, sql } from "drizzle-orm";
 import {
   type CryptoKey,
   exportJWK,
@@ -10,30 +10,71 @@ import {
 } from "jose";
 import type { Db } from "#server/db/connect.ts";
 import { authSigningKeys } from "#server/db/schema/auth.ts";
-import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import { inTransaction, type Reader, type Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import type { SecretBox } from "./secret-box.ts";
 
-/** ES256 keys, kept in the database: one signs, all that are not retired verify. */
+/** ES256 keys, kept in the database: one signs, all that are not retired verify (contract 5.8). */
 export interface SigningKeys {
   readonly signing: { kid: string; key: CryptoKey };
-  /** Undefined for a kid that this server never issued. */
-  verifying(kid: string): CryptoKey | undefined;
+  /** Undefined for a kid that this server never issued; looks into the database before it says so. */
+  verifying(kid: string): Promise<CryptoKey | undefined>;
   readonly published: JWK[];
+  /** Reads them again: another process, or a command, may have changed them. */
+  reload(): Promise<void>;
 }
 
 const algorithm = "ES256";
 const keysLock = 20_141_116;
+/** Tokens with invented kids must not become a query each. */
+const leastBetweenLooksMs = 5000;
+
+type KeyRow = typeof authSigningKeys.$inferSelect;
 
 /** Loads the keys, and makes the first one; two processes that start together make one between them. */
 export async function loadSigningKeys(db: Db, box: SecretBox): Promise<SigningKeys> {
-  const rows = await inTransaction(db, async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${keysLock})`);
+  const rows = await withKeysLocked(db, async (tx) => {
     const found = await keyRows(tx);
     if (found.length > 0) return found;
-    await addSigningKey(tx, box);
+    await insertSigningKey(tx, box, { signs: true });
     return keyRows(tx);
   });
+  let current = await readable(rows, box);
+  let reading: Promise<void> | null = null;
+  let lastLook = Number.NEGATIVE_INFINITY;
+
+  async function readAgain(): Promise<void> {
+    const found = await keyRows(db);
+    // Never left without a key that signs, whatever somebody did to the table.
+    if (found.some((row) => row.signs)) current = await readable(found, box);
+  }
+
+  function reload(): Promise<void> {
+    reading ??= readAgain().finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  return {
+    get signing() {
+      return current.signing;
+    },
+    get published() {
+      return current.published;
+    },
+    async verifying(kid) {
+      const known = current.verifying.get(kid);
+      if (known || performance.now() - lastLook < leastBetweenLooksMs) return known;
+      lastLook = performance.now();
+      await reload();
+      return current.verifying.get(kid);
+    },
+    reload,
+  };
+}
+
+async function readable(rows: KeyRow[], box: SecretBox) {
   const verifying = new Map<string, CryptoKey>();
   for (const row of rows) verifying.set(row.kid, (await importJWK(row.public_jwk, algorithm)) as CryptoKey);
   const signer = rows.find((row) => row.signs);
@@ -41,24 +82,42 @@ export async function loadSigningKeys(db: Db, box: SecretBox): Promise<SigningKe
   const pkcs8 = box.open(signer.private_key, signer.kid).toString("utf8");
   return {
     signing: { kid: signer.kid, key: await importPKCS8(pkcs8, algorithm) },
-    verifying: (kid) => verifying.get(kid),
+    verifying,
     published: rows.map((row) => row.public_jwk as JWK),
   };
 }
 
-function keyRows(tx: Tx) {
-  return tx.select().from(authSigningKeys).where(isNull(authSigningKeys.retired_at));
+/** All that count, newest first. */
+export function keyRows(db: Reader): Promise<KeyRow[]> {
+  const { created_at, kid, retired_at } = authSigningKeys;
+  return db
+    .select()
+    .from(authSigningKeys)
+    .where(or(isNull(retired_at), gt(retired_at, sql`now()`)))
+    .orderBy(sql`${created_at} DESC, ${kid} DESC`);
 }
 
-async function addSigningKey(tx: Tx, box: SecretBox): Promise<void> {
+/** One process at a time changes them. */
+export function withKeysLocked<T>(db: Db, deed: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${keysLock})`);
+    return deed(tx);
+  });
+}
+
+export async function insertSigningKey(
+  tx: Tx,
+  box: SecretBox,
+  { signs }: { signs: boolean },
+): Promise<string> {
   const kid = newId();
   const pair = await generateKeyPair(algorithm, { extractable: true });
   const jwk = await exportJWK(pair.publicKey);
-  await tx.update(authSigningKeys).set({ signs: false }).where(eq(authSigningKeys.signs, true));
   await tx.insert(authSigningKeys).values({
     kid,
     public_jwk: { ...jwk, alg: algorithm, use: "sig", key_ops: ["verify"], kid },
     private_key: box.seal(Buffer.from(await exportPKCS8(pair.privateKey)), kid),
-    signs: true,
+    signs,
   });
+  return kid;
 }

@@ -1,0 +1,63 @@
+// `npm run keys -- list`, `-- rotate`, `-- drop <kid>`: the keys that sign sessions (docs/operating.md). Works beside
+// running servers, which read them again by themselves.
+import { readConfig } from "#server/config.ts";
+import type { Db } from "#server/db/connect.ts";
+import { authSecret } from "#server/session/auth-secret.ts";
+import { dropKey, type KeyState, listKeys, rotateKeys } from "#server/session/rotate-keys.ts";
+import { type SecretBox, secretBox } from "#server/session/secret-box.ts";
+import { loadSigningKeys } from "#server/session/signing-keys.ts";
+import { openBesideServer } from "./open-beside-server.ts";
+
+const usage = "uso: npm run keys -- list | rotate | drop <kid>";
+
+const states: Record<KeyState, string> = {
+  signs: "assina",
+  waits: "publicada, assina a partir de",
+  retires: "só confere, até",
+};
+
+async function act(db: Db, box: SecretBox, [command, kid]: string[]): Promise<string | null> {
+  if (command === "list") return null;
+  if (command === "rotate") {
+    const { isNew } = await rotateKeys(db, box);
+    return isNew
+      ? "Nova chave publicada. Um servidor em funcionamento passa a assinar com ela na hora indicada."
+      : "Já há uma chave nova à espera.";
+  }
+  if (command === "drop" && kid !== undefined) {
+    if (await dropKey(db, box, kid)) return "Chave descartada: nada do que ela assinou vale mais.";
+    throw new Error(`Não há chave ${kid}.`);
+  }
+  throw new Error(usage);
+}
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  if (!["list", "rotate", "drop"].includes(args[0] ?? "")) throw new Error(usage);
+  const config = readConfig();
+  const { database, tellServer } = await openBesideServer(config);
+  try {
+    const { db } = database;
+    const box = secretBox(authSecret(config));
+    // Makes the first key where no server ever did, and fails where AUTH_SECRET is not the one that they were sealed with.
+    await loadSigningKeys(db, box);
+    const said = await act(db, box, args);
+    if (said) say(said);
+    for (const { kid, state, created_at, until } of await listKeys(db))
+      say(`${kid}  criada ${created_at}  ${states[state]}${until ? ` ${until}` : ""}`);
+    if (args[0] !== "list") tellServer();
+  } finally {
+    await database.close();
+  }
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,17 @@
+import type { Config } from "#server/config.ts";
+import { connectToHolder, type Database, openDatabase } from "#server/db/connect.ts";
+import { DataFolderInUse } from "#server/db/embedded/lock.ts";
+import { demoChangedSignal } from "#server/demo/demo-signal.ts";
+
+/** The database for a command, also while a server holds the embedded one: then through that server's door. */
+export async function openBesideServer(config: Config): Promise<{ database: Database; tellServer(): void }> {
+  try {
+    return { database: await openDatabase(config), tellServer() {} };
+  } catch (error) {
+    const holder = error instanceof DataFolderInUse ? error.holder : null;
+    if (!holder?.socket) throw error;
+    // Whoever serves from that folder cannot hear what another process wrote.
+    const tellServer = () => void process.kill(holder.pid, demoChangedSignal);
+    return { database: connectToHolder(holder.socket), tellServer };
+  }
+}
