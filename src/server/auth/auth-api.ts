@@ -10,6 +10,7 @@ import { recoverEndpoints } from "./recover.ts";
 import { signUpEndpoints } from "./sign-up.ts";
 import { informationEndpoints } from "./information.ts";
 import { refusalEndpoints } from "./refusals.ts";
+import { factorEndpoints } from "./factors.ts";
 import { tokenEndpoints } from "./token.ts";
 import { userEndpoints } from "./user.ts";
 import { verifyEndpoints } from "./verify.ts";
@@ -25,6 +26,7 @@ export const authEndpoints: AuthEndpoint[] = [
   ...informationEndpoints,
   ...refusalEndpoints,
 ];
+export const authEndpoints: AuthEndpoint[] = [...tokenEndpoints, ...factorEndpoints];
 
 const largestBody = 1_048_576;
 

@@ -1,5 +1,11 @@
-import { and, eq } from "drizzle-orm";
-import { authFactors, authIdentities, authSessions, authUsers } from "#server/db/schema/auth.ts";
+import { and, eq, exists, gt, or, sql } from "drizzle-orm";
+import {
+  authChallenges,
+  authFactors,
+  authIdentities,
+  authSessions,
+  authUsers,
+} from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 
 export type AuthUserRow = typeof authUsers.$inferSelect;
@@ -21,14 +27,24 @@ export async function findSession(db: Reader, id: string): Promise<AuthSessionRo
   return row ?? null;
 }
 
-/** Without their secrets. */
+/** Without their secrets, and without those that nobody came back for. */
 export function listFactors(db: Reader, user_id: string) {
   const { id, created_at, updated_at, status, friendly_name, factor_type, last_challenged_at } = authFactors;
   return db
     .select({ id, created_at, updated_at, status, friendly_name, factor_type, last_challenged_at })
     .from(authFactors)
-    .where(eq(authFactors.user_id, user_id))
+    .where(and(eq(authFactors.user_id, user_id), isKept(db)))
     .orderBy(authFactors.created_at);
+}
+
+const unverifiedSeconds = 300;
+
+/** An unverified factor that nobody ever came with a code for lives five minutes (contract 1.4). */
+export function isKept(db: Reader) {
+  const { id, status, created_at } = authFactors;
+  const challenged = db.select().from(authChallenges).where(eq(authChallenges.factor_id, id));
+  const isYoung = gt(created_at, sql`now() - make_interval(secs => ${unverifiedSeconds})`);
+  return or(eq(status, "verified"), isYoung, exists(challenged));
 }
 
 export function listIdentities(db: Reader, user_id: string): Promise<AuthIdentityRow[]> {

@@ -1,13 +1,21 @@
-import { lt, sql } from "drizzle-orm";
+import { and, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "./connect.ts";
+import { authChallenges, authFactors } from "./schema/auth.ts";
 import { idempotencyKeys, rateLimits, trash } from "./schema/operation.ts";
 
-/** What is kept for a day and no longer: first answers of repeated writes, deleted rows, and marks of clicks. */
+/**
+ * What is kept for a day and no longer: first answers of repeated writes, deleted rows, marks of clicks, and second
+ * factors that were never shown.
+ */
 export async function dropExpiredRows(db: Db): Promise<void> {
   const yesterday = sql`now() - interval '24 hours'`;
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, yesterday));
   await db.delete(trash).where(lt(trash.deleted_at, yesterday));
   await db.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
+  await db.delete(authChallenges).where(lt(authChallenges.created_at, yesterday));
+  await db
+    .delete(authFactors)
+    .where(and(ne(authFactors.status, "verified"), lt(authFactors.created_at, yesterday)));
 }
 
 /** The embedded engine has no autovacuum: without this, tables and indexes only grow. */
