@@ -11,6 +11,7 @@ import { signUpEndpoints } from "./sign-up.ts";
 import { informationEndpoints } from "./information.ts";
 import { refusalEndpoints } from "./refusals.ts";
 import { factorEndpoints } from "./factors.ts";
+import { recoveryCodeEndpoints } from "./recovery-codes.ts";
 import { tokenEndpoints } from "./token.ts";
 import { userEndpoints } from "./user.ts";
 import { verifyEndpoints } from "./verify.ts";
@@ -27,6 +28,8 @@ export const authEndpoints: AuthEndpoint[] = [
   ...refusalEndpoints,
 ];
 export const authEndpoints: AuthEndpoint[] = [...tokenEndpoints, ...factorEndpoints];
+  ...factorEndpoints,
+  ...recoveryCodeEndpoints,
 
 const largestBody = 1_048_576;
 

@@ -2,7 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { authChallenges, authFactors, authSessions } from "#server/db/schema/auth.ts";
 import { aPerson, json } from "#server/testing/factories.ts";
-import { codeOf, type SignedInClient, signedInClient } from "#server/testing/second-factor.ts";
+import {
+  aVerifiedFactor,
+  codeOf,
+  type SignedInClient,
+  signedInClient,
+} from "#server/testing/second-factor.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
@@ -76,4 +81,18 @@ test("the same name enrolled twice at once is one factor", async () => {
   const body = { factor_type: "totp", friendly_name: "Celular" };
   const answers = await Promise.all(Array.from({ length: 5 }, () => post("", body, device)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
+});
+
+test("one recovery code sent twenty times at once raises one session", async () => {
+  const { email } = await aPerson(server);
+  const device = await signedInClient(server, email);
+  await aVerifiedFactor(device);
+  const made = await server.request("/auth/v1/recovery-codes", json({}, await device.auth()));
+  const [code] = ((await made.json()) as { codes: string[] }).codes;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async () =>
+      server.request("/auth/v1/recovery-codes/verify", json({ code }, await device.auth())),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(422)]);
 });
