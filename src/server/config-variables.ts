@@ -90,11 +90,7 @@ export const variables = {
     .optional(),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET: precisa ter 32 caracteres ou mais.").optional(),
   DEMO: oneOf("DEMO", ["on", "off"]).optional(),
-  ADMIN_MFA: z
-    .literal("optional", {
-      error: "ADMIN_MFA: por enquanto só optional; o segundo fator ainda não existe nesta versão.",
-    })
-    .optional(),
+  ADMIN_MFA: oneOf("ADMIN_MFA", ["optional", "required"]).default("optional"),
   CONTACT_FORM_URL: webAddress("CONTACT_FORM_URL"),
   CONTACT_EMAIL: emailAddress("CONTACT_EMAIL").optional(),
   ABOUT_FIGURES: z

@@ -19,6 +19,8 @@ export interface Config {
   mail_from: { name: string; address: string };
   admin_email: string;
   admin_password: string | null;
+  /** Whether admins may do without a second factor. */
+  admin_mfa: "optional" | "required";
   /** An outside form service that contact messages are passed on to; null: they are ours alone. */
   contact_form_url: string | null;
   contact_email: string;
@@ -67,6 +69,7 @@ function configFrom(value: Values): Config {
     mail_from: sender(value, url.hostname),
     admin_email: value.ADMIN_EMAIL,
     admin_password: value.ADMIN_PASSWORD ?? null,
+    admin_mfa: value.ADMIN_MFA,
     contact_form_url: value.CONTACT_FORM_URL ?? null,
     contact_email: value.CONTACT_EMAIL ?? value.ADMIN_EMAIL,
     auth_secret: value.AUTH_SECRET ?? null,

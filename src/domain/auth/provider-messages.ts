@@ -55,6 +55,12 @@ const translations: Record<string, string> = {
   "MFA challenge {id} has expired, verify against another challenge or create a new challenge.":
     "o código de verificação expirou. Tente novamente",
   "Challenge and verify IP addresses mismatch.": "este código já foi usado. Tente novamente",
+  "Invalid recovery code entered": "o código de recuperação está incorreto ou já foi usado",
+  'A factor with the friendly name "{name}" for this user already exists':
+    "você já tem um aplicativo autenticador com este nome",
+  "Maximum number of verified factors reached, unenroll to continue":
+    "você já tem o máximo de aplicativos autenticadores. Remova um para continuar",
+  "AAL2 required to {deed}": "confirme o código de verificação em duas etapas para continuar",
   "Failed to fetch": "sem conexão com o servidor. Verifique sua internet",
 };
 

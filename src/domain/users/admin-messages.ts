@@ -4,4 +4,7 @@ export const accessMessages = {
   not_admin: { title: "Acesso Negado", text: "Você não tem permissão para acessar o painel administrativo." },
   login_needed: "Você precisa estar logado",
   session_expired: "Sessão expirada. Faça login novamente.",
+  not_allowed: "Você não tem permissão para fazer isso.",
+  code_needed: "Confirme o código do seu aplicativo autenticador para continuar.",
+  factor_needed: "Administradores precisam ativar a verificação em duas etapas em Meus dados.",
 } as const;

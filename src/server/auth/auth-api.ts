@@ -5,13 +5,13 @@ import { keptLimits } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
 import { type AuthEndpoint, mountEndpoints } from "./auth-endpoint.ts";
 import { AuthError, writeAuthError } from "./auth-error.ts";
+import { factorEndpoints } from "./factors.ts";
+import { informationEndpoints } from "./information.ts";
 import { logoutEndpoints } from "./logout.ts";
 import { recoverEndpoints } from "./recover.ts";
-import { signUpEndpoints } from "./sign-up.ts";
-import { informationEndpoints } from "./information.ts";
-import { refusalEndpoints } from "./refusals.ts";
-import { factorEndpoints } from "./factors.ts";
 import { recoveryCodeEndpoints } from "./recovery-codes.ts";
+import { refusalEndpoints } from "./refusals.ts";
+import { signUpEndpoints } from "./sign-up.ts";
 import { tokenEndpoints } from "./token.ts";
 import { userEndpoints } from "./user.ts";
 import { verifyEndpoints } from "./verify.ts";
@@ -26,10 +26,9 @@ export const authEndpoints: AuthEndpoint[] = [
   ...logoutEndpoints,
   ...informationEndpoints,
   ...refusalEndpoints,
-];
-export const authEndpoints: AuthEndpoint[] = [...tokenEndpoints, ...factorEndpoints];
   ...factorEndpoints,
   ...recoveryCodeEndpoints,
+];
 
 const largestBody = 1_048_576;
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { users } from "#server/db/schema/people.ts";
 import { signAccessToken } from "#server/session/access-token.ts";
 import { aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
+import { aVerifiedFactor, type SignedInClient, signedInClient } from "#server/testing/second-factor.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
@@ -107,4 +108,61 @@ test("a withdrawn role counts at the very next call", async () => {
   expect((await call(admin.auth.Authorization)).status).toBe(403);
   await server.db.update(users).set({ role: "super_admin" }).where(eq(users.id, admin.id));
   expect((await call(admin.auth.Authorization)).status).toBe(200);
+});
+
+const codeNeeded = {
+  status: 403,
+  body: {
+    code: "second_factor_needed",
+    message: "Confirme o código do seu aplicativo autenticador para continuar.",
+    error: "Confirme o código do seu aplicativo autenticador para continuar.",
+  },
+};
+
+test("an admin who has a second factor must have shown it in this very session", async () => {
+  const device = await signedInClient(server, admin.email);
+  const token = async (by: SignedInClient) => (await by.auth()).Authorization;
+  await device.client.mfa.enroll({ factorType: "totp", friendlyName: "nunca mostrado" });
+  expect((await call(await token(device))).status).toBe(200);
+  const { id } = await aVerifiedFactor(device);
+  expect((await call(await token(device))).status).toBe(200);
+  const other = await signedInClient(server, admin.email);
+  expect(await call(await token(other))).toEqual(codeNeeded);
+  // Its token still says aal2; the session's row does not.
+  await device.client.mfa.unenroll({ factorId: id });
+  expect((await call(await token(device))).status).toBe(200);
+  expect((await call(await token(other))).status).toBe(200);
+});
+
+test("ADMIN_MFA=required: an admin without a second factor is told to get one", async () => {
+  server = await testServer({ ADMIN_MFA: "required" });
+  const device = await signedInClient(server, admin.email);
+  const message = "Administradores precisam ativar a verificação em duas etapas em Meus dados.";
+  expect(await call((await device.auth()).Authorization)).toEqual({
+    status: 403,
+    body: { code: "second_factor_needed", message, error: message },
+  });
+  const { id } = await aVerifiedFactor(device);
+  expect((await call((await device.auth()).Authorization)).status).toBe(200);
+  await device.client.mfa.unenroll({ factorId: id });
+  expect((await call((await device.auth()).Authorization)).body.message).toBe(message);
+});
+
+test("the second factor gives no role, and a member is not asked for one", async () => {
+  server = await testServer({ ADMIN_MFA: "required" });
+  const ana = await aPerson(server);
+  expect(await call(ana.auth.Authorization)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  const device = await signedInClient(server, ana.email);
+  await aVerifiedFactor(device);
+  expect(await call((await device.auth()).Authorization)).toMatchObject({
+    status: 403,
+    body: { code: "forbidden", message: "Você não tem permissão para fazer isso." },
+  });
+});
+
+test("a role withdrawn from an admin with a second factor counts at once", async () => {
+  const device = await signedInClient(server, admin.email);
+  await aVerifiedFactor(device);
+  await server.db.update(users).set({ role: "user" }).where(eq(users.id, admin.id));
+  expect((await call((await device.auth()).Authorization)).body).toMatchObject({ code: "forbidden" });
 });

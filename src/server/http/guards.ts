@@ -2,7 +2,11 @@ import { accessMessages } from "#domain/users/admin-messages.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
+
 import { bearerToken } from "#server/session/bearer-token.ts";
+
+import { lacksSecondFactor, type SecondFactorRule } from "#server/session/second-factor.ts";
+
 import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { Problem } from "./problem.ts";
 
@@ -13,7 +17,7 @@ export type Who = "visitor" | "member" | "admin";
 export async function admit(
   who: Who,
   authorization: string | undefined,
-  { db, tokens }: { db: Db; tokens: TokenIssuer },
+  { db, tokens, config }: { db: Db; tokens: TokenIssuer; config: SecondFactorRule },
 ): Promise<Caller | null> {
   if (who === "visitor") return null;
   const token = bearerToken(authorization);
@@ -23,7 +27,17 @@ export async function admit(
     const { login_needed, session_expired } = accessMessages;
     throw new Problem(401, "unauthorized", token === null ? login_needed : session_expired);
   }
-  if (who === "admin" && !isAdminRole(caller.role))
-    throw new Problem(403, "forbidden", "Você não tem permissão para fazer isso.");
+  if (who === "admin") admitAdmin(caller, config);
   return caller;
+}
+
+function admitAdmin(caller: Caller, rule: SecondFactorRule): void {
+  if (!isAdminRole(caller.role)) throw new Problem(403, "forbidden", accessMessages.not_allowed);
+  if (lacksSecondFactor(caller, rule)) throw secondFactorNeeded(caller);
+}
+
+/** Told apart for the person: to show the factor that there is, or to get one first. */
+export function secondFactorNeeded({ has_second_factor }: Caller): Problem {
+  const { code_needed, factor_needed } = accessMessages;
+  return new Problem(403, "second_factor_needed", has_second_factor ? code_needed : factor_needed);
 }

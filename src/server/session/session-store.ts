@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
-import { authSessions, authUsers } from "#server/db/schema/auth.ts";
+import { authFactors, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 
 /** Who calls: read from the server's own rows on every call, so that a lost role or session counts at once. */
@@ -10,6 +10,8 @@ export interface Caller {
   session_id: string;
   role: string;
   aal: string;
+  /** Whether this person has a verified one, shown in this session or not. */
+  has_second_factor: boolean;
 }
 
 /** Null where the session was ended, or its person is gone or banned. */
@@ -24,6 +26,8 @@ export async function findCaller(
       session_id: authSessions.id,
       role: sql<string>`coalesce(${users.role}, 'user')`,
       aal: authSessions.aal,
+      has_second_factor: sql<boolean>`EXISTS (SELECT FROM ${authFactors}
+        WHERE ${authFactors.user_id} = ${authUsers.id} AND ${authFactors.status} = 'verified')`,
     })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.user_id))
