@@ -91,6 +91,10 @@ export const variables = {
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET: precisa ter 32 caracteres ou mais.").optional(),
   DEMO: oneOf("DEMO", ["on", "off"]).optional(),
   ADMIN_MFA: oneOf("ADMIN_MFA", ["optional", "required"]).default("optional"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
   CONTACT_FORM_URL: webAddress("CONTACT_FORM_URL"),
   CONTACT_EMAIL: emailAddress("CONTACT_EMAIL").optional(),
   ABOUT_FIGURES: z

@@ -104,6 +104,24 @@ test("production means a public address, and wants https, mail and limits", () =
   });
 });
 
+test("a social login is there where both its variables are, and half of a pair stops the start", () => {
+  expect(readConfig({})).toMatchObject({ google: null, facebook: null, site: { social_logins: [] } });
+  const google = { GOOGLE_CLIENT_ID: "g-id", GOOGLE_CLIENT_SECRET: "g-secret" };
+  const facebook = { FACEBOOK_CLIENT_ID: "f-id", FACEBOOK_CLIENT_SECRET: "f-secret" };
+  expect(readConfig({ ...google, ...facebook })).toMatchObject({
+    google: { client_id: "g-id", client_secret: "g-secret" },
+    facebook: { client_id: "f-id", client_secret: "f-secret" },
+    site: { social_logins: ["google", "facebook"] },
+  });
+  expect(readConfig(facebook)).toMatchObject({ google: null, site: { social_logins: ["facebook"] } });
+  expect(
+    sentencesOf({ GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "", FACEBOOK_CLIENT_SECRET: "y" }),
+  ).toEqual([
+    "GOOGLE_CLIENT_ID: vai junto com GOOGLE_CLIENT_SECRET, os dois ou nenhum.",
+    "FACEBOOK_CLIENT_ID: vai junto com FACEBOOK_CLIENT_SECRET, os dois ou nenhum.",
+  ]);
+});
+
 test("only links that were given are there", () => {
   expect(readConfig({}).site.social).toEqual({});
   expect(readConfig({ SOCIAL_TELEGRAM_URL: "https://t.me/xepa" }).site.social).toEqual({

@@ -26,6 +26,9 @@ export interface Config {
   contact_email: string;
   /** Null: made once into the data folder. */
   auth_secret: string | null;
+  /** Null: nobody signs in with it, and no button offers it. */
+  google: ProviderClient | null;
+  facebook: ProviderClient | null;
   /** Null: on for an empty embedded database. */
   demo: boolean | null;
   trusted_proxies: string[];
@@ -33,6 +36,12 @@ export interface Config {
   log_level: string;
   cdn_seconds: number;
   limits: boolean;
+}
+
+/** Who we are to a provider of social logins. */
+export interface ProviderClient {
+  client_id: string;
+  client_secret: string;
 }
 
 export class ConfigError extends Error {
@@ -73,6 +82,8 @@ function configFrom(value: Values): Config {
     contact_form_url: value.CONTACT_FORM_URL ?? null,
     contact_email: value.CONTACT_EMAIL ?? value.ADMIN_EMAIL,
     auth_secret: value.AUTH_SECRET ?? null,
+    google: providerClient(value.GOOGLE_CLIENT_ID, value.GOOGLE_CLIENT_SECRET),
+    facebook: providerClient(value.FACEBOOK_CLIENT_ID, value.FACEBOOK_CLIENT_SECRET),
     demo: value.DEMO === undefined ? null : value.DEMO === "on",
     trusted_proxies: value.TRUSTED_PROXIES,
     metrics_token: value.METRICS_TOKEN ?? null,
@@ -96,7 +107,15 @@ function brokenTogether(given: Record<string, string | undefined>): string[] {
     sentences.push(
       "AUTH_SECRET: é obrigatório com DATABASE_URL (32 caracteres ou mais, o mesmo em todas as instâncias).",
     );
+  for (const provider of ["GOOGLE", "FACEBOOK"]) {
+    const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`];
+    if (!given[id] !== !given[secret]) sentences.push(`${id}: vai junto com ${secret}, os dois ou nenhum.`);
+  }
   return sentences;
+}
+
+function providerClient(client_id?: string, client_secret?: string): ProviderClient | null {
+  return client_id && client_secret ? { client_id, client_secret } : null;
 }
 
 function siteIdentity(value: Values, url: string): SiteIdentity {
@@ -111,7 +130,10 @@ function siteIdentity(value: Values, url: string): SiteIdentity {
     since: value.SITE_SINCE,
     url,
     social,
-    social_logins: [],
+    social_logins: [
+      ...(value.GOOGLE_CLIENT_ID ? (["google"] as const) : []),
+      ...(value.FACEBOOK_CLIENT_ID ? (["facebook"] as const) : []),
+    ],
     figures: value.ABOUT_FIGURES ?? [],
     dpo_contact: value.DPO_CONTACT ?? value.ADMIN_EMAIL,
     ...present("support_chat", value.SUPPORT_CHAT_URL),

@@ -1,5 +1,7 @@
 import type { AboutFigure } from "./about-figures.ts";
 
+export type SocialLogin = "google" | "facebook";
+
 /** Who the site is; comes from the configuration, so that an operator can rebrand without touching components. */
 export interface SiteIdentity {
   name: string;
@@ -8,6 +10,8 @@ export interface SiteIdentity {
   /** The public address, without a slash at its end. */
   url: string;
   social: { whatsapp?: string; telegram?: string; instagram?: string; facebook?: string };
+  /** The providers that people can sign in with; each has its button. */
+  social_logins: readonly SocialLogin[];
   support_chat?: string;
   /** What the about page states of itself. */
   figures: readonly AboutFigure[];
