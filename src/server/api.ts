@@ -1,12 +1,11 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import type { Logger } from "pino";
-import { authApi } from "./auth/auth-api.ts";
+import { type AuthParts, authApi } from "./auth/auth-api.ts";
 import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import { probes } from "./http/probes.ts";
 import { Problem } from "./http/problem.ts";
 import { requestLog } from "./http/request-log.ts";
-import { type ApiParts, mount, type Route } from "./http/route.ts";
+import { mount, type Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { problemOf, writeProblem } from "./http/write-problem.ts";
 import { imagesApi } from "./images/images-api.ts";
@@ -17,8 +16,7 @@ import { productsApi } from "./products/products-api.ts";
 /** Every function, as the permission test reads them. */
 export const functionRoutes: Route[] = [...productsApi, ...clicksApi, ...contactApi, ...newsletterApi];
 
-export interface ServerParts extends ApiParts {
-  log: Logger;
+export interface ServerParts extends AuthParts {
   access: AccessLog;
   headers: SecurityHeaders;
   isOpen: () => boolean;

@@ -17,8 +17,6 @@ export interface SiteIdentity {
   figures: readonly AboutFigure[];
   /** Who answers for personal data: an e-mail address or the address of a page. */
   dpo_contact: string;
-  /** Where people may sign in with an account that they have elsewhere. */
-  social_logins: readonly ("google" | "facebook")[];
   /** The host of an outside service that contact messages are passed on to. */
   contact_service?: string;
 }

@@ -12,6 +12,10 @@ import { recoverEndpoints } from "./recover.ts";
 import { recoveryCodeEndpoints } from "./recovery-codes.ts";
 import { refusalEndpoints } from "./refusals.ts";
 import { signUpEndpoints } from "./sign-up.ts";
+import { authorizeEndpoints } from "./social/authorize.ts";
+import { callbackEndpoints } from "./social/callback.ts";
+import type { ProviderAddresses } from "./social/provider-addresses.ts";
+import { socialProviders } from "./social/social-provider.ts";
 import { tokenEndpoints } from "./token.ts";
 import { userEndpoints } from "./user.ts";
 import { verifyEndpoints } from "./verify.ts";
@@ -28,13 +32,22 @@ export const authEndpoints: AuthEndpoint[] = [
   ...refusalEndpoints,
   ...factorEndpoints,
   ...recoveryCodeEndpoints,
+  ...authorizeEndpoints,
+  ...callbackEndpoints,
 ];
+
+export interface AuthParts extends ApiParts {
+  log: Logger;
+  /** Only tests say where: the real ones otherwise. */
+  providers?: ProviderAddresses;
+}
 
 const largestBody = 1_048_576;
 
 /** auth/v1 as the official client speaks it (contract 1). */
-export function authApi(parts: ApiParts & { log: Logger }): Hono {
+export function authApi(parts: AuthParts): Hono {
   const { tokens, box, facts, log } = parts;
+  const social = socialProviders(parts.config, parts.providers);
   const app = new Hono();
   app.onError((error, c) => {
     const { id } = facts(c);
@@ -48,7 +61,7 @@ export function authApi(parts: ApiParts & { log: Logger }): Hono {
     if (c.res.headers.has("Location")) c.header("Referrer-Policy", "no-referrer");
   });
   app.use(bodyLimit({ maxSize: largestBody, onError: refuseLargeBody }));
-  mountEndpoints(app, authEndpoints, { ...parts, keys: { tokens, box }, limit: keptLimits(parts) });
+  mountEndpoints(app, authEndpoints, { ...parts, keys: { tokens, box }, social, limit: keptLimits(parts) });
 
   app.all("*", (c) => writeAuthError(c, new AuthError(404, "unknown", "Not found"), facts(c).id));
   return app;

@@ -6,6 +6,7 @@ import { AuthError } from "./auth-error.ts";
 import { allowedRedirect } from "./redirects.ts";
 import type { SessionKeys } from "./session-keys.ts";
 import { type SignedIn, signedInBy } from "./signed-in.ts";
+import type { SocialProviders } from "./social/social-provider.ts";
 
 /** An endpoint of auth/v1 in one line: which path, who may, what it costs a sender, do it. */
 export interface AuthEndpoint {
@@ -18,6 +19,7 @@ export interface AuthEndpoint {
 export interface AuthServer extends ApiParts {
   log: Logger;
   keys: SessionKeys;
+  social: SocialProviders;
   /** One counter a rule, however many endpoints share it. Count people under `box.mark`: counters are no list of them. */
   limit: (rule: LimitRule) => Limit;
 }

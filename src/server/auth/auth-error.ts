@@ -38,6 +38,7 @@ export function writeAuthError(c: Context, thrown: unknown, requestId: string): 
   return c.json(error.status >= 500 ? { ...legacy, error_id: requestId } : legacy, error.status as 400);
 }
 
+/** Whatever was thrown, as auth/v1 tells it. */
 export function authErrorOf(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   const { status, cause } = problemOf(thrown);

@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { createApi } from "#server/api.ts";
+import type { ProviderAddresses } from "#server/auth/social/provider-addresses.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { accessLog } from "#server/http/access-log.ts";
@@ -27,7 +28,10 @@ import { testDatabase } from "./test-database.ts";
 export type TestServer = Awaited<ReturnType<typeof testServer>>;
 
 /** The whole application on the test database, asked without a socket: `server.request("/functions/v1/…")`. */
-export async function testServer(env: Record<string, string> = {}) {
+export async function testServer(
+  env: Record<string, string> = {},
+  { providers }: { providers?: ProviderAddresses } = {},
+) {
   const { db } = await testDatabase();
   const data_dir = scratchFolder();
   const config = readConfig({ DATA_DIR: data_dir, LIMITS: "off", ...env });
@@ -47,7 +51,7 @@ export async function testServer(env: Record<string, string> = {}) {
     renderer: async () => renderer,
     cached: true,
   });
-  const api = createApi({ ...parts, keepLists: site.keepLists });
+  const api = createApi({ ...parts, ...(providers ? { providers } : {}), keepLists: site.keepLists });
   const submitForm = formCaller(api, config.site.url, parts.box);
   const app = new Hono().route("/", api).route("/", site.app);
   const listener = siteListener(site, (_request, _response, next) => next(), getRequestListener(app.fetch));

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import { setCookie } from "hono/cookie";
+import { sha256 } from "#server/auth/auth-code.ts";
+import { type AuthCall, type AuthServer, anyone } from "#server/auth/auth-endpoint.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { readChallenge } from "#server/auth/code-challenge.ts";
+import { flowSeconds, insertFlow } from "#server/auth/flow-store.ts";
+import { failureMembers, withFailure } from "#server/auth/redirect-answer.ts";
+import type { LimitRule } from "#server/http/rate-limits.ts";
+import { flowProofs } from "./flow-proofs.ts";
+import type { SocialProvider } from "./social-provider.ts";
+
+/** Each login begun is a row: thirty at once, and one every two seconds after that. */
+const begunLogins: LimitRule = { name: "authorize", points: 30, seconds: 60 };
+
+export const authorizeEndpoints = [anyone("GET", "/authorize", authorize, { limit: begunLogins })];
+
+/** GET /authorize: sends the browser to the provider, and remembers which browser it was (contract 1.4, D-10). */
+async function authorize(call: AuthCall): Promise<Response> {
+  const { c, server, redirectTo } = call;
+  const asked = new URL(c.req.url).searchParams;
+  const provider = server.social(asked.get("provider") ?? "");
+  const challenge = readChallenge(
+    asked.get("code_challenge") ?? "",
+    asked.get("code_challenge_method") ?? "",
+  );
+  const redirect_to = redirectTo();
+  const address = await provider.authorizationAddress().catch((err: unknown) => {
+    server.log.warn({ id: server.facts(c).id, provider: provider.name, err }, "social login not begun");
+  });
+  if (!address) return c.redirect(withFailure(redirect_to, failureMembers(unreachable)), 302);
+  const id = crypto.randomUUID();
+  const secret = randomBytes(32).toString("base64url");
+  await insertFlow(server.db, {
+    id,
+    provider: provider.name,
+    redirect_to,
+    ...challenge,
+    browser_hash: sha256(secret),
+  });
+  setCookie(c, browserCookie(id), secret, { ...cookieOptions(server), maxAge: flowSeconds });
+  return c.redirect(providerUrl(address, { asked, provider, id, server }), 302);
+}
+
+const unreachable = new AuthError(503, "unexpected_failure", "External provider could not be reached");
+
+export function callbackAddress({ config }: AuthServer): string {
+  return `${config.site.url}/auth/v1/callback`;
+}
+
+/** A cookie for each login, so that several tabs do not disturb each other. */
+export function browserCookie(flow_id: string): string {
+  return `xepa-login-${flow_id}`;
+}
+
+export function cookieOptions({ config }: AuthServer) {
+  return { httpOnly: true, sameSite: "Lax", secure: config.https, path: "/auth/v1/callback" } as const;
+}
+
+/** Ours alone, in whatever letter case they come: who asks, where the answer goes, and what it is tied to. */
+const ours = new Set([
+  ...["client_id", "client_secret", "redirect_uri", "response_type", "state"],
+  ...["code_challenge", "code_challenge_method", "code_verifier"],
+  ...["scope", "nonce", "response_mode", "request", "request_uri", "registration"],
+  ...["provider", "redirect_to", "scopes", "skip_http_redirect", "apikey"],
+]);
+
+interface ProviderRequest {
+  asked: URLSearchParams;
+  provider: SocialProvider;
+  id: string;
+  server: AuthServer;
+}
+
+function providerUrl(address: string, { asked, provider, id, server }: ProviderRequest): string {
+  const url = new URL(address);
+  const query = url.searchParams;
+  for (const [name, value] of asked) if (!ours.has(name.toLowerCase())) query.append(name, value);
+  const proofs = flowProofs(server.box, id);
+  const own = {
+    client_id: server.config[provider.name]?.client_id ?? "",
+    redirect_uri: callbackAddress(server),
+    response_type: "code",
+    scope: scopeOf(provider, asked.get("scopes") ?? ""),
+    state: id,
+    code_challenge: proofs.challenge,
+    code_challenge_method: "S256",
+    ...(provider.usesNonce ? { nonce: proofs.nonce } : {}),
+  };
+  for (const [name, value] of Object.entries(own)) query.set(name, value);
+  return url.href;
+}
+
+/** The scopes that a login needs, then those that the client asked for besides. */
+function scopeOf(provider: SocialProvider, asked: string): string {
+  return [...new Set([...provider.scope.split(" "), ...asked.split(/[\s,]+/).filter(Boolean)])].join(" ");
+}

@@ -1,0 +1,120 @@
+import { deleteCookie, getCookie } from "hono/cookie";
+import { z } from "zod";
+import { sha256 } from "#server/auth/auth-code.ts";
+import { type AuthCall, anyone } from "#server/auth/auth-endpoint.ts";
+import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
+import { type FlowRow, findFlow, takeFlow } from "#server/auth/flow-store.ts";
+import {
+  failureMembers,
+  type RedirectMembers,
+  withFailure,
+  withQuery,
+} from "#server/auth/redirect-answer.ts";
+import { browserCookie, callbackAddress, cookieOptions } from "./authorize.ts";
+import { enterWithProvider } from "./enter-with-provider.ts";
+import { flowProofs } from "./flow-proofs.ts";
+import type { ProviderProfile } from "./social-provider.ts";
+
+export const callbackEndpoints = [
+  anyone("GET", "/callback", callback),
+  anyone("POST", "/callback", callback),
+];
+
+/** GET or POST /callback: the provider's answer (contract 1.4). Whatever happens, the browser is sent on. */
+async function callback(call: AuthCall): Promise<Response> {
+  const { c, server } = call;
+  const answer = await answerOf(call);
+  const state = answer.get("state") ?? "";
+  // A browser withholds the cookie from a form that another site posts; the same answer as a navigation brings it.
+  if (c.req.method === "POST" && isId(state) && !getCookie(c, browserCookie(state)))
+    return c.redirect(withQuery(callbackAddress(server), passedOn(answer)), 303);
+  let flow: FlowRow;
+  try {
+    flow = await beganHere(call, state);
+  } catch (thrown) {
+    const members = failureMembers(told(call, thrown, "state"));
+    return c.redirect(withQuery(server.config.site.url, members), 303);
+  }
+  deleteCookie(c, browserCookie(flow.id), cookieOptions(server));
+  const failed = (members: RedirectMembers) => c.redirect(withFailure(flow.redirect_to, members), 302);
+  const refusal = answer.get("error");
+  if (refusal) return failed(refusalMembers(refusal, answer.get("error_description")));
+  try {
+    const profile = await fetchProfile(call, flow, answer);
+    return c.redirect(await enterWithProvider(call, flow, profile), 302);
+  } catch (thrown) {
+    return failed(failureMembers(told(call, thrown, flow.provider)));
+  }
+}
+
+async function answerOf({ c }: AuthCall): Promise<URLSearchParams> {
+  return c.req.method === "POST" ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
+}
+
+const passed = ["state", "code", "error", "error_description", "iss"];
+
+function passedOn(answer: URLSearchParams): RedirectMembers {
+  return Object.fromEntries(
+    passed.flatMap((name) => (answer.has(name) ? [[name, answer.get(name) ?? ""]] : [])),
+  );
+}
+
+function isId(text: string): boolean {
+  return z.uuid().safeParse(text).success;
+}
+
+/** The login that this browser began, from now on used; each reason why not in its own words. */
+async function beganHere({ c, server: { db } }: AuthCall, state: string): Promise<FlowRow> {
+  if (state === "") throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
+  if (!isId(state)) throw badState("OAuth state parameter is invalid");
+  const flow = await takeFlow(db, state, sha256(getCookie(c, browserCookie(state)) ?? ""));
+  if (flow) return flow;
+  const known = await findFlow(db, state);
+  if (known?.used_at) throw new AuthError(400, "flow_state_already_used", "State has already been used");
+  if (known?.is_old) throw badState("OAuth state has expired");
+  throw badState(
+    known?.browser_hash ? "OAuth state parameter is invalid" : "OAuth state not found or expired",
+  );
+}
+
+function badState(message: string): AuthError {
+  return new AuthError(400, "bad_oauth_state", message);
+}
+
+/** The provider's own words, within bounds: «access_denied» is a person who changed their mind. */
+function refusalMembers(error: string, description: string | null): RedirectMembers {
+  const members = { error: error.slice(0, 100) };
+  return description ? { ...members, error_description: description.slice(0, 500) } : members;
+}
+
+async function fetchProfile(
+  { server }: AuthCall,
+  flow: FlowRow,
+  answer: URLSearchParams,
+): Promise<ProviderProfile> {
+  const code = answer.get("code");
+  if (!code) throw new AuthError(400, "bad_oauth_callback", "OAuth callback with missing authorization code");
+  try {
+    return await server.social(flow.provider).fetchProfile({
+      code,
+      iss: answer.get("iss"),
+      state: flow.id,
+      redirect_uri: callbackAddress(server),
+      proofs: flowProofs(server.box, flow.id),
+    });
+  } catch (cause) {
+    // The code itself is never told, not even as part of the provider's own message.
+    throw new AuthError(500, "unexpected_failure", "Unable to exchange external code", cause);
+  }
+}
+
+/** Failures that are not the person's doing are explained to whoever reads the log, without a word of any answer. */
+function told({ c, server }: AuthCall, thrown: unknown, about: string): AuthError {
+  const error = authErrorOf(thrown);
+  const err = error.cause ?? error;
+  // The library's own words for it; what lies deeper may quote what the provider sent.
+  const why = err instanceof Error && err.cause instanceof Error ? err.cause.message : undefined;
+  if (error.status >= 500)
+    server.log.error({ id: server.facts(c).id, about, err, why }, "social login failed");
+  return error;
+}

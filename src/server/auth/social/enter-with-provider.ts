@@ -1,0 +1,66 @@
+import { issueAuthCode } from "#server/auth/auth-code.ts";
+import type { AuthCall } from "#server/auth/auth-endpoint.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { FlowRow } from "#server/auth/flow-store.ts";
+import { openSession } from "#server/auth/open-session.ts";
+import { withQuery, withSession } from "#server/auth/redirect-answer.ts";
+import { inTransaction, sqlState } from "#server/db/transaction.ts";
+import { accountOfPerson, type Found } from "./account-of-person.ts";
+import { type ProviderPerson, providerPerson } from "./provider-person.ts";
+import type { ProviderProfile } from "./social-provider.ts";
+import { writeToOwner } from "./write-to-owner.ts";
+
+/** Opens the person's account and answers where the browser goes: with a session, or with a code for one (PKCE). */
+export async function enterWithProvider(
+  call: AuthCall,
+  flow: FlowRow,
+  profile: ProviderProfile,
+): Promise<string> {
+  const { c, server, sender, now } = call;
+  const provider = server.social(flow.provider).name;
+  const person = providerPerson(provider, profile, server.config);
+  const { found, address } = await onceMore(() =>
+    inTransaction(server.db, async (tx) => {
+      const found = await accountOfPerson(tx, person, { config: server.config, now });
+      return { found, address: found.isProven ? await enter(found) : null };
+
+      async function enter({ user }: Found): Promise<string> {
+        if (flow.code_challenge !== null) {
+          const code = await issueAuthCode(tx, flow.id, user.id);
+          if (code === null) throw new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
+          return withQuery(flow.redirect_to, { code });
+        }
+        const session = await openSession(tx, server.keys, { user, method: "oauth", provider, sender }, now);
+        return withSession(flow.redirect_to, session);
+      }
+    }),
+  );
+  if (address === null) throw await refusedUntilProven(call, person, found);
+  server.facts(c).account = found.user.id;
+  return address;
+}
+
+/** Two first logins at once make one account: the later one finds what the earlier one made. */
+async function onceMore<T>(deed: () => Promise<T>): Promise<T> {
+  try {
+    return await deed();
+  } catch (error) {
+    if (sqlState(error) !== "23505") throw error;
+    return deed();
+  }
+}
+
+/** The same words whether or not there is an account: only its owner learns more, by letter. */
+async function refusedUntilProven(
+  call: AuthCall,
+  person: ProviderPerson,
+  { user }: Found,
+): Promise<AuthError> {
+  await writeToOwner(call, user, person);
+  const { provider } = person;
+  return new AuthError(
+    422,
+    "provider_email_needs_verification",
+    `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  ClientSecretPost,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+} from "openid-client";
+import { isLoopback, type ProviderClient } from "#server/config.ts";
+import type { ProviderAddresses } from "./provider-addresses.ts";
+import type { ProviderAnswer, ProviderProfile, SocialProvider } from "./social-provider.ts";
+
+const keptMs = 3_600_000;
+
+/** OpenID Connect with one fixed issuer, audience and key set (contract 5.10, CVE-2026-31813). */
+export function google(
+  client: ProviderClient,
+  { google: { issuer }, patience_seconds }: ProviderAddresses,
+): SocialProvider {
+  const configuration = keptFor(keptMs, () => discovered(client, issuer, patience_seconds));
+  return {
+    name: "google",
+    scope: "openid email profile",
+    usesNonce: true,
+    async authorizationAddress() {
+      const address = (await configuration()).serverMetadata().authorization_endpoint;
+      if (!address) throw new Error("the provider names no authorization endpoint");
+      return address;
+    },
+    fetchProfile: async (answer) => profileOf(await configuration(), answer),
+  };
+}
+
+function discovered(
+  { client_id, client_secret }: ProviderClient,
+  issuer: string,
+  timeout: number,
+): Promise<Configuration> {
+  const address = new URL(issuer);
+  // Only a provider on this very machine may be spoken to in the clear: tests have one.
+  const mayBeClear = isLoopback(address.hostname) ? [allowInsecureRequests] : [];
+  return discovery(
+    address,
+    client_id,
+    // One algorithm, ours to name: a token may not choose how it is checked.
+    { client_secret, id_token_signed_response_alg: "RS256" },
+    ClientSecretPost(client_secret),
+    // Without the second, a token's signature would be taken on trust because it came over TLS.
+    { timeout, execute: [...mayBeClear, enableNonRepudiationChecks] },
+  );
+}
+
+async function profileOf(
+  configuration: Configuration,
+  { code, iss, state, redirect_uri, proofs }: ProviderAnswer,
+): Promise<ProviderProfile> {
+  const address = new URL(redirect_uri);
+  address.search = new URLSearchParams({ code, state, ...(iss === null ? {} : { iss }) }).toString();
+  const tokens = await authorizationCodeGrant(configuration, address, {
+    expectedState: state,
+    expectedNonce: proofs.nonce,
+    pkceCodeVerifier: proofs.verifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error("the provider sent no ID token");
+  const { sub, email, email_verified, name, picture } = claims;
+  return { subject: sub, email, email_verified: email_verified === true, name, picture };
+}
+
+/** What was learned, for a while; a failure is forgotten at once. */
+function keptFor<T>(ms: number, learn: () => Promise<T>): () => Promise<T> {
+  let kept: { until: number; value: Promise<T> } | undefined;
+  return () => {
+    if (kept && Date.now() < kept.until) return kept.value;
+    const value = learn();
+    const entry = { until: Date.now() + ms, value };
+    kept = entry;
+    value.catch(() => {
+      if (kept === entry) kept = undefined;
+    });
+    return value;
+  };
+}

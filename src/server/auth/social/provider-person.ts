@@ -1,0 +1,61 @@
+import type { SocialLogin } from "#domain/site/site-identity.ts";
+import { emailAddress } from "#domain/users/email-schema.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import type { Config } from "#server/config.ts";
+import type { ProviderProfile } from "./social-provider.ts";
+
+/** Who a provider says is there, checked and within bounds: what may be stored, and what it is worth. */
+export interface ProviderPerson {
+  provider: SocialLogin;
+  subject: string;
+  email: string;
+  /** The provider vouches for the address: enough to enter an account that exists (contract D-8). */
+  canLink: boolean;
+  /** Enough for an account that does not exist yet. */
+  canCreate: boolean;
+  /** As `identity_data` and `user_metadata` hold it. */
+  data: Record<string, unknown>;
+}
+
+const longestName = 120;
+const longestPicture = 500;
+
+export function providerPerson(
+  provider: SocialLogin,
+  profile: ProviderProfile,
+  { admin_email }: Pick<Config, "admin_email">,
+): ProviderPerson {
+  const email = emailAddress.safeParse(profile.email);
+  if (!email.success)
+    throw new AuthError(500, "unexpected_failure", "Error getting user email from external provider");
+  const canLink = profile.email_verified;
+  // Facebook never says «verified»: that may found an account, but not the admin's.
+  const canCreate = canLink || (provider === "facebook" && email.data !== admin_email);
+  const name = shortText(profile.name);
+  const picture = secureAddress(profile.picture);
+  const data = {
+    sub: profile.subject,
+    provider_id: profile.subject,
+    email: email.data,
+    email_verified: canCreate,
+    phone_verified: false,
+    ...(name ? { name, full_name: name } : {}),
+    ...(picture ? { picture, avatar_url: picture } : {}),
+  };
+  return { provider, subject: profile.subject, email: email.data, canLink, canCreate, data };
+}
+
+/** On one line, without what cannot be seen or stored. */
+function shortText(value: unknown): string {
+  if (typeof value !== "string") return "";
+  const line = value.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+  return [...line.trim()].slice(0, longestName).join("").trim();
+}
+
+function secureAddress(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > longestPicture) return null;
+  const url = URL.parse(value);
+  return url?.protocol === "https:" && !url.username && !url.password && url.href.length <= longestPicture
+    ? url.href
+    : null;
+}
