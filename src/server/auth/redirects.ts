@@ -21,13 +21,15 @@ export function allowedRedirect(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers and servers read differently.
 const ambiguous = /[\u0000-\u0020\u007f\\]/;
 
+/** A scheme, two strokes, a host in plain letters and at most a port: neither «https:evil.test» nor «https:///evil.test». */
+const plainStart = /^https?:\/\/([a-z\d.-]+|\[::1\])(?::\d{1,5})?(?=[/?#]|$)/i;
+
 function readable(text: string): URL | null {
   if (ambiguous.test(text)) return null;
+  const host = plainStart.exec(text)?.[1]?.toLowerCase();
   const url = URL.parse(text);
-  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
-  // «https:evil.test» and «https:///evil.test» parse, but nobody means them.
-  if (!/^https?:\/\/[^/]/i.test(text)) return null;
-  return url.username || url.password ? null : url;
+  // A host that is read as another one than it says, such as 2130706433 or 127.1, is nobody's way to write it.
+  return url && url.hostname === host ? url : null;
 }
 
 function isLoopback(hostname: string): boolean {
