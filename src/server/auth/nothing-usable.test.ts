@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { fragmentOf, linkOf, signUp } from "#server/testing/auth-client.ts";
+import { json } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer({ LIMITS: "on" });
+});
+
+/** Everything that a thief of the database could read: every row as text, and its bytes in every usual spelling. */
+async function dump(): Promise<string> {
+  const tables = await server.db.execute<{ name: string }>(
+    sql`SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
+      WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await server.db.execute<{ row: string }>(sql.raw(`SELECT t::text AS row FROM ${name} t`));
+    texts.push(...rows.map(({ row }) => row));
+  }
+  const whole = texts.join("\n");
+  const bytes = [...whole.matchAll(/\\\\x([\da-f]+)|\\x([\da-f]+)/g)].map((hex) =>
+    Buffer.from(hex[1] ?? hex[2] ?? "", "hex"),
+  );
+  const spelled = bytes.flatMap((value) => [
+    value.toString("latin1"),
+    value.toString("utf8"),
+    value.toString("base64"),
+    value.toString("base64url"),
+  ]);
+  return [whole, ...spelled].join("\n");
+}
+
+/** A secret in the spellings in which it would still be one. */
+function spellings(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const decoded = Buffer.from(secret, "base64url");
+  return [
+    secret,
+    bytes.toString("hex"),
+    bytes.toString("base64url"),
+    decoded.toString("hex"),
+    decoded.toString("latin1"),
+  ];
+}
+
+test("after sign-up, confirmation, recovery and login the database holds nothing that opens anything", async () => {
+  const email = "ana@example.com";
+  const passwords = ["segredo-da-ana", "outro-segredo-da-ana", "do-atacante"];
+  const tokenIn = (link: string) => new URLSearchParams(link.split("?")[1]).get("token") ?? "";
+  const secrets: Record<string, string> = {};
+  await signUp(server);
+  await signUp(server, { email: "outra@example.com", password: passwords[2] });
+  const confirm = await linkOf(server, "account-confirm", email);
+  secrets.confirmLink = tokenIn(confirm);
+  secrets.pendingLink = tokenIn(await linkOf(server, "account-confirm", "outra@example.com"));
+  const opened = fragmentOf(await server.request(confirm));
+  secrets.linkAccess = opened.access_token ?? "";
+  secrets.linkRefresh = opened.refresh_token ?? "";
+  await server.request("/auth/v1/recover", json({ email }));
+  secrets.recoverLink = tokenIn(await linkOf(server, "account-recover", email));
+  const login = await server.request(
+    "/auth/v1/token?grant_type=password",
+    json({ email, password: passwords[0] }),
+  );
+  const session = (await login.json()) as { access_token: string; refresh_token: string };
+  secrets.access = session.access_token;
+  secrets.refresh = session.refresh_token;
+  const bearer = { Authorization: `Bearer ${session.access_token}` };
+  await server.request("/auth/v1/user", { ...json({ password: passwords[1] }, bearer), method: "PUT" });
+  await server.request("/auth/v1/recover", json({ email: "outra@example.com" }));
+  secrets.secondRecoverLink = tokenIn(await linkOf(server, "account-recover", "outra@example.com"));
+  for (const [i, each] of passwords.entries()) secrets[`password ${i}`] = each;
+
+  const held = await dump();
+  // The search finds what is there: an address in a row, and the bytes of a column.
+  expect(held).toContain(email);
+  expect(held).toContain("$argon2id$v=19$");
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect(secret.length, name).toBeGreaterThan(8);
+    for (const spelling of spellings(secret)) expect(held.includes(spelling), name).toBe(false);
+  }
+  // A signature is enough to make a token of.
+  for (const token of [secrets.access, secrets.linkAccess]) expect(held).not.toContain(token?.split(".")[2]);
+  expect(JSON.stringify(server.lines)).not.toMatch(
+    new RegExp(Object.values(secrets).join("|").replaceAll(".", "\\.")),
+  );
+});
+
+test("the search would find a token that was stored", async () => {
+  await signUp(server);
+  const token =
+    new URLSearchParams((await linkOf(server, "account-confirm")).split("?")[1]).get("token") ?? "";
+  await server.db.execute(
+    sql`UPDATE auth_one_time_tokens SET token_hash = ${Buffer.from(token, "base64url")}`,
+  );
+  const raw = await dump();
+  expect(spellings(token).some((spelling) => raw.includes(spelling))).toBe(true);
+  await server.db.execute(sql`UPDATE auth_one_time_tokens SET token_hash = ${Buffer.from(token)}`);
+  const text = await dump();
+  expect(spellings(token).some((spelling) => text.includes(spelling))).toBe(true);
+});

@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from "vitest";
+import { authIdentities, authOneTimeTokens, authSessions, authUsers } from "#server/db/schema/auth.ts";
+import { users } from "#server/db/schema/people.ts";
+import { fragmentOf, linkOf, signUp } from "#server/testing/auth-client.ts";
+import { aPerson, json, password } from "#server/testing/factories.ts";
+import { queuedLetters } from "#server/testing/queued-letters.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+function atOnce<T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, i) => work(i)));
+}
+
+const email = "ana@example.com";
+
+test("one link that is opened twenty times at once gives one session", async () => {
+  await signUp(server);
+  const link = await linkOf(server, "account-confirm");
+  const answers = await atOnce(20, async () => fragmentOf(await server.request(link)));
+  expect(answers.filter(({ access_token }) => access_token)).toHaveLength(1);
+  expect(answers.filter(({ error_code }) => error_code === "otp_expired")).toHaveLength(19);
+  expect(await server.db.select().from(authSessions)).toHaveLength(1);
+  expect(await server.db.select().from(users)).toHaveLength(1);
+});
+
+test("of the links to confirm and to recover that are opened together one counts, and nobody sees a failure", async () => {
+  for (let round = 0; round < 5; round++) {
+    const address = `ana-${round}@example.com`;
+    await signUp(server, { email: address });
+    await server.request("/auth/v1/recover", json({ email: address }));
+    const links = [
+      await linkOf(server, "account-confirm", address),
+      await linkOf(server, "account-recover", address),
+    ];
+    const answers = await Promise.all(links.map(async (link) => fragmentOf(await server.request(link))));
+    expect(answers.map(({ access_token, error_code }) => (access_token ? "in" : error_code)).sort()).toEqual([
+      "in",
+      "otp_expired",
+    ]);
+  }
+  expect(await server.db.select().from(authOneTimeTokens)).toEqual([]);
+});
+
+test("sign-ups of one address from everywhere make one account, whose last link is the one that works", async () => {
+  const answers = await atOnce(20, async (i) => (await signUp(server, { password: `segredo-${i}` })).status);
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(await server.db.select().from(authUsers)).toHaveLength(1);
+  expect(await server.db.select().from(authIdentities)).toHaveLength(1);
+  expect(await server.db.select().from(authOneTimeTokens)).toHaveLength(1);
+  const urls = (await queuedLetters(server)).map(({ values }) => values.confirm_url ?? "");
+  expect(new Set(urls).size).toBe(20);
+  const opened = await Promise.all(
+    urls.map(async (url) => fragmentOf(await server.request(url.replace(/^https?:\/\/[^/]+/, "")))),
+  );
+  expect(opened.filter(({ access_token }) => access_token)).toHaveLength(1);
+});
+
+test("a sign-up that meets the confirmation of the same address never changes the confirmed account", async () => {
+  for (let round = 0; round < 5; round++) {
+    const address = `ana-${round}@example.com`;
+    await signUp(server, { email: address });
+    const link = await linkOf(server, "account-confirm", address);
+    const [again, opened] = await Promise.all([
+      signUp(server, { email: address, password: "do-atacante" }),
+      Promise.resolve(server.request(link)).then(fragmentOf),
+    ]);
+    expect(again.status).toBe(200);
+    const login = async (secret: string) =>
+      (
+        (await (
+          await server.request(
+            "/auth/v1/token?grant_type=password",
+            json({ email: address, password: secret }),
+          )
+        ).json()) as { error_code?: string }
+      ).error_code;
+    // Either the link came first, and the account is its owner's; or the sign-up did, and the link is void.
+    if (opened.access_token) expect(await login("do-atacante")).toBe("invalid_credentials");
+    else expect(await login("do-atacante")).toBe("email_not_confirmed");
+  }
+});
+
+test("of password changes from several sessions at once one counts, and its session alone survives", async () => {
+  const { id, email: address } = await aPerson(server);
+  await server.db.delete(authSessions);
+  const sessions = await atOnce(6, async () => {
+    const answer = await server.request(
+      "/auth/v1/token?grant_type=password",
+      json({ email: address, password }),
+    );
+    return ((await answer.json()) as { access_token: string }).access_token;
+  });
+  const changes = await Promise.all(
+    sessions.map(async (token, i) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const body = json({ password: `nova-senha-${i}` }, headers);
+      return (await server.request("/auth/v1/user", { ...body, method: "PUT" })).status;
+    }),
+  );
+  expect(changes.filter((status) => status === 200)).toHaveLength(1);
+  expect(changes.filter((status) => status === 403)).toHaveLength(5);
+  expect(await server.db.select().from(authSessions)).toMatchObject([{ user_id: id }]);
+});
+
+test("a login with the old password that meets its change leaves no session behind", async () => {
+  for (let round = 0; round < 4; round++) {
+    const person = await aPerson(server);
+    const logins = atOnce(3, async () =>
+      server.request("/auth/v1/token?grant_type=password", json({ email: person.email, password })),
+    );
+    const change = server.request("/auth/v1/user", {
+      ...json({ password: "outra-senha" }, person.auth),
+      method: "PUT",
+    });
+    await Promise.all([logins, change]);
+    const left = (await server.db.select().from(authSessions)).filter(({ user_id }) => user_id === person.id);
+    expect(left).toHaveLength(1);
+  }
+});
+
+test("an unconfirmed address is never let in, however often it is tried while it is confirmed", async () => {
+  await signUp(server, { email });
+  const link = await linkOf(server, "account-confirm");
+  const answers = await Promise.all([
+    server.request(link),
+    ...Array.from({ length: 6 }, () =>
+      server.request("/auth/v1/token?grant_type=password", json({ email, password: "segredo-da-ana" })),
+    ),
+  ]);
+  for (const { status } of answers) expect([200, 303, 400]).toContain(status);
+});
