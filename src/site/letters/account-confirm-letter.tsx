@@ -1,9 +1,13 @@
 import type { Letters } from "#domain/mail/letters.ts";
+import { salutation } from "#domain/mail/salutation.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Action, LetterFrame, Paragraph, SmallPrint } from "./letter-frame.tsx";
 import type { LetterParts } from "./letter-parts.ts";
 
-/** Nobody has an account because somebody else typed their address («§2»). */
+/**
+ * Nobody has an account because somebody else typed their address («§2»). Whoever did not ask is told not to click: that
+ * would make a stranger's password valid (contract D-2).
+ */
 export function accountConfirm(
   { name, confirm_url }: Letters["account-confirm"],
   site: SiteIdentity,
@@ -23,11 +27,14 @@ export function accountConfirm(
           </SmallPrint>
         }
       >
-        <Paragraph>Olá, {name}!</Paragraph>
-        <Paragraph>Falta só um clique para a sua conta estar ativa. O link vale por uma hora.</Paragraph>
+        <Paragraph>{salutation(name)}</Paragraph>
+        <Paragraph>
+          Falta só um clique para a sua conta estar ativa. O link vale por uma hora e só uma vez.
+        </Paragraph>
         <Action href={confirm_url} label="Confirmar e-mail" />
         <Paragraph>
-          <strong>Não foi você?</strong> Não precisa fazer nada: sem a confirmação, a conta não existe.
+          <strong>Não foi você?</strong> Não use o link: sem a confirmação a conta não existe, e o pedido é
+          apagado.
         </Paragraph>
       </LetterFrame>
     ),

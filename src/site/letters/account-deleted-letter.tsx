@@ -1,4 +1,5 @@
 import type { Letters } from "#domain/mail/letters.ts";
+import { salutation } from "#domain/mail/salutation.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { LetterFrame, Paragraph, SmallPrint } from "./letter-frame.tsx";
 import type { LetterParts } from "./letter-parts.ts";
@@ -16,13 +17,13 @@ export function accountDeleted({ name }: Letters["account-deleted"], site: SiteI
         title="Sua conta foi excluída"
         footer={<SmallPrint>Este é o último e-mail sobre a sua conta no site {site.name}.</SmallPrint>}
       >
-        <Paragraph>Olá, {name}!</Paragraph>
+        <Paragraph>{salutation(name)}</Paragraph>
         <Paragraph>
           A sua conta e os seus dados pessoais foram apagados. As ofertas que você publicou continuam no site,
           sem nenhuma ligação com você.
         </Paragraph>
         <Paragraph>
-          <strong>Não foi você?</strong> Responda a este e-mail ou escreva para {site.dpo_contact}.
+          <strong>Não foi você?</strong> Escreva para {site.dpo_contact}.
         </Paragraph>
       </LetterFrame>
     ),

@@ -1,4 +1,5 @@
 import type { Letters } from "#domain/mail/letters.ts";
+import { salutation } from "#domain/mail/salutation.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Action, LetterFrame, Paragraph, SmallPrint, TextLink } from "./letter-frame.tsx";
 import type { LetterParts } from "./letter-parts.ts";
@@ -19,7 +20,7 @@ export function accountExists(
         title="Você já tem uma conta"
         footer={<SmallPrint>Você recebeu este e-mail porque tem uma conta no site {site.name}.</SmallPrint>}
       >
-        <Paragraph>Olá, {name}!</Paragraph>
+        <Paragraph>{salutation(name)}</Paragraph>
         <Paragraph>
           Alguém tentou criar uma conta com este endereço, que já tem uma. Se foi você, é só entrar:
         </Paragraph>

@@ -1,4 +1,5 @@
 import type { Letters } from "#domain/mail/letters.ts";
+import { salutation } from "#domain/mail/salutation.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Action, LetterFrame, Paragraph, SmallPrint } from "./letter-frame.tsx";
 import type { LetterParts } from "./letter-parts.ts";
@@ -23,7 +24,7 @@ export function accountPasswordChanged(
           </SmallPrint>
         }
       >
-        <Paragraph>Olá, {name}!</Paragraph>
+        <Paragraph>{salutation(name)}</Paragraph>
         <Paragraph>
           A senha da sua conta foi alterada em {at} (horário de Brasília). As outras sessões foram encerradas.
           Se foi você, está tudo certo.

@@ -1,4 +1,5 @@
 import type { Letters } from "#domain/mail/letters.ts";
+import { salutation } from "#domain/mail/salutation.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Action, LetterFrame, Paragraph, SmallPrint } from "./letter-frame.tsx";
 import type { LetterParts } from "./letter-parts.ts";
@@ -23,13 +24,14 @@ export function accountRecover(
           </SmallPrint>
         }
       >
-        <Paragraph>Olá, {name}!</Paragraph>
+        <Paragraph>{salutation(name)}</Paragraph>
         <Paragraph>
           Escolha uma nova senha pelo botão abaixo. O link vale por uma hora e só uma vez.
         </Paragraph>
         <Action href={recover_url} label="Escolher nova senha" />
         <Paragraph>
-          <strong>Não foi você?</strong> Não precisa fazer nada: sua senha continua a mesma.
+          <strong>Não foi você?</strong> Não precisa fazer nada: enquanto o link não for usado, sua senha
+          continua a mesma.
         </Paragraph>
       </LetterFrame>
     ),

@@ -25,7 +25,7 @@ const examples: { [Name in LetterName]: Letters[Name] } = {
     mensagem: "Oi!\n\nO cupom <MAGA150> não vale.",
   },
   "account-confirm": {
-    name: "Ana <b>",
+    name: "Ana & Cia",
     confirm_url: "https://feira.example/auth/v1/verify?token=a&type=signup",
   },
   "account-recover": {
@@ -108,4 +108,33 @@ test("a contact message reaches the team as it was typed, and its answer the per
   expect(text).toContain("Assunto: Problema com uma oferta");
   expect(text).toContain("Oi!\n\nO cupom <MAGA150> não vale.");
   expect(html).toContain("Oi!<br/><br/>O cupom &lt;MAGA150&gt; não vale.");
+});
+
+test.for(["account-confirm", "account-exists", "account-recover", "account-password-changed"] as const)(
+  "%s says what to do if it was somebody else",
+  async (name) => {
+    const { text, subject } = await write(name);
+    expect(text).toContain("Não foi você?");
+    expect(subject).toMatch(/^Feira & Cia: /);
+  },
+);
+
+test("a name in a letter is escaped, short, and no advertisement", async () => {
+  const named = (name: string) =>
+    renderLetter("account-confirm", { ...examples["account-confirm"], name }, site);
+  expect((await named('Ana & "Cia"')).html).toContain("Olá, Ana &amp; &quot;Cia&quot;!");
+  expect((await named("x".repeat(5000))).html).not.toContain("x".repeat(61));
+  const bait = await named('<a href="https://evil.test">Prêmio</a> em evil.test');
+  expect(bait.html).not.toContain("evil");
+  expect(bait.text).toContain("Olá!");
+});
+
+test("the account letters carry their one link, as a button and as words", async () => {
+  const { html, text } = await write("account-confirm");
+  const { confirm_url } = examples["account-confirm"];
+  expect(html.split(`href="${confirm_url.replace("&", "&amp;")}"`)).toHaveLength(3);
+  expect(text).toContain(`Confirmar e-mail ${confirm_url}`);
+  expect(text).toContain("O link vale por uma hora e só uma vez.");
+  const changed = await write("account-password-changed");
+  expect(changed.text).toContain("foi alterada em 15/11/2026 às 09:30 (horário de Brasília)");
 });

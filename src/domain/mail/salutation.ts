@@ -1,0 +1,12 @@
+import { cut } from "#domain/format/text.ts";
+
+const longest = 60;
+
+/** What programs make a link of. Anybody can sign up with anybody's address: a name must not carry an advertisement. */
+const address = /[/\\@:<>]|www\.|\.\p{L}{2}/iu;
+
+/** How a letter greets. A name that is no name is left out. */
+export function salutation(name: string): string {
+  const line = name.replace(/[\p{Cc}\s]+/gu, " ").trim();
+  return line === "" || address.test(line) ? "Olá!" : `Olá, ${cut(line, longest)}!`;
+}
