@@ -1,13 +1,12 @@
 import { isStorable } from "#domain/format/text.ts";
-import { inTransaction, type Reader } from "#server/db/transaction.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 import { type AuthCall, textOf } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
-import { type AuthUserRow, findUserByEmail, lockUser } from "./auth-store.ts";
+import { lockUser } from "./auth-store.ts";
 import { loginDelays } from "./login-delays.ts";
-import { findPendingSignUp } from "./one-time-token.ts";
 import { openSession } from "./open-session.ts";
 import { isPassword } from "./password-hash.ts";
-import { pendingOf } from "./request-confirmation.ts";
+import { findLogin } from "./password-on-record.ts";
 import { isBanned } from "./signed-in.ts";
 
 /** POST /token?grant_type=password. The order of the checks is a security property (contract 1.4). */
@@ -18,9 +17,10 @@ export async function passwordGrant({ c, server, sender, now, json }: AuthCall) 
   if (email === "") throw new AuthError(400, "validation_failed", "missing email or phone");
   const delays = await loginDelays(server, { email, sender });
   await delays.guess();
-  const user = canBeKnown(email) ? await findUserByEmail(db, email) : null;
-  const stored = user && (await storedHash(db, user));
-  if (!(await isPassword(stored, textOf(body, "password"))) || !user) throw wrongCredentials();
+  const login = canBeKnown(email) ? await findLogin(db, email) : null;
+  const stored = login?.password_hash ?? null;
+  if (!(await isPassword(stored, textOf(body, "password"))) || !login) throw wrongCredentials();
+  const { user } = login;
   if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
   if (!user.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   await delays.succeeded();
@@ -31,13 +31,6 @@ export async function passwordGrant({ c, server, sender, now, json }: AuthCall) 
     if (present?.password_hash !== stored) throw wrongCredentials();
     return openSession(tx, keys, { user: present, method: "password", sender }, now);
   });
-}
-
-/** Before confirmation it is the password of the latest sign-up, which waits in the link (contract D-2). */
-async function storedHash(db: Reader, user: AuthUserRow): Promise<string | null> {
-  if (user.email_confirmed_at) return user.password_hash;
-  const pending = await findPendingSignUp(db, user.id);
-  return pending ? pendingOf(pending).password_hash : user.password_hash;
 }
 
 function wrongCredentials(): AuthError {

@@ -3,6 +3,7 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { type AuthCall, anyone, textOf } from "./auth-endpoint.ts";
 import { type AuthUserRow, findUserByEmail } from "./auth-store.ts";
+import { inEvenTime } from "./even-time.ts";
 import { oneLetterAMinute } from "./letter-limit.ts";
 import { nameInLetters } from "./letters-to-owners.ts";
 import { linkInLetter } from "./link-in-letter.ts";
@@ -48,10 +49,12 @@ async function sendTo(
 ): Promise<object> {
   const { server } = call;
   await oneLetterAMinute(server, { purpose, email }, () =>
-    inTransaction(server.db, async (tx) => {
-      const user = await findUserByEmail(tx, email);
-      if (user) await send(tx, call, user);
-    }),
+    inEvenTime(() =>
+      inTransaction(server.db, async (tx) => {
+        const user = await findUserByEmail(tx, email);
+        if (user) await send(tx, call, user);
+      }),
+    ),
   );
   return {};
 }
