@@ -1,7 +1,8 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { authSessions } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { AuthSessionRow } from "./auth-store.ts";
+import { advanceSession } from "./rotate-session.ts";
 
 export interface Raise {
   /** As the official client names them. */
@@ -23,18 +24,16 @@ export async function raiseSession(
   now: Date,
 ): Promise<AuthSessionRow> {
   const entry = { method, timestamp: Math.floor(now.getTime() / 1000) };
-  const [raised] = await tx
+  await tx
     .update(authSessions)
     .set({
       aal: "aal2",
       factor_id: factor_id ?? session.factor_id,
       amr: [entry, ...session.amr.filter((earlier) => earlier.method !== method)],
-      counter: sql`${authSessions.counter} + ${steps}`,
-      refreshed_at: sql`now()`,
     })
-    .where(eq(authSessions.id, session.id))
-    .returning();
+    .where(eq(authSessions.id, session.id));
+  const raised = await advanceSession(tx, session, steps);
   const { user_id, id, aal } = authSessions;
   await tx.delete(authSessions).where(and(eq(user_id, session.user_id), ne(id, session.id), eq(aal, "aal1")));
-  return raised as AuthSessionRow;
+  return raised;
 }
