@@ -12,9 +12,16 @@ import { imagesApi } from "./images/images-api.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { clicksApi } from "./products/count-click.ts";
 import { productsApi } from "./products/products-api.ts";
+import { usersApi } from "./users/users-api.ts";
 
 /** Every function, as the permission test reads them. */
-export const functionRoutes: Route[] = [...productsApi, ...clicksApi, ...contactApi, ...newsletterApi];
+export const functionRoutes: Route[] = [
+  ...productsApi,
+  ...clicksApi,
+  ...contactApi,
+  ...newsletterApi,
+  ...usersApi,
+];
 
 export interface ServerParts extends AuthParts {
   access: AccessLog;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { functionRoutes } from "./api.ts";
-import { aPerson, json, newOfferFields } from "./testing/factories.ts";
+import { newId } from "./db/uuid.ts";
+import { aPerson, json, newOfferFields, password } from "./testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
 import { type TestServer, testServer } from "./testing/test-server.ts";
 
@@ -21,6 +22,13 @@ const table: Record<string, { statuses: [number, number, number]; body?: unknown
   "POST /subscribe-newsletter": { statuses: [200, 200, 200], body: { email: "ana@example.com" } },
   "POST /confirm-newsletter": { statuses: [404, 404, 404], body: { token: "x" } },
   "POST /unsubscribe-newsletter": { statuses: [404, 404, 404], body: { token: "x" } },
+  "GET /get-my-profile": { statuses: [401, 200, 200] },
+  "POST /change-my-name": { statuses: [401, 200, 200], body: { name: "Ana" } },
+  "GET /export-my-data": { statuses: [401, 200, 200] },
+  "GET /load-my-sessions": { statuses: [401, 200, 200] },
+  "POST /end-my-session": { statuses: [401, 404, 404], body: { id: newId() } },
+  // The admin is the only one.
+  "POST /delete-my-account": { statuses: [401, 200, 409], body: { password } },
 };
 
 emptyDatabaseBeforeEach();

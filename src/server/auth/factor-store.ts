@@ -8,7 +8,7 @@ import {
 } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { AuthError } from "./auth-error.ts";
-import { type AuthSessionRow, findSession, isKept } from "./auth-store.ts";
+import { type AuthSessionRow, isKept } from "./auth-store.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 export type FactorRow = typeof authFactors.$inferSelect;
@@ -24,7 +24,7 @@ const isVerified = eq(authFactors.status, "verified");
  */
 export async function holdAccount(tx: Tx, { user, session }: SignedIn): Promise<AuthSessionRow> {
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, user.id)).for("no key update");
-  const current = await findSession(tx, session.id);
+  const [current] = await tx.select().from(authSessions).where(eq(authSessions.id, session.id)).for("update");
   if (!current)
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   return current;

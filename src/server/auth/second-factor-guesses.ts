@@ -17,7 +17,10 @@ export async function guess<T>(
   const guesses = server.limit(wrongCodes);
   const counted = server.box.mark(`second factor ${signedIn.user.id}`);
   await guesses.take(counted);
-  const outcome = await attempt();
+  const outcome = await attempt().catch(async (failure: unknown) => {
+    await guesses.giveBack(counted);
+    throw failure;
+  });
   if (outcome instanceof AuthError) throw outcome;
   await guesses.forget(counted);
   return outcome;

@@ -2,11 +2,8 @@ import { accessMessages } from "#domain/users/admin-messages.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
-
 import { bearerToken } from "#server/session/bearer-token.ts";
-
 import { lacksSecondFactor, type SecondFactorRule } from "#server/session/second-factor.ts";
-
 import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { Problem } from "./problem.ts";
 
@@ -29,6 +26,16 @@ export async function admit(
   }
   if (who === "admin") admitAdmin(caller, config);
   return caller;
+}
+
+/** Whose token this is, whether or not its session still lives; null where we did not sign it. */
+export async function bearerOf(
+  authorization: string | undefined,
+  tokens: TokenIssuer,
+): Promise<string | null> {
+  const token = bearerToken(authorization);
+  const verified = token === null ? null : await verifyAccessToken(tokens, token);
+  return verified?.ok ? verified.sub : null;
 }
 
 function admitAdmin(caller: Caller, rule: SecondFactorRule): void {

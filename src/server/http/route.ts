@@ -7,12 +7,12 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import type { TokenIssuer } from "#server/session/access-token.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
-import { admit, type Who } from "./guards.ts";
+import { admit, bearerOf, type Who } from "./guards.ts";
 import { type Answer, answered, claimOf, goOn, once, takeTurns } from "./idempotency.ts";
 import type { Metrics } from "./metrics.ts";
 import { Problem } from "./problem.ts";
 import { keptLimits, type Limit, type LimitRule } from "./rate-limits.ts";
-import { readBody, readQuery } from "./read-input.ts";
+import { readBody, readBytes, readQuery } from "./read-input.ts";
 import type { RequestFacts } from "./request-facts.ts";
 
 /**
@@ -25,6 +25,8 @@ export interface Route {
   /** Some reads depend on what is asked for: the public list is anybody's, the list of everything an admin's. */
   who: (query: Record<string, string>) => Who;
   serve: (c: Context, caller: Caller | null, api: MountedParts) => Promise<Response>;
+  /** The answer that somebody got before who may no longer call; null where there was none. */
+  repeat?: (c: Context, api: MountedParts) => Promise<Response | null>;
 }
 
 /** What the routes need of the server. */
@@ -49,6 +51,7 @@ export interface Read<Input> {
   caller: Caller | null;
   config: Config;
   now: Date;
+  box: SecretBox;
 }
 
 export interface Deed<Input, Prepared = undefined> {
@@ -71,9 +74,11 @@ interface PostOptions<Input, Prepared> {
    * Taken one by one before anything is done, and counted under marks: counters are no list of people. A repeat that only
    * gets its first answer again takes none.
    */
-  limits?: (input: Input, sender: string) => [LimitRule, string][];
+  limits?: (input: Input, sender: string, caller: Caller | null) => [LimitRule, string][];
   /** What must not happen inside a transaction: waiting for another server would hold a connection. Once a key. */
-  before?: (call: { input: Input; config: Config }) => Promise<Prepared>;
+  before?: (call: { input: Input; config: Config; db: Db; caller: Caller | null }) => Promise<Prepared>;
+  /** The deed ends the caller's own session: whoever did not hear the answer and asks again under its key still gets it. */
+  endsSession?: boolean;
 }
 
 type Rule = Who | Route["who"];
@@ -88,9 +93,9 @@ export function get<Input>(
     method: "GET",
     path,
     who: ruleOf(who),
-    async serve(c, caller, { db, config }) {
+    async serve(c, caller, { db, config, box }) {
       const input = readQuery(c, query);
-      return c.json((await read({ db, input, caller, config, now: new Date() })) as object);
+      return c.json((await read({ db, input, caller, config, now: new Date(), box })) as object);
     },
   };
 }
@@ -100,23 +105,24 @@ export function post<Input, Prepared = undefined>(
   who: Rule,
   body: ZodType<Input>,
   deed: (call: Deed<Input, Prepared>) => Promise<unknown>,
-  { limits, before }: PostOptions<Input, Prepared> = {},
+  { limits, before, endsSession }: PostOptions<Input, Prepared> = {},
 ): Route {
   const prepareOnce = goOn<Prepared>();
   return {
     method: "POST",
     path,
     who: ruleOf(who),
+    ...(endsSession ? { repeat: (c, api) => firstAnswer(c, path, api) } : {}),
     async serve(c, caller, { db, config, facts, mail, box, limit, inTurn }) {
       const { input, raw } = await readBody(c, body);
       const { sender } = facts(c);
       const key = c.req.header("idempotency-key");
       const claim =
-        key === undefined ? null : claimOf(box, `${path} ${caller?.id ?? box.mark(sender)}`, key, raw);
-      const points = (limits?.(input, sender) ?? []).map(
+        key === undefined ? null : claimOf(box, scopeOf(path, caller?.id ?? box.mark(sender)), key, raw);
+      const points = (limits?.(input, sender, caller) ?? []).map(
         ([rule, key]) => [limit(rule), box.mark(key)] as const,
       );
-      const prepare = async () => (await before?.({ input, config })) as Prepared;
+      const prepare = async () => (await before?.({ input, config, db, caller })) as Prepared;
       const act = (prepared: Prepared) =>
         inTransaction(db, async (tx) => {
           const call = { tx, input, caller, config, now: new Date(), mail, box, prepared };
@@ -144,6 +150,24 @@ async function counted(points: (readonly [Limit, string])[], work: () => Promise
   }
 }
 
+export function scopeOf(path: string, whose: string): string {
+  return `${path} ${whose}`;
+}
+
+/** By a token that we signed: its session may have ended by the very deed. */
+async function firstAnswer(
+  c: Context,
+  path: string,
+  { db, box, tokens }: MountedParts,
+): Promise<Response | null> {
+  const key = c.req.header("idempotency-key");
+  const sub = await bearerOf(c.req.header("authorization"), tokens);
+  if (key === undefined || sub === null) return null;
+  const raw = (await readBytes(c)).toString("utf8");
+  const first = await answered(db, claimOf(box, scopeOf(path, sub), key, raw));
+  return first && c.json(first.body as object, first.status as 200);
+}
+
 function ruleOf(who: Rule): Route["who"] {
   return typeof who === "function" ? who : () => who;
 }
@@ -152,7 +176,10 @@ export function mount(app: Hono, routes: Route[], parts: ApiParts): void {
   const api = { ...parts, limit: keptLimits(parts), inTurn: takeTurns() };
   for (const route of routes)
     app.on(route.method, `/functions/v1${route.path}`, async (c) => {
-      const caller = await admit(route.who(c.req.query()), c.req.header("authorization"), api);
+      const caller = await admit(route.who(c.req.query()), c.req.header("authorization"), api).catch(
+        async (refusal: unknown) => (await route.repeat?.(c, api)) ?? Promise.reject(refusal),
+      );
+      if (caller instanceof Response) return caller;
       api.facts(c).account = caller?.id ?? null;
       return route.serve(c, caller, api);
     });

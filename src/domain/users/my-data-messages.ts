@@ -1,0 +1,12 @@
+/** What «Meus dados» says (LGPD art. 18). */
+export const myDataMessages = {
+  no_name: "Informe seu nome completo",
+  name_changed: "Nome atualizado com sucesso!",
+  session_ended: "Sessão encerrada.",
+  unknown_session: "Esta sessão não existe mais.",
+  wrong_password: "Senha incorreta",
+  wrong_email: "Este não é o e-mail da sua conta",
+  last_admin:
+    "Você é a única pessoa que administra o site. Torne outra pessoa administradora antes de excluir sua conta.",
+  account_deleted: "Sua conta e seus dados pessoais foram excluídos.",
+} as const;

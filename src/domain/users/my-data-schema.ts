@@ -1,0 +1,20 @@
+import * as z from "zod";
+import { form, malformed, requiredLine } from "#domain/format/form-schema.ts";
+import { id } from "#domain/format/id-schema.ts";
+import { emailAddress } from "./email-schema.ts";
+import { myDataMessages } from "./my-data-messages.ts";
+import { nameLimit } from "./user.ts";
+
+/** What change-my-name takes. */
+export const myNameSchema = form({ name: requiredLine(nameLimit, myDataMessages.no_name) });
+
+/** What end-my-session takes. */
+export const mySessionSchema = form({ id: id(myDataMessages.unknown_session) });
+
+/** Which of the two counts is decided by the account: its password, or without one its address. */
+export const deletionSchema = form({
+  password: z.string({ error: malformed.text }).optional(),
+  email: z.union([z.literal("").transform(() => undefined), emailAddress]).optional(),
+});
+
+export type Deletion = z.output<typeof deletionSchema>;

@@ -1,0 +1,27 @@
+import type { Role } from "./roles.ts";
+
+/** What get-my-profile answers: how the person is known here, and what protects the account. */
+export interface MyProfile {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  display_name: string;
+  created_at: string;
+  has_password: boolean;
+  /** `email`, `google`, `facebook`. */
+  providers: string[];
+  /** `pending`: there is one, but this session has not shown it. */
+  second_factor: "none" | "pending" | "on";
+  second_factor_required: boolean;
+}
+
+export interface MySession {
+  id: string;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: string;
+  refreshed_at: string;
+  aal: string;
+  is_current: boolean;
+}

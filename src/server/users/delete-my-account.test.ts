@@ -1,0 +1,221 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { authSessions, authUsers } from "#server/db/schema/auth.ts";
+import { auditEvents, rateLimits, trash } from "#server/db/schema/operation.ts";
+import { users } from "#server/db/schema/people.ts";
+import { products } from "#server/db/schema/products.ts";
+import { aFullLife } from "#server/testing/a-full-life.ts";
+import { anOffer, aPerson, json, type Person, password } from "#server/testing/factories.ts";
+import { queuedLetters } from "#server/testing/queued-letters.ts";
+import { aVerifiedFactor, signedInClient } from "#server/testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+const ip = "198.51.100.77";
+let server: TestServer;
+let ana: Person;
+beforeEach(async () => {
+  server = await testServer();
+  ana = await aPerson(server, "user", "ana@xepa.test");
+  await server.db.update(users).set({ name: "Ana Souza" }).where(eq(users.id, ana.id));
+});
+
+async function remove(body: unknown = { password }, auth: Record<string, string> = ana.auth) {
+  const response = await server.request("/functions/v1/delete-my-account", json(body, auth));
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const done = { status: 200, body: { message: "Sua conta e seus dados pessoais foram excluídos." } };
+
+/** Every row of every table, with what lies in bytes also as text. */
+async function dump(): Promise<string> {
+  const tables = await server.db.execute<{ name: string }>(
+    sql`SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const found = await server.db.execute<{ row: string }>(
+      sql`SELECT row_to_json(t)::text AS row FROM ${sql.raw(name)} t`,
+    );
+    for (const { row } of found) rows.push(`${name} ${row}`);
+  }
+  const hex = /\\\\x([0-9a-f]+)/g;
+  return rows
+    .map((row) => row.replace(hex, (_, bytes) => Buffer.from(bytes, "hex").toString("latin1")))
+    .join("\n");
+}
+
+test("afterwards no table holds the address, the name or the IP", async () => {
+  await aFullLife(server, ana, ip);
+  const before = await dump();
+  for (const text of [ana.email, "Ana Souza", ip]) expect(before).toContain(text);
+  expect(await remove()).toEqual(done);
+  const after = await dump();
+  for (const text of [ana.email, "Ana Souza", ip, ana.id]) expect(after).not.toContain(text);
+});
+
+test("somebody else's rows stay as they were, however alike the address", async () => {
+  const mariana = await aPerson(server, "user", "mariana@xepa.test");
+  await aFullLife(server, ana, ip);
+  await aFullLife(server, mariana, "198.51.100.78");
+  const theirs = async () => {
+    const response = await server.request("/functions/v1/export-my-data", { headers: mariana.auth });
+    return ((await response.json()) as { dados: unknown }).dados;
+  };
+  const events = () => server.db.select().from(auditEvents).where(eq(auditEvents.actor_id, mariana.id));
+  const before = [await theirs(), await events()];
+  expect(await remove()).toEqual(done);
+  expect([await theirs(), await events()]).toEqual(before);
+});
+
+test("approved offers stay without the person, the others go, and pages hear of it", async () => {
+  const offers = await aFullLife(server, ana, ip);
+  const heard = new Set<string>();
+  const stop = server.db.changes.listen((tags) => {
+    for (const tag of tags) heard.add(tag);
+  });
+  await remove();
+  stop();
+  const left = await server.db.select().from(products);
+  expect(left).toMatchObject([{ id: offers[0]?.id, status: "approved", user_id: null }]);
+  for (const { slug } of offers) expect(heard).toContain(`product:${slug}`);
+  expect(heard).toContain("home");
+  const page = await server.request(`/product/${encodeURIComponent(offers[0]?.slug ?? "")}`);
+  expect(page.status).toBe(200);
+  const list = await server.request("/functions/v1/get-approved-products");
+  expect(((await list.json()) as { products: { id: string }[] }).products.map(({ id }) => id)).toEqual([
+    offers[0]?.id,
+  ]);
+});
+
+test("the record keeps what was done, and not by whom", async () => {
+  const offers = await aFullLife(server, ana, ip);
+  await server.db.update(auditEvents).set({ ip_hash: "marca" }).where(eq(auditEvents.actor_id, ana.id));
+  await remove();
+  const events = await server.db.select().from(auditEvents);
+  const of = (id = "") => events.filter(({ object_id }) => object_id === id);
+  const [kept] = of(offers[0]?.id);
+  expect(kept).toMatchObject({ actor_id: null, ip_hash: null, after: { name: offers[0]?.name } });
+  expect(kept?.after).not.toHaveProperty("user_id");
+  for (const offer of offers.slice(1)) expect(of(offer.id)).toMatchObject([{ actor_id: null, after: null }]);
+  expect(of("deleted").map(({ action, before, after }) => [action, before, after])).toEqual(
+    expect.arrayContaining([
+      ["change-role", null, null],
+      ["delete-account", null, null],
+    ]),
+  );
+  expect(events.every(({ actor_id }) => actor_id === null)).toBe(true);
+});
+
+test("the one letter that is left says that it is done", async () => {
+  await aFullLife(server, ana, ip);
+  await remove();
+  expect(await queuedLetters(server)).toEqual([
+    { letter: "account-deleted", to: ana.email, values: { name: "Ana Souza" } },
+  ]);
+});
+
+test("tokens and password are worth nothing from then on", async () => {
+  const device = await signedInClient(server, ana.email);
+  await remove();
+  for (const headers of [ana.auth, await device.auth()])
+    expect((await server.request("/functions/v1/get-my-profile", { headers })).status).toBe(401);
+  const signIn = await server.request(
+    "/auth/v1/token?grant_type=password",
+    json({ email: ana.email, password }),
+  );
+  expect(await signIn.json()).toMatchObject({ error_code: "invalid_credentials" });
+  expect(await server.db.select().from(authSessions)).toEqual([]);
+});
+
+test.each([
+  [{ password: "errada" }, { password: "Senha incorreta" }],
+  [{}, { password: "Informe sua senha" }],
+  [{ password: "" }, { password: "Informe sua senha" }],
+  [{ email: "ana@xepa.test" }, { password: "Informe sua senha" }],
+  [{ password: ["x"] }, { password: "Este campo deve ser um texto" }],
+])("%j deletes nothing", async (body, fields) => {
+  expect(await remove(body)).toMatchObject({ status: 422, body: { code: "invalid", fields } });
+  expect(await server.db.select().from(authUsers)).toHaveLength(1);
+  expect(await queuedLetters(server)).toEqual([]);
+});
+
+test("who has no password types the address instead", async () => {
+  await server.db.update(authUsers).set({ password_hash: null });
+  const refused = (email: string) => ({ status: 422, body: { fields: { email } } });
+  expect(await remove({ password })).toMatchObject(refused("Informe seu e-mail"));
+  expect(await remove({ email: "" })).toMatchObject(refused("Informe seu e-mail"));
+  expect(await remove({ email: "beto@xepa.test" })).toMatchObject(
+    refused("Este não é o e-mail da sua conta"),
+  );
+  expect(await remove({ email: " Ana@Xepa.test " })).toEqual(done);
+});
+
+test("who has a second factor shows it first, before the password is even looked at", async () => {
+  const device = await signedInClient(server, ana.email);
+  await aVerifiedFactor(device);
+  const other = await signedInClient(server, ana.email);
+  for (const typed of [password, "errada"])
+    expect(await remove({ password: typed }, await other.auth())).toMatchObject({
+      status: 403,
+      body: { code: "second_factor_needed" },
+    });
+  expect(await remove({ password }, await device.auth())).toEqual(done);
+});
+
+test("the last admin stays; one of two may go, banned ones do not count", async () => {
+  const first = await aPerson(server, "admin");
+  const second = await aPerson(server, "super_admin");
+  await server.db
+    .update(authUsers)
+    .set({ banned_until: "2099-01-01T00:00:00.000Z" })
+    .where(eq(authUsers.id, second.id));
+  const stays = {
+    status: 409,
+    body: {
+      code: "last_admin",
+      message:
+        "Você é a única pessoa que administra o site. Torne outra pessoa administradora antes de excluir sua conta.",
+    },
+  };
+  expect(await remove({ password }, first.auth)).toMatchObject(stays);
+  await server.db.update(authUsers).set({ banned_until: null });
+  expect(await remove({ password }, first.auth)).toEqual(done);
+  expect(await remove({ password }, second.auth)).toMatchObject(stays);
+});
+
+test("what an admin deleted can still be undone, but no longer says who deleted it", async () => {
+  const admin = await aPerson(server, "admin");
+  await aPerson(server, "admin");
+  const id = (await anOffer(server.db)).id;
+  await server.db.insert(trash).values({ kind: "product", id, row: { user_id: ana.id }, by: admin.id });
+  await remove({ password }, admin.auth);
+  expect(await server.db.select().from(trash)).toMatchObject([{ id, by: null }]);
+  await remove();
+  expect(await server.db.select().from(trash)).toEqual([]);
+});
+
+test("a repeat under the same key hears the first answer, with the account gone", async () => {
+  const auth = { ...ana.auth, "Idempotency-Key": "um clique" };
+  expect(await remove({ password }, auth)).toEqual(done);
+  expect(await remove({ password }, auth)).toEqual(done);
+  expect((await remove({ password: "outra" }, auth)).status).toBe(422);
+  expect((await remove({ password }, { ...auth, "Idempotency-Key": "outro" })).status).toBe(401);
+  expect((await remove({ password })).status).toBe(401);
+  expect((await remove({ password }, { "Idempotency-Key": "um clique" })).status).toBe(401);
+  expect(await queuedLetters(server)).toHaveLength(1);
+  const after = await dump();
+  for (const text of [ana.email, "Ana Souza"]) expect(after).not.toContain(text);
+});
+
+test("passwords are not guessed here either, and the counters go with the account", async () => {
+  server = await testServer({ LIMITS: "on" });
+  const beto = await aPerson(server);
+  await remove({ password: "errada" }, beto.auth);
+  expect(await remove({ password }, beto.auth)).toEqual(done);
+  const kept = await server.db.select().from(rateLimits);
+  expect(JSON.stringify(kept)).not.toContain(server.box.mark(beto.id));
+  for (let i = 0; i < 10; i++) expect((await remove({ password: `x${i}` })).status).toBe(422);
+  expect((await remove()).status).toBe(429);
+});

@@ -1,0 +1,84 @@
+import { passwordSentences } from "#domain/auth/password-rules.ts";
+import { accessMessages } from "#domain/users/admin-messages.ts";
+import { profileName } from "#domain/users/display-name.ts";
+import { emailSentences } from "#domain/users/email-messages.ts";
+import { myDataMessages } from "#domain/users/my-data-messages.ts";
+import type { Deletion } from "#domain/users/my-data-schema.ts";
+import { isAdminRole } from "#domain/users/roles.ts";
+import { findPasswordHash, isTypedPassword } from "#server/auth/password-store.ts";
+import { recordEvent } from "#server/db/audit.ts";
+import type { Db } from "#server/db/connect.ts";
+import { secondFactorNeeded } from "#server/http/guards.ts";
+import { Problem } from "#server/http/problem.ts";
+import { type Deed, scopeOf } from "#server/http/route.ts";
+import type { Caller } from "#server/session/session-store.ts";
+import {
+  eraseAccount,
+  eraseAddress,
+  eraseFromRecord,
+  eraseTraces,
+  hasOtherAdmin,
+  holdPerson,
+  nobody,
+  partWithOffers,
+} from "./erase-person-store.ts";
+import { self } from "./self.ts";
+
+/** The password that was found right; null where the account has none. */
+interface Confirmed {
+  password_hash: string | null;
+}
+
+/** Whoever finds an open browser must not be able to do this: the person says once more who they are. */
+export async function confirmWho({
+  input: { password = "", email },
+  db,
+  caller,
+}: {
+  input: Deletion;
+  db: Db;
+  caller: Caller | null;
+}): Promise<Confirmed> {
+  const me = self(caller);
+  if (me.has_second_factor && me.aal !== "aal2") throw secondFactorNeeded(me);
+  const password_hash = await findPasswordHash(db, me.id);
+  // By the same call a moment ago: its first answer is found in the transaction.
+  if (password_hash === undefined) return { password_hash: null };
+  if (password_hash === null) {
+    if (email === undefined) throw refused("email", emailSentences.missing);
+    if (email !== me.email) throw refused("email", myDataMessages.wrong_email);
+    return { password_hash };
+  }
+  if (password === "") throw refused("password", passwordSentences.missing);
+  if (!(await isTypedPassword(password_hash, password)))
+    throw refused("password", myDataMessages.wrong_password);
+  return { password_hash };
+}
+
+function refused(field: string, message: string): Problem {
+  return new Problem(422, "invalid", message, { fields: { [field]: message } });
+}
+
+/** LGPD art. 18: at once and for good. Published offers stay without the person (art. 16), a letter says that it is done. */
+export async function deleteMyAccount({ tx, caller, prepared, mail, box }: Deed<Deletion, Confirmed>) {
+  const { id, role } = self(caller);
+  if (isAdminRole(role) && !(await hasOtherAdmin(tx, id)))
+    throw new Problem(409, "last_admin", myDataMessages.last_admin);
+  const account = await holdPerson(tx, id);
+  if (!account || account.password_hash !== prepared.password_hash)
+    throw new Problem(401, "unauthorized", accessMessages.session_expired);
+  const { email } = account;
+  const goneOffers = await partWithOffers(tx, id);
+  await eraseFromRecord(tx, { id, email }, goneOffers);
+  await eraseAddress(tx, email, box);
+  await eraseTraces(tx, { id, email }, scopeOf("/delete-my-account", id), box);
+  await eraseAccount(tx, id);
+  await recordEvent(tx, {
+    actor_id: null,
+    action: "delete-account",
+    object_kind: "user",
+    object_id: nobody,
+  });
+  await mail.queue(tx, "account-deleted", email, { name: profileName({ full_name: account.name, email }) });
+  return { message: myDataMessages.account_deleted };
+}

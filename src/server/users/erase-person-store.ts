@@ -1,0 +1,118 @@
+import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { auditEvents, idempotencyKeys, outbox, rateLimits, trash } from "#server/db/schema/operation.ts";
+import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
+import { products } from "#server/db/schema/products.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { tagsOf } from "#server/products/products-store.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
+import { isAbout, isOwnersRow, isScopeOf, lettersOf, type Person } from "./personal-data-store.ts";
+
+/** What stands in place of an id where a record must stay. */
+export const nobody = "deleted";
+
+/** The person's account, held until the deed is done; null where it is gone already. */
+export async function holdPerson(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ email: authUsers.email, password_hash: authUsers.password_hash, name: users.name })
+    .from(authUsers)
+    .leftJoin(users, eq(users.id, authUsers.id))
+    .where(eq(authUsers.id, id))
+    .for("update", { of: authUsers });
+  return row ?? null;
+}
+
+/** Held too: of two last admins who leave at once, one must stay. */
+export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
+  const isAdmin = inArray(users.role, ["admin", "super_admin"]);
+  const mayEnter = sql`(${authUsers.banned_until} IS NULL OR ${authUsers.banned_until} < now())`;
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(authUsers, eq(authUsers.id, users.id))
+    .where(and(isAdmin, mayEnter))
+    .orderBy(users.id)
+    .for("update", { of: users });
+  return admins.some((admin) => admin.id !== id);
+}
+
+/** Published offers stay, without the person; what nobody has published goes. Answers the ids of what went. */
+export async function partWithOffers(tx: Tx, id: string): Promise<string[]> {
+  const { slug, category } = products;
+  const gone = await tx
+    .delete(products)
+    .where(and(eq(products.user_id, id), ne(products.status, "approved")))
+    .returning({ id: products.id, slug, category });
+  const kept = await tx
+    .update(products)
+    .set({ user_id: null })
+    .where(eq(products.user_id, id))
+    .returning({ slug, category });
+  const deleted = await tx.delete(trash).where(isOwnersRow(id)).returning({ id: trash.id });
+  await tx.update(trash).set({ by: null }).where(eq(trash.by, id));
+  for (const offer of [...gone, ...kept]) for (const tag of tagsOf(offer)) tx.changes.add(tag);
+  return [...gone, ...deleted].map((row) => row.id);
+}
+
+/** That something was done stays on record; who did it, and whatever of it was personal, does not. */
+export async function eraseFromRecord(tx: Tx, { id, email }: Person, goneOffers: string[]): Promise<void> {
+  const { actor_id, ip_hash, object_id, object_kind, before, after } = auditEvents;
+  const isGone = and(eq(object_kind, "product"), inArray(object_id, [nobody, ...goneOffers]));
+  // As whole texts of the JSON: ana@ must not touch what is mariana@'s.
+  const says = (value: PgColumn | SQL) =>
+    sql`(position(${`"${id}"`} in ${value}::text) > 0 OR position(${JSON.stringify(email)} in ${value}::text) > 0)`;
+  const erased = (column: PgColumn) => {
+    const others = sql`(${column} - 'user_id')`;
+    return sql`CASE WHEN ${isGone} OR ${isAbout(id)} THEN NULL WHEN NOT ${says(column)} THEN ${column}
+      WHEN jsonb_typeof(${column}) = 'object' AND NOT ${says(others)} THEN ${others} END`;
+  };
+  const isActor = eq(actor_id, id);
+  await tx
+    .update(auditEvents)
+    .set({
+      actor_id: sql`CASE WHEN ${isActor} THEN NULL ELSE ${actor_id} END`,
+      ip_hash: sql`CASE WHEN ${isActor} THEN NULL ELSE ${ip_hash} END`,
+      object_id: sql`CASE WHEN ${isAbout(id)} THEN ${nobody} ELSE ${object_id} END`,
+      before: erased(before),
+      after: erased(after),
+    })
+    .where(or(isActor, isAbout(id), isGone, says(before), says(after)));
+}
+
+/** What was written under the address, whether or not with the account. */
+export async function eraseAddress(tx: Tx, email: string, box: SecretBox): Promise<void> {
+  await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+  await tx.delete(contactMessages).where(eq(contactMessages.email, email));
+  const letters = await lettersOf(tx, email, box);
+  if (letters.length > 0)
+    await tx.delete(outbox).where(
+      inArray(
+        outbox.id,
+        letters.map(({ id }) => id),
+      ),
+    );
+}
+
+/** First answers of earlier calls, and counters. The deed's own key stays, for whoever did not hear its answer. */
+export async function eraseTraces(
+  tx: Tx,
+  { id, email }: Person,
+  ownScope: string,
+  box: SecretBox,
+): Promise<void> {
+  await tx.delete(idempotencyKeys).where(and(isScopeOf(id), ne(idempotencyKeys.scope, ownScope)));
+  const counted = [id, email].map(
+    (text) => sql`${rateLimits.key} LIKE ${`%:${likeLiteral(box.mark(text))}`}`,
+  );
+  await tx.delete(rateLimits).where(or(...counted));
+}
+
+/** The account, and with it everything that hangs on it: sessions, identities, links, factors, profile. */
+export async function eraseAccount(tx: Tx, id: string): Promise<void> {
+  await tx.delete(authUsers).where(eq(authUsers.id, id));
+}
+
+function likeLiteral(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { aFullLife } from "#server/testing/a-full-life.ts";
+import { aPerson, type Person } from "#server/testing/factories.ts";
+import { aVerifiedFactor, signedInClient } from "#server/testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let ana: Person;
+let beto: Person;
+beforeEach(async () => {
+  server = await testServer();
+  ana = await aPerson(server, "user", "ana@xepa.test");
+  beto = await aPerson(server, "user", "mariana@xepa.test");
+  await aFullLife(server, ana, "198.51.100.77");
+  await aFullLife(server, beto, "198.51.100.78");
+});
+
+interface Export {
+  dados: Record<string, Record<string, unknown>[]>;
+}
+
+async function exported(auth = ana.auth): Promise<Export> {
+  const response = await server.request("/functions/v1/export-my-data", { headers: auth });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Export;
+}
+
+/** Columns that say whose row it is. A table that gets one must appear in the export, or this fails. */
+const personal = ["user_id", "actor_id", "by", "email"];
+
+test("every row that is somebody's is in that person's export, table by table", async () => {
+  const columns = await server.db.execute<{ table_name: string; column_name: string }>(sql`
+    SELECT table_name, column_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name IN ${personal}`);
+  const tables = new Map<string, string[]>();
+  for (const { table_name, column_name } of columns)
+    tables.set(table_name, [...(tables.get(table_name) ?? []), column_name]);
+  expect(tables.size).toBeGreaterThan(10);
+  const { dados } = await exported();
+  for (const [table, names] of tables) {
+    const isTheirs = names.map((name) => sql`${sql.identifier(name)}::text IN (${ana.id}, ${ana.email})`);
+    const about = table === "audit_events" ? [sql`object_id = ${ana.id}`] : [];
+    const [row] = await server.db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM ${sql.identifier(table)} WHERE ${sql.join([...isTheirs, ...about], sql` OR `)}`,
+    );
+    expect([table, dados[table]?.length]).toEqual([table, row?.n]);
+    expect([table, row?.n]).not.toEqual([table, 0]);
+  }
+  expect(dados.auth_challenges).toHaveLength(1);
+  expect(dados.idempotency_keys).toHaveLength(1);
+  expect(dados.outbox?.map(({ letter }) => letter).sort()).toEqual(["account-recover", "contact-message"]);
+});
+
+test("what is left out of a row is known: hashes, keys and links", async () => {
+  const { dados } = await exported();
+  const leftOut: string[] = [];
+  for (const [table, rows] of Object.entries(dados)) {
+    const columns = await server.db.execute<{ column_name: string }>(
+      sql`SELECT column_name FROM information_schema.columns WHERE table_name = ${table} AND table_schema = 'public'`,
+    );
+    for (const { column_name } of columns)
+      if (!Object.hasOwn(rows[0] ?? {}, column_name)) leftOut.push(`${table}.${column_name}`);
+  }
+  expect(leftOut.filter((name) => !name.startsWith("outbox.")).sort()).toEqual(
+    [
+      "audit_events.after",
+      "audit_events.before",
+      "audit_events.ip_hash",
+      "auth_flow_states.auth_code_hash",
+      "auth_flow_states.browser_hash",
+      "auth_flow_states.code_challenge",
+      "auth_factors.secret",
+      "auth_one_time_tokens.payload",
+      "auth_one_time_tokens.token_hash",
+      "auth_recovery_codes.code_hash",
+      "auth_sessions.counter",
+      "auth_sessions.refresh_key",
+      "auth_users.password_hash",
+      "idempotency_keys.body",
+      "idempotency_keys.request_hash",
+      "newsletter_subscribers.token_hash",
+      "products.search_text",
+    ].sort(),
+  );
+  const text = JSON.stringify(dados);
+  expect(text).not.toContain("argon2");
+  expect(text).not.toContain("recover_url");
+  expect(text).toContain("198.51.100.77");
+  expect(dados.products?.map(({ status }) => status).sort()).toEqual(["approved", "pending", "rejected"]);
+});
+
+test("nothing of anybody else's is in it", async () => {
+  const text = JSON.stringify(await exported());
+  for (const other of [beto.id, beto.email, "198.51.100.78"]) expect(text).not.toContain(other);
+});
+
+test("it says in Portuguese what it is, and where the access records are", async () => {
+  expect(await exported()).toMatchObject({
+    titular: { id: ana.id, email: "ana@xepa.test" },
+    leia_me: expect.stringContaining("Tudo o que guardamos sobre você"),
+    registros_de_acesso: { guardados_por: expect.stringContaining("6 meses") },
+  });
+});
+
+test("who has a second factor shows it first", async () => {
+  const device = await signedInClient(server, beto.email);
+  await aVerifiedFactor(device);
+  const other = await signedInClient(server, beto.email);
+  const refused = await server.request("/functions/v1/export-my-data", { headers: await other.auth() });
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "second_factor_needed" });
+  await exported(await device.auth());
+});

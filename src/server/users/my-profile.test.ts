@@ -1,0 +1,163 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { authIdentities, authSessions, authUsers } from "#server/db/schema/auth.ts";
+import { auditEvents } from "#server/db/schema/operation.ts";
+import { users } from "#server/db/schema/people.ts";
+import { newId } from "#server/db/uuid.ts";
+import { aPerson, json, type Person } from "#server/testing/factories.ts";
+import { aVerifiedFactor, signedInClient } from "#server/testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let ana: Person;
+beforeEach(async () => {
+  server = await testServer();
+  ana = await aPerson(server, "user", "ana@xepa.test");
+});
+
+async function read(name: string, auth = ana.auth) {
+  const response = await server.request(`/functions/v1/${name}`, { headers: auth });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+async function send(name: string, body: unknown, auth = ana.auth) {
+  const response = await server.request(`/functions/v1/${name}`, json(body, auth));
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+test("the profile says who one is here, and what protects the account", async () => {
+  expect(await read("get-my-profile")).toEqual({
+    profile: {
+      id: ana.id,
+      email: "ana@xepa.test",
+      name: "Ana Souza",
+      role: "user",
+      display_name: "ana",
+      created_at: expect.any(String),
+      has_password: true,
+      providers: ["email"],
+      second_factor: "none",
+      second_factor_required: false,
+    },
+  });
+});
+
+test("somebody of a social login has no password and two providers", async () => {
+  await server.db.update(authUsers).set({ password_hash: null });
+  await server.db
+    .insert(authIdentities)
+    .values({ identity_id: newId(), user_id: ana.id, provider: "google", id: "g-1" });
+  expect(await read("get-my-profile")).toMatchObject({
+    profile: { has_password: false, providers: ["email", "google"] },
+  });
+});
+
+test("a second factor is pending until this session has shown it; admins may be required to have one", async () => {
+  server = await testServer({ ADMIN_MFA: "required" });
+  const admin = await aPerson(server, "admin");
+  const device = await signedInClient(server, admin.email);
+  const says = async (auth: Record<string, string>) => (await read("get-my-profile", auth)).profile;
+  expect(await says(await device.auth())).toMatchObject({
+    display_name: "Administrador",
+    second_factor: "none",
+    second_factor_required: true,
+  });
+  await aVerifiedFactor(device);
+  expect(await says(await device.auth())).toMatchObject({ second_factor: "on" });
+  const other = await signedInClient(server, admin.email);
+  expect(await says(await other.auth())).toMatchObject({ second_factor: "pending" });
+  expect(await says(ana.auth)).toMatchObject({ second_factor_required: false });
+});
+
+test("a corrected name is the same everywhere, and the record does not say which", async () => {
+  const { status, body } = await send("change-my-name", { name: "  Ana Maria \u00c7  " });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ message: "Nome atualizado com sucesso!", profile: { name: "Ana Maria Ç" } });
+  const [profile] = await server.db.select().from(users);
+  const [account] = await server.db.select().from(authUsers);
+  const [identity] = await server.db.select().from(authIdentities);
+  expect(profile?.name).toBe("Ana Maria Ç");
+  expect(account?.user_metadata).toMatchObject({ full_name: "Ana Maria Ç", email: "ana@xepa.test" });
+  expect(identity?.identity_data).toMatchObject({ full_name: "Ana Maria Ç" });
+  const events = await server.db.select().from(auditEvents);
+  expect(events).toMatchObject([{ actor_id: ana.id, action: "change-my-name", before: null, after: null }]);
+});
+
+test.each([
+  ["   ", "Informe seu nome completo"],
+  [undefined, "Informe seu nome completo"],
+  ["x".repeat(121), "O nome deve ter no máximo 120 caracteres"],
+  ["a\u0000b", "Este campo contém um caractere inválido"],
+  ["a\nb", "Este campo deve ter uma linha só"],
+  [["a"], "Este campo deve ser um texto"],
+])("the name %j is refused", async (name, sentence) => {
+  expect(await send("change-my-name", { name })).toMatchObject({
+    status: 422,
+    body: { code: "invalid", fields: { name: sentence } },
+  });
+  expect((await server.db.select().from(users))[0]?.name).toBe("Ana Souza");
+});
+
+test("120 characters are a name, and nobody but the caller gets it", async () => {
+  const beto = await aPerson(server);
+  const name = "😀".repeat(120);
+  expect((await send("change-my-name", { name, id: beto.id, user_id: beto.id, role: "admin" })).status).toBe(
+    200,
+  );
+  const [other] = await server.db.select().from(users).where(eq(users.id, beto.id));
+  expect(other?.name).toBe("Ana Souza");
+  const [own] = await server.db.select().from(users).where(eq(users.id, ana.id));
+  expect(own).toMatchObject({ name, role: "user" });
+});
+
+test("one's sessions, this one marked, and none of anybody else's", async () => {
+  const device = await signedInClient(server, ana.email);
+  const beto = await aPerson(server);
+  const { sessions } = (await read("load-my-sessions", await device.auth())) as {
+    sessions: { id: string; is_current: boolean }[];
+  };
+  expect(sessions).toHaveLength(2);
+  expect(sessions.filter((session) => session.is_current)).toEqual([
+    {
+      id: device.session_id,
+      user_agent: null,
+      ip: "0.0.0.0",
+      created_at: expect.any(String),
+      refreshed_at: expect.any(String),
+      aal: "aal1",
+      is_current: true,
+    },
+  ]);
+  expect(JSON.stringify(sessions)).not.toContain(beto.id);
+});
+
+test("ending a session ends it at once; another's is as unknown as none", async () => {
+  const device = await signedInClient(server, ana.email);
+  const beto = await aPerson(server);
+  const ended = { status: 200, body: { message: "Sessão encerrada." } };
+  const unknown = { status: 404, body: { code: "not_found", message: "Esta sessão não existe mais." } };
+  expect(await send("end-my-session", { id: device.session_id }, beto.auth)).toMatchObject(unknown);
+  expect(await send("end-my-session", { id: newId() }, beto.auth)).toMatchObject(unknown);
+  expect((await send("end-my-session", { id: "x" })).status).toBe(422);
+  expect(await send("end-my-session", { id: device.session_id.toUpperCase() })).toEqual(ended);
+  const response = await server.request("/functions/v1/get-my-profile", { headers: await device.auth() });
+  expect(response.status).toBe(401);
+  expect(await send("end-my-session", { id: device.session_id })).toMatchObject(unknown);
+  expect(await server.db.select().from(authSessions)).toHaveLength(2);
+});
+
+test("the session that one calls from may be ended too, and the repeat hears it", async () => {
+  const device = await signedInClient(server, ana.email);
+  const auth = { ...(await device.auth()), "Idempotency-Key": "um clique" };
+  const body = { id: device.session_id };
+  expect((await send("end-my-session", body, auth)).status).toBe(200);
+  expect(await send("end-my-session", body, auth)).toEqual({
+    status: 200,
+    body: { message: "Sessão encerrada." },
+  });
+  expect((await send("end-my-session", body, { ...auth, "Idempotency-Key": "outro" })).status).toBe(401);
+  expect((await send("end-my-session", body, ana.auth)).status).toBe(404);
+  expect((await send("change-my-name", { name: "x" }, auth)).status).toBe(401);
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { displayName } from "#domain/users/display-name.ts";
+import type { MyProfile, MySession } from "#domain/users/my-data.ts";
+import { myDataMessages } from "#domain/users/my-data-messages.ts";
+import { deletionSchema, myNameSchema, mySessionSchema } from "#domain/users/my-data-schema.ts";
+import { isAdminRole, type Role } from "#domain/users/roles.ts";
+import type { Config } from "#server/config.ts";
+import { recordEvent } from "#server/db/audit.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { LimitRule } from "#server/http/rate-limits.ts";
+import { type Deed, get, post, type Read, type Route } from "#server/http/route.ts";
+import type { Caller } from "#server/session/session-store.ts";
+import { confirmWho, deleteMyAccount } from "./delete-my-account.ts";
+import { exportMyData } from "./export-my-data.ts";
+import { self } from "./self.ts";
+import { changeName, endSession, findProfile, listSessions } from "./users-store.ts";
+
+const nothing = z.object({});
+/** A password can be guessed here as at the door. */
+const deletions: LimitRule = { name: "delete-account", points: 10, seconds: 900 };
+
+/** «Meus dados»: everybody reads, corrects, takes along and deletes what is held about them (LGPD art. 18). */
+export const usersApi: Route[] = [
+  get("/get-my-profile", "member", nothing, async ({ db, caller, config }) => ({
+    profile: await profileOf(db, self(caller), config),
+  })),
+  post("/change-my-name", "member", myNameSchema, changeMyName),
+  get("/export-my-data", "member", nothing, exportMyData),
+  post("/delete-my-account", "member", deletionSchema, deleteMyAccount, {
+    limits: (_input, _sender, caller) => [[deletions, self(caller).id]],
+    before: confirmWho,
+    endsSession: true,
+  }),
+  get("/load-my-sessions", "member", nothing, loadMySessions),
+  post("/end-my-session", "member", mySessionSchema, endMySession, { endsSession: true }),
+];
+
+async function profileOf(db: Reader, caller: Caller, { admin_mfa }: Config): Promise<MyProfile> {
+  const found = await findProfile(db, caller.id);
+  if (!found) throw new Error("a caller without an account");
+  const { id, role, aal, has_second_factor } = caller;
+  return {
+    id,
+    ...found,
+    role: role as Role,
+    display_name: displayName({ email: found.email, role }),
+    second_factor: has_second_factor ? (aal === "aal2" ? "on" : "pending") : "none",
+    second_factor_required: isAdminRole(role) && admin_mfa === "required",
+  };
+}
+
+/** That a name was changed goes on record, not which one. */
+async function changeMyName({ tx, input: { name }, caller, config }: Deed<{ name: string }>) {
+  const me = self(caller);
+  await changeName(tx, me.id, name);
+  await recordEvent(tx, {
+    actor_id: me.id,
+    action: "change-my-name",
+    object_kind: "user",
+    object_id: me.id,
+  });
+  return { message: myDataMessages.name_changed, profile: await profileOf(tx, me, config) };
+}
+
+async function loadMySessions({ db, caller }: Read<unknown>): Promise<{ sessions: MySession[] }> {
+  const { id, session_id } = self(caller);
+  const sessions = await listSessions(db, id);
+  return { sessions: sessions.map((session) => ({ ...session, is_current: session.id === session_id })) };
+}
+
+async function endMySession({ tx, input: { id }, caller }: Deed<{ id: string }>) {
+  if (!(await endSession(tx, self(caller).id, id)))
+    throw new Problem(404, "not_found", myDataMessages.unknown_session);
+  return { message: myDataMessages.session_ended };
+}

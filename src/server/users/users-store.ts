@@ -1,0 +1,57 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { profileName } from "#domain/users/display-name.ts";
+import { authIdentities, authSessions, authUsers } from "#server/db/schema/auth.ts";
+import { users } from "#server/db/schema/people.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+
+export async function findProfile(db: Reader, id: string) {
+  const [row] = await db
+    .select({
+      email: authUsers.email,
+      name: users.name,
+      created_at: authUsers.created_at,
+      has_password: sql<boolean>`${authUsers.password_hash} IS NOT NULL`,
+    })
+    .from(authUsers)
+    .leftJoin(users, eq(users.id, authUsers.id))
+    .where(eq(authUsers.id, id));
+  const identities = await db
+    .selectDistinct({ provider: authIdentities.provider })
+    .from(authIdentities)
+    .where(eq(authIdentities.user_id, id))
+    .orderBy(authIdentities.provider);
+  const providers = identities.map(({ provider }) => provider);
+  return row && { ...row, name: row.name ?? profileName({ email: row.email }), providers };
+}
+
+/** In the profile, and wherever the official client reads it. */
+export async function changeName(tx: Tx, id: string, name: string): Promise<void> {
+  const full_name = sql`jsonb_build_object('full_name', ${name}::text)`;
+  await tx.update(users).set({ name }).where(eq(users.id, id));
+  await tx
+    .update(authUsers)
+    .set({ user_metadata: sql`${authUsers.user_metadata} || ${full_name}`, updated_at: sql`now()` })
+    .where(eq(authUsers.id, id));
+  await tx
+    .update(authIdentities)
+    .set({ identity_data: sql`${authIdentities.identity_data} || ${full_name}`, updated_at: sql`now()` })
+    .where(and(eq(authIdentities.user_id, id), eq(authIdentities.provider, "email")));
+}
+
+export function listSessions(db: Reader, user_id: string) {
+  const { id, user_agent, ip, created_at, refreshed_at, aal } = authSessions;
+  return db
+    .select({ id, user_agent, ip, created_at, refreshed_at, aal })
+    .from(authSessions)
+    .where(eq(authSessions.user_id, user_id))
+    .orderBy(desc(refreshed_at), desc(id));
+}
+
+/** False where this person has no such session. */
+export async function endSession(tx: Tx, user_id: string, id: string): Promise<boolean> {
+  const ended = await tx
+    .delete(authSessions)
+    .where(and(eq(authSessions.id, id), eq(authSessions.user_id, user_id)))
+    .returning({ id: authSessions.id });
+  return ended.length > 0;
+}
