@@ -173,6 +173,9 @@ test("the official client raises its session: aal2, totp first, another refresh 
     currentLevel: "aal2",
     nextLevel: "aal2",
   });
+  const listed = (await device.client.mfa.listFactors()).data;
+  expect(listed?.totp).toMatchObject([{ id, friendly_name: "Celular", status: "verified" }]);
+  expect(listed?.all).toHaveLength(1);
   const sessions = await sessionsOf(ana.id);
   expect(sessions).toMatchObject([
     { id: device.session_id, aal: "aal2", factor_id: id, counter: (before?.counter ?? 0) + 2 },
@@ -181,6 +184,31 @@ test("the official client raises its session: aal2, totp first, another refresh 
   const rows = await server.db.select().from(authFactors);
   expect(rows).toMatchObject([{ id, status: "verified" }]);
   expect(rows.map((row) => row.id)).not.toContain(lost.id);
+});
+
+test("a new sign-in learns from the user that a second factor is due", async () => {
+  await aVerifiedFactor(device);
+  const { client } = await signedInClient(server, ana.email);
+  const jwt = (await client.getSession()).data.session?.access_token ?? "";
+  for (const asked of [undefined, jwt])
+    expect((await client.mfa.getAuthenticatorAssuranceLevel(asked)).data).toMatchObject({
+      currentLevel: "aal1",
+      nextLevel: "aal2",
+      currentAuthenticationMethods: [{ method: "password" }],
+    });
+});
+
+test("a refresh keeps the raised session raised; the token from before the upgrade ends it after a while", async () => {
+  const old = (await device.client.getSession()).data.session?.refresh_token ?? "";
+  await aVerifiedFactor(device);
+  const { data } = await device.client.refreshSession();
+  expect(decodeJwt(data.session?.access_token ?? "")).toMatchObject({ aal: "aal2" });
+  await server.db.update(authSessions).set({ refreshed_at: sql`now() - interval '11 seconds'` });
+  const reused = await server.request(
+    "/auth/v1/token?grant_type=refresh_token",
+    json({ refresh_token: old }),
+  );
+  expect(await reused.json()).toMatchObject({ error_code: "refresh_token_already_used" });
 });
 
 test("a second aal2 session outlives another's verification, and a repeat keeps one entry a method", async () => {

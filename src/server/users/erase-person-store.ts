@@ -5,9 +5,11 @@ import { auditEvents, idempotencyKeys, outbox, rateLimits, trash } from "#server
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { senderGroup } from "#server/http/client-address.ts";
 import { tagsOf } from "#server/products/products-store.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { isAbout, isOwnersRow, isScopeOf, lettersOf, type Person } from "./personal-data-store.ts";
+import { listSessions } from "./users-store.ts";
 
 /** What stands in place of an id where a record must stay. */
 export const nobody = "deleted";
@@ -102,17 +104,18 @@ export async function eraseTraces(
   box: SecretBox,
 ): Promise<void> {
   await tx.delete(idempotencyKeys).where(and(isScopeOf(id), ne(idempotencyKeys.scope, ownScope)));
-  const counted = [id, email].map(
-    (text) => sql`${rateLimits.key} LIKE ${`%:${likeLiteral(box.mark(text))}`}`,
-  );
-  await tx.delete(rateLimits).where(or(...counted));
+  const marks = (await countedAs(tx, { id, email }, box)).map((text) => box.mark(text));
+  await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', -1)`, marks));
+}
+
+/** Under which texts limits count a person: account, address, sessions, and the senders that a login knows them by. */
+async function countedAs(tx: Tx, { id, email }: Person, box: SecretBox): Promise<string[]> {
+  const sessions = await listSessions(tx, id);
+  const senders = sessions.map(({ ip }) => `${email} ${box.mark(senderGroup(ip ?? ""))}`);
+  return [id, email, `second factor ${id}`, ...sessions.map((session) => session.id), ...senders];
 }
 
 /** The account, and with it everything that hangs on it: sessions, identities, links, factors, profile. */
 export async function eraseAccount(tx: Tx, id: string): Promise<void> {
   await tx.delete(authUsers).where(eq(authUsers.id, id));
-}
-
-function likeLiteral(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }
