@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { textOf } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
 
 /** What a client in PKCE mode begins a flow with; only whoever knows its verifier can end it (contract 1.4). */
@@ -24,6 +25,11 @@ export function readChallenge(challenge: string, method: string): CodeChallenge 
   if (!methods.includes(code_challenge_method))
     throw refused(`unsupported code_challenge method "${method.slice(0, 20)}"`);
   return { code_challenge: challenge, code_challenge_method };
+}
+
+/** Of a request's body. */
+export function challengeIn(body: Record<string, unknown>): CodeChallenge | null {
+  return readChallenge(textOf(body, "code_challenge"), textOf(body, "code_challenge_method"));
 }
 
 export function isVerifier(

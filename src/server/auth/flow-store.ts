@@ -1,10 +1,10 @@
-import { and, eq, getTableColumns, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { authFlowStates } from "#server/db/schema/auth.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 
 export type FlowRow = typeof authFlowStates.$inferSelect;
-type NewFlow = typeof authFlowStates.$inferInsert;
+type NewFlow = Omit<typeof authFlowStates.$inferInsert, "used_at"> & { used_at?: SQL };
 
 /** A login under way, and a code that waits to be exchanged, live this long (contract 5.4). */
 export const flowSeconds = 300;
@@ -65,7 +65,7 @@ export async function takeAuthCode(
   return row ?? null;
 }
 
-/** Sign-up links live an hour, and the code behind one a little longer: after a day nothing waits any more. */
+/** Long after the last of them was worth anything. */
 export async function dropOldFlows(db: Db): Promise<void> {
   await db.delete(authFlowStates).where(lt(authFlowStates.created_at, sql`now() - interval '24 hours'`));
 }

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import { issueCodeForLink } from "./auth-code.ts";
 import type { AuthCall } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
 import { type AuthUserRow, lockUser } from "./auth-store.ts";
@@ -7,6 +8,7 @@ import { dropLinks, type LinkPurpose, takeLink } from "./one-time-token.ts";
 import { openSession } from "./open-session.ts";
 import { pendingOf } from "./request-confirmation.ts";
 import { isBanned } from "./signed-in.ts";
+import { linkIdentity } from "./social/social-account-store.ts";
 import type { TokenResponse } from "./token-response.ts";
 
 /** What clients may call a link; that of a sign-up is also «email» to them (contract 1.4). */
@@ -24,15 +26,31 @@ export function isLinkType(type: string): boolean {
   return Object.hasOwn(purposes, type);
 }
 
+/** Either a session, or the code that a client in PKCE mode gets one for. */
+export type Followed = { session: TokenResponse; code?: never } | { code: string; session?: never };
+
 /** Whoever has the link has read the letter: the address is theirs, and they are signed in. */
+export async function followLink(
+  call: AuthCall,
+  type: string,
+  token: string,
+): Promise<{ session: TokenResponse }>;
+export async function followLink(
+  call: AuthCall,
+  type: string,
+  token: string,
+  page: string,
+): Promise<Followed>;
 export async function followLink(
   { server, sender, now, c }: AuthCall,
   type: string,
   token: string,
-): Promise<TokenResponse> {
+  /** Where a code would be sent; without it there is none. */
+  page?: string,
+): Promise<Followed> {
   const { db, keys, config, facts } = server;
   const purpose = purposes[type];
-  const response = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const link = purpose ? await takeLink(tx, purpose, token) : null;
     const user = link && (await lockUser(tx, link.user_id));
     if (!purpose || !user) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
@@ -43,10 +61,12 @@ export async function followLink(
       { purpose, payload: link.payload, admin_email: config.admin_email },
       now,
     );
-    return openSession(tx, keys, { user: owner, method: "otp", sender }, now);
+    facts(c).account = owner.id;
+    const { challenge } = pendingOf(link.payload);
+    if (challenge && page !== undefined)
+      return { code: await issueCodeForLink(tx, challenge, { user_id: owner.id, redirect_to: page }) };
+    return { session: await openSession(tx, keys, { user: owner, method: "otp", sender }, now) };
   });
-  facts(c).account = response.user.id;
-  return response;
 }
 
 interface Proof {
@@ -64,6 +84,7 @@ async function proven(tx: Tx, user: AuthUserRow, { purpose, payload, admin_email
     await dropLinks(tx, user.id);
     return user;
   }
-  const asked = purpose === "signup" ? pendingOf(payload) : { password_hash: null, data: {} };
-  return confirmUser(tx, user, { ...asked, admin_email }, now);
+  const asked = purpose === "signup" ? pendingOf(payload) : { password_hash: null, data: {}, identity: null };
+  const confirmed = await confirmUser(tx, user, { ...asked, admin_email }, now);
+  return asked.identity ? linkIdentity(tx, confirmed, asked.identity, now) : confirmed;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
-import { authOneTimeTokens as links } from "#server/db/schema/auth.ts";
+import { authFlowStates, authOneTimeTokens as links } from "#server/db/schema/auth.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 
@@ -39,6 +39,17 @@ export async function issueLink(tx: Tx, link: Link, prefix = ""): Promise<string
   return token;
 }
 
+const pkcePrefix = "pkce_";
+
+/** By it a link shows that what it leads to is a code (contract 1.4); it is part of the token, not removable. */
+export function linkPrefix(challenge: unknown): string {
+  return challenge ? pkcePrefix : "";
+}
+
+export function isPkceLink(token: string): boolean {
+  return token.startsWith(pkcePrefix);
+}
+
 /** Its life counts from that letter's first hand-over. */
 export async function bindToLetter(
   tx: Tx,
@@ -64,9 +75,10 @@ export async function takeLink(
   return taken ?? null;
 }
 
-/** After a link was followed, or the password changed, none of the others is worth anything. */
+/** After a link was followed, or the password changed, none of the others is worth anything, nor the code of one. */
 export async function dropLinks(tx: Tx, user_id: string): Promise<void> {
   await tx.delete(links).where(eq(links.user_id, user_id));
+  await tx.delete(authFlowStates).where(eq(authFlowStates.user_id, user_id));
 }
 
 /**

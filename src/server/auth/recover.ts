@@ -3,11 +3,12 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { type AuthCall, anyone, textOf } from "./auth-endpoint.ts";
 import { type AuthUserRow, findUserByEmail } from "./auth-store.ts";
+import { type CodeChallenge, challengeIn } from "./code-challenge.ts";
 import { inEvenTime } from "./even-time.ts";
 import { oneLetterAMinute } from "./letter-limit.ts";
 import { nameInLetters } from "./letters-to-owners.ts";
 import { linkInLetter } from "./link-in-letter.ts";
-import { bindToLetter, findPendingSignUp, issueLink } from "./one-time-token.ts";
+import { bindToLetter, findPendingSignUp, issueLink, linkPrefix } from "./one-time-token.ts";
 import { pendingOf, requestConfirmation } from "./request-confirmation.ts";
 import { checkEmail, invalid } from "./typed-credentials.ts";
 
@@ -20,10 +21,12 @@ export const recoverEndpoints = [
 
 /** POST /recover: the same `{}` whether or not anybody has the address (contract 1.4). */
 async function recover(call: AuthCall): Promise<unknown> {
-  const email = textOf(await call.json(), "email").toLowerCase();
+  const body = await call.json();
+  const email = textOf(body, "email").toLowerCase();
   if (email === "") throw invalid("Password recovery requires an email");
   checkEmail(email);
-  return sendTo(call, "recovery", email, sendRecovery);
+  const challenge = challengeIn(body);
+  return sendTo(call, "recovery", email, (tx, user) => sendRecovery(tx, call, user, challenge));
 }
 
 const resendable = ["signup", "email_change"] as const;
@@ -36,10 +39,13 @@ async function resend(call: AuthCall): Promise<unknown> {
   const email = textOf(body, "email").toLowerCase();
   if (email === "") throw invalid("Type provided requires an email address");
   checkEmail(email);
-  return sendTo(call, type, email, type === "signup" ? sendConfirmation : async () => {});
+  const challenge = challengeIn(body);
+  return sendTo(call, type, email, async (tx, user) => {
+    if (type === "signup") await sendConfirmation(tx, call, user, challenge);
+  });
 }
 
-type Send = (tx: Tx, call: AuthCall, user: AuthUserRow) => Promise<void>;
+type Send = (tx: Tx, user: AuthUserRow) => Promise<void>;
 
 async function sendTo(
   call: AuthCall,
@@ -52,17 +58,22 @@ async function sendTo(
     inEvenTime(() =>
       inTransaction(server.db, async (tx) => {
         const user = await findUserByEmail(tx, email);
-        if (user) await send(tx, call, user);
+        if (user) await send(tx, user);
       }),
     ),
   );
   return {};
 }
 
-async function sendRecovery(tx: Tx, { server, now, redirectTo }: AuthCall, user: AuthUserRow): Promise<void> {
+async function sendRecovery(
+  tx: Tx,
+  { server, now, redirectTo }: AuthCall,
+  user: AuthUserRow,
+  challenge: CodeChallenge | null,
+): Promise<void> {
   const { mail, config } = server;
   const link = { purpose: "recovery", user_id: user.id } as const;
-  const token = await issueLink(tx, { ...link, payload: {} });
+  const token = await issueLink(tx, { ...link, payload: { challenge } }, linkPrefix(challenge));
   const letter = await mail.queue(tx, "account-recover", user.email, {
     name: await nameInLetters(tx, user),
     recover_url: linkInLetter(config, { token, type: "recovery", redirect_to: redirectTo() }),
@@ -71,10 +82,18 @@ async function sendRecovery(tx: Tx, { server, now, redirectTo }: AuthCall, user:
   await tx.update(authUsers).set({ recovery_sent_at: now.toISOString() }).where(eq(authUsers.id, user.id));
 }
 
-async function sendConfirmation(tx: Tx, call: AuthCall, user: AuthUserRow): Promise<void> {
+async function sendConfirmation(
+  tx: Tx,
+  call: AuthCall,
+  user: AuthUserRow,
+  challenge: CodeChallenge | null,
+): Promise<void> {
   if (user.email_confirmed_at) return;
   const payload = await findPendingSignUp(tx, user.id);
   if (!payload) return;
   const redirect_to = call.redirectTo();
-  await requestConfirmation(tx, call.server, { user, pending: pendingOf(payload), redirect_to }, call.now);
+  const asked = pendingOf(payload);
+  // A client that asks again waits with its newest verifier.
+  const pending = { ...asked, challenge: challenge ?? asked.challenge ?? null };
+  await requestConfirmation(tx, call.server, { user, pending, redirect_to }, call.now);
 }

@@ -16,7 +16,7 @@ const errorNames: Record<number, string> = {
 const denied = ["signup_disabled", "user_banned", "provider_email_needs_verification"];
 
 export function failureMembers({ status, code, message }: AuthError): RedirectMembers {
-  const named = errorNames[status] ?? (status >= 500 ? "server_error" : "invalid_request");
+  const named = errorNames[status] ?? "invalid_request";
   return {
     error: denied.includes(code) ? "access_denied" : named,
     error_code: code,
@@ -24,13 +24,22 @@ export function failureMembers({ status, code, message }: AuthError): RedirectMe
   };
 }
 
-/** The session in the fragment, which no server ever sees; `sb` marks it as ours. */
-export function withSession(address: string, session: TokenResponse, type?: string): string {
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
-  const url = new URL(address);
-  const members = { access_token, expires_at: `${expires_at}`, expires_in: `${expires_in}`, refresh_token };
-  url.hash = new URLSearchParams({ ...members, sb: "", token_type, ...(type ? { type } : {}) }).toString();
-  return url.href;
+/** In alphabetical order, as the contract shows them. */
+export function sessionMembers(session: TokenResponse, type?: string): RedirectMembers {
+  return {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    sb: "",
+    token_type: session.token_type,
+    ...(type === undefined ? {} : { type }),
+  };
+}
+
+/** Form-encoded members in the fragment, which no server ever sees; `sb` is an empty mark. Addresses come without one. */
+export function withFragment(address: string, members: RedirectMembers): string {
+  return `${address}#${new URLSearchParams({ ...members, sb: "" })}`;
 }
 
 /** Members in the query, beside what stands there already. */
@@ -41,8 +50,6 @@ export function withQuery(address: string, members: RedirectMembers): string {
 }
 
 /** In both places: some clients read the one, some the other. */
-export function withFailure(address: string, members: RedirectMembers): string {
-  const url = new URL(withQuery(address, members));
-  url.hash = new URLSearchParams({ ...members, sb: "" }).toString();
-  return url.href;
+export function withBoth(address: string, members: RedirectMembers): string {
+  return withFragment(withQuery(address, members), members);
 }

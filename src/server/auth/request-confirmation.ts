@@ -4,8 +4,9 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { AuthUserRow } from "./auth-store.ts";
+import type { CodeChallenge } from "./code-challenge.ts";
 import { linkInLetter } from "./link-in-letter.ts";
-import { bindToLetter, issueLink } from "./one-time-token.ts";
+import { bindToLetter, issueLink, linkPrefix } from "./one-time-token.ts";
 import { personName } from "./person-name.ts";
 import type { UserData } from "./user-data.ts";
 
@@ -13,6 +14,17 @@ import type { UserData } from "./user-data.ts";
 export interface PendingSignUp {
   password_hash: string | null;
   data: UserData;
+  /** Of a client in PKCE mode: the link gives a code, which only that client can exchange. */
+  challenge?: CodeChallenge | null;
+  /** A social login whose provider does not vouch for the address: the link does. */
+  identity?: PendingIdentity | null;
+}
+
+export interface PendingIdentity {
+  provider: string;
+  id: string;
+  email: string;
+  identity_data: Record<string, unknown>;
 }
 
 export interface PostOffice {
@@ -32,7 +44,7 @@ export async function requestConfirmation(
   now: Date,
 ): Promise<void> {
   const link = { purpose: "signup", user_id: user.id } as const;
-  const token = await issueLink(tx, { ...link, payload: { ...pending } });
+  const token = await issueLink(tx, { ...link, payload: { ...pending } }, linkPrefix(pending.challenge));
   const letter = await mail.queue(tx, "account-confirm", user.email, {
     name: personName(pending.data, user.email),
     confirm_url: linkInLetter(config, { token, type: "signup", redirect_to }),
@@ -46,9 +58,11 @@ export async function requestConfirmation(
 
 /** As it was written into a link's payload. */
 export function pendingOf(payload: Record<string, unknown>): PendingSignUp {
-  const { password_hash, data } = payload;
+  const { password_hash, data, challenge, identity } = payload as Partial<PendingSignUp>;
   return {
     password_hash: typeof password_hash === "string" ? password_hash : null,
     data: typeof data === "object" && data !== null ? { ...data } : {},
+    challenge: challenge ?? null,
+    identity: identity ?? null,
   };
 }

@@ -4,10 +4,11 @@ import type { LimitRule } from "#server/http/rate-limits.ts";
 import { type AuthCall, anyone, textOf } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
 import { type AuthUserRow, findUserByEmail, lockUser } from "./auth-store.ts";
+import { challengeIn } from "./code-challenge.ts";
 import { oneLetterAMinute } from "./letter-limit.ts";
 import { tellOwner } from "./letters-to-owners.ts";
 import { hashPassword } from "./password-hash.ts";
-import { requestConfirmation } from "./request-confirmation.ts";
+import { type PendingSignUp, requestConfirmation } from "./request-confirmation.ts";
 import { newAccount, type SignUp, signUpAnswer, signUpIds } from "./sign-up-answer.ts";
 import { checkEmail, checkNewPassword, invalid } from "./typed-credentials.ts";
 import { dataOf } from "./user-data.ts";
@@ -28,21 +29,27 @@ async function signUp(call: AuthCall): Promise<unknown> {
   if (password === "") throw invalid("Signup requires a valid password");
   checkNewPassword(password);
   checkEmail(email);
+  const challenge = challengeIn(body);
   const asked: SignUp = { ids: signUpIds(server.box, email), email, data: dataOf(body), now };
   await oneLetterAMinute(server, { purpose: "signup", email }, async () => {
     // For every address, and before the transaction: it takes longer than all the rest (contract 5.2).
     const password_hash = await hashPassword(password);
-    await inTransaction(server.db, (tx) => takeSignUp(tx, call, asked, password_hash));
+    await inTransaction(server.db, (tx) => takeSignUp(tx, call, asked, { password_hash, challenge }));
   });
   return signUpAnswer(asked);
 }
 
 /** An account that is confirmed hears of it and stays as it is; any other waits for this very link. */
-async function takeSignUp(tx: Tx, call: AuthCall, asked: SignUp, password_hash: string): Promise<void> {
+async function takeSignUp(
+  tx: Tx,
+  call: AuthCall,
+  asked: SignUp,
+  secrets: Pick<PendingSignUp, "password_hash" | "challenge">,
+): Promise<void> {
   const { server, now } = call;
   const user = await accountFor(tx, asked);
   if (user.email_confirmed_at) return tellOwner(tx, server, user);
-  const pending = { password_hash, data: asked.data };
+  const pending = { ...secrets, data: asked.data };
   return requestConfirmation(tx, server, { user, pending, redirect_to: call.redirectTo() }, now);
 }
 

@@ -1,6 +1,7 @@
 import { type AuthCall, anyone } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
 import { passwordGrant } from "./password-grant.ts";
+import { pkceGrant } from "./pkce-grant.ts";
 import { refreshGrant } from "./refresh-grant.ts";
 import { refusedGrants } from "./refusals.ts";
 import { tokenCalls } from "./token-limits.ts";
@@ -9,6 +10,7 @@ import { tokenCalls } from "./token-limits.ts";
 const grants: Record<string, (call: AuthCall) => Promise<unknown>> = {
   password: passwordGrant,
   refresh_token: refreshGrant,
+  pkce: pkceGrant,
   ...refusedGrants,
 };
 

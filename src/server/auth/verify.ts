@@ -2,7 +2,8 @@ import type { Context } from "hono";
 import { type AuthCall, anyone, textOf } from "./auth-endpoint.ts";
 import { AuthError, authErrorOf } from "./auth-error.ts";
 import { followLink, isLinkType } from "./follow-link.ts";
-import type { TokenResponse } from "./token-response.ts";
+import { isPkceLink } from "./one-time-token.ts";
+import { failureMembers, sessionMembers, withBoth, withFragment, withQuery } from "./redirect-answer.ts";
 import { invalid } from "./typed-credentials.ts";
 
 const verifications = { name: "verify", points: 30, seconds: 300 };
@@ -21,12 +22,17 @@ async function openLink(call: AuthCall): Promise<Response> {
   const page = call.redirectTo();
   try {
     if (!isLinkType(type)) throw invalid("Unsupported verification type");
-    return c.redirect(`${page}#${sessionMembers(await followLink(call, type, token), type)}`, 303);
+    const { code, session } = await followLink(call, type, token, page);
+    return c.redirect(
+      session ? withFragment(page, sessionMembers(session, type)) : withQuery(page, { code }),
+      303,
+    );
   } catch (thrown) {
     const error = authErrorOf(thrown);
     if (error.status >= 500)
       server.log.error({ id: server.facts(c).id, err: error.cause ?? thrown }, "request failed");
-    return c.redirect(`${page}#${errorMembers(error)}`, 303);
+    const members = failureMembers(error);
+    return c.redirect((isPkceLink(token) ? withBoth : withFragment)(page, members), 303);
   }
 }
 
@@ -39,36 +45,6 @@ function isOnlyLooking(c: Context): boolean {
 /** A scanner hears that the address is alive; what a browser fetched ahead it must not use, and fetches again. */
 function notYet(c: Context): Response {
   return c.body(null, c.req.method === "HEAD" ? 200 : 425);
-}
-
-/** In alphabetical order, form-encoded; `sb` is an empty mark (contract 1.4). */
-export function sessionMembers(session: TokenResponse, type?: string): URLSearchParams {
-  return new URLSearchParams({
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    sb: "",
-    token_type: session.token_type,
-    ...(type === undefined ? {} : { type }),
-  });
-}
-
-const oauthErrors: Record<number, string> = {
-  400: "invalid_request",
-  401: "unauthorized_client",
-  403: "access_denied",
-  500: "server_error",
-  503: "temporarily_unavailable",
-};
-
-export function errorMembers({ status, code, message }: AuthError): URLSearchParams {
-  return new URLSearchParams({
-    error: oauthErrors[status] ?? "invalid_request",
-    error_code: code,
-    error_description: message,
-    sb: "",
-  });
 }
 
 /** POST /verify: the same for clients that read the link themselves. Codes of digits are not offered. */
@@ -85,5 +61,6 @@ async function verify(call: AuthCall): Promise<unknown> {
   if (["email", "phone", "redirect_to", "token"].some((name) => textOf(body, name) !== ""))
     throw invalid("Only the token_hash and type should be provided");
   if (!isLinkType(type)) throw invalid("Unsupported verification type");
-  return followLink(call, type, token);
+  // Whoever reads the link itself needs no code: the session is the answer, in PKCE mode as well.
+  return (await followLink(call, type, token)).session;
 }

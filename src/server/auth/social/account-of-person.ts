@@ -1,54 +1,62 @@
+import type { AuthServer } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { AuthUserRow } from "#server/auth/auth-store.ts";
+import { confirmUser } from "#server/auth/confirm-user.ts";
+import { signUpIds } from "#server/auth/sign-up-answer.ts";
 import { isBanned } from "#server/auth/signed-in.ts";
-import type { Config } from "#server/config.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { confirmAccount } from "./confirm-account.ts";
 import type { ProviderPerson } from "./provider-person.ts";
 import {
   emptyAccount,
   findIdentity,
   holdUser,
-  insertIdentity,
   insertUser,
-  refreshPerson,
+  linkIdentity,
+  refreshIdentity,
 } from "./social-account-store.ts";
 
 /** Either the account to enter, or one that only its mailbox can open: a letter goes there. */
 export type Found = { user: AuthUserRow; isProven: boolean };
 
 interface Terms {
-  config: Config;
+  server: Pick<AuthServer, "config" | "box">;
   now: Date;
 }
 
 /** The account rules of contract 1.4, numbered as there. */
 export async function accountOfPerson(tx: Tx, person: ProviderPerson, terms: Terms): Promise<Found> {
-  const identity = await findIdentity(tx, person);
-  const user = await holdUser(tx, identity ? { id: identity.user_id } : { email: person.email });
-  if (user && isBanned(user, terms.now.getTime())) throw new AuthError(403, "user_banned", "User is banned");
+  const { now } = terms;
+  const known = await findIdentity(tx, person.identity);
+  const user = await holdUser(tx, known ? { id: known.user_id } : { email: person.email });
+  if (user && isBanned(user, now.getTime())) throw new AuthError(403, "user_banned", "User is banned");
   // (1) Known here; the address was proven when it came to be known.
-  if (user?.email_confirmed_at && identity) return enter(tx, user, person, terms);
+  if (user?.email_confirmed_at && known)
+    return { user: await refreshIdentity(tx, user, person.identity, now), isProven: true };
   // (3) Nobody has the address.
   if (!user) return begin(tx, person, terms);
   // (4) Never on an address that nobody vouches for, nor on another one than the account's.
   if (!person.canLink || person.email !== user.email) return { user, isProven: false };
   // (5) Whoever made an unconfirmed account may not have been the owner: it begins anew.
-  const own = user.email_confirmed_at ? user : await emptyAccount(tx, user);
-  // (2) One more way in.
-  await insertIdentity(tx, own.id, person);
-  return enter(tx, own, person, terms);
+  // (2) A confirmed one gets one more way in.
+  const own = user.email_confirmed_at ? user : await confirm(tx, await emptyAccount(tx, user), person, terms);
+  return { user: await linkIdentity(tx, own, person.identity, now), isProven: true };
 }
 
 /** Where the provider's word is not enough, without its identity: the link in the letter brings that. */
 async function begin(tx: Tx, person: ProviderPerson, terms: Terms): Promise<Found> {
-  const user = await insertUser(tx, person.email, terms.now);
-  if (!person.canCreate) return { user, isProven: false };
-  await insertIdentity(tx, user.id, person);
-  return enter(tx, user, person, terms);
+  const { email, canCreate: isProven } = person;
+  const ids = signUpIds(terms.server.box, email);
+  const user = await insertUser(tx, { ids, email, now: terms.now }, { isProven });
+  if (!isProven) return { user, isProven };
+  const own = await confirm(tx, user, person, terms);
+  return { user: await linkIdentity(tx, own, person.identity, terms.now), isProven };
 }
 
-async function enter(tx: Tx, user: AuthUserRow, person: ProviderPerson, terms: Terms): Promise<Found> {
-  const account = user.email_confirmed_at ? user : await confirmAccount(tx, user, person, terms);
-  return { user: await refreshPerson(tx, account, person, terms.now), isProven: true };
+function confirm(
+  tx: Tx,
+  user: AuthUserRow,
+  { identity: { identity_data: data } }: ProviderPerson,
+  { server: { config }, now }: Terms,
+): Promise<AuthUserRow> {
+  return confirmUser(tx, user, { password_hash: null, data, admin_email: config.admin_email }, now);
 }

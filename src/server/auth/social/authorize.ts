@@ -5,7 +5,7 @@ import { type AuthCall, type AuthServer, anyone } from "#server/auth/auth-endpoi
 import { AuthError } from "#server/auth/auth-error.ts";
 import { readChallenge } from "#server/auth/code-challenge.ts";
 import { flowSeconds, insertFlow } from "#server/auth/flow-store.ts";
-import { failureMembers, withFailure } from "#server/auth/redirect-answer.ts";
+import { failureMembers, withBoth } from "#server/auth/redirect-answer.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { flowProofs } from "./flow-proofs.ts";
 import type { SocialProvider } from "./social-provider.ts";
@@ -28,7 +28,7 @@ async function authorize(call: AuthCall): Promise<Response> {
   const address = await provider.authorizationAddress().catch((err: unknown) => {
     server.log.warn({ id: server.facts(c).id, provider: provider.name, err }, "social login not begun");
   });
-  if (!address) return c.redirect(withFailure(redirect_to, failureMembers(unreachable)), 302);
+  if (!address) return c.redirect(withBoth(redirect_to, failureMembers(unreachable)), 302);
   const id = crypto.randomUUID();
   const secret = randomBytes(32).toString("base64url");
   await insertFlow(server.db, {

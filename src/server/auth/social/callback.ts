@@ -4,12 +4,7 @@ import { sha256 } from "#server/auth/auth-code.ts";
 import { type AuthCall, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
 import { type FlowRow, findFlow, takeFlow } from "#server/auth/flow-store.ts";
-import {
-  failureMembers,
-  type RedirectMembers,
-  withFailure,
-  withQuery,
-} from "#server/auth/redirect-answer.ts";
+import { failureMembers, type RedirectMembers, withBoth, withQuery } from "#server/auth/redirect-answer.ts";
 import { browserCookie, callbackAddress, cookieOptions } from "./authorize.ts";
 import { enterWithProvider } from "./enter-with-provider.ts";
 import { flowProofs } from "./flow-proofs.ts";
@@ -36,7 +31,7 @@ async function callback(call: AuthCall): Promise<Response> {
     return c.redirect(withQuery(server.config.site.url, members), 303);
   }
   deleteCookie(c, browserCookie(flow.id), cookieOptions(server));
-  const failed = (members: RedirectMembers) => c.redirect(withFailure(flow.redirect_to, members), 302);
+  const failed = (members: RedirectMembers) => c.redirect(withBoth(flow.redirect_to, members), 302);
   const refusal = answer.get("error");
   if (refusal) return failed(refusalMembers(refusal, answer.get("error_description")));
   try {

@@ -3,10 +3,10 @@ import type { AuthCall } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { FlowRow } from "#server/auth/flow-store.ts";
 import { openSession } from "#server/auth/open-session.ts";
-import { withQuery, withSession } from "#server/auth/redirect-answer.ts";
+import { sessionMembers, withFragment, withQuery } from "#server/auth/redirect-answer.ts";
 import { inTransaction, sqlState } from "#server/db/transaction.ts";
 import { accountOfPerson, type Found } from "./account-of-person.ts";
-import { type ProviderPerson, providerPerson } from "./provider-person.ts";
+import { providerPerson } from "./provider-person.ts";
 import type { ProviderProfile } from "./social-provider.ts";
 import { writeToOwner } from "./write-to-owner.ts";
 
@@ -21,21 +21,21 @@ export async function enterWithProvider(
   const person = providerPerson(provider, profile, server.config);
   const { found, address } = await onceMore(() =>
     inTransaction(server.db, async (tx) => {
-      const found = await accountOfPerson(tx, person, { config: server.config, now });
+      const found = await accountOfPerson(tx, person, { server, now });
       return { found, address: found.isProven ? await enter(found) : null };
 
       async function enter({ user }: Found): Promise<string> {
-        if (flow.code_challenge !== null) {
-          const code = await issueAuthCode(tx, flow.id, user.id);
-          if (code === null) throw new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
-          return withQuery(flow.redirect_to, { code });
-        }
+        if (flow.code_challenge !== null)
+          return withQuery(flow.redirect_to, { code: await issueAuthCode(tx, flow.id, user.id) });
         const session = await openSession(tx, server.keys, { user, method: "oauth", provider, sender }, now);
-        return withSession(flow.redirect_to, session);
+        return withFragment(flow.redirect_to, sessionMembers(session));
       }
     }),
   );
-  if (address === null) throw await refusedUntilProven(call, person, found);
+  if (address === null) {
+    await writeToOwner(call, found.user, flow, person.identity);
+    throw needsVerification(provider);
+  }
   server.facts(c).account = found.user.id;
   return address;
 }
@@ -51,13 +51,7 @@ async function onceMore<T>(deed: () => Promise<T>): Promise<T> {
 }
 
 /** The same words whether or not there is an account: only its owner learns more, by letter. */
-async function refusedUntilProven(
-  call: AuthCall,
-  person: ProviderPerson,
-  { user }: Found,
-): Promise<AuthError> {
-  await writeToOwner(call, user, person);
-  const { provider } = person;
+function needsVerification(provider: string): AuthError {
   return new AuthError(
     422,
     "provider_email_needs_verification",

@@ -1,20 +1,19 @@
 import type { SocialLogin } from "#domain/site/site-identity.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import type { PendingIdentity } from "#server/auth/request-confirmation.ts";
 import type { Config } from "#server/config.ts";
 import type { ProviderProfile } from "./social-provider.ts";
 
 /** Who a provider says is there, checked and within bounds: what may be stored, and what it is worth. */
 export interface ProviderPerson {
-  provider: SocialLogin;
-  subject: string;
+  /** As it is stored once it is proven; `identity_data` goes into `user_metadata` too. */
+  identity: PendingIdentity & { provider: SocialLogin };
   email: string;
   /** The provider vouches for the address: enough to enter an account that exists (contract D-8). */
   canLink: boolean;
   /** Enough for an account that does not exist yet. */
   canCreate: boolean;
-  /** As `identity_data` and `user_metadata` hold it. */
-  data: Record<string, unknown>;
 }
 
 const longestName = 120;
@@ -33,7 +32,7 @@ export function providerPerson(
   const canCreate = canLink || (provider === "facebook" && email.data !== admin_email);
   const name = shortText(profile.name);
   const picture = secureAddress(profile.picture);
-  const data = {
+  const identity_data = {
     sub: profile.subject,
     provider_id: profile.subject,
     email: email.data,
@@ -42,7 +41,8 @@ export function providerPerson(
     ...(name ? { name, full_name: name } : {}),
     ...(picture ? { picture, avatar_url: picture } : {}),
   };
-  return { provider, subject: profile.subject, email: email.data, canLink, canCreate, data };
+  const identity = { provider, id: profile.subject, email: email.data, identity_data };
+  return { identity, email: email.data, canLink, canCreate };
 }
 
 /** On one line, without what cannot be seen or stored. */

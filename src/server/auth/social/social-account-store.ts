@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type AuthIdentityRow, type AuthUserRow, listIdentities } from "#server/auth/auth-store.ts";
+import type { PendingIdentity } from "#server/auth/request-confirmation.ts";
+import { newAccount, type SignUp } from "#server/auth/sign-up-answer.ts";
 import {
   authFactors,
   authFlowStates,
@@ -11,16 +13,15 @@ import {
 } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
-import type { ProviderPerson } from "./provider-person.ts";
 
 export async function findIdentity(
   tx: Tx,
-  { provider, subject }: ProviderPerson,
+  { provider, id }: Pick<PendingIdentity, "provider" | "id">,
 ): Promise<AuthIdentityRow | null> {
   const [row] = await tx
     .select()
     .from(authIdentities)
-    .where(and(eq(authIdentities.provider, provider), eq(authIdentities.id, subject)));
+    .where(and(eq(authIdentities.provider, provider), eq(authIdentities.id, id)));
   return row ?? null;
 }
 
@@ -31,10 +32,15 @@ export async function holdUser(tx: Tx, by: { id: string } | { email: string }): 
   return row ?? null;
 }
 
-export async function insertUser(tx: Tx, email: string, now: Date): Promise<AuthUserRow> {
-  const at = now.toISOString();
-  const user = { id: newId(now.getTime()), email, user_metadata: { email }, created_at: at, updated_at: at };
+/** Under the ids that a sign-up would give the address, and with its e-mail identity where only a letter can confirm it. */
+export async function insertUser(
+  tx: Tx,
+  { ids, email, now }: { ids: SignUp["ids"]; email: string; now: Date },
+  { isProven }: { isProven: boolean },
+): Promise<AuthUserRow> {
+  const { user, identity } = newAccount({ ids, email, now });
   const [row] = await tx.insert(authUsers).values(user).returning();
+  if (!isProven) await tx.insert(authIdentities).values(identity);
   return row as AuthUserRow;
 }
 
@@ -54,34 +60,46 @@ export async function emptyAccount(tx: Tx, user: AuthUserRow): Promise<AuthUserR
   return row as AuthUserRow;
 }
 
-export async function insertIdentity(tx: Tx, user_id: string, person: ProviderPerson): Promise<void> {
-  const { provider, subject: id, data: identity_data, email } = person;
-  await tx
-    .insert(authIdentities)
-    .values({ identity_id: newId(), user_id, provider, id, identity_data, email });
-}
-
-/** What the provider says today, in the identity and in what the token carries. */
-export async function refreshPerson(
+/** One more way into the account, with what the provider says today. */
+export async function linkIdentity(
   tx: Tx,
   user: AuthUserRow,
-  { provider, subject, data, email }: ProviderPerson,
+  identity: PendingIdentity,
   now: Date,
 ): Promise<AuthUserRow> {
-  const updated_at = now.toISOString();
+  await tx.insert(authIdentities).values({ ...identity, identity_id: newId(), user_id: user.id });
+  return refreshUser(tx, user, identity, now);
+}
+
+export async function refreshIdentity(
+  tx: Tx,
+  user: AuthUserRow,
+  identity: PendingIdentity,
+  now: Date,
+): Promise<AuthUserRow> {
+  const { provider, id, email, identity_data } = identity;
   await tx
     .update(authIdentities)
-    .set({ identity_data: data, email, updated_at })
-    .where(and(eq(authIdentities.provider, provider), eq(authIdentities.id, subject)));
+    .set({ identity_data, email, updated_at: now.toISOString() })
+    .where(and(eq(authIdentities.provider, provider), eq(authIdentities.id, id)));
+  return refreshUser(tx, user, identity, now);
+}
+
+/** What the account says of itself, and every token carries. */
+async function refreshUser(
+  tx: Tx,
+  user: AuthUserRow,
+  { identity_data }: PendingIdentity,
+  now: Date,
+): Promise<AuthUserRow> {
   const providers = [...new Set((await listIdentities(tx, user.id)).map((identity) => identity.provider))];
-  // The account's own address stays: what the provider knows may be another one by now.
-  const user_metadata = { ...user.user_metadata, ...data, email: user.email, email_verified: true };
   const [row] = await tx
     .update(authUsers)
     .set({
       app_metadata: { ...user.app_metadata, provider: providers[0], providers },
-      user_metadata,
-      updated_at,
+      // The account's own address stays: what the provider knows may be another one by now.
+      user_metadata: { ...user.user_metadata, ...identity_data, email: user.email, email_verified: true },
+      updated_at: now.toISOString(),
     })
     .where(eq(authUsers.id, user.id))
     .returning();

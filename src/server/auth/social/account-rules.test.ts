@@ -1,0 +1,291 @@
+import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { beforeEach, expect, test } from "vitest";
+import {
+  authFactors,
+  authIdentities,
+  authOneTimeTokens,
+  authSessions,
+  authUsers,
+} from "#server/db/schema/auth.ts";
+import { users } from "#server/db/schema/people.ts";
+import { newId } from "#server/db/uuid.ts";
+import { aPerson, json, password } from "#server/testing/factories.ts";
+import { queuedLetters } from "#server/testing/queued-letters.ts";
+import {
+  browserAt,
+  closeProvidersAfterEach,
+  fragmentOf,
+  type SocialScene,
+  signInWith,
+  socialScene,
+} from "#server/testing/social-logins.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+
+emptyDatabaseBeforeEach();
+closeProvidersAfterEach();
+let scene: SocialScene;
+beforeEach(async () => {
+  scene = await socialScene();
+});
+
+const email = "ana@gmail.example";
+const accounts = () => scene.server.db.select().from(authUsers);
+const identities = () =>
+  scene.server.db.select().from(authIdentities).orderBy(authIdentities.created_at, authIdentities.provider);
+const providers = async () => (await identities()).map(({ provider }) => provider);
+const profiles = () => scene.server.db.select().from(users);
+const sessions = () => scene.server.db.select().from(authSessions);
+
+/** The account that a login entered; fails where it entered none. */
+async function entered(provider: string): Promise<string> {
+  return subjectOf(await signInWith(scene.server, provider));
+}
+
+function subjectOf(location: string): string {
+  const { access_token = "" } = fragmentOf(location);
+  expect(access_token).not.toBe("");
+  return decodeJwt(access_token).sub ?? "";
+}
+
+async function refused(provider: string): Promise<void> {
+  expect(fragmentOf(await signInWith(scene.server, provider))).toEqual({
+    error: "access_denied",
+    error_code: "provider_email_needs_verification",
+    error_description: `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
+    sb: "",
+  });
+}
+
+const passwordLogin = () =>
+  scene.server.request("/auth/v1/token?grant_type=password", json({ email, password }));
+
+test("a first login with google makes a confirmed account with a profile, and no password", async () => {
+  const picture = "https://x.example/a.png";
+  scene.google.person = { ...scene.google.person, email: "Ana@Gmail.example", picture };
+  const id = await entered("google");
+  const data = {
+    sub: "1001",
+    provider_id: "1001",
+    email,
+    email_verified: true,
+    phone_verified: false,
+    name: "Ana Souza",
+    full_name: "Ana Souza",
+    picture,
+    avatar_url: picture,
+  };
+  expect(await accounts()).toMatchObject([
+    {
+      id,
+      email,
+      password_hash: null,
+      email_confirmed_at: expect.any(String),
+      last_sign_in_at: expect.any(String),
+      app_metadata: { provider: "google", providers: ["google"] },
+      user_metadata: data,
+    },
+  ]);
+  expect(await identities()).toMatchObject([
+    {
+      user_id: id,
+      provider: "google",
+      id: "1001",
+      email,
+      identity_data: data,
+      last_sign_in_at: expect.any(String),
+    },
+  ]);
+  expect(await profiles()).toMatchObject([{ id, email, name: "Ana Souza", role: "user" }]);
+});
+
+test("a first login with facebook may be taken as verified (D-8), and nameless people get the name of §3", async () => {
+  scene.facebook.person = { id: "2002", email: "bia@face.example" };
+  const id = await entered("facebook");
+  expect(await accounts()).toMatchObject([
+    { id, email: "bia@face.example", app_metadata: { provider: "facebook", providers: ["facebook"] } },
+  ]);
+  expect(await profiles()).toMatchObject([{ id, name: "bia", role: "user" }]);
+});
+
+test("(1) a known identity enters its account, whatever address it has now, and is refreshed", async () => {
+  const id = await entered("google");
+  await scene.server.db.update(users).set({ name: "Aninha" });
+  scene.google.person = { sub: "1001", email: "nova@gmail.example", email_verified: false, name: "Ana Lima" };
+  expect(await entered("google")).toBe(id);
+  expect(await accounts()).toMatchObject([
+    { id, email, user_metadata: { email, email_verified: true, full_name: "Ana Lima" } },
+  ]);
+  expect(await identities()).toMatchObject([
+    { id: "1001", email: "nova@gmail.example", identity_data: { email_verified: false, name: "Ana Lima" } },
+  ]);
+  expect(await profiles()).toMatchObject([{ name: "Aninha" }]);
+});
+
+test("(2) a verified address links to the account that has it, and password and sessions stay", async () => {
+  const person = await aPerson(scene.server, "user", email);
+  expect(await entered("google")).toBe(person.id);
+  const [account] = await accounts();
+  expect(account?.app_metadata).toEqual({ provider: "email", providers: ["email", "google"] });
+  expect(await providers()).toEqual(["email", "google"]);
+  expect((await passwordLogin()).status).toBe(200);
+  expect(await sessions()).toHaveLength(3);
+  expect(await queuedLetters(scene.server)).toEqual([]);
+});
+
+test.each([false, undefined, "true", "false", 1, null])(
+  "(4) google with email_verified %j links to nothing (A35)",
+  async (email_verified) => {
+    await aPerson(scene.server, "admin", email);
+    const before = await accounts();
+    scene.google.person = { ...scene.google.person, email_verified };
+    await refused("google");
+    expect(await accounts()).toEqual(before);
+    expect(await providers()).toEqual(["email"]);
+    expect(await queuedLetters(scene.server)).toEqual([
+      {
+        letter: "account-exists",
+        to: email,
+        values: {
+          name: "Ana Souza",
+          login_url: "http://localhost:3000/login",
+          recover_url: "http://localhost:3000/login?modo=esqueci",
+        },
+      },
+    ]);
+  },
+);
+
+test("(4) an address from facebook links to nothing either (D-8), and only its owner hears why", async () => {
+  const person = await aPerson(scene.server, "user", "bia@face.example");
+  await refused("facebook");
+  expect(await providers()).toEqual(["email"]);
+  expect(await queuedLetters(scene.server)).toMatchObject([{ letter: "account-exists", to: person.email }]);
+});
+
+test("the owner gets one such letter a minute, however often somebody tries", async () => {
+  scene = await socialScene({ LIMITS: "on" });
+  await aPerson(scene.server, "user", "bia@face.example");
+  for (let i = 0; i < 3; i++) await refused("facebook");
+  expect(await queuedLetters(scene.server)).toHaveLength(1);
+});
+
+test("(3) an unverified address that nobody has gets a letter; its link proves the login, once", async () => {
+  scene.google.person = { ...scene.google.person, email_verified: false };
+  await refused("google");
+  expect(await accounts()).toMatchObject([{ email, email_confirmed_at: null, password_hash: null }]);
+  expect(await providers()).toEqual(["email"]);
+  expect([await profiles(), await sessions()]).toEqual([[], []]);
+  const [letter] = await queuedLetters(scene.server);
+  expect(letter).toMatchObject({ letter: "account-confirm", to: email, values: { name: "Ana Souza" } });
+  const link = letter?.values.confirm_url ?? "";
+  const id = subjectOf((await browserAt(scene.server).visit(link)).location);
+  expect(await accounts()).toMatchObject([
+    { id, email_confirmed_at: expect.any(String), app_metadata: { providers: ["email", "google"] } },
+  ]);
+  expect(await profiles()).toMatchObject([{ id, name: "Ana Souza" }]);
+  expect(await entered("google")).toBe(id);
+});
+
+test("a sign-up after an unverified login is the signer's alone: the login opens nothing", async () => {
+  scene.google.person = { ...scene.google.person, email_verified: false };
+  await refused("google");
+  await scene.server.request("/auth/v1/signup", json({ email, password }));
+  const letters = await queuedLetters(scene.server);
+  await browserAt(scene.server).visit(letters.at(-1)?.values.confirm_url ?? "");
+  expect((await passwordLogin()).status).toBe(200);
+  expect(await providers()).toEqual(["email"]);
+  await refused("google");
+});
+
+test("facebook's word does not make an admin", async () => {
+  scene = await socialScene({ ADMIN_EMAIL: "bia@face.example" });
+  await refused("facebook");
+  expect(await profiles()).toEqual([]);
+});
+
+test("google's verified word does: it proves the address as a letter would", async () => {
+  scene = await socialScene({ ADMIN_EMAIL: email });
+  await entered("google");
+  expect(await profiles()).toMatchObject([{ role: "admin" }]);
+});
+
+/** Somebody registered the address before its owner came: with a password, a social login, a session and a factor. */
+async function preRegistered(): Promise<string> {
+  const { id } = await aPerson(scene.server, "user", email);
+  const { db } = scene.server;
+  await db.delete(users);
+  const user_metadata = { full_name: "Mal", role: "admin" };
+  await db.update(authUsers).set({ email_confirmed_at: null, user_metadata, new_email: "m@x.br" });
+  await db
+    .insert(authIdentities)
+    .values({ identity_id: newId(), user_id: id, provider: "facebook", id: "666", identity_data: {} });
+  await db.insert(authFactors).values({ id: newId(), user_id: id, status: "verified", secret: Buffer.of(1) });
+  await db.insert(authOneTimeTokens).values({
+    purpose: "signup",
+    token_hash: Buffer.alloc(32),
+    user_id: id,
+    payload: { password_hash: "x" },
+  });
+  return id;
+}
+
+test("(5) an account that was made before its owner came begins anew (A35)", async () => {
+  const id = await preRegistered();
+  expect(await entered("google")).toBe(id);
+  const [account] = await accounts();
+  expect(account).toMatchObject({
+    password_hash: null,
+    email_confirmed_at: expect.any(String),
+    new_email: null,
+    app_metadata: { provider: "google", providers: ["google"] },
+    user_metadata: { full_name: "Ana Souza" },
+  });
+  expect(account?.user_metadata).not.toHaveProperty("role");
+  expect(await providers()).toEqual(["google"]);
+  expect(await sessions()).toHaveLength(1);
+  expect(await scene.server.db.select().from(authFactors)).toEqual([]);
+  expect(await scene.server.db.select().from(authOneTimeTokens)).toEqual([]);
+  expect((await passwordLogin()).status).toBe(400);
+  expect(await profiles()).toMatchObject([{ name: "Ana Souza", role: "user" }]);
+});
+
+test("facebook meets such an account: nothing is entered, and the mailbox decides", async () => {
+  await preRegistered();
+  scene.facebook.person = { id: "2002", email, name: "Ana" };
+  await refused("facebook");
+  expect(await accounts()).toMatchObject([{ email_confirmed_at: null }]);
+  expect((await queuedLetters(scene.server)).map(({ letter }) => letter)).toEqual(["account-confirm"]);
+  expect(await sessions()).toHaveLength(1);
+});
+
+test("an unproven identity of an unconfirmed account opens nothing", async () => {
+  await preRegistered();
+  scene.facebook.person = { id: "666", email, name: "Mal" };
+  await refused("facebook");
+});
+
+test("names are kept on one line and within bounds, and hinder no login", async () => {
+  scene.google.person = { ...scene.google.person, name: `  Ana\r\nBcc: ${"ã".repeat(300)}` };
+  await entered("google");
+  const name = String((await accounts())[0]?.user_metadata.full_name);
+  expect([...name]).toHaveLength(120);
+  expect(name).toMatch(/^Ana Bcc: ã+$/);
+  scene.google.person = { ...scene.google.person, name: "An\u0000a \ud800" };
+  await entered("google");
+  expect((await accounts())[0]?.user_metadata.full_name).toBe("An a \ufffd");
+});
+
+test.each([
+  "javascript:alert(1)",
+  "http://x.example/a.png",
+  `https://x.example/${"a".repeat(600)}`,
+  7,
+  "https://u:p@x.br/",
+])("the picture %s is not kept", async (picture) => {
+  scene.google.person = { ...scene.google.person, picture };
+  const id = await entered("google");
+  const [account] = await scene.server.db.select().from(authUsers).where(eq(authUsers.id, id));
+  expect(account?.user_metadata).not.toHaveProperty("picture");
+  expect(account?.user_metadata).not.toHaveProperty("avatar_url");
+});

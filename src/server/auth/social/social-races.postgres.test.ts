@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from "vitest";
+import { authIdentities, authSessions, authUsers } from "#server/db/schema/auth.ts";
+import { users } from "#server/db/schema/people.ts";
+import {
+  browserAt,
+  closeProvidersAfterEach,
+  type SocialScene,
+  signInWith,
+  socialScene,
+  wayBack,
+} from "#server/testing/social-logins.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+
+emptyDatabaseBeforeEach();
+closeProvidersAfterEach();
+let scene: SocialScene;
+beforeEach(async () => {
+  scene = await socialScene();
+});
+
+const times = (n: number) => Array.from({ length: n });
+
+test("of ten answers with one state one signs in", async () => {
+  const browser = browserAt(scene.server);
+  const back = await wayBack(browser, "google");
+  const ends = await Promise.all(times(10).map(() => browser.visit(back)));
+  const locations = ends.map(({ location }) => location);
+  expect(locations.filter((location) => location.includes("#access_token="))).toHaveLength(1);
+  expect(locations.filter((location) => location.includes("flow_state_already_used"))).toHaveLength(9);
+  expect(await scene.server.db.select().from(authSessions)).toHaveLength(1);
+});
+
+test("first logins at once make one account, with one identity and one profile", async () => {
+  const ends = await Promise.all(times(6).map(() => signInWith(scene.server, "google")));
+  for (const location of ends) expect(location).toContain("#access_token=");
+  expect(await scene.server.db.select().from(authUsers)).toHaveLength(1);
+  expect(await scene.server.db.select().from(authIdentities)).toHaveLength(1);
+  expect(await scene.server.db.select().from(users)).toHaveLength(1);
+  expect(await scene.server.db.select().from(authSessions)).toHaveLength(6);
+});
+
+test("first logins with both providers and one address make one account", async () => {
+  scene.facebook.person = { id: "2002", name: "Ana", email: "ana@gmail.example" };
+  const both = times(6).map((_, i) => signInWith(scene.server, i % 2 === 0 ? "google" : "facebook"));
+  const ends = await Promise.all(both);
+  expect(ends.filter((location) => location.includes("#access_token=")).length).toBeGreaterThanOrEqual(3);
+  expect(await scene.server.db.select().from(authUsers)).toHaveLength(1);
+});
