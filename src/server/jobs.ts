@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import { dropOldAccounts } from "./auth/drop-old-accounts.ts";
+import { dropOldFlows } from "./auth/flow-store.ts";
 import { endOldSessions } from "./auth/rotate-session.ts";
 import { dropOldMessages } from "./contact/contact-store.ts";
 import { isOnlyClicks } from "./db/changes.ts";
@@ -46,6 +47,7 @@ export function startJobs(
       onlyAfterChanges(db, () => refreshVocabulary(db)),
     ),
     at("0 17 * * * *", "drop expired rows", () => dropExpiredRows(db)),
+    at("0 27 * * * *", "drop old logins under way", () => dropOldFlows(db)),
     at("30 * * * * *", "advance signing keys", async () => {
       await advanceKeys(db);
       await keys.reload();

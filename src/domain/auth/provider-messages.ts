@@ -44,6 +44,8 @@ const translations: Record<string, string> = {
   "OAuth state not found or expired": "o login demorou demais. Tente novamente",
   "OAuth state has expired": "o login demorou demais. Tente novamente",
   "State has already been used": "este login já foi concluído. Tente novamente",
+  "OAuth callback with missing authorization code": "o login foi interrompido. Tente novamente",
+  "External provider could not be reached": "o outro site não respondeu. Tente novamente",
   "Unable to exchange external code{reason}": "não foi possível concluir o login. Tente novamente",
   "Error getting user email from external provider": "não recebemos seu e-mail do outro site",
   "Unverified email with {provider}. A confirmation email has been sent to your {provider} email":

@@ -15,7 +15,7 @@ import { signUpEndpoints } from "./sign-up.ts";
 import { authorizeEndpoints } from "./social/authorize.ts";
 import { callbackEndpoints } from "./social/callback.ts";
 import type { ProviderAddresses } from "./social/provider-addresses.ts";
-import { socialProviders } from "./social/social-provider.ts";
+import { socialProviders } from "./social/social-providers.ts";
 import { tokenEndpoints } from "./token.ts";
 import { userEndpoints } from "./user.ts";
 import { verifyEndpoints } from "./verify.ts";

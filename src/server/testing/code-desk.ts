@@ -11,7 +11,8 @@ export interface CodeDesk {
 
 export const testClient = { client_id: "xepa-at-provider", client_secret: "provider-secret-of-xepa" };
 
-export function codeDesk(): CodeDesk {
+/** @param tellsIssuer in its answer, as Google does (RFC 9207) */
+export function codeDesk(tellsIssuer = false): CodeDesk {
   const codes = new Map<string, URLSearchParams>();
   return {
     authorize({ url }) {
@@ -20,6 +21,7 @@ export function codeDesk(): CodeDesk {
       const back = new URL(url.searchParams.get("redirect_uri") ?? "");
       back.searchParams.set("code", code);
       back.searchParams.set("state", url.searchParams.get("state") ?? "");
+      if (tellsIssuer) back.searchParams.set("iss", url.origin);
       return { status: 302, headers: { Location: back.href } };
     },
     redeem({ form }) {

@@ -41,7 +41,7 @@ const kid = "test-key";
 
 /** An OpenID provider of our own, with switchable defects. */
 export async function openIdProvider(port = 0): Promise<OpenIdProvider> {
-  const desk = codeDesk();
+  const desk = codeDesk(true);
   const state = {
     defect: null as OpenIdDefect | null,
     person: { sub: "1001", email: "ana@gmail.example", email_verified: true, name: "Ana Souza" },
@@ -111,6 +111,7 @@ function metadata(origin: string) {
     subject_types_supported: ["public"],
     id_token_signing_alg_values_supported: ["RS256", "HS256", "none"],
     code_challenge_methods_supported: ["S256"],
+    authorization_response_iss_parameter_supported: true,
   };
 }
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { beforeEach, expect, test } from "vitest";
@@ -163,6 +165,35 @@ test("a made-up code is refused and told nowhere", async () => {
   expect(location).toBe(exchangeFailed);
   expect(JSON.stringify(scene.server.lines)).not.toContain("codigo-inventado");
   expect(scene.server.lines).toContainEqual(expect.objectContaining({ msg: "social login failed" }));
+});
+
+test.each(["https://evil.example", ""])(
+  "an answer that names the issuer «%s» is another one's (RFC 9207)",
+  async (iss) => {
+    const back = new URL(await wayBack(browser, "google", redirect));
+    if (iss) back.searchParams.set("iss", iss);
+    else back.searchParams.delete("iss");
+    expect((await browser.visit(back.href)).location).toBe(exchangeFailed);
+    expect(scene.google.asked["/token"]).toBeUndefined();
+  },
+);
+
+test("the sign-in stands in the access log, without the query", async () => {
+  const location = await signInWith(scene.server, "google", redirect);
+  const { server } = scene;
+  await server.access.flush();
+  const day = new Date().toISOString().slice(0, 10);
+  const lines = readFileSync(join(server.config.data_dir, "access", `${day}.log`), "utf8")
+    .trim()
+    .split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      method: "GET",
+      path: "/auth/v1/callback",
+      status: 302,
+      account: decodeJwt(fragmentOf(location).access_token ?? "").sub,
+    },
+  ]);
 });
 
 /** The defect, and by what it was noticed: each by the check that is there for it. */

@@ -1,10 +1,5 @@
 import type { SocialLogin } from "#domain/site/site-identity.ts";
-import { AuthError } from "#server/auth/auth-error.ts";
-import type { Config } from "#server/config.ts";
-import { facebook } from "./facebook.ts";
 import type { FlowProofs } from "./flow-proofs.ts";
-import { google } from "./google.ts";
-import { type ProviderAddresses, realProviders } from "./provider-addresses.ts";
 
 /** Somewhere that people sign in, as the endpoints see it. */
 export interface SocialProvider {
@@ -37,22 +32,5 @@ export interface ProviderProfile {
   picture: unknown;
 }
 
+/** By name; what is unknown or not configured is refused. */
 export type SocialProviders = (name: string) => SocialProvider;
-
-/** The providers that are configured; any other name is refused in the contract's words. */
-export function socialProviders(
-  config: Pick<Config, "google" | "facebook">,
-  addresses: ProviderAddresses = realProviders,
-): SocialProviders {
-  const known = new Map<string, SocialProvider | null>([
-    ["google", config.google && google(config.google, addresses)],
-    ["facebook", config.facebook && facebook(config.facebook, addresses)],
-  ]);
-  return (name) => {
-    const provider = known.get(name);
-    if (provider) return provider;
-    const why =
-      provider === null ? "provider is not enabled" : `Provider ${name.slice(0, 40)} could not be found`;
-    throw new AuthError(400, "validation_failed", `Unsupported provider: ${why}`);
-  };
-}
