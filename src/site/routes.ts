@@ -1,6 +1,6 @@
 import { isSubject } from "#domain/contact/subjects.ts";
 import { isSort } from "#domain/products/sort.ts";
-import { screens } from "#web/app/screens.ts";
+import { type Screen, screens } from "#web/app/screens.ts";
 import { aboutPage } from "./about/about-page.tsx";
 import { appPage } from "./app/app-page.tsx";
 import { contactPage } from "./contact/contact-page.tsx";
@@ -36,6 +36,14 @@ function isAny(): boolean {
 /** Where a form without JavaScript leads when it succeeded. */
 function isDone(value: string): boolean {
   return value === "1";
+}
+
+function screenRoute(screen: Screen): SiteRoute {
+  const values = Object.entries(screen.query ?? {});
+  const query = Object.fromEntries(
+    values.map(([name, known]) => [name, (value: string) => known.includes(value)]),
+  );
+  return { paths: [screen.path], page: appPage(screen), query };
 }
 
 export const routes: SiteRoute[] = [
@@ -77,7 +85,7 @@ export const routes: SiteRoute[] = [
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },
   { paths: ["/novidades/cancelar"], page: unsubscribePage, query: { token: isAny, feito: isDone } },
   { paths: ["/offline"], page: offlinePage },
-  ...screens.map((screen): SiteRoute => ({ paths: [screen.path], page: appPage(screen) })),
+  ...screens.map(screenRoute),
   { paths: ["/enviar-produtos"], page: notOpenPage },
   { paths: ["/admin/:tab"], page: notOpenPage },
 ];

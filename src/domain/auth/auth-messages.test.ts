@@ -3,7 +3,9 @@ import {
   callbackError,
   forgotPasswordError,
   loginError,
+  resendError,
   resetPasswordError,
+  secondFactorError,
   signUpError,
 } from "./auth-messages.ts";
 import { translateProviderMessage } from "./provider-messages.ts";
@@ -71,4 +73,27 @@ test.each([
   ["constructor", "constructor"],
 ])("the provider's «%s» reads «%s»", (message, portuguese) => {
   expect(translateProviderMessage(message)).toBe(portuguese);
+});
+
+test("sending a link again tells the limit, a wrong code what to do", () => {
+  expect(resendError("For security purposes, you can only request this after 42 seconds.")).toBe(
+    "Erro ao enviar o link: por segurança, aguarde 42 segundos antes de tentar novamente",
+  );
+  expect(secondFactorError("Invalid TOTP code entered")).toBe(
+    "Código incorreto. Confira no seu aplicativo e tente novamente.",
+  );
+  expect(secondFactorError("Request rate limit reached")).toBe(
+    "Erro ao verificar o código: muitas tentativas. Aguarde alguns minutos e tente novamente",
+  );
+});
+
+test("another voice says our sentences its own way, and cuts what it reports all the same", () => {
+  const english = { say: (sentence: string) => `<${sentence}>`, report: (message: string) => message };
+  expect(loginError("Invalid login credentials", english)).toBe("<Email ou senha incorretos>");
+  expect(loginError("User is banned", english)).toBe("<Erro ao fazer login: >User is banned");
+  expect(signUpError("User already registered", english)).toBe(
+    "<Este email já está cadastrado. Tente fazer login.>",
+  );
+  expect(callbackError("x".repeat(5000), english)).toBe(`<Erro na confirmação: >${"x".repeat(200)}…`);
+  expect(callbackError(undefined, english)).toBe("<Erro na confirmação: ><Erro desconhecido>");
 });

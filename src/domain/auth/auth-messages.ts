@@ -35,42 +35,80 @@ export const authMessages = {
     session_invalid: "Sessão inválida. Tente fazer login novamente.",
     success: "Conta confirmada com sucesso!",
   },
+  resend: {
+    prefix: "Erro ao enviar o link: ",
+    unexpected: "Erro inesperado. Tente novamente.",
+    success: "Link enviado. Confira sua caixa de entrada.",
+  },
+  second_factor: {
+    known: {
+      "Invalid TOTP code entered": "Código incorreto. Confira no seu aplicativo e tente novamente.",
+      "Invalid recovery code entered": "Código de recuperação incorreto ou já usado.",
+    },
+    prefix: "Erro ao verificar o código: ",
+    unexpected: "Erro inesperado. Tente novamente.",
+  },
   account_active: "Sua conta está ativa!",
 } as const;
 
 /** What the provider said, or nothing where something unexpected happened. */
 type ProviderMessage = string | undefined;
 
-export function loginError(message: ProviderMessage): string {
-  const { known, prefix, unexpected } = authMessages.login;
-  if (!message) return unexpected;
-  return Object.hasOwn(known, message) ? known[message as keyof typeof known] : prefix + reported(message);
+/** Who tells it: our own sentences, and what the wire said in English. Portuguese unless a screen speaks otherwise. */
+export interface Voice {
+  say(sentence: string): string;
+  report(message: string): string;
 }
 
-export function signUpError(message: ProviderMessage): string {
-  const { already_registered, prefix, unexpected } = authMessages.sign_up;
-  if (!message) return unexpected;
-  return message.includes("already registered") ? already_registered : prefix + reported(message);
+const portuguese: Voice = { say: (sentence) => sentence, report: translateProviderMessage };
+
+export function loginError(message: ProviderMessage, voice = portuguese): string {
+  return told(authMessages.login, message, voice);
 }
 
-export function forgotPasswordError(message: ProviderMessage): string {
-  const { prefix, unexpected } = authMessages.forgot_password;
-  return message ? prefix + reported(message) : unexpected;
+export function signUpError(message: ProviderMessage, voice = portuguese): string {
+  const { sign_up } = authMessages;
+  return message?.includes("already registered")
+    ? voice.say(sign_up.already_registered)
+    : told(sign_up, message, voice);
 }
 
-export function resetPasswordError(message: ProviderMessage): string {
-  const { prefix, unexpected } = authMessages.reset_password;
-  return message ? prefix + reported(message) : unexpected;
+export function forgotPasswordError(message: ProviderMessage, voice = portuguese): string {
+  return told(authMessages.forgot_password, message, voice);
+}
+
+export function resetPasswordError(message: ProviderMessage, voice = portuguese): string {
+  return told(authMessages.reset_password, message, voice);
+}
+
+export function resendError(message: ProviderMessage, voice = portuguese): string {
+  return told(authMessages.resend, message, voice);
+}
+
+export function secondFactorError(message: ProviderMessage, voice = portuguese): string {
+  return told(authMessages.second_factor, message, voice);
 }
 
 /** `error_description` comes from the address, so from anybody. */
-export function callbackError(description: ProviderMessage): string {
+export function callbackError(description: ProviderMessage, voice = portuguese): string {
   const { prefix, unknown } = authMessages.callback;
-  return prefix + (description ? reported(description) : unknown);
+  return voice.say(prefix) + (description ? reported(description, voice) : voice.say(unknown));
+}
+
+interface Catalogue {
+  known?: Readonly<Record<string, string>>;
+  prefix: string;
+  unexpected: string;
+}
+
+function told({ known = {}, prefix, unexpected }: Catalogue, message: ProviderMessage, voice: Voice): string {
+  if (!message) return voice.say(unexpected);
+  const sentence = Object.hasOwn(known, message) ? known[message] : undefined;
+  return sentence ? voice.say(sentence) : voice.say(prefix) + reported(message, voice);
 }
 
 const longestReport = 200;
 
-function reported(message: string): string {
-  return cut(translateProviderMessage(message), longestReport);
+function reported(message: string, { report }: Voice): string {
+  return cut(report(message), longestReport);
 }

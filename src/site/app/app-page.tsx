@@ -32,9 +32,10 @@ function propsOf({ name, support_chat, dpo_contact, social_logins }: SiteIdentit
   return { site: { name, support_chat, dpo_contact, social_logins } };
 }
 
-async function load({ path, site }: PageContext): Promise<StaticHandlerContext> {
-  const { query } = createStaticHandler(routesFor(propsOf(site)));
-  return (await query(new Request(site.url + path))) as StaticHandlerContext;
+async function load({ path, query, site }: PageContext): Promise<StaticHandlerContext> {
+  const handler = createStaticHandler(routesFor(propsOf(site)));
+  const address = `${site.url}${path}?${new URLSearchParams(query)}`;
+  return (await handler.query(new Request(address))) as StaticHandlerContext;
 }
 
 /** A screen as a document: the state before anybody has looked who is signed in, which the browser then goes on from. */

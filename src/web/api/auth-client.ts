@@ -1,4 +1,5 @@
 import { GoTrueClient } from "@supabase/auth-js";
+import { PATIENCE_MS } from "./call.ts";
 import { SESSION_KEY } from "./stored-session.ts";
 
 let client: GoTrueClient | undefined;
@@ -15,6 +16,7 @@ export function authClient(): GoTrueClient {
     detectSessionInUrl: false,
     autoRefreshToken: true,
     persistSession: true,
+    fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(PATIENCE_MS), ...init }),
   });
   return client;
 }

@@ -1,5 +1,5 @@
 /** How long a visitor may be left waiting before we say that it failed. */
-const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 15_000;
 
 /** What the API says when it refuses; also what the network's silence becomes. */
 export class CallError extends Error {

@@ -1,3 +1,5 @@
+// First of all: it takes what a link brought out of the address.
+import "./auth/arrival.ts";
 import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type RouteObject } from "react-router";

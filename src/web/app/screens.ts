@@ -10,11 +10,20 @@ export interface Screen {
   audience: Audience;
   /** Says nothing about anybody, so that it may be kept like any page. */
   isPublic?: true;
+  /** Query parameters that the first state depends on, each with the values that count. */
+  query?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The addresses of the private app («§2»). Each is a document too: its first state is rendered on the server. */
 export const screens: readonly Screen[] = [
-  { path: "/login", name: "login", title: "Entrar", audience: "anyone", isPublic: true },
+  {
+    path: "/login",
+    name: "login",
+    title: "Entrar",
+    audience: "anyone",
+    isPublic: true,
+    query: { modo: ["esqueci"] },
+  },
   { path: "/cadastro", name: "sign-up", title: "Criar conta", audience: "anyone", isPublic: true },
   { path: "/auth/callback", name: "callback", title: "Confirmação da conta", audience: "anyone" },
   { path: "/conta-confirmada", name: "account-confirmed", title: "Conta confirmada", audience: "anyone" },

@@ -70,7 +70,7 @@ export function SelectField({ options, placeholder, defaultValue, ...face }: Sel
 }
 
 /** Label, control, hint, counter and error, in an order that is read as it is seen. */
-function Field({ children, ...face }: FieldFace & { children: ReactNode }): JSX.Element {
+export function Field({ children, ...face }: FieldFace & { children: ReactNode }): JSX.Element {
   const { id, label, required, hint, error, counter } = face;
   return (
     <div className="field">
@@ -103,7 +103,7 @@ function Field({ children, ...face }: FieldFace & { children: ReactNode }): JSX.
   );
 }
 
-function controlOf({ id, name, required, hint, error, counter, missing, wrong }: FieldFace): Control {
+export function controlOf({ id, name, required, hint, error, counter, missing, wrong }: FieldFace): Control {
   const told = [hint && `${id}-dica`, counter && `${id}-contagem`, error && `${id}-erro`].filter(Boolean);
   return {
     id,
@@ -116,7 +116,7 @@ function controlOf({ id, name, required, hint, error, counter, missing, wrong }:
   };
 }
 
-function parted<Props extends FieldFace>(props: Props) {
+export function parted<Props extends FieldFace>(props: Props) {
   const { id, name, label, hint, error, counter, missing, wrong, required, ...rest } = props;
   return { face: { id, name, label, hint, error, counter, missing, wrong, required }, rest };
 }

@@ -7,6 +7,8 @@ export interface SubmitButtonProps {
   busyLabel: string;
   isBusy: boolean;
   isDisabled?: boolean;
+  /** Cannot be pressed yet, because its script is on the way; looks as it will in a moment. */
+  isWaiting?: boolean;
   kind?: ButtonKind;
   className?: string;
 }
@@ -16,14 +18,15 @@ export function SubmitButton({
   busyLabel,
   isBusy,
   isDisabled = false,
+  isWaiting = false,
   kind = "primary",
   className = "",
 }: SubmitButtonProps): JSX.Element {
   return (
     <button
       type="submit"
-      disabled={isBusy || isDisabled}
-      className={`${buttonClass(kind, "lg")} ${isBusy ? "" : "disabled:opacity-60"} ${className}`}
+      disabled={isBusy || isDisabled || isWaiting}
+      className={`${buttonClass(kind, "lg")} ${isBusy || isWaiting ? "" : "disabled:opacity-60"} ${className}`}
     >
       {isBusy && <LoaderCircle size={20} className="shrink-0 animate-spin motion-reduce:hidden" />}
       {isBusy ? busyLabel : label}

@@ -1,11 +1,70 @@
-import type { JSX } from "react";
+import MessageCircle from "lucide-react/icons/message-circle";
+import PartyPopper from "lucide-react/icons/party-popper";
+import { type JSX, useEffect } from "react";
+import { Link } from "react-router";
+import { authDelays } from "#domain/auth/auth-delays.ts";
+import { authMessages } from "#domain/auth/auth-messages.ts";
+import { markActivated } from "#web/api/stored-session.ts";
+import { useSite } from "#web/app/app-props.ts";
+import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { GoesOn } from "./goes-on.tsx";
+import { Reasons } from "./stall.tsx";
+import { useGoTo } from "./ways.ts";
 
+/** «§2». Opens for anybody; only who has a session is told again on the home page. */
 export function AccountConfirmedScreen(): JSX.Element {
   const t = useTranslate();
+  const goTo = useGoTo();
+  useActivation();
   return (
-    <div className="wrap pt-13 pb-16">
-      <h1 className="text-4xl font-extrabold">{t("Conta confirmada")}</h1>
-    </div>
+    <AuthFrame title={t(authMessages.account_active)} lead={t("Parabéns! Seu e-mail foi confirmado com sucesso.")}>
+      <div className="grid grid-cols-1 gap-5">
+        <span className="auth-badge auth-badge-good">
+          <PartyPopper size={30} />
+        </span>
+        <div>
+          <h2 className="mb-3 text-xl font-[750]">{t("O que você já pode fazer")}</h2>
+          <Reasons />
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          <a href="/" className={buttonClass("primary", "lg")}>
+            {t("Ir para o início")}
+          </a>
+          <Link to="/dashboard" className={buttonClass("line", "lg")}>
+            {t("Abrir meu painel")}
+          </Link>
+        </div>
+        <GoesOn after={authDelays.account_confirmed} whereTo={t("para o início")} onEnd={() => goTo("/")} />
+        <SupportChat />
+      </div>
+    </AuthFrame>
+  );
+}
+
+function useActivation(): void {
+  const { account } = useAccount();
+  const isIn = account.phase === "in";
+  useEffect(() => {
+    if (isIn) markActivated(Date.now());
+  }, [isIn]);
+}
+
+/** Only where the operator has one. */
+function SupportChat(): JSX.Element | null {
+  const t = useTranslate();
+  const { support_chat } = useSite();
+  if (!support_chat) return null;
+  return (
+    <p className="border-t border-line pt-4 text-meta text-muted">
+      {t("Ficou com alguma dúvida?")}{" "}
+      <a href={support_chat} target="_blank" rel="noopener" className="text-link py-2.5">
+        <MessageCircle size={18} className="mr-1.5 inline align-[-0.2em]" />
+        {t("Falar com o suporte no chat")}
+        <span className="sr-only"> {t("(abre em nova aba)")}</span>
+      </a>
+    </p>
   );
 }

@@ -1,11 +1,96 @@
-import type { JSX } from "react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import PartyPopper from "lucide-react/icons/party-popper";
+import { type JSX, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { authDelays } from "#domain/auth/auth-delays.ts";
+import { authMessages } from "#domain/auth/auth-messages.ts";
+import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { takeArrival } from "./arrival.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { type Outcome, settle } from "./callback-outcome.ts";
+import { GoesOn } from "./goes-on.tsx";
+import { Moment } from "./moment.tsx";
+import { useVoice } from "./voice.ts";
+import { useGoTo } from "./ways.ts";
 
+/** «§4»: processing, success, error. */
 export function CallbackScreen(): JSX.Element {
   const t = useTranslate();
+  const outcome = useOutcome();
+  const goTo = useGoTo();
+  useEffect(() => {
+    if (outcome?.phase === "elsewhere") goTo(outcome.to);
+  }, [outcome, goTo]);
+  if (outcome?.phase === "success") return <Success onGoOn={() => goTo(outcome.to)} />;
+  if (outcome?.phase === "error") return <Failure {...outcome} />;
   return (
-    <div className="wrap pt-13 pb-16">
-      <h1 className="text-4xl font-extrabold">{t("Confirmação da conta")}</h1>
-    </div>
+    <AuthFrame title={t("Confirmação da conta")}>
+      <Moment text={t("Só um instante…")} />
+    </AuthFrame>
+  );
+}
+
+/** Looked at once: a link works once. */
+function useOutcome(): Outcome | undefined {
+  const voice = useVoice();
+  const { refresh } = useAccount();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void settle(takeArrival(), { voice, refresh }).then(setOutcome);
+  }, [voice, refresh]);
+  return outcome;
+}
+
+function Success({ onGoOn }: { onGoOn: () => void }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <AuthFrame title={t(authMessages.callback.success)}>
+      <div className="grid gap-4">
+        <span className="auth-badge auth-badge-good">
+          <PartyPopper size={30} />
+        </span>
+        <p className="text-lg">{t("Boas-vindas à feira. Sua conta está pronta para usar.")}</p>
+        <button type="button" onClick={onGoOn} className={`${buttonClass("primary", "lg")} justify-self-start`}>
+          {t("Continuar")}
+        </button>
+        <GoesOn after={authDelays.after_confirmation} whereTo={t("para o seu painel")} onEnd={onGoOn} />
+      </div>
+    </AuthFrame>
+  );
+}
+
+function Failure({ message, isRecovery }: { message: string; isRecovery: boolean }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <AuthFrame title={t("Não deu certo desta vez")}>
+      <div className="grid grid-cols-1 gap-4">
+        <span className="auth-badge auth-badge-bad">
+          <CircleAlert size={30} />
+        </span>
+        <p role="alert" className="text-lg font-[650] [overflow-wrap:anywhere]">
+          {message}
+        </p>
+        <p className="text-muted">
+          {isRecovery
+            ? t("Cada link vale por pouco tempo e uma vez só. Você pode pedir outro.")
+            : t("Se o link não vale mais, entre com seu e-mail e sua senha: oferecemos um novo link ali.")}
+        </p>
+        <div className="flex flex-wrap gap-2.5">
+          <Link to="/login" className={buttonClass("primary", "lg")}>
+            {t("Voltar ao Login")}
+          </Link>
+          {isRecovery && (
+            <Link to="/login?modo=esqueci" className={buttonClass("line", "lg")}>
+              {t("Pedir um novo link")}
+            </Link>
+          )}
+        </div>
+      </div>
+    </AuthFrame>
   );
 }

@@ -1,11 +1,67 @@
-import type { JSX } from "react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { type JSX, useState } from "react";
+import { Link, Navigate } from "react-router";
+import { authDelays } from "#domain/auth/auth-delays.ts";
+import { authMessages } from "#domain/auth/auth-messages.ts";
+import { useAccount } from "#web/app/session/account.ts";
+import { Unreachable } from "#web/app/unreachable.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { ResetForm } from "./form/reset-form.tsx";
+import { GoesOn } from "./goes-on.tsx";
+import { Moment } from "./moment.tsx";
+import { SecondFactorStep } from "./second-factor/second-factor-step.tsx";
+import { useGoTo } from "./ways.ts";
 
+/** «§2». Whoever came by the letter's link, or is signed in anyway, chooses a new password. */
 export function ResetPasswordScreen(): JSX.Element {
   const t = useTranslate();
+  const { account } = useAccount();
+  const [isDone, setIsDone] = useState(false);
+  if (isDone) return <Done />;
+  if (account.phase === "out") return <Navigate to="/login" replace />;
+  if (account.phase === "unreachable") return <Unreachable />;
+  const profile = account.phase === "in" ? account.profile : undefined;
+  if (profile?.second_factor === "pending") return <SecondFactorStep />;
   return (
-    <div className="wrap pt-13 pb-16">
-      <h1 className="text-4xl font-extrabold">{t("Redefinir Senha")}</h1>
-    </div>
+    <AuthFrame
+      title={t("Redefinir Senha")}
+      lead={t("Escolha uma senha nova. Os outros aparelhos vão precisar entrar de novo.")}
+    >
+      {profile ? (
+        <ResetForm email={profile.email} onDone={() => setIsDone(true)} />
+      ) : (
+        <Moment text={t("Carregando…")} />
+      )}
+      <p className="mt-3 grid">
+        <Link to="/login" className={buttonClass("ghost", "lg")}>
+          {t("Voltar ao Login")}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function Done(): JSX.Element {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  return (
+    <AuthFrame title={t(authMessages.reset_password.success)}>
+      <div className="grid gap-4">
+        <span className="auth-badge auth-badge-good">
+          <CircleCheck size={30} />
+        </span>
+        <p className="text-lg">{t("Sua senha nova já vale. Você continua dentro da sua conta.")}</p>
+        <Link to="/dashboard" className={`${buttonClass("primary", "lg")} justify-self-start`}>
+          {t("Ir para o painel")}
+        </Link>
+        <GoesOn
+          after={authDelays.after_reset}
+          whereTo={t("para o seu painel")}
+          onEnd={() => goTo("/dashboard")}
+        />
+      </div>
+    </AuthFrame>
   );
 }

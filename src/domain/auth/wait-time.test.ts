@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { secondsToWait } from "./wait-time.ts";
+
+test("the seconds of the limit, and nothing from any other sentence", () => {
+  expect(secondsToWait("For security purposes, you can only request this after 42 seconds.")).toBe(42);
+  expect(secondsToWait("For security purposes, you can only request this after 0 seconds.")).toBe(0);
+  expect(secondsToWait("email rate limit exceeded")).toBeUndefined();
+  expect(secondsToWait("For security purposes, you can only request this after a while.")).toBeUndefined();
+});

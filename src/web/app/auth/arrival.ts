@@ -1,0 +1,24 @@
+import { type AuthArrival, readArrival } from "#domain/auth/auth-arrival.ts";
+
+/** The callback's address; tokens are taken here and nowhere else (contract 1.8). */
+const CALLBACK = "/auth/callback";
+
+let kept: AuthArrival | undefined = typeof location === "undefined" ? undefined : readAddress();
+
+/**
+ * Runs with the app's first module, before anything is awaited: a session must be out of the address bar, and of the
+ * history, before any other code or person can see it there.
+ */
+function readAddress(): AuthArrival | undefined {
+  if (location.pathname !== CALLBACK) return undefined;
+  const arrival = readArrival(location.search, location.hash);
+  history.replaceState(history.state, "", CALLBACK);
+  return arrival;
+}
+
+/** Whoever comes back to the screen later brings nothing any more. */
+export function takeArrival(): AuthArrival {
+  const arrival = kept ?? readArrival("", "");
+  kept = undefined;
+  return arrival;
+}

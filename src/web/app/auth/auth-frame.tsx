@@ -1,0 +1,44 @@
+import { type JSX, type ReactNode, useEffect, useRef } from "react";
+
+interface AuthFrameProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** Beside the form where there is room, below it elsewhere. */
+  aside?: ReactNode;
+}
+
+/** What the screens around an account look like: a large heading, one panel, and a friendly stall beside it. */
+export function AuthFrame({ title, lead, children, aside }: AuthFrameProps): JSX.Element {
+  return (
+    <div className={aside ? "wrap auth auth-wide" : "wrap auth"}>
+      <div className="min-w-0">
+        <Heading>{title}</Heading>
+        {lead && <p className="mt-2.5 text-lg text-lead">{lead}</p>}
+        <div className="panel mt-6">{children}</div>
+      </div>
+      {aside}
+    </div>
+  );
+}
+
+let hasArrived = false;
+
+/** Another heading on the same screen is another place: the focus goes there, so that it is read out. */
+function Heading({ children }: { children: string }): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it reads otherwise.
+  useEffect(() => {
+    // The document itself was announced by the browser.
+    if (hasArrived) {
+      scrollTo(0, 0);
+      heading.current?.focus();
+    }
+    hasArrived = true;
+  }, [children]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="auth-title">
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,36 @@
+import Circle from "lucide-react/icons/circle";
+import CircleCheck from "lucide-react/icons/circle-check";
+import type { JSX } from "react";
+import { passwordChecks } from "#domain/auth/password-rules.ts";
+import { useTranslate } from "#web/translate.ts";
+
+interface PasswordChecklistProps {
+  password: string | undefined;
+  confirmPassword: string | undefined;
+}
+
+/** Says while somebody types what is still missing («§2»). */
+export function PasswordChecklist({
+  password = "",
+  confirmPassword = "",
+}: PasswordChecklistProps): JSX.Element {
+  const t = useTranslate();
+  const { long_enough, match } = passwordChecks({ password, confirmPassword });
+  return (
+    <ul className="checks" aria-label={t("A senha precisa de")}>
+      <Check isMet={long_enough} text={t("Pelo menos 6 caracteres")} />
+      <Check isMet={match} text={t("As senhas coincidem")} />
+    </ul>
+  );
+}
+
+function Check({ isMet, text }: { isMet: boolean; text: string }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <li data-met={isMet || undefined}>
+      {isMet ? <CircleCheck size={18} /> : <Circle size={18} />}
+      <span>{text}</span>
+      <span className="sr-only">{isMet ? t("(feito)") : t("(falta)")}</span>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import type { JSX } from "react";
+import { signUpError } from "#domain/auth/auth-messages.ts";
+import { type SignUp, signUpSchema } from "#domain/auth/credentials-schema.ts";
+import { codePoints } from "#domain/format/text.ts";
+import { nameLimit } from "#domain/users/user.ts";
+import { authClient } from "#web/api/auth-client.ts";
+import { useTranslate } from "#web/translate.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useVoice, wireMessage } from "../voice.ts";
+import { callbackAddress } from "../ways.ts";
+import { EmailField, SecretField } from "./credential-fields.tsx";
+import { PasswordChecklist } from "./password-checklist.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+
+interface SignUpFormProps {
+  /** What was typed before, where somebody comes back to change the address. */
+  typed: Partial<SignUp>;
+  onDone: (fields: SignUp) => void;
+  next: string | undefined;
+}
+
+export function SignUpForm({ typed: first, onDone, next }: SignUpFormProps): JSX.Element {
+  const t = useTranslate();
+  const { state, typed, note, isBusy, isWaiting, formProps } = useSignUp(onDone, next);
+  const { fields } = state;
+  return (
+    <form id="cadastro" className="auth-form" {...formProps}>
+      <FormNote text={state.message} isGood={false} noteRef={note} />
+      <NameField typed={typed.full_name ?? ""} error={fields.full_name} defaultValue={first.full_name} />
+      <EmailField id="cadastro-email" error={fields.email} defaultValue={first.email} />
+      <SecretField
+        id="cadastro-senha"
+        name="password"
+        label={t("Senha")}
+        hint={t("Pelo menos 6 caracteres. Uma frase curta é fácil de lembrar.")}
+        autoComplete="new-password"
+        error={fields.password}
+        defaultValue={first.password}
+      />
+      <SecretField
+        id="cadastro-confirmacao"
+        name="confirmPassword"
+        label={t("Confirmar senha")}
+        autoComplete="new-password"
+        error={fields.confirmPassword}
+        defaultValue={first.confirmPassword}
+      />
+      <PasswordChecklist password={typed.password} confirmPassword={typed.confirmPassword} />
+      <SubmitButton label={t("Criar conta")} busyLabel={t("Criando conta…")} isBusy={isBusy} isWaiting={isWaiting} />
+      <Terms />
+    </form>
+  );
+}
+
+function useSignUp(onDone: (fields: SignUp) => void, next: string | undefined) {
+  const voice = useVoice();
+  return useAuthForm({
+    schema: signUpSchema,
+    unexpected: signUpError(undefined, voice),
+    async send(fields) {
+      const { email, password, full_name } = fields;
+      const options = { data: { full_name }, emailRedirectTo: callbackAddress(next) };
+      const { error } = await authClient().signUp({ email, password, options });
+      if (error) return { message: signUpError(wireMessage(error), voice) };
+      onDone(fields);
+      return undefined;
+    },
+  });
+}
+
+interface NameFieldProps {
+  typed: string;
+  error: string | undefined;
+  defaultValue: string | undefined;
+}
+
+/** The counter appears where the end is near: most names never see it. */
+function NameField({ typed, error, defaultValue }: NameFieldProps): JSX.Element {
+  const t = useTranslate();
+  const { max } = nameLimit;
+  const n = codePoints(typed.trim());
+  const counter = { text: t("{{n}}/{{max}} caracteres", { n, max }), isOver: n > max };
+  return (
+    <TextField
+      id="cadastro-nome"
+      name="full_name"
+      label={t("Nome completo")}
+      required
+      autoComplete="name"
+      error={n > max ? t(nameLimit.too_long) : error}
+      defaultValue={defaultValue}
+      counter={n > max - 40 ? counter : undefined}
+    />
+  );
+}
+
+/** Opened beside the form, so that nothing typed is lost. */
+function Terms(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <p className="mt-3 text-sm text-muted">
+      {t("Ao criar sua conta, você aceita os documentos abaixo. Eles abrem em nova aba.")}{" "}
+      <a href="/termos" target="_blank" rel="noopener" className="text-link">
+        {t("Termos de uso")}
+      </a>{" "}
+      <span aria-hidden="true">·</span>{" "}
+      <a href="/privacidade" target="_blank" rel="noopener" className="text-link">
+        {t("Privacidade")}
+      </a>
+    </p>
+  );
+}

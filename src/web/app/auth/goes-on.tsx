@@ -1,0 +1,55 @@
+import { type JSX, useEffect, useRef, useState } from "react";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+interface GoesOnProps {
+  /** Milliseconds, one of `authDelays`. */
+  after: number;
+  /** Where to, as «para o seu painel». */
+  whereTo: string;
+  onEnd: () => void;
+}
+
+/** Goes on by itself, and says so; whoever needs longer stays (WCAG 2.2.1). */
+export function GoesOn({ after, whereTo, onEnd }: GoesOnProps): JSX.Element {
+  const t = useTranslate();
+  const [isStopped, setIsStopped] = useState(false);
+  const seconds = useCountdown(after, isStopped, onEnd);
+  return (
+    <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 text-meta text-muted">
+      {isStopped ? (
+        t("Certo, você fica nesta página.")
+      ) : (
+        <>
+          {/* Read out once, not every second. */}
+          <span className="sr-only">{t("Você segue {{where}} em instantes.", { where: whereTo })}</span>
+          <span aria-hidden="true" className="tabular-nums">
+            {t("Você segue {{where}} em {{n}} s.", { where: whereTo, n: seconds })}
+          </span>
+          <button type="button" onClick={() => setIsStopped(true)} className={buttonClass("ghost", "tight")}>
+            {t("Ficar nesta página")}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+function useCountdown(after: number, isStopped: boolean, onEnd: () => void): number {
+  const [seconds, setSeconds] = useState(after / 1000);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    if (isStopped) return;
+    const until = performance.now() + after;
+    const ticker = setInterval(() => setSeconds(Math.max(1, Math.ceil((until - performance.now()) / 1000))), 250);
+    const timer = setTimeout(() => end.current(), after);
+    return () => {
+      clearInterval(ticker);
+      clearTimeout(timer);
+    };
+  }, [after, isStopped]);
+  return seconds;
+}

@@ -1,0 +1,48 @@
+import BadgeCheck from "lucide-react/icons/badge-check";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import Megaphone from "lucide-react/icons/megaphone";
+import Tag from "lucide-react/icons/tag";
+import type { JSX } from "react";
+import { useTranslate } from "#web/translate.ts";
+
+/** What an account is good for («§2»). */
+export const reasons = [
+  { Icon: Megaphone, label: "Envie produtos em promoção para análise" },
+  { Icon: LayoutDashboard, label: "Acompanhe tudo no seu painel de controle" },
+  { Icon: Tag, label: "Descubra promoções todos os dias" },
+  { Icon: BadgeCheck, label: "Gerencie os produtos que você enviou" },
+];
+
+export function Reasons(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <ul className="grid gap-3">
+      {reasons.map(({ Icon, label }) => (
+        <li key={label} className="flex items-center gap-3">
+          <span className="reason-icon">
+            <Icon size={20} />
+          </span>
+          <span className="min-w-0 font-[550]">{t(label)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A stall of the market, with the price of an account on its card. */
+export function Stall({ title }: { title: string }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <aside className="stall" aria-label={t("Por que ter uma conta")}>
+      <div className="awning" aria-hidden="true" />
+      <div className="stall-body">
+        <h2 className="text-2xl font-[750]">{title}</h2>
+        <Reasons />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-line pt-5">
+          <span className="stall-price">{t("Grátis")}</span>
+          <span className="text-meta text-muted">{t("O preço da conta, hoje e sempre.")}</span>
+        </p>
+      </div>
+    </aside>
+  );
+}
