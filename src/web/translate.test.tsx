@@ -1,12 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { authMessages } from "#domain/auth/auth-messages.ts";
+import { passwordSentences } from "#domain/auth/password-rules.ts";
+import { translateProviderMessage } from "#domain/auth/provider-messages.ts";
+import { codeSentences } from "#domain/auth/second-factor-schema.ts";
 import { relativeAge } from "#domain/format/date.ts";
 import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { categories } from "#domain/products/categories.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import { defaultFigures } from "#domain/site/about-figures.ts";
+import { screens } from "./app/screens.ts";
 import { contactTexts } from "./contact/contact-form.tsx";
 import en from "./en.json" with { type: "json" };
 import { accountToastTexts } from "./home/account-toast-island.tsx";
@@ -43,6 +48,11 @@ function sentencesOf(path: string): string[] {
   return sentences(readFileSync(new URL(`web/${path}`, src), "utf8"));
 }
 
+/** The leaves of a catalogue. */
+function sentencesIn(catalogue: object): string[] {
+  return Object.values(catalogue).flatMap((part) => (typeof part === "string" ? [part] : sentencesIn(part)));
+}
+
 test("every sentence of the documents has its English", () => {
   const said = [...sources("web"), ...sources("site")].flatMap(sentences);
   expect(said.length).toBeGreaterThan(50);
@@ -66,6 +76,12 @@ test("what the rules name has its English too", () => {
     ...Object.values(categoryLeads),
     ...Object.values(productScreens).flatMap((screen) => Object.values(screen)),
     ...tips.flatMap(({ title, text }) => [title, text]),
+    ...screens.map(({ title }) => title),
+    ...sentencesIn(authMessages),
+    ...sentencesIn(passwordSentences),
+    ...sentencesIn(codeSentences),
+    "Informe seu nome completo",
+    translateProviderMessage("Failed to fetch"),
   ];
   expect(named.filter((sentence) => !(sentence in dictionary))).toEqual([]);
 });

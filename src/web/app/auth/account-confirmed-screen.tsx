@@ -20,7 +20,10 @@ export function AccountConfirmedScreen(): JSX.Element {
   const goTo = useGoTo();
   useActivation();
   return (
-    <AuthFrame title={t(authMessages.account_active)} lead={t("Parabéns! Seu e-mail foi confirmado com sucesso.")}>
+    <AuthFrame
+      title={t(authMessages.account_active)}
+      lead={t("Parabéns! Seu e-mail foi confirmado com sucesso.")}
+    >
       <div className="grid grid-cols-1 gap-5">
         <span className="auth-badge auth-badge-good">
           <PartyPopper size={30} />

@@ -55,7 +55,11 @@ function Success({ onGoOn }: { onGoOn: () => void }): JSX.Element {
           <PartyPopper size={30} />
         </span>
         <p className="text-lg">{t("Boas-vindas à feira. Sua conta está pronta para usar.")}</p>
-        <button type="button" onClick={onGoOn} className={`${buttonClass("primary", "lg")} justify-self-start`}>
+        <button
+          type="button"
+          onClick={onGoOn}
+          className={`${buttonClass("primary", "lg")} justify-self-start`}
+        >
           {t("Continuar")}
         </button>
         <GoesOn after={authDelays.after_confirmation} whereTo={t("para o seu painel")} onEnd={onGoOn} />

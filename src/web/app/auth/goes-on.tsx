@@ -44,7 +44,10 @@ function useCountdown(after: number, isStopped: boolean, onEnd: () => void): num
   useEffect(() => {
     if (isStopped) return;
     const until = performance.now() + after;
-    const ticker = setInterval(() => setSeconds(Math.max(1, Math.ceil((until - performance.now()) / 1000))), 250);
+    const ticker = setInterval(
+      () => setSeconds(Math.max(1, Math.ceil((until - performance.now()) / 1000))),
+      250,
+    );
     const timer = setTimeout(() => end.current(), after);
     return () => {
       clearInterval(ticker);

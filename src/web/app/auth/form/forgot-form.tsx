@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { forgotPasswordError } from "#domain/auth/auth-messages.ts";
 import { forgotPasswordSchema } from "#domain/auth/credentials-schema.ts";
 import { authClient } from "#web/api/auth-client.ts";
+import { useVoice, wireMessage } from "#web/app/auth/voice.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { useVoice, wireMessage } from "../voice.ts";
 import { EmailField } from "./credential-fields.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -43,7 +43,12 @@ export function ForgotForm({ email, onSent, loginPath }: ForgotFormProps): JSX.E
       <FormNote text={state.message} isGood={false} noteRef={note} />
       <EmailField id="esqueci-email" error={state.fields.email} defaultValue={first} />
       <div className="mt-1 grid gap-2.5">
-        <SubmitButton label={t("Enviar link")} busyLabel={t("Enviando…")} isBusy={isBusy} isWaiting={isWaiting} />
+        <SubmitButton
+          label={t("Enviar link")}
+          busyLabel={t("Enviando…")}
+          isBusy={isBusy}
+          isWaiting={isWaiting}
+        />
         <Link to={loginPath} className={buttonClass("ghost", "lg")}>
           {t("Voltar ao Login")}
         </Link>

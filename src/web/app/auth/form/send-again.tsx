@@ -3,10 +3,10 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { type JSX, useState } from "react";
 import { authMessages, resendError } from "#domain/auth/auth-messages.ts";
 import { LETTER_PAUSE_SECONDS, secondsToWait } from "#domain/auth/wait-time.ts";
+import { useVoice, wireMessage } from "#web/app/auth/voice.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { useVoice, wireMessage } from "../voice.ts";
 import { useWait } from "./use-wait.ts";
 
 interface SendAgainProps {

@@ -4,12 +4,12 @@ import { type SignUp, signUpSchema } from "#domain/auth/credentials-schema.ts";
 import { codePoints } from "#domain/format/text.ts";
 import { nameLimit } from "#domain/users/user.ts";
 import { authClient } from "#web/api/auth-client.ts";
+import { useVoice, wireMessage } from "#web/app/auth/voice.ts";
+import { callbackAddress } from "#web/app/auth/ways.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { useVoice, wireMessage } from "../voice.ts";
-import { callbackAddress } from "../ways.ts";
 import { EmailField, SecretField } from "./credential-fields.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -48,7 +48,12 @@ export function SignUpForm({ typed: first, onDone, next }: SignUpFormProps): JSX
         defaultValue={first.confirmPassword}
       />
       <PasswordChecklist password={typed.password} confirmPassword={typed.confirmPassword} />
-      <SubmitButton label={t("Criar conta")} busyLabel={t("Criando conta…")} isBusy={isBusy} isWaiting={isWaiting} />
+      <SubmitButton
+        label={t("Criar conta")}
+        busyLabel={t("Criando conta…")}
+        isBusy={isBusy}
+        isWaiting={isWaiting}
+      />
       <Terms />
     </form>
   );

@@ -2,11 +2,11 @@ import { type JSX, useState } from "react";
 import { loginError } from "#domain/auth/auth-messages.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { useSite } from "#web/app/app-props.ts";
+import { useVoice, wireMessage } from "#web/app/auth/voice.ts";
+import { callbackAddress } from "#web/app/auth/ways.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { useVoice, wireMessage } from "../voice.ts";
-import { callbackAddress } from "../ways.ts";
 
 type Provider = "google" | "facebook";
 

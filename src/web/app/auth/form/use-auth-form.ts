@@ -10,10 +10,10 @@ import {
 } from "react";
 import type * as z from "zod";
 import { fieldErrors } from "#domain/format/field-errors.ts";
+import { useHydrated } from "#web/app/auth/use-hydrated.ts";
 import { useTranslate } from "#web/translate.ts";
 import type { FormState } from "#web/ui/form-state.ts";
 import { typedInto } from "#web/ui/typed-fields.ts";
-import { useHydrated } from "../use-hydrated.ts";
 
 /** Why it was refused, translated: about the whole, or beside a field. */
 export interface Refusal {
@@ -75,7 +75,7 @@ export function useAuthForm<Fields>({ schema, send, unexpected }: AuthFormParts<
   }
 
   /** Told as soon as a field is left, not before: nobody is wrong in the middle of a word. */
-  function handleBlur({ target }: FocusEvent<HTMLFormElement>): void {
+  function handleBlur({ target }: FocusEvent): void {
     const { name, value } = target as HTMLInputElement;
     keepOnly(value ? [...Object.keys(state.fields), name] : Object.keys(state.fields));
   }

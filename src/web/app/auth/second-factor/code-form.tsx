@@ -2,13 +2,13 @@ import { type JSX, useEffect, useState } from "react";
 import { secondFactorError } from "#domain/auth/auth-messages.ts";
 import { totpSchema } from "#domain/auth/second-factor-schema.ts";
 import { type Factor, listFactors, verifyCode } from "#web/api/second-factor.ts";
+import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
+import { useVoice } from "#web/app/auth/voice.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { useAuthForm } from "../form/use-auth-form.ts";
-import { useVoice } from "../voice.ts";
 import { refusalOf } from "./refusal.ts";
 
 export function CodeForm(): JSX.Element {

@@ -1,8 +1,8 @@
 import { type JSX, useState } from "react";
+import { AuthFrame } from "#web/app/auth/auth-frame.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { AuthFrame } from "../auth-frame.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { RecoveryCodeForm } from "./recovery-code-form.tsx";
 
