@@ -204,6 +204,18 @@ test("what reaches the browser is followed through every file in between", () =>
   expect(said({ ...money, "src/web/app/main.tsx": app })).toEqual([]);
 });
 
+test("a document may fetch the auth client when it is asked for, and not before", () => {
+  const client = {
+    "src/web/api/auth-client.ts": `import { GoTrueClient } from "@supabase/auth-js"; export const c = GoTrueClient;`,
+  };
+  const island = (text: string) => said({ ...client, "src/web/layout/leave-island.tsx": text });
+  const lazily = `export const x = () => import("#web/api/auth-client.ts");`;
+  expect(island(lazily)).toEqual([]);
+  const atOnce = expect.stringMatching(/auth-client\.ts → @supabase\/auth-js: .* private app only/);
+  expect(island(`import { c } from "#web/api/auth-client.ts"; export const x = c;`)).toEqual([atOnce]);
+  expect(island(`${lazily} export { c } from "#web/api/auth-client.ts";`)).toEqual([atOnce]);
+});
+
 test.for([
   [`import { db } from "#server/db/connect.ts"; export const x = db;`, /belongs to the server/],
   [`import { page } from "#site/home/home-page.tsx"; export const x = page;`, /belongs to the server/],

@@ -1,7 +1,16 @@
 import { builtinModules } from "node:module";
 import { posix } from "node:path";
 import { type Import, isCode, isTest, type Module, parse, type Source } from "./source.ts";
-import { allowedFor, appOnly, browserEntries, drawers, matches, reserved, roomOf } from "./walls.ts";
+import {
+  allowedFor,
+  appOnly,
+  browserEntries,
+  drawers,
+  matches,
+  onDemand,
+  reserved,
+  roomOf,
+} from "./walls.ts";
 
 /** Each rule answers with sentences; none is the good answer. */
 type Rule = (modules: Module[], sources: Source[]) => string[];
@@ -120,29 +129,34 @@ const spelling: Rule = (modules) =>
     }),
   );
 
-function breachOfBrowser(one: Import, isDocument: boolean): string | undefined {
+function breachOfBrowser(one: Import, isDocument: boolean, isLazy: boolean): string | undefined {
   const { specifier, target } = one;
   if (target && matches(target, ["src/server/**", "src/site/**"])) return `${target} belongs to the server`;
   if (target === "src/web/en.json" && isDocument) return "no dictionary travels to a document";
   if (target) return undefined;
   if (packageOf(specifier).startsWith("node:")) return `${specifier} exists on the server only`;
+  if (isLazy && matches(packageOf(specifier), onDemand)) return undefined;
   const isHeavy = specifier !== "zod/mini" && matches(packageOf(specifier), appOnly);
   return isDocument && isHeavy ? `${specifier} is for the private app only` : undefined;
 }
 
-/** Everything that an entry pulls into the browser, with the trail that pulled it: types are erased and do not count. */
+/**
+ * Everything that an entry pulls into the browser, with the trail that pulled it: types are erased and do not count. What
+ * lies behind an `import()` comes on demand, as long as no other trail pulls it at once.
+ */
 function breachesFrom(entry: string, isDocument: boolean, byPath: Map<string, Module>): string[] {
-  const seen = new Set([entry]);
-  const queue = [[entry]];
+  const seen = new Set<string>();
+  const queue = [{ trail: [entry], isLazy: false }];
   const found: string[] = [];
-  for (let trail = queue.shift(); trail; trail = queue.shift()) {
-    for (const one of byPath.get(trail.at(-1) ?? "")?.imports ?? []) {
+  for (let step = queue.shift(); step; step = queue.shift()) {
+    for (const one of byPath.get(step.trail.at(-1) ?? "")?.imports ?? []) {
       if (one.isTypeOnly) continue;
-      const breach = breachOfBrowser(one, isDocument);
-      if (breach) found.push(`In the browser: ${[...trail, one.specifier].join(" → ")}: ${breach}.`);
-      else if (one.target && !seen.has(one.target)) {
-        seen.add(one.target);
-        queue.push([...trail, one.target]);
+      const isLazy = step.isLazy || one.isLazy;
+      const breach = breachOfBrowser(one, isDocument, isLazy);
+      if (breach) found.push(`In the browser: ${[...step.trail, one.specifier].join(" → ")}: ${breach}.`);
+      else if (one.target && !seen.has(`${one.target} ${isLazy}`)) {
+        seen.add(`${one.target} ${isLazy}`);
+        queue.push({ trail: [...step.trail, one.target], isLazy });
       }
     }
   }

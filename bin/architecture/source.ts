@@ -13,6 +13,8 @@ export interface Import {
   target: string | undefined;
   /** Erased before anything runs: it counts as knowing, but ships nothing. */
   isTypeOnly: boolean;
+  /** Fetched when it is needed, not with the file that names it. */
+  isLazy: boolean;
 }
 
 export interface Module extends Source {
@@ -44,8 +46,8 @@ function literalOf(text: string): string | undefined {
 export function parse({ path, text }: Source): Module {
   const imports: Import[] = [];
   const module: Module = { path, text, imports, hasDefaultExport: false, readsEnvironment: false };
-  const add = (specifier: string | undefined, isTypeOnly: boolean) => {
-    if (specifier) imports.push({ specifier, target: targetOf(specifier, path), isTypeOnly });
+  const add = (specifier: string | undefined, isTypeOnly: boolean, isLazy = false) => {
+    if (specifier) imports.push({ specifier, target: targetOf(specifier, path), isTypeOnly, isLazy });
   };
   const { program, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
@@ -70,7 +72,7 @@ export function parse({ path, text }: Source): Module {
       module.hasDefaultExport = true;
     },
     ImportExpression(node) {
-      add(literalOf(text.slice(node.source.start, node.source.end)), false);
+      add(literalOf(text.slice(node.source.start, node.source.end)), false, true);
     },
     TSImportType(node) {
       add(node.source.value, true);

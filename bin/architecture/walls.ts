@@ -98,6 +98,9 @@ export const browserEntries = {
 /** Too heavy for a document (`npm run bench:home` prints its budget): they belong to the private app. `zod/mini` is the most allowed. */
 export const appOnly = ["zod", "zod/v4", "i18next", "i18next-*", "react-i18next", "@supabase/auth-js"];
 
+/** Of these, what a document may fetch behind an `import()`, when somebody asks for it: leaving needs the auth client. */
+export const onDemand = ["@supabase/auth-js"];
+
 export const drawers = ["utils", "helpers", "misc", "common", "shared", "lib", "types", "constants"];
 
 export function matches(name: string, globs: readonly string[]): boolean {

@@ -6,7 +6,7 @@ import { passwordSentences } from "#domain/auth/password-rules.ts";
 import { translateProviderMessage } from "#domain/auth/provider-messages.ts";
 import { codeSentences } from "#domain/auth/second-factor-schema.ts";
 import { relativeAge } from "#domain/format/date.ts";
-import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
+import { newsletterLinkMessages, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { categories } from "#domain/products/categories.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { sortLabels } from "#domain/products/sort.ts";
@@ -14,17 +14,18 @@ import { defaultFigures } from "#domain/site/about-figures.ts";
 import { screens } from "./app/screens.ts";
 import { contactTexts } from "./contact/contact-form.tsx";
 import en from "./en.json" with { type: "json" };
-import { accountToastTexts } from "./home/account-toast-island.tsx";
+import { accountToastTexts } from "./home/account-toast.tsx";
 import { listHeadings } from "./home/latest-offers.tsx";
-import { searchBoxTexts } from "./layout/search-box-island.tsx";
+import { signOutTexts } from "./layout/account-menu.tsx";
+import { searchBoxTexts } from "./layout/search-form.tsx";
 import { categoryLinks, pageLinks } from "./layout/site-links.ts";
 import { newsletterTexts } from "./newsletter/newsletter-band.tsx";
 import { categoryLeads } from "./products/category-leads.ts";
 import { couponTexts } from "./products/coupon-island.tsx";
 import { galleryTexts } from "./products/detail/gallery-island.tsx";
 import { shareTexts } from "./products/detail/share-island.tsx";
-import { moreOffersTexts } from "./products/more-offers-island.tsx";
 import { translatedAge } from "./products/offer-age.tsx";
+import { moreOffersTexts } from "./products/offer-list.tsx";
 import { tips } from "./products/search/no-results.tsx";
 import { searchSortLabels } from "./products/search/search-results.tsx";
 import { TranslateProvider, translator, useTranslate } from "./translate.ts";
@@ -69,7 +70,9 @@ test("what the rules name has its English too", () => {
     ...contactTexts,
     ...newsletterTexts,
     ...accountToastTexts,
+    ...signOutTexts,
     ...Object.values(newsletterMessages),
+    ...Object.values(newsletterLinkMessages),
     ...defaultFigures.map(({ label }) => label),
     ...searchBoxTexts,
     ...Object.values(searchSortLabels),
@@ -100,6 +103,7 @@ test("islands carry every sentence that they say", () => {
   expect(contactTexts).toEqual(expect.arrayContaining(sentencesOf("contact/contact-form-island.tsx")));
   expect(newsletterTexts).toEqual(expect.arrayContaining(sentencesOf("newsletter/newsletter-island.tsx")));
   expect(accountToastTexts).toEqual(expect.arrayContaining(sentencesOf("home/account-toast-island.tsx")));
+  expect(signOutTexts).toEqual(expect.arrayContaining(sentencesOf("layout/sign-out-island.tsx")));
   const drawnByBox = ["layout/search-box-island.tsx", "layout/suggestion-list.tsx"];
   expect(searchBoxTexts).toEqual(expect.arrayContaining(drawnByBox.flatMap(sentencesOf)));
   const drawnByMore = [

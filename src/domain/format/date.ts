@@ -1,15 +1,20 @@
 /** Time is UTC inside and São Paulo's on screen. No clock here: `now` is always given. */
 const timeZone = "America/Sao_Paulo";
 
-const shortDate = new Intl.DateTimeFormat("pt-BR", {
+// Marked as pure, so that an island which shows ages does not carry the formats of dates along.
+const shortDate = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", {
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
   timeZone,
 });
-const clock = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", timeZone });
-const longDate = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone });
-const shortMonth = new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone });
+const clock = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", {
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone,
+});
+const longDate = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone });
+const shortMonth = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone });
 /** The locale that writes dates as ISO 8601 does. */
 const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone });
 

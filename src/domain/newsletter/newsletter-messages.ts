@@ -2,6 +2,10 @@
 export const newsletterMessages = {
   check_mail: "Quase lá! Enviamos um e-mail para você confirmar a inscrição.",
   failed: "Erro ao fazer a inscrição. Tente novamente.",
+} as const;
+
+/** What the pages behind the letters' links say; apart, because the form in the browser says none of it. */
+export const newsletterLinkMessages = {
   confirmed: "Inscrição confirmada! Você vai receber as melhores ofertas.",
   unsubscribed: "Inscrição cancelada. Você não vai mais receber nossos e-mails.",
   dead_confirmation:

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { form } from "#domain/format/form-schema.ts";
 import { formTraces } from "#domain/format/form-traces.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
-import { newsletterMessages } from "./newsletter-messages.ts";
+import { newsletterLinkMessages } from "./newsletter-messages.ts";
 
 export const newsletterSchema = form({ email: emailAddress });
 
@@ -18,5 +18,5 @@ function linkSchema(sentence: string) {
   return form({ token: z.string({ error: sentence }).min(1, sentence).max(longestToken, sentence) });
 }
 
-export const confirmationSchema = linkSchema(newsletterMessages.dead_confirmation);
-export const unsubscriptionSchema = linkSchema(newsletterMessages.unknown_unsubscription);
+export const confirmationSchema = linkSchema(newsletterLinkMessages.dead_confirmation);
+export const unsubscriptionSchema = linkSchema(newsletterLinkMessages.unknown_unsubscription);

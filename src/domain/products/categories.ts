@@ -2,11 +2,11 @@
 const table = [
   { name: "Smartphones", slug: "smartphones" },
   { name: "Eletrônicos", slug: "eletronicos" },
-  { name: "Casa", slug: "casa", edit_labels: ["Casa e Jardim"] },
-  { name: "Moda", slug: "moda", edit_labels: ["Moda e Beleza"] },
+  { name: "Casa", slug: "casa" },
+  { name: "Moda", slug: "moda" },
   { name: "Informática", slug: "informatica" },
   { name: "Games", slug: "games" },
-  { name: "Outros", slug: "outros", edit_labels: ["Livros", "Esportes", "Automotivo", "Outros"] },
+  { name: "Outros", slug: "outros" },
 ] as const;
 
 export type CategoryName = (typeof table)[number]["name"];
@@ -15,16 +15,21 @@ export type CategorySlug = (typeof table)[number]["slug"];
 export interface Category {
   name: CategoryName;
   slug: CategorySlug;
-  /** What the member's edit modal calls it, where that differs from the name («§9»). */
-  edit_labels?: readonly string[];
 }
+
+/** What the member's edit modal calls them, where that differs from the name («§9»). Apart: the islands need the rest. */
+const editLabels: Partial<Record<CategorySlug, readonly string[]>> = {
+  casa: ["Casa e Jardim"],
+  moda: ["Moda e Beleza"],
+  outros: ["Livros", "Esportes", "Automotivo", "Outros"],
+};
 
 export const categories: readonly Category[] = table;
 
 export const categoryNames: readonly CategoryName[] = categories.map((category) => category.name);
 
 /** The ten labels of the member's edit modal, in its order («§9»). */
-export const editModalLabels: readonly string[] = categories.flatMap(labelsOf);
+export const editModalLabels: readonly string[] = /* @__PURE__ */ categories.flatMap(labelsOf);
 
 export function categoryBySlug(slug: string): Category | undefined {
   return categories.find((category) => category.slug === slug);
@@ -47,5 +52,5 @@ export function editLabelOfCategory(name: CategoryName): string {
 }
 
 function labelsOf(category: Category | undefined): readonly string[] {
-  return category?.edit_labels ?? (category ? [category.name] : []);
+  return category ? (editLabels[category.slug] ?? [category.name]) : [];
 }

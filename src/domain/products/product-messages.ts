@@ -19,6 +19,9 @@ export const productMessages = {
   without_image: "Não foi possível enviar a imagem. O produto será adicionado sem imagem.",
 } as const;
 
+/** By itself, because the search box of every page says it in the browser. */
+export const emptyTerm = { title: "Digite algo para buscar" } as const;
+
 /** Screens with nothing to show: a title, a sentence, perhaps a way on. */
 export const productScreens = {
   no_offers: {
@@ -35,7 +38,7 @@ export const productScreens = {
     title: "Produto não encontrado",
     text: "O produto que você está procurando não existe ou não está mais disponível.",
   },
-  empty_term: { title: "Digite algo para buscar" },
+  empty_term: emptyTerm,
   no_results: { title: "Nenhum produto encontrado" },
 } as const;
 

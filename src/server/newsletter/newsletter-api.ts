@@ -1,5 +1,5 @@
 import { isHurried } from "#domain/format/form-traces.ts";
-import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
+import { newsletterLinkMessages } from "#domain/newsletter/newsletter-messages.ts";
 import {
   confirmationSchema,
   subscriptionSchema,
@@ -29,14 +29,14 @@ export const newsletterApi: Route[] = [
 
 async function confirm({ tx, input: { token } }: Deed<{ token: string }>) {
   if (!(await confirmRequest(tx, token)))
-    throw new Problem(404, "dead_link", newsletterMessages.dead_confirmation);
-  return { message: newsletterMessages.confirmed };
+    throw new Problem(404, "dead_link", newsletterLinkMessages.dead_confirmation);
+  return { message: newsletterLinkMessages.confirmed };
 }
 
 /** Without any account, and as often as it is asked for (RFC 8058). */
 async function unsubscribe({ tx, input: { token }, box }: Deed<{ token: string }>) {
   const subscriber = subscriberOf(box, token);
-  if (subscriber === null) throw new Problem(404, "dead_link", newsletterMessages.unknown_unsubscription);
+  if (subscriber === null) throw new Problem(404, "dead_link", newsletterLinkMessages.unknown_unsubscription);
   await leaveNewsletter(tx, subscriber);
-  return { message: newsletterMessages.unsubscribed };
+  return { message: newsletterLinkMessages.unsubscribed };
 }

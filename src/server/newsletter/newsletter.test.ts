@@ -1,6 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { newsletterConsent, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
+import {
+  newsletterConsent,
+  newsletterLinkMessages,
+  newsletterMessages,
+} from "#domain/newsletter/newsletter-messages.ts";
 import { newsletterSubscribers } from "#server/db/schema/people.ts";
 import { json } from "#server/testing/factories.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
@@ -116,7 +120,7 @@ test("the link confirms, and clicking it again is no error", async () => {
   for (const _ of [1, 2]) {
     const response = await call("confirm-newsletter", { token: confirm });
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ message: newsletterMessages.confirmed });
+    expect(await response.json()).toEqual({ message: newsletterLinkMessages.confirmed });
   }
   const [row] = await rows();
   expect(row?.status).toBe("confirmed");
@@ -128,7 +132,7 @@ test("leaving needs no account, works twice and keeps only what proves it", asyn
   for (const _ of [1, 2]) {
     const response = await call("unsubscribe-newsletter", { token: leave });
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ message: newsletterMessages.unsubscribed });
+    expect(await response.json()).toEqual({ message: newsletterLinkMessages.unsubscribed });
   }
   const [row] = await rows();
   expect(row).toMatchObject({ status: "unsubscribed", token_hash: null });
@@ -176,11 +180,11 @@ test("invented, cut and forged links are 404 with a sentence that helps", async 
   for (const token of ["x", leave.slice(0, -1), forged, `${leave}x`, "ÿ.ÿ", "."]) {
     const response = await call("unsubscribe-newsletter", { token });
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ message: newsletterMessages.unknown_unsubscription });
+    expect(await response.json()).toMatchObject({ message: newsletterLinkMessages.unknown_unsubscription });
   }
   const dead = await call("confirm-newsletter", { token: "x".repeat(43) });
   expect(dead.status).toBe(404);
-  expect(await dead.json()).toMatchObject({ message: newsletterMessages.dead_confirmation });
+  expect(await dead.json()).toMatchObject({ message: newsletterLinkMessages.dead_confirmation });
   expect((await rows()).map(({ status }) => status)).toEqual(["confirmed", "confirmed"]);
 });
 

@@ -7,12 +7,11 @@ import { listHottest, listLiveOffers } from "#server/products/products-store.ts"
 import { webSiteData } from "#site/discovery/site-data.ts";
 import { formState } from "#site/form-state.ts";
 import type { Page, PageContext } from "#site/page.ts";
-import { AccountToastIsland, accountToastTexts } from "#web/home/account-toast-island.tsx";
+import { AccountToast } from "#web/home/account-toast.tsx";
 import { Benefits } from "#web/home/benefits.tsx";
 import { Hero } from "#web/home/hero.tsx";
 import { HotStrip } from "#web/home/hot-strip.tsx";
 import { LatestOffers } from "#web/home/latest-offers.tsx";
-import { Island } from "#web/islands/island.tsx";
 import { NewsletterBand } from "#web/newsletter/newsletter-band.tsx";
 import { type NewsletterIslandProps, newsletterSentences } from "#web/newsletter/newsletter-island.tsx";
 
@@ -44,9 +43,7 @@ function View({ data, context }: { data: HomeData; context: PageContext }) {
       <LatestOffers offers={offers} next={next} sort={sort} isLater={isLater} now={now} />
       <NewsletterBand {...newsletterState(context)} />
       <Benefits social={context.site.social} />
-      <Island name="account-toast" wake="activation" props={{}} texts={accountToastTexts}>
-        <AccountToastIsland />
-      </Island>
+      <AccountToast />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
+import { newsletterLinkMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { findRequest } from "#server/newsletter/newsletter-store.ts";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Page, PageContext } from "#site/page.ts";
@@ -30,12 +30,12 @@ function View({ data, context }: { data: Link; context: PageContext }) {
     );
   if (data === "confirmed")
     return (
-      <Notice title={t("Tudo certo")} text={t(newsletterMessages.confirmed)}>
+      <Notice title={t("Tudo certo")} text={t(newsletterLinkMessages.confirmed)}>
         <HomeLink label={t("Ver ofertas")} />
       </Notice>
     );
   return (
-    <Notice title={t("Link sem validade")} text={t(newsletterMessages.dead_confirmation)}>
+    <Notice title={t("Link sem validade")} text={t(newsletterLinkMessages.dead_confirmation)}>
       <HomeLink to="/#novidades" label={t("Inscrever-se de novo")} />
     </Notice>
   );

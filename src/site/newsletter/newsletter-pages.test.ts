@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
+import { newsletterLinkMessages, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { newsletterSubscribers } from "#server/db/schema/people.ts";
 import { json } from "#server/testing/factories.ts";
 import { control, formPost } from "#server/testing/form-post.ts";
@@ -81,10 +81,10 @@ test("a link that has done its work says so, by opening and by pressing", async 
   await server.request(confirm, formPost({}));
   const opened = await server.request(confirm);
   expect(opened.status).toBe(200);
-  expect(await opened.text()).toContain(newsletterMessages.confirmed);
+  expect(await opened.text()).toContain(newsletterLinkMessages.confirmed);
   expect((await server.request(confirm, formPost({}))).status).toBe(303);
   expect(await (await server.request("/novidades/confirmar?feito=1")).text()).toContain(
-    newsletterMessages.confirmed,
+    newsletterLinkMessages.confirmed,
   );
 });
 
@@ -104,7 +104,7 @@ test.each([
     const response = await server.request(path, init);
     expect([404, 422]).toContain(response.status);
     const html = await response.text();
-    expect(html).toContain(newsletterMessages.dead_confirmation);
+    expect(html).toContain(newsletterLinkMessages.dead_confirmation);
     expect(html).toContain('href="/#novidades"');
   }
   expect((await server.request(path)).status).toBe(404);
@@ -123,7 +123,7 @@ test("leaving asks too, and then needs no account", async () => {
   expect(pressed.headers.get("location")).toBe("/novidades/cancelar?feito=1");
   expect(await rows()).toMatchObject([{ status: "unsubscribed" }]);
   expect(await (await server.request("/novidades/cancelar?feito=1")).text()).toContain(
-    newsletterMessages.unsubscribed,
+    newsletterLinkMessages.unsubscribed,
   );
 });
 
@@ -133,7 +133,7 @@ test("a mail program's one click works without Origin and is answered at once, w
   for (const _ of [1, 2]) {
     const response = await server.request(leave, formPost({ "List-Unsubscribe": "One-Click" }));
     expect(response.status).toBe(200);
-    expect(await response.text()).toBe(newsletterMessages.unsubscribed);
+    expect(await response.text()).toBe(newsletterLinkMessages.unsubscribed);
   }
   expect(await rows()).toMatchObject([{ status: "unsubscribed" }]);
   const body = new FormData();
@@ -148,7 +148,7 @@ test("a link that we never wrote is told so, and nobody is unsubscribed", async 
   for (const fields of [{}, { "List-Unsubscribe": "One-Click" }] as Record<string, string>[]) {
     const response = await server.request(forged, formPost(fields));
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain(newsletterMessages.unknown_unsubscription);
+    expect(await response.text()).toContain(newsletterLinkMessages.unknown_unsubscription);
   }
   for (const path of ["/novidades/cancelar", "/novidades/cancelar?token=abc"]) {
     const response = await server.request(path);

@@ -1,4 +1,4 @@
-import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
+import { newsletterLinkMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Page, PageContext } from "#site/page.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -32,12 +32,12 @@ function View({ data, context }: { data: Link; context: PageContext }) {
     );
   if (data === "left")
     return (
-      <Notice title={t("Pronto")} text={t(newsletterMessages.unsubscribed)}>
+      <Notice title={t("Pronto")} text={t(newsletterLinkMessages.unsubscribed)}>
         <HomeLink to="/#novidades" label={t("Mudei de ideia")} />
       </Notice>
     );
   return (
-    <Notice title={t("Link sem validade")} text={t(newsletterMessages.unknown_unsubscription)}>
+    <Notice title={t("Link sem validade")} text={t(newsletterLinkMessages.unknown_unsubscription)}>
       <HomeLink to="/contato" label={t("Fale com a gente")} />
     </Notice>
   );

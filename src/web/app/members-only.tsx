@@ -1,5 +1,6 @@
 import type { JSX, ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
+import { isLeaving } from "#web/api/end-session.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { useAccount } from "./session/account.ts";
 import { Unreachable } from "./unreachable.tsx";
@@ -14,6 +15,7 @@ export function MembersOnly({ children }: { children: ReactNode }): JSX.Element 
     case "unreachable":
       return <Unreachable />;
     case "out":
+      if (isLeaving()) return <ScreenSkeleton />;
       return <Navigate to={loginPath(pathname + search)} replace />;
     default:
       // A second factor that was not shown yet is asked for where people log in.

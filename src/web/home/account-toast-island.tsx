@@ -6,8 +6,6 @@ import { Toast } from "#web/ui/toast.tsx";
 const DELAY_MS = 5000;
 const FLAG = "xepa-account-activated";
 
-export const accountToastTexts: readonly string[] = ["Sua conta está ativa!", "Fechar aviso"];
-
 /** §2: wakes only where the account was activated in this browser; the flag says when. Told once. */
 export function AccountToastIsland(): JSX.Element {
   const t = useTranslate();

@@ -96,6 +96,38 @@ function wakeStored(): void {
   }
 }
 
+/**
+ * Who is signed in, as this browser remembers it: the same document serves everybody, and style sheets show what is for
+ * whom. Cosmetic; the server decides what anybody may do. Answers whether the header was there to be told.
+ */
+function showMember(): boolean {
+  let name: string | undefined;
+  let isMember = false;
+  let isAdmin = false;
+  try {
+    isMember = !!JSON.parse(localStorage["xepa-session"]).access_token;
+    const profile = JSON.parse(localStorage["xepa-profile"]);
+    name = profile.display_name;
+    isAdmin = /admin$/.test(profile.role);
+  } catch {
+    // Nobody is signed in, what is stored is broken, or storage is forbidden.
+  }
+  root.classList.toggle("member", isMember);
+  root.classList.toggle("admin", isMember && isAdmin);
+  const [label] = markers("[data-name]");
+  if (label) label.textContent = name || (label.dataset.name as string);
+  return !!label;
+}
+
+/** The name stands in the header before it is painted, so that nothing moves when it comes. */
+function nameMember(): void {
+  showMember();
+  if (root.classList.contains("member"))
+    new MutationObserver((_, observer) => {
+      if (showMember()) observer.disconnect();
+    }).observe(root, { childList: true, subtree: true });
+}
+
 /** §2: a confirmation link may land on the home page with the session in its hash. */
 function forwardSignUp(): void {
   const isSignUp = /^\/#(?=.*\baccess_token=.)(?=.*\brefresh_token=.).*\btype=signup\b/;
@@ -142,6 +174,7 @@ forwardSignUp();
 keepLanguage();
 // Style sheets show what a browser can do with this script, and sharing only where it has a sheet for it.
 root.className = "share" in navigator ? "js share" : "js";
+nameMember();
 refillList();
 // The private app begins at once; it needs what stands in the document, and modules wait for that by themselves.
 if (root.dataset.app) append(root.dataset.app);
@@ -151,4 +184,7 @@ addEventListener("click", countClick);
 addEventListener("auxclick", countClick);
 addEventListener("focusout", closeWhenLeft);
 addEventListener("DOMContentLoaded", wakeStored);
+// Other tabs, this one's own app, and a page that comes back as it was left or was drawn ahead.
+for (const change of ["storage", "pageshow"]) addEventListener(change, showMember);
+document.addEventListener("prerenderingchange", showMember);
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, keepOfflinePage, { once: true });

@@ -1,23 +1,10 @@
 import type { JSX } from "react";
-import { categoryNames } from "#domain/products/categories.ts";
-import { productScreens } from "#domain/products/product-messages.ts";
+import { emptyTerm } from "#domain/products/product-messages.ts";
 import { longestTerm } from "#domain/products/search-query.ts";
 import { useTranslate } from "#web/translate.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
-import { groupTitles, optionsOf, type Suggested } from "./suggestion-options.ts";
+import { optionsOf, type Suggested } from "./suggestion-options.ts";
 import { useCombobox } from "./use-combobox.ts";
-
-export const searchBoxTexts: readonly string[] = [
-  ...Object.values(groupTitles),
-  ...categoryNames,
-  "Grátis",
-  productScreens.empty_term.title,
-  "Busque por produto, loja ou categoria",
-  "Sugestões",
-  "Nenhuma sugestão",
-  "1 sugestão. Use as setas para escolher.",
-  "{{n}} sugestões. Use as setas para escolher.",
-];
 
 export interface SearchBoxIslandProps {
   /** What was searched, on the page of results. */
@@ -42,7 +29,7 @@ export function SearchBoxIsland({ term }: SearchBoxIslandProps): JSX.Element {
         required
         maxLength={longestTerm}
         pattern=".*\S.*"
-        title={t(productScreens.empty_term.title)}
+        title={t(emptyTerm.title)}
         placeholder={t("Busque por produto, loja ou categoria")}
         autoComplete="off"
         enterKeyHint="search"

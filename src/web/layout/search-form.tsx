@@ -1,10 +1,25 @@
 import Search from "lucide-react/icons/search";
 import type { JSX } from "react";
+import { categoryNames } from "#domain/products/categories.ts";
+import { emptyTerm } from "#domain/products/product-messages.ts";
 import { cleanText, longestTerm } from "#domain/products/search-query.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { SearchBoxIsland, searchBoxTexts } from "./search-box-island.tsx";
+import { SearchBoxIsland } from "./search-box-island.tsx";
+import { groupTitles } from "./suggestion-options.ts";
+
+export const searchBoxTexts: readonly string[] = [
+  ...Object.values(groupTitles),
+  ...categoryNames,
+  "Grátis",
+  emptyTerm.title,
+  "Busque por produto, loja ou categoria",
+  "Sugestões",
+  "Nenhuma sugestão",
+  "1 sugestão. Use as setas para escolher.",
+  "{{n}} sugestões. Use as setas para escolher.",
+];
 
 /** §2: only a term that is not blank is searched; the browser itself sees to that. */
 export function SearchForm({ term: typed }: { term: string | undefined }): JSX.Element {

@@ -1,10 +1,10 @@
 import Menu from "lucide-react/icons/menu";
 import Plus from "lucide-react/icons/plus";
-import User from "lucide-react/icons/user";
 import type { JSX } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { AccountMenu } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { NAV_ID, SiteNav } from "./site-nav.tsx";
@@ -28,9 +28,7 @@ export function SiteHeader({ site, path, term }: SiteHeaderProps): JSX.Element {
           <a href="/enviar-produtos" className={`${buttonClass("ghost")} max-lg:hidden`}>
             <Plus size={18} /> {t("Enviar oferta")}
           </a>
-          <a href="/login" className={buttonClass("line")}>
-            <User size={18} /> {t("Entrar")}
-          </a>
+          <AccountMenu />
           <button
             type="button"
             popoverTarget={NAV_ID}

@@ -14,21 +14,11 @@ import { listOffers, type OfferPage } from "#web/api/products.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { isUnmoved, keepList, keepPlace, keptList, showPage } from "./kept-list.ts";
-import { OfferCard, offerCardTexts } from "./offer-card.tsx";
+import { OfferCard } from "./offer-card.tsx";
 import { OfferSkeletons } from "./offer-skeletons.tsx";
 
 /** §9: how long the progress shows at least, so that the list does not jump. */
 const PROGRESS_MS = 500;
-
-export const moreOffersTexts: readonly string[] = [
-  ...offerCardTexts,
-  "Mais ofertas",
-  "Carregando…",
-  "1 oferta adicionada",
-  "{{n}} ofertas adicionadas",
-  "Não há mais ofertas",
-  "Não foi possível carregar mais ofertas. Tente novamente.",
-];
 
 export interface MoreOffersIslandProps {
   /** The list's address: without a script the control is a link to its next page. */

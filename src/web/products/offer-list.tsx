@@ -1,9 +1,19 @@
 import type { JSX } from "react";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { Island } from "#web/islands/island.tsx";
-import { MoreOffersIsland, moreOffersTexts } from "./more-offers-island.tsx";
-import { OfferCard } from "./offer-card.tsx";
+import { MoreOffersIsland } from "./more-offers-island.tsx";
+import { OfferCard, offerCardTexts } from "./offer-card.tsx";
 import { OfferGrid } from "./offer-grid.tsx";
+
+export const moreOffersTexts: readonly string[] = [
+  ...offerCardTexts,
+  "Mais ofertas",
+  "Carregando…",
+  "1 oferta adicionada",
+  "{{n}} ofertas adicionadas",
+  "Não há mais ofertas",
+  "Não foi possível carregar mais ofertas. Tente novamente.",
+];
 
 export interface OfferListProps {
   offers: readonly ListedOffer[];

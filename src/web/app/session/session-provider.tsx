@@ -2,7 +2,8 @@ import { type JSX, type ReactNode, useCallback, useEffect, useMemo, useRef, useS
 import { loadMyProfile } from "#web/api/account.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { CallError } from "#web/api/call.ts";
-import { forgetSession, keepProfile } from "#web/api/stored-session.ts";
+import { endSession } from "#web/api/end-session.ts";
+import { forgetSession, keepProfile, SESSION_KEY } from "#web/api/stored-session.ts";
 import { type Account, AccountContext } from "./account.ts";
 
 /** «§4»: from storage or none; then whatever the official client tells, in this tab or another. */
@@ -38,6 +39,17 @@ export function SessionProvider({ children }: { children: ReactNode }): JSX.Elem
     return () => data.subscription.unsubscribe();
   }, [refresh]);
 
+  // The header of a document ends a session without the app hearing of it, in this tab or another.
+  useEffect(() => {
+    function handleStorage({ key, newValue }: StorageEvent): void {
+      if (newValue !== null || (key !== null && key !== SESSION_KEY)) return;
+      asked.current++;
+      setAccount({ phase: "out" });
+    }
+    addEventListener("storage", handleStorage);
+    return () => removeEventListener("storage", handleStorage);
+  }, []);
+
   const value = useMemo(() => ({ account, refresh, signOut }), [account, refresh, signOut]);
   return <AccountContext value={value}>{children}</AccountContext>;
 }
@@ -55,11 +67,4 @@ async function findAccount(): Promise<Account> {
     await endSession();
     return { phase: "out" };
   }
-}
-
-async function endSession(): Promise<void> {
-  await authClient()
-    .signOut({ scope: "local" })
-    .catch(() => {});
-  forgetSession();
 }
