@@ -1,10 +1,10 @@
 import { type JSX, useCallback, useEffect, useState } from "react";
+import { ACTIVATED_KEY } from "#web/api/stored-session.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Toast } from "#web/ui/toast.tsx";
 
 /** §9: how long after the activation the good news is told. */
 const DELAY_MS = 5000;
-const FLAG = "xepa-account-activated";
 
 /** §2: wakes only where the account was activated in this browser; the flag says when. Told once. */
 export function AccountToastIsland(): JSX.Element {
@@ -16,8 +16,8 @@ export function AccountToastIsland(): JSX.Element {
     let timer: ReturnType<typeof setTimeout>;
     function tell(): void {
       // Another page may have told it while this one waited.
-      if (localStorage.getItem(FLAG) === null) return;
-      localStorage.removeItem(FLAG);
+      if (localStorage.getItem(ACTIVATED_KEY) === null) return;
+      localStorage.removeItem(ACTIVATED_KEY);
       setIsShown(true);
     }
     const wait = () => {
@@ -44,6 +44,6 @@ export function AccountToastIsland(): JSX.Element {
 
 /** A clock that was turned back, or a flag that is no number, must not keep the news for ever. */
 function remainingMs(): number {
-  const passed = Date.now() - Number(localStorage.getItem(FLAG));
+  const passed = Date.now() - Number(localStorage.getItem(ACTIVATED_KEY));
   return passed >= 0 ? Math.max(0, DELAY_MS - passed) : DELAY_MS;
 }
