@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { functionRoutes } from "./api.ts";
+import { authFactors } from "./db/schema/auth.ts";
 import { newId } from "./db/uuid.ts";
 import { aPerson, json, newOfferFields, password } from "./testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
@@ -51,6 +52,20 @@ test.each(Object.entries(table))("%s", async (line, { statuses, body }) => {
     answers.push((await server.request(`/functions/v1${path}`, init)).status);
   }
   expect(answers).toEqual(statuses);
+});
+
+test.each(Object.entries(table))("half signed in: %s", async (line, { statuses, body }) => {
+  const [method = "", path = ""] = line.split(" ");
+  const { id, auth } = await aPerson(server, "admin");
+  const factor = { id: newId(), user_id: id, secret: Buffer.alloc(0), status: "verified" };
+  await server.db.insert(authFactors).values(factor);
+  const init = method === "POST" ? json(body, auth) : { headers: auth };
+  const response = await server.request(`/functions/v1${path}`, init);
+  const [visitor] = statuses;
+  // What anybody may call, and the one call that tells what is missing.
+  const expected = line === "GET /get-my-profile" ? 200 : visitor === 401 ? 403 : visitor;
+  expect(response.status).toBe(expected);
+  if (expected === 403) expect(await response.json()).toMatchObject({ code: "second_factor_needed" });
 });
 
 test("a call that does not exist is 404 in Portuguese", async () => {

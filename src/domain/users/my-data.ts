@@ -6,6 +6,7 @@ export interface MyProfile {
   email: string;
   name: string;
   role: Role;
+  /** How menu and greeting call the person («§3»). */
   display_name: string;
   created_at: string;
   has_password: boolean;
@@ -13,6 +14,7 @@ export interface MyProfile {
   providers: string[];
   /** `pending`: there is one, but this session has not shown it. */
   second_factor: "none" | "pending" | "on";
+  /** The operator wants this person to have one (`ADMIN_MFA`). */
   second_factor_required: boolean;
 }
 

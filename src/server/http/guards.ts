@@ -3,12 +3,17 @@ import { isAdminRole } from "#domain/users/roles.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
 import { bearerToken } from "#server/session/bearer-token.ts";
-import { lacksSecondFactor, type SecondFactorRule } from "#server/session/second-factor.ts";
+import { hasUnshownFactor, lacksSecondFactor, type SecondFactorRule } from "#server/session/second-factor.ts";
 import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { Problem } from "./problem.ts";
 
 /** Who may call. A visitor's Authorization is not even read: a stale session still sees the home page. */
-export type Who = "visitor" | "member" | "admin";
+export type Who =
+  | "visitor"
+  /** Somebody signed in, even where the second factor is still to be shown: only to learn that it is. */
+  | "session"
+  | "member"
+  | "admin";
 
 /** The caller of a request, or null where anybody may call; a Problem where this one may not. */
 export async function admit(
@@ -24,6 +29,8 @@ export async function admit(
     const { login_needed, session_expired } = accessMessages;
     throw new Problem(401, "unauthorized", token === null ? login_needed : session_expired);
   }
+  if (who === "session") return caller;
+  if (hasUnshownFactor(caller)) throw secondFactorNeeded(caller);
   if (who === "admin") admitAdmin(caller, config);
   return caller;
 }
@@ -44,7 +51,7 @@ function admitAdmin(caller: Caller, rule: SecondFactorRule): void {
 }
 
 /** Told apart for the person: to show the factor that there is, or to get one first. */
-export function secondFactorNeeded({ has_second_factor }: Caller): Problem {
+function secondFactorNeeded({ has_second_factor }: Caller): Problem {
   const { code_needed, factor_needed } = accessMessages;
   return new Problem(403, "second_factor_needed", has_second_factor ? code_needed : factor_needed);
 }

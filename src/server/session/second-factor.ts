@@ -5,13 +5,15 @@ export interface SecondFactorRule {
   admin_mfa: "optional" | "required";
 }
 
+/** Half signed in: there is a second factor, and this session has not shown it. Who knows only the password gets no further. */
+export function hasUnshownFactor({ aal, has_second_factor }: Caller): boolean {
+  return has_second_factor && aal !== "aal2";
+}
+
 /** An admin who has a second factor must have shown it in this session; where all must have one, so must one without. */
-export function lacksSecondFactor(
-  { role, aal, has_second_factor }: Caller,
-  { admin_mfa }: SecondFactorRule,
-): boolean {
-  if (!isAdminRole(role) || aal === "aal2") return false;
-  return has_second_factor || admin_mfa === "required";
+export function lacksSecondFactor(caller: Caller, { admin_mfa }: SecondFactorRule): boolean {
+  if (!isAdminRole(caller.role) || caller.aal === "aal2") return false;
+  return hasUnshownFactor(caller) || admin_mfa === "required";
 }
 
 /** Whether this call has an admin's rights: the one question to ask wherever admins see or may more than others. */

@@ -8,7 +8,6 @@ import { isAdminRole } from "#domain/users/roles.ts";
 import { findPasswordHash, isTypedPassword } from "#server/auth/password-store.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Db } from "#server/db/connect.ts";
-import { secondFactorNeeded } from "#server/http/guards.ts";
 import { Problem } from "#server/http/problem.ts";
 import { type Deed, scopeOf } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
@@ -40,7 +39,6 @@ export async function confirmWho({
   caller: Caller | null;
 }): Promise<Confirmed> {
   const me = self(caller);
-  if (me.has_second_factor && me.aal !== "aal2") throw secondFactorNeeded(me);
   const password_hash = await findPasswordHash(db, me.id);
   // By the same call a moment ago: its first answer is found in the transaction.
   if (password_hash === undefined) return { password_hash: null };

@@ -1,4 +1,3 @@
-import { secondFactorNeeded } from "#server/http/guards.ts";
 import type { Read } from "#server/http/route.ts";
 import { listPersonalData } from "./personal-data-store.ts";
 import { self } from "./self.ts";
@@ -14,7 +13,6 @@ const notes = {
 /** LGPD art. 18: at once and whole, in a form that other programs can read. */
 export async function exportMyData({ db, caller, config, now, box }: Read<unknown>) {
   const me = self(caller);
-  if (me.has_second_factor && me.aal !== "aal2") throw secondFactorNeeded(me);
   return {
     gerado_em: now.toISOString(),
     titular: { id: me.id, email: me.email },

@@ -22,7 +22,7 @@ const deletions: LimitRule = { name: "delete-account", points: 10, seconds: 900 
 
 /** «Meus dados»: everybody reads, corrects, takes along and deletes what is held about them (LGPD art. 18). */
 export const usersApi: Route[] = [
-  get("/get-my-profile", "member", nothing, async ({ db, caller, config }) => ({
+  get("/get-my-profile", "session", nothing, async ({ db, caller, config }) => ({
     profile: await profileOf(db, self(caller), config),
   })),
   post("/change-my-name", "member", myNameSchema, changeMyName),

@@ -1,4 +1,4 @@
-import type { MyProfile } from "#domain/users/my-profile.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
 import { callAsMember } from "./as-member.ts";
 
 export async function loadMyProfile(): Promise<MyProfile> {

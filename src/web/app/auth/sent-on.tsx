@@ -1,6 +1,6 @@
 import { type JSX, useEffect } from "react";
 import { homeOf } from "#domain/auth/home-of.ts";
-import type { MyProfile } from "#domain/users/my-profile.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
 import { useTranslate } from "#web/translate.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { Moment } from "./moment.tsx";

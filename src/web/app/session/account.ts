@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { MyProfile } from "#domain/users/my-profile.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
 
 /** Who is signed in, as far as this page knows. */
 export type Account =
