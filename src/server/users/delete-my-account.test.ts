@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
-import { auditEvents, rateLimits, trash } from "#server/db/schema/operation.ts";
+import { auditEvents, outbox, rateLimits, trash } from "#server/db/schema/operation.ts";
 import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
+import { newId } from "#server/db/uuid.ts";
 import { aFullLife } from "#server/testing/a-full-life.ts";
 import { anOffer, aPerson, json, type Person, password } from "#server/testing/factories.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
@@ -114,6 +115,11 @@ test("the one letter that is left says that it is done", async () => {
   expect(await queuedLetters(server)).toEqual([
     { letter: "account-deleted", to: ana.email, values: { name: "Ana Souza" } },
   ]);
+});
+
+test("a letter that nobody can open any more is in nobody's way", async () => {
+  await server.db.insert(outbox).values({ id: newId(), letter: "account-recover", sealed: Buffer.alloc(40) });
+  expect(await remove()).toEqual(done);
 });
 
 test("tokens and password are worth nothing from then on", async () => {
