@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { auditEvents, outbox, rateLimits, trash } from "#server/db/schema/operation.ts";
 import { users } from "#server/db/schema/people.ts";
-import { products } from "#server/db/schema/products.ts";
+import { productSlugs, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { aFullLife } from "#server/testing/a-full-life.ts";
 import { anOffer, aPerson, json, type Person, password } from "#server/testing/factories.ts";
@@ -72,6 +72,8 @@ test("somebody else's rows stay as they were, however alike the address", async 
 
 test("approved offers stay without the person, the others go, and pages hear of it", async () => {
   const offers = await aFullLife(server, ana, ip);
+  const product_id = offers[1]?.id ?? "";
+  await server.db.insert(productSlugs).values({ slug: "nome-antigo", kind: "old", product_id });
   const heard = new Set<string>();
   const stop = server.db.changes.listen((tags) => {
     for (const tag of tags) heard.add(tag);
@@ -81,6 +83,7 @@ test("approved offers stay without the person, the others go, and pages hear of 
   const left = await server.db.select().from(products);
   expect(left).toMatchObject([{ id: offers[0]?.id, status: "approved", user_id: null }]);
   for (const { slug } of offers) expect(heard).toContain(`product:${slug}`);
+  expect(heard).toContain("product:nome-antigo");
   expect(heard).toContain("home");
   const page = await server.request(`/product/${encodeURIComponent(offers[0]?.slug ?? "")}`);
   expect(page.status).toBe(200);

@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { auditEvents, idempotencyKeys, outbox, rateLimits, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
-import { products } from "#server/db/schema/products.ts";
+import { productSlugs, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { senderGroup } from "#server/http/client-address.ts";
 import { tagsOf } from "#server/products/products-store.ts";
@@ -42,10 +42,14 @@ export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
 /** Published offers stay, without the person; what nobody has published goes. Answers the ids of what went. */
 export async function partWithOffers(tx: Tx, id: string): Promise<string[]> {
   const { slug, category } = products;
-  const gone = await tx
-    .delete(products)
-    .where(and(eq(products.user_id, id), ne(products.status, "approved")))
-    .returning({ id: products.id, slug, category });
+  const isUnpublished = and(eq(products.user_id, id), ne(products.status, "approved"));
+  // Many at once, so not one by one as `addressTags` would.
+  const otherAddresses = await tx
+    .selectDistinct({ slug: productSlugs.slug })
+    .from(productSlugs)
+    .innerJoin(products, eq(products.id, productSlugs.product_id))
+    .where(isUnpublished);
+  const gone = await tx.delete(products).where(isUnpublished).returning({ id: products.id, slug, category });
   const kept = await tx
     .update(products)
     .set({ user_id: null })
@@ -53,6 +57,7 @@ export async function partWithOffers(tx: Tx, id: string): Promise<string[]> {
     .returning({ slug, category });
   const deleted = await tx.delete(trash).where(isOwnersRow(id)).returning({ id: trash.id });
   await tx.update(trash).set({ by: null }).where(eq(trash.by, id));
+  for (const address of otherAddresses) tx.changes.add(`product:${address.slug}`);
   for (const offer of [...gone, ...kept]) for (const tag of tagsOf(offer)) tx.changes.add(tag);
   return [...gone, ...deleted].map((row) => row.id);
 }

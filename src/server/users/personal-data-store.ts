@@ -21,57 +21,58 @@ type Rows = Record<string, unknown>[];
  */
 export async function listPersonalData(
   db: Reader,
-  { id, email }: Person,
+  person: Person,
   box: SecretBox,
 ): Promise<Record<string, Rows>> {
-  const isTheirs = (column: PgColumn) => eq(column, id);
-  const factors = db
-    .select({ id: auth.authFactors.id })
-    .from(auth.authFactors)
-    .where(isTheirs(auth.authFactors.user_id));
-  const rows = (table: PgTable, which: SQL | undefined, leaveOut: string[] = []) =>
-    db.select(columnsBut(table, leaveOut)).from(table).where(which) as unknown as Promise<Rows>;
+  const { id, email } = person;
+  const letters = await lettersOf(db, email, box);
   return {
-    auth_users: await rows(auth.authUsers, isTheirs(auth.authUsers.id), ["password_hash"]),
-    auth_identities: await rows(auth.authIdentities, isTheirs(auth.authIdentities.user_id)),
-    auth_sessions: await rows(auth.authSessions, isTheirs(auth.authSessions.user_id), [
-      "refresh_key",
-      "counter",
-    ]),
-    auth_one_time_tokens: await rows(auth.authOneTimeTokens, isTheirs(auth.authOneTimeTokens.user_id), [
-      "token_hash",
-      "payload",
-    ]),
-    auth_flow_states: await rows(auth.authFlowStates, isTheirs(auth.authFlowStates.user_id), [
-      "code_challenge",
-      "browser_hash",
-      "auth_code_hash",
-    ]),
-    auth_factors: await rows(auth.authFactors, isTheirs(auth.authFactors.user_id), ["secret"]),
-    auth_challenges: await rows(auth.authChallenges, inArray(auth.authChallenges.factor_id, factors)),
-    auth_recovery_codes: await rows(auth.authRecoveryCodes, isTheirs(auth.authRecoveryCodes.user_id), [
-      "code_hash",
-    ]),
-    users: await rows(users, isTheirs(users.id)),
-    products: await rows(products, isTheirs(products.user_id), ["search_text"]),
-    trash: await rows(trash, or(isTheirs(trash.by), isOwnersRow(id))),
+    ...(await accountData(db, id)),
+    users: await rowsOf(db, users, eq(users.id, id)),
+    products: await rowsOf(db, products, eq(products.user_id, id), ["search_text"]),
+    trash: await rowsOf(db, trash, or(eq(trash.by, id), isOwnersRow(id))),
     // Before and after may be somebody else's: whatever of it is this person's stands in its own table.
-    audit_events: await rows(auditEvents, or(isTheirs(auditEvents.actor_id), isAbout(id)), [
+    audit_events: await rowsOf(db, auditEvents, or(eq(auditEvents.actor_id, id), isAbout(id)), [
       "before",
       "after",
       "ip_hash",
     ]),
-    newsletter_subscribers: await rows(newsletterSubscribers, eq(newsletterSubscribers.email, email), [
+    newsletter_subscribers: await rowsOf(db, newsletterSubscribers, eq(newsletterSubscribers.email, email), [
       "token_hash",
     ]),
-    contact_messages: await rows(contactMessages, eq(contactMessages.email, email)),
-    idempotency_keys: await rows(idempotencyKeys, isScopeOf(id), ["request_hash", "body"]),
-    outbox: (await lettersOf(db, email, box)).map(({ id, letter, created_at }) => ({
-      id,
-      letter,
-      created_at,
-    })),
+    contact_messages: await rowsOf(db, contactMessages, eq(contactMessages.email, email)),
+    idempotency_keys: await rowsOf(db, idempotencyKeys, isScopeOf(id), ["request_hash", "body"]),
+    outbox: letters.map(({ id, letter, created_at }) => ({ id, letter, created_at })),
   };
+}
+
+async function accountData(db: Reader, id: string): Promise<Record<string, Rows>> {
+  const { authUsers, authIdentities, authSessions, authOneTimeTokens, authFlowStates } = auth;
+  const { authFactors, authChallenges, authRecoveryCodes } = auth;
+  const factors = db.select({ id: authFactors.id }).from(authFactors).where(eq(authFactors.user_id, id));
+  const rows = (table: PgTable & { user_id: PgColumn }, leaveOut: string[] = []) =>
+    rowsOf(db, table, eq(table.user_id, id), leaveOut);
+  return {
+    auth_users: await rowsOf(db, authUsers, eq(authUsers.id, id), ["password_hash"]),
+    auth_identities: await rows(authIdentities),
+    auth_sessions: await rows(authSessions, ["refresh_key", "counter"]),
+    auth_one_time_tokens: await rows(authOneTimeTokens, ["token_hash", "payload"]),
+    auth_flow_states: await rows(authFlowStates, ["code_challenge", "browser_hash", "auth_code_hash"]),
+    auth_factors: await rows(authFactors, ["secret"]),
+    auth_challenges: await rowsOf(db, authChallenges, inArray(authChallenges.factor_id, factors)),
+    auth_recovery_codes: await rows(authRecoveryCodes, ["code_hash"]),
+  };
+}
+
+async function rowsOf(
+  db: Reader,
+  table: PgTable,
+  which: SQL | undefined,
+  leaveOut: string[] = [],
+): Promise<Rows> {
+  const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>);
+  const told = Object.fromEntries(columns.filter(([name]) => !leaveOut.includes(name)));
+  return db.select(told).from(table).where(which);
 }
 
 /** A row that was deleted in the last day, and was theirs. */
@@ -105,9 +106,4 @@ function openedOrNull(box: SecretBox, id: string, sealed: Buffer) {
   } catch {
     return null;
   }
-}
-
-function columnsBut(table: PgTable, names: string[]): Record<string, PgColumn> {
-  const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>);
-  return Object.fromEntries(columns.filter(([name]) => !names.includes(name)));
 }
