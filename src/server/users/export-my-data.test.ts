@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { authIdentities } from "#server/db/schema/auth.ts";
 import { aFullLife } from "#server/testing/a-full-life.ts";
 import { aPerson, type Person } from "#server/testing/factories.ts";
 import { aVerifiedFactor, signedInClient } from "#server/testing/second-factor.ts";
@@ -95,6 +96,16 @@ test("what is left out of a row is known: hashes, keys and links", async () => {
 test("nothing of anybody else's is in it", async () => {
   const text = JSON.stringify(await exported());
   for (const other of [beto.id, beto.email, "198.51.100.78"]) expect(text).not.toContain(other);
+});
+
+test("who only has Facebook's word for the address does not read what its owner wrote to us", async () => {
+  await server.db
+    .update(authIdentities)
+    .set({ provider: "facebook" })
+    .where(eq(authIdentities.user_id, ana.id));
+  const { dados } = await exported();
+  expect(dados).toMatchObject({ contact_messages: [], newsletter_subscribers: [], outbox: [] });
+  expect(dados.auth_identities).toMatchObject([{ provider: "facebook" }]);
 });
 
 test("it says in Portuguese what it is, and where the access records are", async () => {

@@ -24,8 +24,7 @@ export async function listPersonalData(
   person: Person,
   box: SecretBox,
 ): Promise<Record<string, Rows>> {
-  const { id, email } = person;
-  const letters = await lettersOf(db, email, box);
+  const { id } = person;
   return {
     ...(await accountData(db, id)),
     users: await rowsOf(db, users, eq(users.id, id)),
@@ -37,11 +36,29 @@ export async function listPersonalData(
       "after",
       "ip_hash",
     ]),
+    idempotency_keys: await rowsOf(db, idempotencyKeys, isScopeOf(id), ["request_hash", "body"]),
+    ...(await dataUnderAddress(db, person, box)),
+  };
+}
+
+/**
+ * What was written under the address, with or without an account. Facebook's word for an address is enough to found an
+ * account (contract D-8), but not to read what its owner wrote to us.
+ */
+async function dataUnderAddress(
+  db: Reader,
+  { id, email: own }: Person,
+  box: SecretBox,
+): Promise<Record<string, Rows>> {
+  const identities = await db.select().from(auth.authIdentities).where(eq(auth.authIdentities.user_id, id));
+  const isProven = identities.some(({ provider, email }) => provider !== "facebook" && email === own);
+  const email = isProven ? own : "";
+  const letters = await lettersOf(db, email, box);
+  return {
     newsletter_subscribers: await rowsOf(db, newsletterSubscribers, eq(newsletterSubscribers.email, email), [
       "token_hash",
     ]),
     contact_messages: await rowsOf(db, contactMessages, eq(contactMessages.email, email)),
-    idempotency_keys: await rowsOf(db, idempotencyKeys, isScopeOf(id), ["request_hash", "body"]),
     outbox: letters.map(({ id, letter, created_at }) => ({ id, letter, created_at })),
   };
 }
