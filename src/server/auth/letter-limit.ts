@@ -2,6 +2,7 @@ import { Problem } from "#server/http/problem.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import type { AuthServer } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
+import { inEvenTime } from "./even-time.ts";
 import type { LinkPurpose } from "./one-time-token.ts";
 
 const pauseSeconds = 60;
@@ -19,7 +20,7 @@ export async function oneLetterAMinute<T>(
   const address = box.mark(email);
   await limit(rule).take(address).catch(refuse);
   try {
-    return await send();
+    return await inEvenTime(send);
   } catch (error) {
     if (!(error instanceof AuthError)) await limit(rule).forget(address);
     throw error;

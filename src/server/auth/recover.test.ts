@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { authOneTimeTokens, authUsers } from "#server/db/schema/auth.ts";
 import { rateLimits } from "#server/db/schema/operation.ts";
-import { fragmentOf, linkOf, officialClient, signUp } from "#server/testing/auth-client.ts";
+import { fragmentOf, linkOf, signUp } from "#server/testing/auth-client.ts";
 import { aPerson, json } from "#server/testing/factories.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
+import { supabaseClient } from "#server/testing/supabase-client.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 import { dropOldAccounts } from "./drop-old-accounts.ts";
@@ -22,7 +23,7 @@ function post(path: string, body: unknown, headers = {}) {
 }
 
 test("the official client asks for a new password and for the letter again", async () => {
-  const { auth } = officialClient(server);
+  const { auth } = supabaseClient(server);
   await signUp(server);
   const person = await aPerson(server);
   expect(await auth.resetPasswordForEmail(person.email)).toEqual({ data: {}, error: null });

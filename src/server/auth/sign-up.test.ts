@@ -2,9 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { authIdentities, authOneTimeTokens, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
-import { fragmentOf, linkOf, officialClient, signUp } from "#server/testing/auth-client.ts";
+import { fragmentOf, linkOf, signUp } from "#server/testing/auth-client.ts";
 import { aPerson, json } from "#server/testing/factories.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
+import { supabaseClient } from "#server/testing/supabase-client.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
@@ -32,7 +33,7 @@ async function confirm(): Promise<void> {
 }
 
 test("the official client signs up: a user, no session, and a letter with a link of ours", async () => {
-  const { data, error } = await officialClient(server).auth.signUp({
+  const { data, error } = await supabaseClient(server).auth.signUp({
     email: "Ana@Example.com",
     password,
     options: { data: { full_name: "Ana Souza" }, emailRedirectTo: "http://localhost:3000/auth/callback" },
@@ -109,7 +110,7 @@ test.each([
 });
 
 test("the official client reads a weak password as such", async () => {
-  const { error } = await officialClient(server).auth.signUp({ email, password: "12345" });
+  const { error } = await supabaseClient(server).auth.signUp({ email, password: "12345" });
   expect(error).toMatchObject({ name: "AuthWeakPasswordError", status: 422, reasons: ["length"] });
 });
 

@@ -200,12 +200,11 @@ test("after ten wrong passwords an address waits, also an unknown one and from a
 test("guesses that come at once are counted like those that come one by one", async () => {
   server = await testServer({ LIMITS: "on" });
   const { email } = await aPerson(server);
-  const guesses = Array.from({ length: 20 }, (_, i) =>
-    signIn({ email, password: i === 19 ? password : `x${i}` }),
-  );
+  const guesses = Array.from({ length: 20 }, (_, i) => signIn({ email, password: `x${i}` }));
   const statuses = (await Promise.all(guesses)).map((answer) => answer.status);
-  expect(statuses.filter((status) => status === 400)).toHaveLength(10);
-  expect(statuses.at(-1)).toBe(429);
+  // Which ten are looked at is nobody's to say: on PostgreSQL each comes by a connection of its own.
+  expect(statuses.toSorted()).toEqual([...Array(10).fill(400), ...Array(10).fill(429)]);
+  expect((await signIn({ email, password })).status).toBe(429);
 });
 
 test("a right password forgets the wrong ones before it", async () => {

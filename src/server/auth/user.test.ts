@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { authFactors, authOneTimeTokens, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { newId } from "#server/db/uuid.ts";
-import { fragmentOf, linkOf, officialClient } from "#server/testing/auth-client.ts";
+import { fragmentOf, linkOf } from "#server/testing/auth-client.ts";
 import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
+import { supabaseClient } from "#server/testing/supabase-client.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
@@ -29,7 +30,7 @@ async function statusOf(headers: Record<string, string>) {
 }
 
 async function signIn(secret = password) {
-  const client = officialClient(server);
+  const client = supabaseClient(server);
   const { data, error } = await client.auth.signInWithPassword({ email: ana.email, password: secret });
   return { client, session: data.session, code: error?.code };
 }
@@ -58,6 +59,8 @@ test("the official client changes the password: this session stays, every other 
   const bearer = { Authorization: `Bearer ${elsewhere.session?.access_token}` };
   expect(await statusOf(bearer)).toEqual([403, "session_not_found"]);
   expect((await server.request("/functions/v1/add-product", json({}, bearer))).status).toBe(401);
+  const refresh = { refresh_token: elsewhere.session?.refresh_token };
+  expect((await server.request("/auth/v1/token?grant_type=refresh_token", json(refresh))).status).toBe(400);
   expect(await server.db.select().from(authOneTimeTokens)).toEqual([]);
   expect(fragmentOf(await server.request(link))).toMatchObject({ error_code: "otp_expired" });
   expect((await signIn()).code).toBe("invalid_credentials");

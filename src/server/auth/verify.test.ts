@@ -4,8 +4,9 @@ import { beforeEach, expect, test } from "vitest";
 import { authIdentities, authOneTimeTokens, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { users } from "#server/db/schema/people.ts";
-import { fragmentOf, linkOf, officialClient, signUp } from "#server/testing/auth-client.ts";
+import { fragmentOf, linkOf, signUp } from "#server/testing/auth-client.ts";
 import { aPerson, json } from "#server/testing/factories.ts";
+import { supabaseClient } from "#server/testing/supabase-client.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
@@ -66,7 +67,7 @@ test("the link of a sign-up confirms the address and leads to its page with a se
 
 test("the official client takes the session of a link", async () => {
   const { access_token = "", refresh_token = "" } = fragmentOf(await server.request(await confirmLink()));
-  const client = officialClient(server);
+  const client = supabaseClient(server);
   const { data, error } = await client.auth.setSession({ access_token, refresh_token });
   expect(error).toBeNull();
   expect(data.user).toMatchObject({ email, user_metadata: { email_verified: true } });
@@ -207,7 +208,7 @@ test("recovering an unconfirmed account confirms it, but never with the password
 
 test("a client may post the token itself and gets the session as JSON", async () => {
   const token_hash = new URLSearchParams((await confirmLink()).split("?")[1]).get("token") ?? "";
-  const client = officialClient(server);
+  const client = supabaseClient(server);
   const { data, error } = await client.auth.verifyOtp({ type: "email", token_hash });
   expect(error).toBeNull();
   expect(data.session).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { email } });

@@ -1,17 +1,6 @@
-import { createClient } from "@supabase/supabase-js";
 import { json } from "./factories.ts";
 import { queuedLetters } from "./queued-letters.ts";
 import type { TestServer } from "./test-server.ts";
-
-/** The client that official apps use, with our server behind its fetch. */
-export function officialClient(server: TestServer) {
-  return createClient(server.config.site.url, "sb_publishable_test", {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: {
-      fetch: (input, init) => Promise.resolve(server.request(pathOf(String(input)), init)),
-    },
-  });
-}
 
 /** What is behind the host, as `server.request` takes it. */
 export function pathOf(url: string): string {
