@@ -4,7 +4,6 @@ import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { type AuthCall, anyone, textOf } from "./auth-endpoint.ts";
 import { type AuthUserRow, findUserByEmail } from "./auth-store.ts";
 import { type CodeChallenge, challengeIn } from "./code-challenge.ts";
-import { inEvenTime } from "./even-time.ts";
 import { oneLetterAMinute } from "./letter-limit.ts";
 import { nameInLetters } from "./letters-to-owners.ts";
 import { linkInLetter } from "./link-in-letter.ts";
@@ -55,12 +54,10 @@ async function sendTo(
 ): Promise<object> {
   const { server } = call;
   await oneLetterAMinute(server, { purpose, email }, () =>
-    inEvenTime(() =>
-      inTransaction(server.db, async (tx) => {
-        const user = await findUserByEmail(tx, email);
-        if (user) await send(tx, user);
-      }),
-    ),
+    inTransaction(server.db, async (tx) => {
+      const user = await findUserByEmail(tx, email);
+      if (user) await send(tx, user);
+    }),
   );
   return {};
 }

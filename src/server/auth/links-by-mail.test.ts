@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { outbox } from "#server/db/schema/operation.ts";
+import { createLog } from "#server/http/log.ts";
+import { senderFor } from "#server/mail/sender-for.ts";
+import { fragmentOf, pathOf, signUp } from "#server/testing/auth-client.ts";
+import { json } from "#server/testing/factories.ts";
+import { catchMail } from "#server/testing/mail-catcher.ts";
+import { forThisTest, quickPace, tidyAfterEach, until } from "#server/testing/post-room.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { renderLetter } from "#site/letters/render-letter.tsx";
+
+emptyDatabaseBeforeEach();
+tidyAfterEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+/** A real mail server, and whoever brings our letters there. */
+async function postOffice() {
+  const mailbox = forThisTest(await catchMail());
+  const sender = senderFor({
+    db: server.db,
+    config: { ...server.config, smtp_url: mailbox.url },
+    box: server.box,
+    renderLetter,
+    log: createLog("silent", { write: () => {} }),
+    counts: { sent: 0, retried: 0, failed: 0 },
+    pace: quickPace,
+  });
+  if (!sender) throw new Error("no sender");
+  forThisTest({ close: () => sender.stop() });
+  return {
+    /** The link of the newest letter, once so many have arrived. */
+    async linkIn(count: number): Promise<string> {
+      await sender.deliver();
+      await until(() => mailbox.letters.length === count);
+      await until(async () =>
+        (await server.db.select().from(outbox)).every(({ sent_at }) => sent_at !== null),
+      );
+      const link = /http\S+\/auth\/v1\/verify\S+/.exec(mailbox.letters.at(-1)?.text ?? "")?.[0];
+      return pathOf(link ?? "");
+    },
+    mailbox,
+  };
+}
+
+test("the letters that arrive by SMTP confirm the address and bring a forgotten password back", async () => {
+  const { linkIn, mailbox } = await postOffice();
+  await signUp(server);
+  expect(fragmentOf(await server.request(await linkIn(1)))).toMatchObject({ type: "signup" });
+  await server.request("/auth/v1/recover", json({ email: "ana@example.com" }));
+  expect(fragmentOf(await server.request(await linkIn(2)))).toMatchObject({ type: "recovery" });
+  expect(mailbox.letters.map(({ subject, recipients }) => [subject, recipients])).toEqual([
+    ["Xepa: confirme seu e-mail", ["ana@example.com"]],
+    ["Xepa: redefina sua senha", ["ana@example.com"]],
+  ]);
+});
+
+test("the hour of a link begins when SMTP has its letter, however long that took", async () => {
+  const { linkIn } = await postOffice();
+  await signUp(server);
+  await server.db.execute(sql`UPDATE auth_one_time_tokens SET created_at = now() - interval '2 days'`);
+  const link = await linkIn(1);
+  await server.db.execute(sql`UPDATE outbox SET handed_over_at = handed_over_at - interval '3601 seconds'`);
+  expect(fragmentOf(await server.request(link))).toMatchObject({ error_code: "otp_expired" });
+  await server.db.execute(sql`UPDATE outbox SET handed_over_at = handed_over_at + interval '10 seconds'`);
+  expect(fragmentOf(await server.request(link))).toMatchObject({ type: "signup" });
+});
