@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { fragmentOf, linkOf, signUp } from "#server/testing/auth-client.ts";
-import { json } from "#server/testing/factories.ts";
+import { aPerson, json } from "#server/testing/factories.ts";
+import { aVerifiedFactor, signedInClient } from "#server/testing/second-factor.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
@@ -90,6 +91,30 @@ test("after sign-up, confirmation, recovery and login the database holds nothing
     new RegExp(Object.values(secrets).join("|").replaceAll(".", "\\.")),
   );
 });
+
+test("nor does it hold what a second factor is made of, or a code in its place", async () => {
+  const { email } = await aPerson(server);
+  const person = await signedInClient(server, email);
+  const { secret } = await aVerifiedFactor(person);
+  const answer = await server.request("/auth/v1/recovery-codes", json({}, await person.auth()));
+  const { codes } = (await answer.json()) as { codes: string[] };
+  expect(codes).toHaveLength(10);
+  const held = await dump();
+  const bytes = Buffer.from(base32(secret));
+  expect(bytes.length).toBeGreaterThanOrEqual(16);
+  for (const each of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
+    for (const spelling of spellings(each)) expect(held.includes(spelling)).toBe(false);
+  for (const spelling of [bytes.toString("hex"), bytes.toString("latin1"), bytes.toString("base64url")])
+    expect(held.includes(spelling)).toBe(false);
+});
+
+/** RFC 4648, whole bytes only. */
+function base32(text: string): number[] {
+  const bits = [...text.replace(/=+$/, "")]
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  return (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+}
 
 test("the search would find a token that was stored", async () => {
   await signUp(server);
