@@ -12,6 +12,7 @@ import { imagesApi } from "./images/images-api.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { clicksApi } from "./products/count-click.ts";
 import { productsApi } from "./products/products-api.ts";
+import { restApi } from "./rest/rest-api.ts";
 import { usersApi } from "./users/users-api.ts";
 
 /** Every function, as the permission test reads them. */
@@ -52,6 +53,7 @@ export function createApi(parts: ServerParts): Hono {
   app.route("/", probes({ ...parts, metrics_token: config.metrics_token }));
   app.route("/dev/mail", parts.readMail);
   app.route("/auth/v1", authApi(parts));
+  app.route("/rest/v1", restApi(parts));
   app.use("/functions/v1/*", parts.keepLists);
   app.use("/functions/v1/*", async (c, next) => {
     c.header("Cache-Control", "no-store");

@@ -21,8 +21,10 @@ import type { Reader } from "#server/db/transaction.ts";
 import { type Cursor, cursorOf } from "./list-cursor.ts";
 import { mostWords, splitWords } from "./search-terms.ts";
 
-const { search_text, user_id, reason, version, updated_at, product_key, ...publicColumns } =
+const { search_text, user_id, reason, version, updated_at, product_key, ...visible } =
   getTableColumns(products);
+/** Of the table itself; public lists add more (`listed`). */
+export const publicColumns = visible;
 
 /** Written out, never bound: with a parameter in its place a generic plan cannot use the partial indexes. */
 export const isLive = sql`${products.status} = 'approved' AND NOT ${products.ended}`;

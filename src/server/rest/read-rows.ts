@@ -1,0 +1,137 @@
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "#server/db/connect.ts";
+import { notUnderstood } from "./rest-error.ts";
+import { farthestOffset, type RestOrder, type RestQuery } from "./rest-query.ts";
+import type { Columns, RestTable } from "./rest-table.ts";
+
+type Row = Record<string, unknown>;
+
+/** What no index answers is looked for in so many rows at most; among more it is refused, never answered in part. */
+const mostLookedAt = farthestOffset;
+
+/** The rows that a query asks for, of those that the caller may see. */
+export async function readRows(db: Db, seen: RestTable, query: RestQuery): Promise<Row[]> {
+  if (seen.parts.length === 0) return [];
+  const way = wayOf(seen, query);
+  if (!way.isWalk) await refuseTooMany(db, seen, way);
+  const { limit, offset } = query;
+  const ids = way.isWalk
+    ? sql`SELECT id FROM (${eachPart(seen, way, way.indexed, limit + offset)}) AS found
+        ORDER BY ${way.rank(sql`found.created_at`, sql`found.id`)} LIMIT ${limit} OFFSET ${offset}`
+    : sql`SELECT ${seen.id} FROM ${seen.table} WHERE ${found(seen, way)}
+        ORDER BY ${way.rank(way.column, seen.id)} LIMIT ${limit} OFFSET ${offset}`;
+  const { selection, isOwn } = selectionOf(seen, query.select);
+  const rows = await db
+    .select(isOwn ? { ...selection, [ownMark]: isOwn } : selection)
+    .from(seen.table)
+    .where(inArray(seen.id, sql`(${ids})`))
+    .orderBy(way.rank(way.column, seen.id));
+  return isOwn ? rows.map((row) => withoutOthers(row, seen)) : rows;
+}
+
+/** Exact, or null where it would have to count more than is looked at. */
+export async function countRows(db: Db, seen: RestTable, query: RestQuery): Promise<number | null> {
+  if (seen.parts.length === 0) return 0;
+  if (query.filters.length === 0 && seen.total) return seen.total(db);
+  const way = wayOf(seen, query);
+  const counted = way.isWalk
+    ? eachPart(seen, way, way.indexed, mostLookedAt + 1)
+    : sql`SELECT 1 FROM ${seen.table} WHERE ${found(seen, way)}`;
+  const n = await count(db, counted);
+  return n > mostLookedAt ? null : n;
+}
+
+interface Way {
+  /** Every part can be walked along its index, filters and all. */
+  isWalk: boolean;
+  indexed: SQL | undefined;
+  rest: SQL | undefined;
+  column: SQL | PgColumn;
+  rank(column: SQL | PgColumn, id: SQL | PgColumn): SQL;
+}
+
+function wayOf(seen: RestTable, { filters, order }: RestQuery): Way {
+  const matches = (isIndexed: boolean) =>
+    filters
+      .filter(({ column }) => seen.indexed.has(column) === isIndexed)
+      .map(({ column, value }) => equals(columnOf(seen.columns, column), value));
+  const rest = and(...matches(false));
+  const byAge = !order || order.column === "created_at";
+  return {
+    isWalk: byAge && !rest,
+    indexed: and(...matches(true), onlyOwn(seen, filters)),
+    rest,
+    column: order ? columnOf(seen.columns, order.column) : seen.created_at,
+    rank: (column, id) => rankBy(order ?? newestFirst, column, id),
+  };
+}
+
+const newestFirst: RestOrder = { column: "created_at", isRising: false, nullsFirst: true };
+
+/** Nulls are only told where they stand: an index is read backwards only where they stand as it has them. */
+function rankBy({ isRising, nullsFirst }: RestOrder, column: SQL | PgColumn, id: SQL | PgColumn): SQL {
+  const direction = isRising ? sql`ASC` : sql`DESC`;
+  const hasNulls = !("notNull" in column && column.notNull);
+  const isUsual = nullsFirst === !isRising;
+  const nulls = isUsual || !hasNulls ? sql`` : nullsFirst ? sql` NULLS FIRST` : sql` NULLS LAST`;
+  return sql`${column} ${direction}${nulls}, ${id} ${direction}`;
+}
+
+/** Bound as text and read as the column's type: never part of the statement, whatever it says. */
+function equals(column: PgColumn, value: string): SQL {
+  const type = column.getSQLType().replace(/\(.*?\)/, "");
+  return sql`${column} = ${value}::text::${sql.raw(type)}`;
+}
+
+/** A filter by what only owners see must not tell others' rows apart. */
+function onlyOwn({ owners }: RestTable, filters: RestQuery["filters"]): SQL | undefined {
+  return filters.some(({ column }) => owners?.names.has(column)) ? owners?.isOwn : undefined;
+}
+
+/** So many of each part, in order of age. */
+function eachPart(seen: RestTable, way: Way, where: SQL | undefined, most: number): SQL {
+  const { table, id, created_at, parts } = seen;
+  const rank = way.isWalk ? way.rank(created_at, id) : rankBy(newestFirst, created_at, id);
+  const walks = parts.map(
+    (part) =>
+      sql`(SELECT ${id}, ${created_at} FROM ${table} WHERE ${and(part, where)} ORDER BY ${rank} LIMIT ${most})`,
+  );
+  return sql.join(walks, sql` UNION ALL `);
+}
+
+function found(seen: RestTable, way: Way): SQL | undefined {
+  const window = eachPart(seen, way, way.indexed, mostLookedAt);
+  return and(sql`${seen.id} IN (SELECT id FROM (${window}) AS looked_at)`, way.rest);
+}
+
+async function refuseTooMany(db: Db, seen: RestTable, way: Way): Promise<void> {
+  if ((await count(db, eachPart(seen, way, way.indexed, mostLookedAt + 1))) > mostLookedAt)
+    throw notUnderstood(
+      "this order or filter is not offered for so many rows",
+      `Without an index at most ${mostLookedAt} rows are looked at; order by created_at, or filter by ${[...seen.indexed].join(", ")}`,
+    );
+}
+
+async function count(db: Db, rows: SQL): Promise<number> {
+  const [row] = await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM (${rows}) AS counted`);
+  return row?.n ?? 0;
+}
+
+const ownMark = "is own";
+
+function selectionOf({ columns, owners }: RestTable, select: string[] | null) {
+  const names = select ?? Object.keys(columns);
+  const selection = Object.fromEntries(names.map((name) => [name, columnOf(columns, name)]));
+  return { selection, isOwn: names.some((name) => owners?.names.has(name)) ? owners?.isOwn : undefined };
+}
+
+/** Not null but absent: for others these are no columns (contract 2.4). */
+function withoutOthers({ [ownMark]: isOwn, ...row }: Row, { owners }: RestTable): Row {
+  if (isOwn === true) return row;
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !owners?.names.has(name)));
+}
+
+function columnOf(columns: Columns, name: string): PgColumn {
+  return columns[name] as PgColumn;
+}

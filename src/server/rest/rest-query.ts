@@ -1,0 +1,90 @@
+import { notUnderstood } from "./rest-error.ts";
+
+/** What a read asks for (contract 2.2). */
+export interface RestQuery {
+  /** Null: all that the caller may see. */
+  select: string[] | null;
+  filters: { column: string; value: string }[];
+  order: RestOrder | null;
+  limit: number;
+  offset: number;
+}
+
+export interface RestOrder {
+  column: string;
+  isRising: boolean;
+  nullsFirst: boolean;
+}
+
+/** Nobody gets more rows at once. */
+export const mostRows = 1000;
+/** Skipping rows costs as much as reading them: this far, and no further. */
+export const farthestOffset = 20_000;
+
+const orderPattern = /^(\w+)\.(asc|desc)(?:\.(nullsfirst|nullslast))?$/;
+
+/** Refuses whatever it does not know: a filter that is ignored would show more than was asked for. */
+export function parseQuery(params: URLSearchParams, columns: ReadonlySet<string>): RestQuery {
+  const filters: RestQuery["filters"] = [];
+  for (const [name, value] of params) {
+    // Accepted as a header or here, and never needed (contract 0.3).
+    if (reserved.has(name) || name === "apikey") continue;
+    known(name, columns);
+    if (!value.startsWith("eq."))
+      throw notUnderstood(`"failed to parse filter (${clipped(value)})"`, "Only eq is offered");
+    filters.push({ column: name, value: value.slice("eq.".length) });
+  }
+  return {
+    select: parseSelect(single(params, "select"), columns),
+    filters,
+    order: parseOrder(single(params, "order"), columns),
+    limit: Math.min(parseNumber(params, "limit") ?? mostRows, mostRows),
+    offset: parseOffset(params),
+  };
+}
+
+const reserved: ReadonlySet<string> = new Set(["select", "order", "limit", "offset"]);
+
+export function parseSelect(text: string | null, columns: ReadonlySet<string>): string[] | null {
+  if (text === null || text === "*") return null;
+  return text.split(",").map((name) => known(name, columns));
+}
+
+function parseOrder(text: string | null, columns: ReadonlySet<string>): RestOrder | null {
+  if (text === null) return null;
+  const [, name, direction, nulls] = orderPattern.exec(text) ?? [];
+  if (name === undefined) throw notUnderstood(`"failed to parse order (${clipped(text)})"`);
+  const isRising = direction === "asc";
+  // As PostgreSQL itself has it: nothing counts as larger than everything.
+  const nullsFirst = nulls === undefined ? !isRising : nulls === "nullsfirst";
+  return { column: known(name, columns), isRising, nullsFirst };
+}
+
+function parseOffset(params: URLSearchParams): number {
+  const offset = parseNumber(params, "offset") ?? 0;
+  if (offset > farthestOffset)
+    throw notUnderstood("offset is too large", `At most ${farthestOffset} rows can be skipped`);
+  return offset;
+}
+
+function parseNumber(params: URLSearchParams, name: string): number | null {
+  const text = single(params, name);
+  if (text === null) return null;
+  if (!/^\d{1,15}$/.test(text)) throw notUnderstood(`${name} must be a non-negative integer`);
+  return Number(text);
+}
+
+function single(params: URLSearchParams, name: string): string | null {
+  const given = params.getAll(name);
+  if (given.length > 1) throw notUnderstood(`${name} was given more than once`);
+  return given[0] ?? null;
+}
+
+function known(name: string, columns: ReadonlySet<string>): string {
+  if (!columns.has(name)) throw notUnderstood(`"${clipped(name)}" is not a known column or parameter`);
+  return name;
+}
+
+function clipped(text: string): string {
+  return text.slice(0, 60);
+}

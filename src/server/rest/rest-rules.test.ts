@@ -1,0 +1,253 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { authFactors } from "#server/db/schema/auth.ts";
+import { users } from "#server/db/schema/people.ts";
+import { products } from "#server/db/schema/products.ts";
+import { newId } from "#server/db/uuid.ts";
+import { anOffer, aPerson, type Person, password } from "#server/testing/factories.ts";
+import { supabaseClient } from "#server/testing/supabase-client.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+/** The tables of contract 2.4, cell by cell, as the official client sees them. */
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let ana: Person;
+let bia: Person;
+let chief: Person;
+beforeEach(async () => {
+  server = await testServer();
+  ana = await aPerson(server);
+  bia = await aPerson(server);
+  chief = await aPerson(server, "admin");
+});
+
+async function clientOf(person: Person | null) {
+  const client = supabaseClient(server);
+  if (person) await client.auth.signInWithPassword({ email: person.email, password });
+  return client;
+}
+
+const everyone = async () => [
+  await clientOf(null),
+  await clientOf(ana),
+  await clientOf(bia),
+  await clientOf(chief),
+];
+
+async function idsSeen(table: string): Promise<string[][]> {
+  const seen: string[][] = [];
+  for (const client of await everyone()) {
+    const { data, error } = await client.from(table).select("*");
+    expect(error).toBeNull();
+    seen.push((data ?? []).map((row: { id: string }) => row.id).toSorted());
+  }
+  return seen;
+}
+
+test("users: nobody for a visitor, oneself for a member, all for an admin", async () => {
+  const all = [ana.id, bia.id, chief.id].toSorted();
+  expect(await idsSeen("users")).toEqual([[], [ana.id], [bia.id], all]);
+});
+
+test("users: the app reads its own profile, and only these columns", async () => {
+  const client = await clientOf(ana);
+  const own = await client.from("users").select("*").eq("id", ana.id).single();
+  expect(own.data).toEqual({
+    id: ana.id,
+    email: ana.email,
+    name: "Ana Souza",
+    role: "user",
+    created_at: expect.stringMatching(/Z$/),
+  });
+  const other = await client.from("users").select("*").eq("id", bia.id).single();
+  expect(other).toMatchObject({ data: null, status: 406, error: { code: "PGRST116" } });
+  expect(await client.from("users").select("*").eq("id", bia.id).maybeSingle()).toMatchObject({
+    data: null,
+    error: null,
+  });
+  const visitor = await (await clientOf(null)).from("users").select("*").eq("id", ana.id).single();
+  expect(visitor).toMatchObject({ status: 406, error: { details: "The result contains 0 rows" } });
+});
+
+test("users: a visitor's insert is refused with 401, whatever it says", async () => {
+  const client = await clientOf(null);
+  const row = { id: ana.id, email: ana.email, name: "Ana", role: "user" };
+  for (const each of [row, { ...row, id: newId() }, { ...row, role: "admin" }])
+    expect(await client.from("users").insert(each)).toMatchObject({
+      status: 401,
+      error: {
+        code: "42501",
+        details: null,
+        hint: null,
+        message: 'new row violates row-level security policy for table "users"',
+      },
+    });
+  expect(await server.db.select().from(users)).toHaveLength(3);
+});
+
+test("users: people insert themselves, under their address, as a user; admins no more than that", async () => {
+  for (const person of [ana, chief]) {
+    await server.db.delete(users).where(eq(users.id, person.id));
+    const client = await clientOf(person);
+    const row = { id: person.id, email: person.email.toUpperCase(), name: "Novo Nome", role: "user" };
+    const wrong = [
+      { ...row, id: bia.id },
+      { ...row, id: newId() },
+      { ...row, email: bia.email },
+      { ...row, role: "admin" },
+      { ...row, role: "super_admin" },
+      { ...row, role: null },
+      { email: row.email, name: "x", role: "user" },
+      { id: row.id, name: "x" },
+    ];
+    for (const each of wrong)
+      expect(await client.from("users").insert(each as never)).toMatchObject({
+        status: 403,
+        error: {
+          code: "42501",
+          message: 'new row violates row-level security policy for table "users"',
+        },
+      });
+    const made = await client.from("users").insert([row]).select().single();
+    expect(made).toMatchObject({ status: 201, error: null });
+    expect(made.data).toMatchObject({ ...row, email: person.email });
+    expect(await client.from("users").insert(row)).toMatchObject({
+      status: 409,
+      error: {
+        code: "23505",
+        details: `Key (id)=(${person.id}) already exists.`,
+        hint: null,
+        message: 'duplicate key value violates unique constraint "users_pkey"',
+      },
+    });
+  }
+});
+
+test("users: created_at and the role are the server's, also where a row sends them along", async () => {
+  await server.db.delete(users).where(eq(users.id, ana.id));
+  const client = await clientOf(ana);
+  const row = { id: ana.id, email: ana.email, name: "Ana", created_at: "1999-01-01T00:00:00Z" };
+  expect(await client.from("users").insert(row)).toMatchObject({ status: 201, data: null, error: null });
+  const [stored] = await server.db.select().from(users).where(eq(users.id, ana.id));
+  expect(stored).toMatchObject({ role: "user", name: "Ana" });
+  expect(stored?.created_at.startsWith("1999")).toBe(false);
+});
+
+test("users: nobody changes or deletes a row here, not even their own role", async () => {
+  const answers: unknown[] = [];
+  for (const client of await everyone()) {
+    const change = await client.from("users").update({ role: "admin" }).eq("id", ana.id);
+    const upsert = await client
+      .from("users")
+      .upsert({ id: ana.id, email: ana.email, name: "x", role: "user" });
+    const removal = await client.from("users").delete().eq("id", ana.id);
+    answers.push([change.status, upsert.status, removal.status]);
+    for (const { error } of [change, removal])
+      expect(error).toMatchObject({ code: "42501", message: "permission denied for table users" });
+  }
+  expect(answers).toEqual([
+    [401, 401, 401],
+    [403, 409, 403],
+    [403, 403, 403],
+    [403, 403, 403],
+  ]);
+  expect(await server.db.select().from(users).where(eq(users.role, "admin"))).toHaveLength(1);
+});
+
+async function offers() {
+  const { db } = server;
+  return {
+    approved: await anOffer(db, { user_id: bia.id }),
+    ended: await anOffer(db, { ended: true, user_id: null }),
+    pending: await anOffer(db, { status: "pending", user_id: ana.id }),
+    rejected: await anOffer(db, { status: "rejected", user_id: ana.id, reason: "Preço errado" }),
+    foreign: await anOffer(db, { status: "pending", user_id: bia.id }),
+    nobodys: await anOffer(db, { status: "pending", user_id: null }),
+  };
+}
+
+test("products: what is approved for visitors, one's own too for members, all for admins", async () => {
+  const { approved, ended, pending, rejected, foreign, nobodys } = await offers();
+  const sorted = (...list: { id: string }[]) => list.map(({ id }) => id).toSorted();
+  expect(await idsSeen("products")).toEqual([
+    sorted(approved, ended),
+    sorted(approved, ended, pending, rejected),
+    sorted(approved, ended, foreign),
+    sorted(approved, ended, pending, rejected, foreign, nobodys),
+  ]);
+});
+
+test("products: owner, reason and version are columns for the owner and for admins alone", async () => {
+  const { approved, rejected } = await offers();
+  const hidden = ["user_id", "reason", "version", "updated_at", "product_key", "search_text"];
+  const row = async (person: Person | null, id: string) =>
+    (await (await clientOf(person)).from("products").select("*").eq("id", id).single()).data;
+  for (const person of [null, ana])
+    for (const column of hidden) expect(await row(person, approved.id)).not.toHaveProperty(column);
+  expect(await row(bia, approved.id)).toMatchObject({ user_id: bia.id, reason: null, version: 1 });
+  expect(await row(ana, rejected.id)).toMatchObject({ user_id: ana.id, reason: "Preço errado" });
+  expect(await row(chief, rejected.id)).toMatchObject({ user_id: ana.id, reason: "Preço errado" });
+  expect(await row(chief, rejected.id)).not.toHaveProperty("search_text");
+});
+
+test("products: asking for such a column by name tells nobody whose an offer is", async () => {
+  const { approved, pending, rejected } = await offers();
+  const visitor = await clientOf(null);
+  for (const column of ["user_id", "reason", "version", "search_text", "ban_reason"]) {
+    expect((await visitor.from("products").select(column)).error?.code).toBe("PGRST100");
+    expect((await visitor.from("products").select("id").eq(column, bia.id)).error?.code).toBe("PGRST100");
+    expect((await visitor.from("products").select("id").order(column)).error?.code).toBe("PGRST100");
+  }
+  const member = await clientOf(ana);
+  const asked = await member.from("products").select("id,user_id").order("created_at");
+  expect(asked.data).toContainEqual({ id: approved.id });
+  expect(asked.data).toContainEqual({ id: pending.id, user_id: ana.id });
+  const own = await member.from("products").select("id").eq("user_id", ana.id);
+  expect(own.data?.map(({ id }) => id).toSorted()).toEqual([pending.id, rejected.id].toSorted());
+  expect((await member.from("products").select("id").eq("user_id", bia.id)).data).toEqual([]);
+  expect((await member.from("products").select("id").eq("version", 1)).data).toHaveLength(2);
+  expect((await member.from("products").select("id").order("version")).error?.code).toBe("PGRST100");
+  const admin = await clientOf(chief);
+  expect((await admin.from("products").select("id").eq("user_id", bia.id)).data).toHaveLength(2);
+  expect((await admin.from("products").select("search_text")).error?.code).toBe("PGRST100");
+});
+
+test("products: nobody writes here", async () => {
+  const { approved } = await offers();
+  const statuses: number[] = [];
+  for (const client of await everyone()) {
+    const tried = [
+      await client.from("products").insert({ name: "x" }),
+      await client.from("products").update({ status: "approved" }).eq("id", approved.id),
+      await client.from("products").delete().eq("id", approved.id),
+    ];
+    for (const { error, status } of tried) {
+      expect(error).toMatchObject({ code: "42501", message: "permission denied for table products" });
+      statuses.push(status);
+    }
+  }
+  expect(statuses).toEqual([401, 401, 401, ...Array<number>(9).fill(403)]);
+  expect(await server.db.select().from(products)).toHaveLength(6);
+});
+
+test("an admin with a second factor is a member here until it is shown", async () => {
+  await offers();
+  await server.db.insert(authFactors).values({
+    id: newId(),
+    user_id: chief.id,
+    status: "verified",
+    secret: Buffer.alloc(0),
+  });
+  const client = await clientOf(chief);
+  expect((await client.from("users").select("id")).data).toEqual([{ id: chief.id }]);
+  expect((await client.from("products").select("id")).data).toHaveLength(2);
+});
+
+test("a role that a person gives themselves in their metadata counts nowhere", async () => {
+  await offers();
+  const client = await clientOf(ana);
+  await client.auth.updateUser({ data: { role: "admin", is_admin: true } });
+  await client.auth.refreshSession();
+  expect((await client.from("users").select("id")).data).toEqual([{ id: ana.id }]);
+});
