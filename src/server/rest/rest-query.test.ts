@@ -109,7 +109,7 @@ test("anything else is not understood, and told with all four members", async ()
     "limit=x",
     "limit=",
     "offset=-1",
-    "offset=20001",
+    "offset=10001",
     "offset=99999999999999999999",
     "name=A",
     "name=neq.A",
@@ -163,11 +163,11 @@ async function manyOffers(n: number): Promise<void> {
 
 test("never more than a thousand rows; what no index answers is refused among very many", async () => {
   const { db } = server;
-  await manyOffers(20_001);
+  await manyOffers(10_001);
   await db.execute(sql`ANALYZE products`);
   expect((await read("select=slug")).body).toHaveLength(1000);
   expect((await read("select=slug&limit=5000")).body).toHaveLength(1000);
-  expect((await read("select=slug&limit=1&offset=20000")).body).toEqual([{ slug: "oferta-20001" }]);
+  expect((await read("select=slug&limit=1&offset=10000")).body).toEqual([{ slug: "oferta-10001" }]);
   for (const query of ["order=description.asc", "category=eq.Casa", "name=eq.Oferta&order=created_at.desc"])
     expect(await read(query)).toMatchObject({ status: 400, body: { code: "PGRST100" } });
   expect((await read("slug=eq.oferta-7&category=eq.Casa&select=slug")).body).toEqual([{ slug: "oferta-7" }]);
@@ -176,7 +176,7 @@ test("never more than a thousand rows; what no index answers is refused among ve
     (
       await server.request(`/rest/v1/products?${query}`, { headers: { Prefer: "count=exact", ...headers } })
     ).headers.get("content-range");
-  expect(await count("limit=1")).toBe("0-0/20001");
+  expect(await count("limit=1")).toBe("0-0/10001");
   expect(await count("limit=1&status=eq.approved")).toBe("0-0/*");
   const { id, auth } = await aPerson(server);
   await anOffer(db, {
@@ -184,7 +184,7 @@ test("never more than a thousand rows; what no index answers is refused among ve
     user_id: id,
     created_at: new Date(Date.now() + 1000).toISOString(),
   });
-  expect(await count("limit=1", auth)).toBe("0-0/20002");
+  expect(await count("limit=1", auth)).toBe("0-0/10002");
   expect((await read(`user_id=eq.${id}&order=name.asc&select=status`, auth)).body).toEqual([
     { status: "pending" },
   ]);

@@ -19,7 +19,7 @@ export interface RestOrder {
 /** Nobody gets more rows at once. */
 export const mostRows = 1000;
 /** Skipping rows costs as much as reading them: this far, and no further. */
-export const farthestOffset = 20_000;
+export const farthestOffset = 10_000;
 
 const orderPattern = /^(\w+)\.(asc|desc)(?:\.(nullsfirst|nullslast))?$/;
 
