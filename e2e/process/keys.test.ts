@@ -1,0 +1,62 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, inject, test } from "vitest";
+import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { signIn } from "./admin.ts";
+import { authSecret, type Environment, eventually, type ServerProcess, start } from "./server-process.ts";
+
+/** As `npm run keys` starts it, once everything is installed. */
+async function keys(env: Environment, ...args: string[]): Promise<string> {
+  const options = { env: { PATH: process.env.PATH, ...env } };
+  const { stdout } = await promisify(execFile)(process.execPath, ["bin/keys.ts", ...args], options);
+  return stdout;
+}
+
+async function published(server: ServerProcess): Promise<string[]> {
+  const answer = await server.request("/auth/v1/.well-known/jwks.json");
+  return ((await answer.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+}
+
+const kidsOf = (said: string) => [...said.matchAll(/^([0-9a-f-]{36}) /gm)].map(([, kid]) => kid);
+
+async function followsCommands(servers: ServerProcess[], env: Environment): Promise<void> {
+  const [server] = servers as [ServerProcess];
+  const session = await signIn(server);
+  const [old = ""] = await published(server);
+  expect(kidsOf(await keys(env, "list"))).toEqual([old]);
+
+  const [next = ""] = kidsOf(await keys(env, "rotate"));
+  expect(next).not.toBe(old);
+  for (const each of servers)
+    await eventually(10, async () => (await published(each)).join() === [next, old].join());
+
+  await keys(env, "drop", old);
+  for (const each of servers) await eventually(10, async () => (await published(each)).join() === next);
+  const headers = { Authorization: `Bearer ${session.access_token}`, "Content-Type": "application/json" };
+  for (const each of servers) expect((await each.request("/auth/v1/user", { headers })).status).toBe(403);
+  const body = JSON.stringify({ refresh_token: session.refresh_token });
+  const refreshed = await server.request("/auth/v1/token?grant_type=refresh_token", {
+    method: "POST",
+    body,
+  });
+  expect(refreshed.status).toBe(200);
+  await expect(keys(env, "drop", old)).rejects.toThrow(`Não há chave ${old}.`);
+  await expect(keys(env)).rejects.toThrow("uso: npm run keys");
+}
+
+test("on the embedded database a command changes the keys of the server that holds it", async () => {
+  const env = { DATA_DIR: migratedFolder() };
+  await followsCommands([await start(env)], env);
+});
+
+test("on PostgreSQL a command changes the keys of every process", async () => {
+  const env = {
+    DATABASE_URL: await emptyPostgresDatabase(inject("databaseUrl")),
+    AUTH_SECRET: authSecret,
+    SITE_URL: "http://localhost:3000",
+    DATA_DIR: scratchFolder(),
+  };
+  const servers = await Promise.all([start(env), start({ ...env, DATA_DIR: scratchFolder() })]);
+  await followsCommands(servers, env);
+});
