@@ -1,5 +1,6 @@
-import { like, sql } from "drizzle-orm";
+import { eq, like, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { authUsers } from "#server/db/schema/auth.ts";
 import { rateLimits } from "#server/db/schema/operation.ts";
 import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
@@ -143,6 +144,15 @@ test("a month later that sender is a stranger again; a refreshed session keeps i
   await later(31 * 24 * 60);
   await guesses(ana.email, 10, 60);
   expect((await login({ email: ana.email, password }, home)).status).toBe(429);
+});
+
+test("what we ourselves could not look at is no failure of anybody's", async () => {
+  const [account] = await server.db.select().from(authUsers).where(eq(authUsers.id, ana.id));
+  await server.db.update(authUsers).set({ password_hash: "broken" });
+  for (let i = 0; i < 12; i++)
+    expect((await login({ email: ana.email, password }, stranger(i))).status).toBe(500);
+  await server.db.update(authUsers).set({ password_hash: account?.password_hash ?? null });
+  expect((await login({ email: ana.email, password }, stranger(1))).status).toBe(200);
 });
 
 test("the counts name neither people nor senders", async () => {

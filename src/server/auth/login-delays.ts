@@ -22,8 +22,11 @@ const knownFor = 30 * 24 * 60 * minute;
 const now = sql`(extract(epoch FROM statement_timestamp()) * 1000)::bigint`;
 
 export interface LoginDelays {
-  /** Counts a guess before it is looked at, or many at once would all pass; a Problem where the address has to wait. */
-  guess(): Promise<void>;
+  /**
+   * Counts a guess before it is looked at, or many at once would all pass; a Problem where the address has to wait. One that
+   * could not be looked at, through our own fault, does not count.
+   */
+  guess<T>(look: () => Promise<T>): Promise<T>;
   /** It was right: forgets the guesses before it, and knows this sender from now on. */
   succeeded(): Promise<void>;
 }
@@ -41,11 +44,17 @@ export async function loginDelays(
   { db, box, config }: { db: Db; box: SecretBox; config: { limits: boolean } },
   login: Login,
 ): Promise<LoginDelays> {
-  if (!config.limits) return { guess: async () => {}, succeeded: async () => {} };
+  if (!config.limits) return { guess: (look) => look(), succeeded: async () => {} };
   const known = knownKey(box, login);
   const counted = (await isKept(db, known)) ? `login:${known}` : `login:${box.mark(login.email)}`;
   return {
-    guess: () => countGuess(db, counted),
+    async guess(look) {
+      await countGuess(db, counted);
+      return look().catch(async (failure: unknown) => {
+        await takeBack(db, counted).catch(() => {});
+        throw failure;
+      });
+    },
     async succeeded() {
       await db.delete(rateLimits).where(eq(rateLimits.key, counted));
       await keepSender(db, known);
@@ -95,6 +104,11 @@ async function countGuess(db: Db, key: string): Promise<void> {
     WHERE ${isForgotten} OR r.points < ${free}::int OR ${isOver}
     RETURNING r.points`);
   if (counted.length === 0) throw Problem.tooMany(await secondsLeft(db, key));
+}
+
+async function takeBack(db: Db, key: string): Promise<void> {
+  const points = sql`greatest(${rateLimits.points} - 1, 0)`;
+  await db.update(rateLimits).set({ points }).where(eq(rateLimits.key, key));
 }
 
 async function secondsLeft(db: Db, key: string): Promise<number> {

@@ -1,12 +1,12 @@
 import { isStorable } from "#domain/format/text.ts";
-import { inTransaction } from "#server/db/transaction.ts";
+import { inTransaction, type Reader } from "#server/db/transaction.ts";
 import { type AuthCall, textOf } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
 import { lockUser } from "./auth-store.ts";
 import { loginDelays } from "./login-delays.ts";
 import { openSession } from "./open-session.ts";
 import { isPassword } from "./password-hash.ts";
-import { findLogin } from "./password-on-record.ts";
+import { findLogin, type Login } from "./password-on-record.ts";
 import { isBanned } from "./signed-in.ts";
 
 /** POST /token?grant_type=password. The order of the checks is a security property (contract 1.4). */
@@ -16,11 +16,9 @@ export async function passwordGrant({ c, server, sender, now, json }: AuthCall) 
   const email = textOf(body, "email").toLowerCase();
   if (email === "") throw new AuthError(400, "validation_failed", "missing email or phone");
   const delays = await loginDelays(server, { email, sender });
-  await delays.guess();
-  const login = canBeKnown(email) ? await findLogin(db, email) : null;
-  const stored = login?.password_hash ?? null;
-  if (!(await isPassword(stored, textOf(body, "password"))) || !login) throw wrongCredentials();
-  const { user } = login;
+  const login = await delays.guess(() => rightLogin(db, email, textOf(body, "password")));
+  if (!login) throw wrongCredentials();
+  const { user, password_hash } = login;
   if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
   if (!user.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   await delays.succeeded();
@@ -28,9 +26,15 @@ export async function passwordGrant({ c, server, sender, now, json }: AuthCall) 
   return inTransaction(db, async (tx) => {
     // It may have been changed since it was compared, and every session of the old one ended.
     const present = await lockUser(tx, user.id);
-    if (present?.password_hash !== stored) throw wrongCredentials();
+    if (present?.password_hash !== password_hash) throw wrongCredentials();
     return openSession(tx, keys, { user: present, method: "password", sender }, now);
   });
+}
+
+/** The same work for every address, known or not (contract 5.2). */
+async function rightLogin(db: Reader, email: string, password: string): Promise<Login | null> {
+  const login = canBeKnown(email) ? await findLogin(db, email) : null;
+  return (await isPassword(login?.password_hash ?? null, password)) ? login : null;
 }
 
 function wrongCredentials(): AuthError {
