@@ -61,8 +61,8 @@ function SupportChat(): JSX.Element | null {
   const { support_chat } = useSite();
   if (!support_chat) return null;
   return (
-    <p className="border-t border-line pt-4 text-meta text-muted">
-      {t("Ficou com alguma dúvida?")}{" "}
+    <p className="auth-ways mt-0 text-muted">
+      <span className="py-2.5">{t("Ficou com alguma dúvida?")}</span>
       <a href={support_chat} target="_blank" rel="noopener" className="text-link py-2.5">
         <MessageCircle size={18} className="mr-1.5 inline align-[-0.2em]" />
         {t("Falar com o suporte no chat")}

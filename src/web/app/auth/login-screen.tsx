@@ -57,17 +57,17 @@ function LoginMode({ next, ...typed }: LoginModeProps): JSX.Element {
     >
       <LoginForm {...typed} next={next} />
       <SocialButtons next={next} />
-      <p className="mt-5 border-t border-line pt-4 text-meta">
-        {t("Primeira vez aqui?")}{" "}
-        <Link to={withNext("/cadastro", next)} className="text-link py-2.5">
-          {t("Criar conta")}
-        </Link>
-      </p>
-      <p className="text-meta">
+      <div className="auth-ways">
+        <p>
+          {t("Primeira vez aqui?")}{" "}
+          <Link to={withNext("/cadastro", next)} className="text-link py-2.5">
+            {t("Criar conta")}
+          </Link>
+        </p>
         <a href="/" className="text-link py-2.5">
           {t("Voltar para o início")}
         </a>
-      </p>
+      </div>
     </AuthFrame>
   );
 }

@@ -43,12 +43,17 @@ function NewAccount({ next }: { next: string | undefined }): JSX.Element {
     >
       <SignUpForm typed={typed} onDone={handleDone} next={next} />
       <SocialButtons next={next} />
-      <p className="mt-5 border-t border-line pt-4 text-meta">
-        {t("Já tem conta?")}{" "}
-        <Link to={withNext("/login", next)} className="text-link py-2.5">
-          {t("Entrar")}
-        </Link>
-      </p>
+      <div className="auth-ways">
+        <p>
+          {t("Já tem conta?")}{" "}
+          <Link to={withNext("/login", next)} className="text-link py-2.5">
+            {t("Entrar")}
+          </Link>
+        </p>
+        <a href="/" className="text-link py-2.5">
+          {t("Voltar para o início")}
+        </a>
+      </div>
     </AuthFrame>
   );
 }

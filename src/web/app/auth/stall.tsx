@@ -33,13 +33,13 @@ export function Reasons(): JSX.Element {
 export function Stall({ title }: { title: string }): JSX.Element {
   const t = useTranslate();
   return (
-    <aside className="stall" aria-label={t("Por que ter uma conta")}>
+    <aside className="market-stall" aria-label={t("Por que ter uma conta")}>
       <div className="awning" aria-hidden="true" />
-      <div className="stall-body">
+      <div className="market-stall-body">
         <h2 className="text-2xl font-[750]">{title}</h2>
         <Reasons />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-line pt-5">
-          <span className="stall-price">{t("Grátis")}</span>
+          <span className="market-stall-price">{t("Grátis")}</span>
           <span className="text-meta text-muted">{t("O preço da conta, hoje e sempre.")}</span>
         </p>
       </div>

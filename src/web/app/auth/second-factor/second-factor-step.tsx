@@ -33,7 +33,7 @@ function OtherWays({ label, onChange }: { label: string; onChange: () => void })
   const t = useTranslate();
   const { signOut } = useAccount();
   return (
-    <div className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
+    <div className="auth-ways">
       <button type="button" onClick={onChange} className={`${buttonClass("ghost", "tight")} -ml-2`}>
         {label}
       </button>
