@@ -39,7 +39,7 @@ export function ForgotForm({ email, onSent, loginPath }: ForgotFormProps): JSX.E
     },
   });
   return (
-    <form id="esqueci" className="auth-form" {...formProps}>
+    <form id="esqueci-formulario" className="auth-form" {...formProps}>
       <FormNote text={state.message} isGood={false} noteRef={note} />
       <EmailField id="esqueci-email" error={state.fields.email} defaultValue={first} />
       <div className="mt-1 grid gap-2.5">

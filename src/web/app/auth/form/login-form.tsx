@@ -26,7 +26,7 @@ export function LoginForm({ email, onEmail, next }: LoginFormProps): JSX.Element
   const { state, note, isBusy, isWaiting, formProps, unconfirmed } = useLogin();
   return (
     <form
-      id="entrar"
+      id="entrar-formulario"
       className="auth-form"
       {...formProps}
       onChange={({ currentTarget }) => onEmail(new FormData(currentTarget).get("email") as string)}

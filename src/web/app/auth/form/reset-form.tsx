@@ -18,7 +18,7 @@ export function ResetForm({ email, onDone }: { email: string; onDone: () => void
   const { password = "", confirmPassword = "" } = typed;
   const { long_enough, match } = passwordChecks({ password, confirmPassword });
   return (
-    <form id="redefinir" className="auth-form" {...formProps}>
+    <form id="redefinir-formulario" className="auth-form" {...formProps}>
       <FormNote text={state.message} isGood={false} noteRef={note} />
       {/* Password managers keep the new password under this name. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />

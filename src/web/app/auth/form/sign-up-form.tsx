@@ -26,7 +26,7 @@ export function SignUpForm({ typed: first, onDone, next }: SignUpFormProps): JSX
   const { state, typed, note, isBusy, isWaiting, formProps } = useSignUp(onDone, next);
   const { fields } = state;
   return (
-    <form id="cadastro" className="auth-form" {...formProps}>
+    <form id="cadastro-formulario" className="auth-form" {...formProps}>
       <FormNote text={state.message} isGood={false} noteRef={note} />
       <NameField typed={typed.full_name ?? ""} error={fields.full_name} defaultValue={first.full_name} />
       <EmailField id="cadastro-email" error={fields.email} defaultValue={first.email} />

@@ -41,7 +41,7 @@ export function SocialButtons({ next }: { next: string | undefined }): JSX.Eleme
               key={provider}
               type="button"
               onClick={() => void leave(provider)}
-              className={buttonClass("line", "lg")}
+              className={buttonClass("line", "md")}
             >
               <Mark />
               {t(label)}

@@ -16,7 +16,7 @@ export function CodeForm(): JSX.Element {
   const { factors, chosen, choose } = useFactors();
   const { state, note, isBusy, isWaiting, formProps } = useCode(chosen);
   return (
-    <form id="codigo" className="auth-form" {...formProps}>
+    <form id="codigo-formulario" className="auth-form" {...formProps}>
       <FormNote text={state.message} isGood={false} noteRef={note} />
       {factors.length > 1 && <FactorChoice factors={factors} chosen={chosen} onChoose={choose} />}
       <div className="code-control">

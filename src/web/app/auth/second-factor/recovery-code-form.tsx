@@ -17,7 +17,7 @@ export function RecoveryCodeForm(): JSX.Element {
   const t = useTranslate();
   const { state, note, isBusy, isWaiting, formProps } = useRecoveryCode();
   return (
-    <form id="recuperacao" className="auth-form" {...formProps}>
+    <form id="recuperacao-formulario" className="auth-form" {...formProps}>
       <FormNote text={state.message} isGood={false} noteRef={note} />
       <div className="code-control">
         <TextField

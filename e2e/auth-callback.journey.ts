@@ -1,0 +1,191 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { enter, member, sessionOf, type Tokens } from "./people.ts";
+
+const alert = (page: Page) => page.locator("#conteudo").getByRole("alert");
+const hashOf = ({ access_token, refresh_token }: Tokens, type?: string) =>
+  `#${new URLSearchParams({ access_token, refresh_token, ...(type ? { type } : {}) })}`;
+
+/** The document anew: an address that differs in its hash alone would only scroll. */
+async function arrive(page: Page, rest: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(`/auth/callback${rest}`);
+}
+
+test("errors of the address are told as text, translated where we know them, and cut", async ({ page }) => {
+  const cases: [string, string][] = [
+    [
+      "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=",
+      "Erro na confirmação: o link é inválido ou expirou",
+    ],
+    [
+      "?error=invalid_request&error_code=bad_oauth_state&error_description=OAuth+state+has+expired#error=x",
+      "Erro na confirmação: o login demorou demais. Tente novamente",
+    ],
+    ["?error_code=unexpected_failure", "Erro na confirmação: Erro desconhecido"],
+    [
+      "#error_description=%3Cimg+src%3Dx+onerror%3Dalert(1)%3E",
+      "Erro na confirmação: <img src=x onerror=alert(1)>",
+    ],
+    ["#error_description=$t(Entrar)+{{n}}", "Erro na confirmação: $t(Entrar) {{n}}"],
+    [`#error_description=${"x".repeat(500)}`, `Erro na confirmação: ${"x".repeat(200)}…`],
+  ];
+  for (const [address, sentence] of cases) {
+    await arrive(page, address);
+    await expect(alert(page)).toHaveText(sentence);
+    await expect(page).toHaveURL("/auth/callback");
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const { violations } = await new AxeBuilder({ page }).include("#conteudo").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole("link", { name: "Voltar ao Login" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("an error beats a session that is there, and a recovery link that is void offers another", async ({
+  page,
+}) => {
+  await enter(page, await member(page, "ana.erro"));
+  await arrive(
+    page,
+    "?type=recovery#error=access_denied&error_description=Email+link+is+invalid+or+has+expired",
+  );
+  await expect(alert(page)).toHaveText("Erro na confirmação: o link é inválido ou expirou");
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole("link", { name: "Pedir um novo link" }).click();
+  await expect(page).toHaveURL("/login?modo=esqueci");
+});
+
+test("tokens that open no session", async ({ page }) => {
+  const failed = "Erro ao confirmar email. Tente fazer login novamente.";
+  const invalid = "Sessão inválida. Tente fazer login novamente.";
+  await arrive(page, "#access_token=a.b.c&refresh_token=r&type=signup");
+  await expect(alert(page)).toHaveText(failed);
+  await arrive(page, "#access_token=only&type=signup");
+  await expect(alert(page)).toHaveText(invalid);
+  const tokens = await sessionOf(page, await member(page, "beto.quebra"));
+  await page.route("**/auth/v1/user", (route) => route.abort());
+  await arrive(page, hashOf(tokens, "signup"));
+  await expect(alert(page)).toHaveText(failed);
+  expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
+});
+
+test("something unexpected is a success with a session, and only then", async ({ page }) => {
+  const tokens = await sessionOf(page, await member(page, "caio.excecao"));
+  // The browser refuses to keep the session: nobody thought of that.
+  const breakStorage = () => {
+    Storage.prototype.setItem = () => {
+      throw new Error("QuotaExceededError");
+    };
+  };
+  await page.addInitScript(breakStorage);
+  await arrive(page, hashOf(tokens, "signup"));
+  await expect(alert(page)).toHaveText("Sessão inválida. Tente fazer login novamente.");
+});
+
+test("nothing in the address: to the login, or on with the session that is there", async ({ page }) => {
+  await arrive(page, "");
+  await expect(page).toHaveURL("/login");
+  await enter(page, await member(page, "dora.nada"));
+  await arrive(page, "");
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("a recovery is one by the query or by the hash", async ({ page }) => {
+  const eva = await member(page, "eva.recupera");
+  await arrive(page, hashOf(await sessionOf(page, eva), "recovery"));
+  await expect(page).toHaveURL("/redefinir-senha");
+  await arrive(page, `?type=recovery${hashOf(await sessionOf(page, eva))}`);
+  await expect(page).toHaveURL("/redefinir-senha");
+  expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
+});
+
+test("a social login, which has no type, goes on at once to where it was going", async ({ page }) => {
+  const fabio = await member(page, "fabio.social");
+  await arrive(page, hashOf(await sessionOf(page, fabio)));
+  await expect(page).toHaveURL("/dashboard");
+  await arrive(page, `?next=%2Fmeus-dados${hashOf(await sessionOf(page, fabio))}`);
+  await expect(page).toHaveURL("/meus-dados");
+  await arrive(page, `?next=%2F%2Fevil.test${hashOf(await sessionOf(page, fabio))}`);
+  await expect(page).toHaveURL("/dashboard");
+  const admin = { email: "admin@xepa.local", password: process.env.ADMIN_PASSWORD ?? "" };
+  await arrive(page, hashOf(await sessionOf(page, admin)));
+  await expect(page).toHaveURL("/admin");
+  expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
+});
+
+test("the tokens leave the address before anything is asked, and no way leads back to them", async ({
+  page,
+}) => {
+  const tokens = await sessionOf(page, await member(page, "gil.limpa"));
+  const seen: string[] = [];
+  await page.route("**/auth/v1/user", async (route) => {
+    seen.push(page.url());
+    await route.continue();
+  });
+  await page.goto("/sobre");
+  await page.goto(`/auth/callback?x=1${hashOf(tokens, "signup")}`);
+  await expect(page.getByRole("heading", { name: "Conta confirmada com sucesso!" })).toBeFocused();
+  expect(seen.length).toBeGreaterThan(0);
+  for (const url of seen) expect(new URL(url).search + new URL(url).hash).toBe("");
+  await page.waitForURL("/dashboard", { timeout: 10_000 });
+  await page.goBack();
+  await expect(page).toHaveURL("/sobre");
+});
+
+test("the home page sends a confirmation on, hash and all", async ({ page }) => {
+  const tokens = await sessionOf(page, await member(page, "hugo.inicio"));
+  await page.goto(`/${hashOf(tokens, "signup")}`);
+  await expect(page.getByRole("heading", { name: "Conta confirmada com sucesso!" })).toBeVisible();
+});
+
+test("whoever needs longer stays on the good news", async ({ page }) => {
+  const tokens = await sessionOf(page, await member(page, "iris.fica"));
+  await page.clock.install();
+  await page.goto(`/auth/callback${hashOf(tokens, "signup")}`);
+  await page.getByRole("button", { name: "Ficar nesta página" }).click();
+  await page.clock.fastForward(60_000);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test.describe("the account-confirmed page", () => {
+  const list = [
+    "Envie produtos em promoção para análise",
+    "Acompanhe tudo no seu painel de controle",
+    "Descubra promoções todos os dias",
+    "Gerencie os produtos que você enviou",
+  ];
+
+  test("congratulates also without a session, and goes home after 5 s", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/conta-confirmada");
+    await expect(page.getByRole("heading", { level: 1, name: "Sua conta está ativa!" })).toBeVisible();
+    await expect(page.getByText("Parabéns! Seu e-mail foi confirmado com sucesso.")).toBeVisible();
+    await expect(page.locator("#conteudo").getByRole("listitem")).toHaveText(list);
+    const screen = page.locator("#conteudo");
+    await expect(screen.getByRole("link", { name: "Ir para o início" })).toHaveAttribute("href", "/");
+    await expect(screen.getByRole("link", { name: "Abrir meu painel" })).toHaveAttribute(
+      "href",
+      "/dashboard",
+    );
+    await expect(screen.getByRole("link", { name: /suporte no chat/ })).toHaveAttribute("rel", "noopener");
+    await page.clock.runFor(4000);
+    await expect(page).toHaveURL("/conta-confirmada");
+    await page.clock.runFor(1500);
+    await expect(page).toHaveURL("/");
+    expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
+  });
+
+  test("can be stayed on; with a session the home page tells it again", async ({ page }) => {
+    await enter(page, await member(page, "joao.ativo"));
+    await page.goto("/conta-confirmada");
+    await page.getByRole("button", { name: "Ficar nesta página" }).click();
+    await expect
+      .poll(() => page.evaluate(() => Number(localStorage.getItem("xepa-account-activated"))))
+      .toBeGreaterThan(0);
+    await page.waitForTimeout(5500);
+    await page.getByRole("link", { name: "Ir para o início" }).click();
+    await expect(page.getByText("Sua conta está ativa!")).toBeVisible();
+  });
+});

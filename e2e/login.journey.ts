@@ -1,0 +1,225 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { linkIn, newestLetter } from "./dev-mail.ts";
+import { enter, field, logIn, member, newcomer, submit } from "./people.ts";
+
+const alert = (page: Page) => page.locator("#conteudo").getByRole("alert");
+
+/** The auth server's way to refuse. */
+function refusal(status: number, code: string, message: string) {
+  return { status, headers: { "x-supabase-api-version": "2024-01-01" }, json: { code, message } };
+}
+
+test("a wrong password is told, nothing typed is lost, and the right one leads to the dashboard", async ({
+  page,
+}) => {
+  const ana = await member(page, "ana.entra");
+  await page.goto("/login");
+  await logIn(page, { ...ana, password: "outra coisa" });
+  await expect(alert(page)).toHaveText("Email ou senha incorretos");
+  await expect(page.locator(":focus")).toHaveText("Email ou senha incorretos");
+  await expect(field(page, "email")).toHaveValue(ana.email);
+  await expect(field(page, "password")).toHaveValue("outra coisa");
+  const { violations } = await new AxeBuilder({ page }).include("#conteudo").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await field(page, "password").fill(ana.password);
+  await field(page, "password").press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test("an unknown address reads the same as a wrong password", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, { email: "ninguem@jornada.example", password: "seja o que for" });
+  await expect(alert(page)).toHaveText("Email ou senha incorretos");
+});
+
+test("both fields are needed, and the first to mend has the focus", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/login");
+  await submit(page).click();
+  await expect(field(page, "email")).toBeFocused();
+  await expect(field(page, "email")).toHaveAccessibleDescription("Informe seu e-mail");
+  await expect(field(page, "password")).toHaveAccessibleDescription("Informe sua senha");
+  await field(page, "email").fill("ana@");
+  await field(page, "password").fill("x");
+  await expect(field(page, "password")).not.toHaveAttribute("aria-invalid");
+  await expect(field(page, "email")).toHaveAccessibleDescription("Informe um e-mail válido");
+  expect(asked.filter((url) => url.includes("/token"))).toEqual([]);
+});
+
+test("who has not confirmed yet can have the letter again, once a minute", async ({ page }) => {
+  const caio = await newcomer(page, "caio.espera");
+  let asked = 0;
+  await page.route("**/auth/v1/resend**", async (route) => {
+    asked += 1;
+    expect(route.request().postDataJSON()).toMatchObject({ type: "signup", email: caio.email });
+    const limit = "For security purposes, you can only request this after 42 seconds.";
+    if (asked === 1) await route.fulfill(refusal(429, "over_email_send_rate_limit", limit));
+    else await route.fulfill({ json: {} });
+  });
+  await page.goto("/login");
+  await logIn(page, { ...caio, password: "errada de novo" });
+  await expect(alert(page)).toHaveText("Email ou senha incorretos");
+  await expect(page.getByRole("button", { name: "Enviar o link de novo" })).toHaveCount(0);
+  await logIn(page, caio);
+  await expect(alert(page)).toHaveText("Verifique seu email para confirmar a conta antes de fazer login");
+  await page.clock.install();
+  await page.getByRole("button", { name: "Enviar o link de novo" }).click();
+  await expect(
+    page.getByText("Erro ao enviar o link: por segurança, aguarde 42 segundos antes de tentar novamente"),
+  ).toBeVisible();
+  const button = page.getByRole("button", { name: /^Enviar/ });
+  await expect(button).toHaveText("Enviar de novo em 42 s");
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await button.click({ force: true });
+  expect(asked).toBe(1);
+  await page.clock.fastForward(42_000);
+  await page.clock.resume();
+  await page.getByRole("button", { name: "Enviar o link de novo" }).click();
+  await expect(
+    page.getByRole("status").getByText("Link enviado. Confira sua caixa de entrada."),
+  ).toBeVisible();
+  await expect(button).toHaveText(/^Enviar de novo em (60|5\d) s$/);
+});
+
+test("the letter that was sent again lets in", async ({ page }) => {
+  const dora = await newcomer(page, "dora.reenvio");
+  await page.goto("/login");
+  await logIn(page, dora);
+  await page.getByRole("button", { name: "Enviar o link de novo" }).click();
+  await expect(page.getByText("Link enviado. Confira sua caixa de entrada.")).toBeVisible();
+  await page.goto(linkIn(await newestLetter(page, dora.email), "/auth/v1/verify"));
+  await expect(page.getByRole("heading", { name: "Conta confirmada com sucesso!" })).toBeVisible();
+});
+
+test.describe("what the server may say otherwise", () => {
+  const cases: [string, Parameters<typeof refusal>, string][] = [
+    ["banned", [400, "user_banned", "User is banned"], "Erro ao fazer login: esta conta está suspensa"],
+    [
+      "too many",
+      [429, "over_request_rate_limit", "Request rate limit reached"],
+      "Erro ao fazer login: muitas tentativas. Aguarde alguns minutos e tente novamente",
+    ],
+    ["something new", [400, "odd", "<b>Odd</b> {{n}} $t(x)"], "Erro ao fazer login: <b>Odd</b> {{n}} $t(x)"],
+    ["a breakdown", [500, "unexpected_failure", "boom"], "Erro ao fazer login. Tente novamente."],
+  ];
+  for (const [name, answer, sentence] of cases)
+    test(name, async ({ page }) => {
+      await page.route("**/auth/v1/token**", (route) => route.fulfill(refusal(...answer)));
+      await page.goto("/login");
+      await logIn(page, { email: "eva@jornada.example", password: "segredo" });
+      await expect(alert(page)).toHaveText(sentence);
+      await expect(field(page, "password")).toHaveValue("segredo");
+    });
+
+  test("nothing at all", async ({ page }) => {
+    await page.route("**/auth/v1/token**", (route) => route.abort());
+    await page.goto("/login");
+    await logIn(page, { email: "eva@jornada.example", password: "segredo" });
+    await expect(alert(page)).toHaveText(
+      "Erro ao fazer login: sem conexão com o servidor. Verifique sua internet",
+    );
+  });
+});
+
+test("who is signed in is sent on: members to the dashboard, from the sign-up too", async ({ page }) => {
+  await enter(page, await member(page, "fabio.dentro"));
+  for (const door of ["/login", "/cadastro", "/login?modo=esqueci"]) {
+    await page.goto(door);
+    await expect(page).toHaveURL("/dashboard");
+  }
+});
+
+test("the admin goes to the panel", async ({ page }) => {
+  await page.goto("/login");
+  await logIn(page, { email: "admin@xepa.local", password: process.env.ADMIN_PASSWORD ?? "" });
+  await expect(page).toHaveURL("/admin");
+});
+
+test("a private address asks for the login and is reached afterwards; so is a document", async ({ page }) => {
+  const gil = await member(page, "gil.volta");
+  await page.goto("/meus-dados?aba=1");
+  await expect(page).toHaveURL("/login?next=%2Fmeus-dados%3Faba%3D1");
+  await page.getByRole("link", { name: "Criar conta" }).click();
+  await expect(page).toHaveURL("/cadastro?next=%2Fmeus-dados%3Faba%3D1");
+  await page.locator("#conteudo").getByRole("link", { name: "Entrar" }).click();
+  await logIn(page, gil);
+  await expect(page).toHaveURL("/meus-dados?aba=1");
+  await page.goto("/login?next=%2Fsobre%3Fa%3Db%23equipe");
+  await expect(page).toHaveURL("/sobre?a=b#equipe");
+});
+
+test("next leads nowhere but to our own pages", async ({ page }) => {
+  await enter(page, await member(page, "hugo.aqui"));
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(process.env.BASE_URL ?? "-") && request.url().startsWith("http"))
+      foreign.push(request.url());
+  });
+  const spellings = ["//evil.test", "/\\evil.test", "https://evil.test", "/\t/evil.test", "/x/..//evil.test"];
+  for (const next of [
+    ...spellings,
+    "javascript:document.title='evil'",
+    "/auth/v1/authorize?provider=google",
+  ]) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL("/dashboard");
+  }
+  expect(foreign).toEqual([]);
+});
+
+test("password managers know the fields; pasting and looking are allowed", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/login");
+  await expect(field(page, "email")).toHaveAttribute("autocomplete", "username");
+  const secret = field(page, "password");
+  await expect(secret).toHaveAttribute("autocomplete", "current-password");
+  await expect(secret).toHaveAttribute("type", "password");
+  await page.evaluate(() => navigator.clipboard.writeText("colada do cofre"));
+  await secret.focus();
+  await page.keyboard.press("ControlOrMeta+V");
+  await expect(secret).toHaveValue("colada do cofre");
+  await page.getByRole("button", { name: "Mostrar senha" }).click();
+  await expect(secret).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Ocultar senha" }).click();
+  await expect(secret).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Mostrar senha" }).click();
+  await field(page, "email").fill("ivo@jornada.example");
+  await submit(page).click();
+  await expect(secret).toHaveAttribute("type", "password");
+  await expect(secret).toHaveValue("colada do cofre");
+});
+
+test("what was typed before the script came stays, and an early Enter leaks nothing", async ({ page }) => {
+  const posted: string[] = [];
+  page.on("request", (request) => posted.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.route("**/assets/**/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await field(page, "email").fill("cedo@jornada.example");
+  await field(page, "password").fill("antes de tudo");
+  await field(page, "password").press("Enter");
+  await expect(submit(page)).toBeEnabled({ timeout: 15_000 });
+  await expect(field(page, "email")).toHaveValue("cedo@jornada.example");
+  await expect(field(page, "password")).toHaveValue("antes de tudo");
+  await expect(page).toHaveURL("/login");
+  expect(posted).not.toContain("POST /login");
+});
+
+test("in English the login speaks English", async ({ page }) => {
+  await page.goto("/login?lng=en");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await logIn(page, { email: "john@jornada.example", password: "wrong again" });
+  await expect(alert(page)).toHaveText("Wrong e-mail or password");
+  await page.route("**/auth/v1/token**", (route) =>
+    route.fulfill(refusal(400, "user_banned", "User is banned")),
+  );
+  await submit(page).click();
+  await expect(alert(page)).toHaveText("Sign-in failed: User is banned");
+});

@@ -1,0 +1,163 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { linkIn, newestLetter } from "./dev-mail.ts";
+import { bearer, enter, field, logIn, member, password, sessionOf, submit } from "./people.ts";
+
+const alert = (page: Page) => page.locator("#conteudo").getByRole("alert");
+const reset = (page: Page) => page.getByRole("button", { name: /^Redefini/ });
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include("#conteudo").analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+test("a forgotten password is replaced by letter; the other devices are out", async ({ page }) => {
+  const ana = await member(page, "ana.esquece");
+  const elsewhere = await sessionOf(page, ana);
+  await page.goto("/login");
+  await field(page, "email").fill(ana.email);
+  await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Esqueci minha senha" })).toBeFocused();
+  await expect(field(page, "email")).toHaveValue(ana.email);
+  await submit(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "E-mail Enviado!" })).toBeFocused();
+  await expectNoViolations(page);
+
+  await page.goto(linkIn(await newestLetter(page, ana.email), "/auth/v1/verify"));
+  await expect(page).toHaveURL("/redefinir-senha");
+  await expect(page.getByRole("heading", { level: 1, name: "Redefinir Senha" })).toBeVisible();
+  const checks = page.getByRole("list", { name: "A senha precisa de" }).getByRole("listitem");
+  await expect(reset(page)).toBeDisabled();
+  await page.getByLabel("Nova Senha", { exact: false }).first().fill("12345");
+  await expect(checks).toHaveText(["Pelo menos 6 caracteres(falta)", "As senhas coincidem(falta)"]);
+  await field(page, "confirmPassword").fill("12345");
+  await expect(checks).toHaveText(["Pelo menos 6 caracteres(falta)", "As senhas coincidem(feito)"]);
+  await expect(reset(page)).toBeDisabled();
+  await field(page, "password").fill("outra frase");
+  await expect(checks).toHaveText(["Pelo menos 6 caracteres(feito)", "As senhas coincidem(falta)"]);
+  await expect(reset(page)).toBeDisabled();
+  await expectNoViolations(page);
+  await field(page, "confirmPassword").fill("outra frase");
+  await expect(reset(page)).toBeEnabled();
+  await page.route("**/auth/v1/user**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await reset(page).click();
+  await expect(page.getByRole("button", { name: "Redefinindo..." })).toBeDisabled();
+  await expect(page.getByRole("heading", { level: 1, name: "Senha Redefinida!" })).toBeFocused();
+  await page.waitForURL("/dashboard", { timeout: 10_000 });
+
+  const refused = await page.request.get("/functions/v1/get-my-profile", { headers: bearer(elsewhere) });
+  expect(refused.status()).toBe(401);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/login");
+  await logIn(page, ana);
+  await expect(alert(page)).toHaveText("Email ou senha incorretos");
+  await logIn(page, { ...ana, password: "outra frase" });
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("the same password again is refused, and the sentence has the focus", async ({ page }) => {
+  await enter(page, await member(page, "beto.mesma"));
+  await page.goto("/redefinir-senha");
+  await field(page, "password").fill(password);
+  await field(page, "confirmPassword").fill(password);
+  await reset(page).click();
+  const sentence = "Erro ao redefinir senha: a nova senha deve ser diferente da atual";
+  await expect(alert(page)).toHaveText(sentence);
+  await expect(page.locator(":focus")).toHaveText(sentence);
+  await expect(field(page, "password")).toHaveValue(password);
+  await page.route("**/auth/v1/user**", (route) => route.fulfill({ status: 500, json: {} }));
+  await reset(page).click();
+  await expect(alert(page)).toHaveText("Erro inesperado. Tente novamente.");
+});
+
+test("password managers file the new password under the right name", async ({ page }) => {
+  const { email } = await member(page, "cida.cofre");
+  await enter(page, { email, password });
+  await page.goto("/redefinir-senha");
+  await expect(field(page, "password")).toHaveAttribute("autocomplete", "new-password");
+  await expect(field(page, "confirmPassword")).toHaveAttribute("autocomplete", "new-password");
+  await expect(page.locator("form [autocomplete=username]")).toHaveValue(email);
+});
+
+test("after the success a button goes on at once, and whoever stays stays", async ({ page }) => {
+  await enter(page, await member(page, "davi.fica"));
+  await page.clock.install();
+  await page.goto("/redefinir-senha");
+  await field(page, "password").fill("mais uma frase");
+  await field(page, "confirmPassword").fill("mais uma frase");
+  await reset(page).click();
+  await expect(page.getByText("Você segue para o seu painel em 3 s.")).toBeVisible();
+  await page.getByRole("button", { name: "Ficar nesta página" }).click();
+  await page.clock.fastForward(60_000);
+  await expect(page.getByText("Certo, você fica nesta página.")).toBeVisible();
+  await page.getByRole("link", { name: "Ir para o painel" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("without a user the reset leads to the login, and a spinner shows until that is known", async ({
+  page,
+}) => {
+  await page.goto("/redefinir-senha");
+  await expect(page).toHaveURL("/login");
+  await enter(page, await member(page, "edu.espera"));
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/get-my-profile", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/redefinir-senha");
+  await expect(page.getByRole("status").getByText("Carregando…")).toBeVisible();
+  await expect(reset(page)).toHaveCount(0);
+  answer();
+  await expect(reset(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Voltar ao Login" })).toBeVisible();
+});
+
+test("the letter's answer is the same for an unknown address; a wrong one is told", async ({ page }) => {
+  await page.goto("/login?modo=esqueci");
+  await field(page, "email").fill("sem@arroba@");
+  await submit(page).click();
+  await expect(field(page, "email")).toHaveAccessibleDescription("Informe um e-mail válido");
+  await expect(field(page, "email")).toBeFocused();
+  await field(page, "email").fill("ninguem.mesmo@jornada.example");
+  await submit(page).click();
+  await expect(page.getByRole("heading", { name: "E-mail Enviado!" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Enviar de novo em \d+ s$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Voltar ao Login" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(field(page, "email")).toHaveValue("ninguem.mesmo@jornada.example");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Esqueci minha senha" })).toBeVisible();
+});
+
+test("what keeps the letter from going out is told", async ({ page }) => {
+  await page.goto("/login?modo=esqueci&next=%2Fsobre");
+  const headers = { "x-supabase-api-version": "2024-01-01" };
+  const message = "For security purposes, you can only request this after 1 seconds.";
+  await page.route("**/auth/v1/recover**", (route) =>
+    route.fulfill({ status: 429, headers, json: { code: "over_email_send_rate_limit", message } }),
+  );
+  await field(page, "email").fill("fe@jornada.example");
+  await submit(page).click();
+  await expect(alert(page)).toHaveText(
+    "Erro ao enviar email de recuperação: por segurança, aguarde 1 segundo antes de tentar novamente",
+  );
+  await page.route("**/auth/v1/recover**", (route) => route.fulfill({ status: 503, json: {} }));
+  await submit(page).click();
+  await expect(alert(page)).toHaveText("Erro inesperado. Tente novamente.");
+  await page.getByRole("link", { name: "Voltar ao Login" }).click();
+  await expect(page).toHaveURL("/login?next=%2Fsobre");
+});
+
+test("in English the recovery speaks English", async ({ page }) => {
+  await page.goto("/login?modo=esqueci&lng=en");
+  await field(page, "email").fill("joe@jornada.example");
+  await submit(page).click();
+  await expect(page.getByRole("heading", { level: 1, name: "E-mail sent!" })).toBeVisible();
+});
