@@ -71,15 +71,21 @@ test("tokens that open no session", async ({ page }) => {
 });
 
 test("something unexpected is a success with a session, and only then", async ({ page }) => {
-  const tokens = await sessionOf(page, await member(page, "caio.excecao"));
+  const caio = await member(page, "caio.excecao");
   // The browser refuses to keep the session: nobody thought of that.
   const breakStorage = () => {
-    Storage.prototype.setItem = () => {
-      throw new Error("QuotaExceededError");
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key === "xepa-session") throw new Error("QuotaExceededError");
+      setItem.call(this, key, value);
     };
   };
+  await enter(page, caio);
   await page.addInitScript(breakStorage);
-  await arrive(page, hashOf(tokens, "signup"));
+  await arrive(page, hashOf(await sessionOf(page, caio), "signup"));
+  await expect(page.getByRole("heading", { name: "Conta confirmada com sucesso!" })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await arrive(page, hashOf(await sessionOf(page, caio), "signup"));
   await expect(alert(page)).toHaveText("Sessão inválida. Tente fazer login novamente.");
 });
 

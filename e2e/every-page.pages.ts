@@ -35,6 +35,19 @@ const addresses: [string, number][] = [
   ["/novidades/confirmar?feito=1", 200],
   ["/novidades/cancelar?token=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", 200],
   ["/novidades/cancelar?feito=1", 200],
+  // The private app, as somebody sees it who is not signed in.
+  ["/login", 200],
+  ["/login?modo=esqueci", 200],
+  ["/login?next=%2Fmeus-dados&lng=en", 200],
+  ["/cadastro", 200],
+  ["/cadastro?lng=en", 200],
+  ["/auth/callback", 200],
+  ["/auth/callback#error_description=Email+link+is+invalid+or+has+expired", 200],
+  ["/conta-confirmada", 200],
+  ["/redefinir-senha", 200],
+  ["/dashboard", 200],
+  ["/meus-dados", 200],
+  ["/admin", 200],
   ["/esta-pagina-nao-existe", 404],
   ["/blog", 501],
 ];
@@ -76,6 +89,9 @@ for (const [name, status] of addresses)
     const complaints = watch(page);
     const response = await page.goto(address, { waitUntil: "networkidle" });
     expect(response?.status()).toBe(status);
+    // Goes elsewhere by itself, in the middle of being looked at.
+    const stay = page.getByRole("button", { name: "Ficar nesta página" });
+    if (javaScriptEnabled !== false && (await stay.isVisible())) await stay.click();
     expect(await page.locator("h1").count()).toBe(1);
     await expectToFit(page);
     if (javaScriptEnabled !== false) {

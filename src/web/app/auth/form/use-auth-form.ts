@@ -63,21 +63,22 @@ export function useAuthForm<Fields>({ schema, send, unexpected }: AuthFormParts<
     if (state.phase !== "sending") void submit();
   }
 
-  /** Keeps the sentences that still hold, of those fields alone. */
-  function keepOnly(names: string[]): void {
+  /** Keeps the sentences that still hold, of those fields alone. Password managers change several at a time. */
+  function keepOnly(names: (told: string[]) => string[]): void {
     const now = wrong(read());
-    setState((before) => ({ ...before, fields: picked(now, names) }));
+    setState((before) => ({ ...before, fields: picked(now, names(Object.keys(before.fields))) }));
   }
 
   /** What is being mended is not wrong meanwhile. */
   function handleInput({ target }: SyntheticEvent): void {
-    keepOnly(Object.keys(state.fields).filter((name) => name !== (target as HTMLInputElement).name));
+    const { name } = target as HTMLInputElement;
+    keepOnly((told) => told.filter((each) => each !== name));
   }
 
   /** Told as soon as a field is left, not before: nobody is wrong in the middle of a word. */
   function handleBlur({ target }: FocusEvent): void {
     const { name, value } = target as HTMLInputElement;
-    keepOnly(value ? [...Object.keys(state.fields), name] : Object.keys(state.fields));
+    keepOnly((told) => (value ? [...told, name] : told));
   }
 
   return {
