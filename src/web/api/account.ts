@@ -1,7 +1,37 @@
-import type { MyProfile } from "#domain/users/my-data.ts";
-import { callAsMember } from "./as-member.ts";
+import type { MySession } from "#domain/users/my-data.ts";
+import type { MyProfile } from "#domain/users/my-profile.ts";
+import { callAsMember, sendAsMember } from "./as-member.ts";
+
+interface Told {
+  message: string;
+}
 
 export async function loadMyProfile(): Promise<MyProfile> {
   const { profile } = await callAsMember<{ profile: MyProfile }>("/functions/v1/get-my-profile");
   return profile;
+}
+
+export function changeMyName(name: string, key: string): Promise<Told> {
+  return sendAsMember("change-my-name", { name }, key);
+}
+
+/** Everything that is held about the person, as it is held. */
+export function exportMyData(): Promise<unknown> {
+  return callAsMember("/functions/v1/export-my-data", { signal: AbortSignal.timeout(EXPORT_PATIENCE_MS) });
+}
+
+/** LGPD's own table allows a minute. */
+const EXPORT_PATIENCE_MS = 60_000;
+
+export function deleteMyAccount(who: { password?: string; email?: string }, key: string): Promise<Told> {
+  return sendAsMember("delete-my-account", who, key);
+}
+
+export async function loadMySessions(): Promise<MySession[]> {
+  const { sessions } = await callAsMember<{ sessions: MySession[] }>("/functions/v1/load-my-sessions");
+  return sessions;
+}
+
+export function endMySession(id: string, key: string): Promise<Told> {
+  return sendAsMember("end-my-session", { id }, key);
 }

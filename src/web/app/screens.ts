@@ -29,7 +29,8 @@ export const screens: readonly Screen[] = [
   { path: "/conta-confirmada", name: "account-confirmed", title: "Conta confirmada", audience: "anyone" },
   { path: "/redefinir-senha", name: "reset-password", title: "Redefinir Senha", audience: "anyone" },
   { path: "/dashboard", name: "dashboard", title: "Meu Dashboard", audience: "member" },
-  { path: "/meus-dados", name: "my-data", title: "Meus dados", audience: "member" },
+  // Guards itself: the farewell after deleting the account outlives the session.
+  { path: "/meus-dados", name: "my-data", title: "Meus dados", audience: "anyone" },
   { path: "/admin", name: "admin", title: "Painel Admin", audience: "anyone" },
 ];
 

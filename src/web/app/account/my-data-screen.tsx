@@ -1,11 +1,93 @@
-import type { JSX } from "react";
+import { type JSX, useCallback, useEffect, useState } from "react";
+import { endSession } from "#web/api/end-session.ts";
+import { MembersOnly } from "#web/app/members-only.tsx";
+import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
+import { DeleteAccount } from "./delete-account.tsx";
+import { Farewell } from "./farewell.tsx";
+import { Identity } from "./identity.tsx";
+import { Password } from "./password.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+import { focusSection } from "./section.tsx";
+import { Sessions } from "./sessions.tsx";
+import { TakeAlong } from "./take-along.tsx";
 
+/** LGPD art. 18, by oneself and at once. It guards itself: the farewell outlives the session. */
 export function MyDataScreen(): JSX.Element {
+  const [isGone, setIsGone] = useState(false);
+  const leave = useCallback(() => {
+    setIsGone(true);
+    // The server has ended it already, and says so.
+    void endSession();
+  }, []);
+  if (isGone) return <Farewell />;
+  return (
+    <MembersOnly>
+      <MyData onDeleted={leave} />
+    </MembersOnly>
+  );
+}
+
+function MyData({ onDeleted }: { onDeleted: () => void }): JSX.Element | null {
   const t = useTranslate();
+  const { account } = useAccount();
+  // What may have ended other sessions.
+  const [changes, setChanges] = useState(0);
+  const handleChanged = useCallback(() => setChanges((before) => before + 1), []);
+  useWayToSection();
+  if (account.phase !== "in") return null;
+  const { profile } = account;
   return (
     <div className="wrap pt-13 pb-16">
       <h1 className="text-4xl font-extrabold">{t("Meus dados")}</h1>
+      <p className="mt-2 max-w-[44em] text-lg text-lead">
+        {t("Veja, corrija, leve com você ou apague o que guardamos. É seu direito, e vale na hora.")}
+      </p>
+      <div className="my-data">
+        <Contents />
+        <div className="grid min-w-0 gap-5">
+          <Identity profile={profile} />
+          <Password profile={profile} onChanged={handleChanged} />
+          <SecondFactor profile={profile} onChanged={handleChanged} />
+          <Sessions changes={changes} />
+          <TakeAlong />
+          <DeleteAccount profile={profile} onDeleted={onDeleted} />
+        </div>
+      </div>
     </div>
   );
+}
+
+function Contents(): JSX.Element {
+  const t = useTranslate();
+  const sections = [
+    { id: "quem", name: t("Quem você é") },
+    { id: "senha", name: t("Senha") },
+    { id: "seguranca", name: t("Verificação em duas etapas") },
+    { id: "sessoes", name: t("Aparelhos") },
+    { id: "copia", name: t("Cópia dos dados") },
+    { id: "excluir", name: t("Excluir conta") },
+  ];
+  return (
+    <nav aria-label={t("Nesta página")} className="my-contents">
+      <ul>
+        {sections.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A link may lead to one section; it is there only once the person is known, and the browser does not look again. */
+function useWayToSection(): void {
+  useEffect(() => {
+    const id = location.hash.slice(1);
+    const section = id ? document.getElementById(id) : null;
+    if (!section?.classList.contains("my-section")) return;
+    section.scrollIntoView();
+    focusSection(id);
+  }, []);
 }

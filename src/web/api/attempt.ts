@@ -1,0 +1,14 @@
+/** A try and its repeats: the same words go under the same key, so that a lost answer cannot double what was done. */
+export function attempts(): (fields: object) => string {
+  let last: { words: string; key: string } | undefined;
+  return function keyFor(fields) {
+    const words = JSON.stringify(fields);
+    if (last?.words !== words) last = { words, key: newKey() };
+    return last.key;
+  };
+}
+
+/** Not `randomUUID`: that one exists on https only. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("-");
+}

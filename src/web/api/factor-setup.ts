@@ -1,0 +1,40 @@
+import { callAsMember } from "./as-member.ts";
+import { authClient } from "./auth-client.ts";
+
+/** What an authenticator app has to be told, once. */
+export interface NewFactor {
+  id: string;
+  qr_code: string;
+  secret: string;
+}
+
+/** Begins anew: what was begun before and never finished is dropped, so that trying again is always possible. */
+export async function startFactor(): Promise<NewFactor> {
+  const { mfa } = authClient();
+  const { data: listed, error: unlisted } = await mfa.listFactors();
+  if (unlisted) throw unlisted;
+  for (const { id, status } of listed.all) if (status === "unverified") await mfa.unenroll({ factorId: id });
+  const { data, error } = await mfa.enroll({ factorType: "totp" });
+  if (error) throw error;
+  return { id: data.id, qr_code: data.totp.qr_code, secret: data.totp.secret };
+}
+
+/** Turns the second step off: every app that answers for the person is forgotten. */
+export async function dropFactors(): Promise<void> {
+  const { mfa } = authClient();
+  const { data, error } = await mfa.listFactors();
+  if (error) throw error;
+  for (const { id } of data.all) {
+    const { error } = await mfa.unenroll({ factorId: id });
+    if (error) throw error;
+  }
+}
+
+/** Ten new ones; those before them are void. They are told this once. */
+export async function makeRecoveryCodes(): Promise<string[]> {
+  const { codes } = await callAsMember<{ codes: string[] }>("/auth/v1/recovery-codes", {
+    method: "POST",
+    headers: { "x-supabase-api-version": "2024-01-01" },
+  });
+  return codes;
+}

@@ -1,0 +1,43 @@
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import { type JSX, useState } from "react";
+import { type ButtonKind, buttonClass } from "#web/ui/button-class.ts";
+
+interface ActButtonProps {
+  label: string;
+  busyLabel: string;
+  onPress: () => Promise<void>;
+  kind?: ButtonKind;
+  /** For those who hear the button without what stands around it. */
+  about?: string;
+  icon?: JSX.Element;
+}
+
+/** Does something that takes a while, once at a time, and says so meanwhile. It keeps the focus. */
+export function ActButton({
+  label,
+  busyLabel,
+  onPress,
+  kind = "primary",
+  about,
+  icon,
+}: ActButtonProps): JSX.Element {
+  const [isBusy, setIsBusy] = useState(false);
+  async function press(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    await onPress();
+    setIsBusy(false);
+  }
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy || undefined}
+      aria-label={about && `${isBusy ? busyLabel : label}: ${about}`}
+      onClick={() => void press()}
+      className={buttonClass(kind)}
+    >
+      {isBusy ? <LoaderCircle size={18} className="shrink-0 animate-spin motion-reduce:hidden" /> : icon}
+      {isBusy ? busyLabel : label}
+    </button>
+  );
+}

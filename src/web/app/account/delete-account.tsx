@@ -1,0 +1,120 @@
+import { type JSX, useState } from "react";
+import * as z from "zod";
+import { passwordSentences } from "#domain/auth/password-rules.ts";
+import { form } from "#domain/format/form-schema.ts";
+import { emailAddress } from "#domain/users/email-schema.ts";
+import type { MyProfile } from "#domain/users/my-profile.ts";
+import { deleteMyAccount } from "#web/api/account.ts";
+import { attempts } from "#web/api/attempt.ts";
+import { EmailField, SecretField } from "#web/app/auth/form/credential-fields.tsx";
+import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useRefusal } from "./refused.ts";
+import { Section } from "./section.tsx";
+
+interface DeleteAccountProps {
+  profile: MyProfile;
+  onDeleted: () => void;
+}
+
+/** LGPD art. 18. Nothing is undone here, so it is said before what will happen. */
+export function DeleteAccount({ profile, onDeleted }: DeleteAccountProps): JSX.Element {
+  const t = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <Section
+      id="excluir"
+      title={t("Excluir conta")}
+      lead={t("Apaga seus dados na hora e para sempre. Antes, você pode baixar uma cópia.")}
+    >
+      <button type="button" onClick={() => setIsOpen(true)} className={`${buttonClass("line")} text-tomato`}>
+        {t("Excluir minha conta")}
+      </button>
+      <Dialog id="excluir-conta" title={t("Excluir sua conta?")} isOpen={isOpen} onClose={close}>
+        <p className="mt-2 font-semibold">{t("Não dá para desfazer. Ao excluir:")}</p>
+        <ul className="mt-2 grid list-disc gap-1 pl-5">
+          <li>{t("seu nome, e-mail, senha e sessões são apagados, e todos os aparelhos saem da conta;")}</li>
+          <li>{t("ofertas suas que estão no site continuam, sem seu nome e sem ligação com você;")}</li>
+          <li>{t("ofertas que ainda não foram publicadas são apagadas;")}</li>
+          <li>{t("a inscrição nas novidades deste e-mail e suas mensagens de contato são apagadas;")}</li>
+          <li>
+            {t("o registro de acesso fica em sigilo por 6 meses, como a lei obriga, e depois é apagado.")}
+          </li>
+        </ul>
+        <DeleteForm profile={profile} onCancel={close} onDeleted={onDeleted} />
+      </Dialog>
+    </Section>
+  );
+}
+
+const byPassword = form({
+  password: z.string({ error: passwordSentences.missing }).min(1, passwordSentences.missing),
+});
+const byEmail = form({ email: emailAddress });
+
+interface DeleteFormProps extends DeleteAccountProps {
+  onCancel: () => void;
+}
+
+function DeleteForm({ profile, onCancel, onDeleted }: DeleteFormProps): JSX.Element {
+  const t = useTranslate();
+  const { state, note, isBusy, formProps } = useDeletion(profile.has_password, onDeleted);
+  return (
+    <form id="excluir-formulario" className="mt-5" {...formProps}>
+      <FormNote text={state.message} isGood={false} noteRef={note} />
+      {profile.has_password ? (
+        <>
+          <input type="email" autoComplete="username" value={profile.email} readOnly hidden />
+          <SecretField
+            id="excluir-senha"
+            name="password"
+            label={t("Sua senha, para confirmar")}
+            autoComplete="current-password"
+            error={state.fields.password}
+          />
+        </>
+      ) : (
+        <>
+          <p className="mb-3">{t("Para confirmar, digite o e-mail da sua conta.")}</p>
+          <EmailField id="excluir-email" error={state.fields.email} />
+        </>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <SubmitButton
+          label={t("Excluir para sempre")}
+          busyLabel={t("Excluindo…")}
+          isBusy={isBusy}
+          kind="dark"
+        />
+        <button type="button" onClick={onCancel} className={buttonClass("line", "lg")}>
+          {t("Manter minha conta")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function useDeletion(hasPassword: boolean, onDeleted: () => void) {
+  const t = useTranslate();
+  const refusalOf = useRefusal();
+  const [keyFor] = useState(attempts);
+  return useAuthForm<{ password?: string; email?: string }>({
+    schema: hasPassword ? byPassword : byEmail,
+    unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
+    async send(who) {
+      try {
+        await deleteMyAccount(who, keyFor(who));
+      } catch (error) {
+        const { message, fields = {} } = refusalOf(error);
+        return Object.keys(fields).length > 0 ? { fields } : { message };
+      }
+      onDeleted();
+      return undefined;
+    },
+  });
+}

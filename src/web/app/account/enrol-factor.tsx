@@ -1,0 +1,110 @@
+import { type JSX, useRef } from "react";
+import { totpSchema } from "#domain/auth/second-factor-schema.ts";
+import type { NewFactor } from "#web/api/factor-setup.ts";
+import { verifyCode } from "#web/api/second-factor.ts";
+import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useCopy } from "#web/ui/use-copy.ts";
+import { useRefusal } from "./refused.ts";
+
+interface EnrolFactorProps {
+  factor: NewFactor;
+  onCancel: () => void;
+  onVerified: () => Promise<void>;
+}
+
+/** Two steps: the app learns the secret, and shows that it has. */
+export function EnrolFactor({ factor, onCancel, onVerified }: EnrolFactorProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <ol className="steps">
+      <li>
+        <p className="font-semibold">
+          {t("Abra um aplicativo autenticador no celular e leia este código, ou digite a chave.")}
+        </p>
+        <div className="mt-3 flex flex-wrap items-center gap-5">
+          {/* White by night too: cameras want dark on light. */}
+          <img
+            src={factor.qr_code}
+            alt={t("Código QR para o aplicativo autenticador")}
+            width={184}
+            height={184}
+            className="shrink-0 rounded-lg border border-line bg-white p-2"
+          />
+          <Secret secret={factor.secret} />
+        </div>
+      </li>
+      <li>
+        <p className="font-semibold">{t("Digite o código de 6 dígitos que o aplicativo mostra.")}</p>
+        <CodeForm factorId={factor.id} onCancel={onCancel} onVerified={onVerified} />
+      </li>
+    </ol>
+  );
+}
+
+function Secret({ secret }: { secret: string }): JSX.Element {
+  const t = useTranslate();
+  const shown = useRef<HTMLElement>(null);
+  const { state, copy } = useCopy(secret, shown);
+  return (
+    <div className="min-w-[min(14rem,100%)] flex-1">
+      <p className="text-xs font-semibold text-muted">{t("Chave para digitar")}</p>
+      <code ref={shown} className="mt-1 block font-bold tracking-[0.06em] wrap-anywhere">
+        {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+      </code>
+      <button type="button" onClick={() => void copy()} className={`${buttonClass("line")} mt-3`}>
+        {state === "copied" ? t("Chave copiada") : t("Copiar chave")}
+      </button>
+      <p role="status" className="sr-only">
+        {state === "copied" && t("Chave copiada")}
+      </p>
+    </div>
+  );
+}
+
+type CodeFormProps = Omit<EnrolFactorProps, "factor"> & { factorId: string };
+
+function CodeForm({ factorId, onCancel, onVerified }: CodeFormProps): JSX.Element {
+  const t = useTranslate();
+  const refusalOf = useRefusal();
+  const { state, note, isBusy, formProps } = useAuthForm({
+    schema: totpSchema,
+    unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
+    async send({ code }) {
+      const { error } = await verifyCode(factorId, code);
+      if (!error) {
+        await onVerified();
+        return undefined;
+      }
+      const { message } = refusalOf(error);
+      return error.code === "mfa_verification_failed" ? { fields: { code: message } } : { message };
+    },
+  });
+  return (
+    <form id="seguranca-codigo" className="mt-3" {...formProps}>
+      <FormNote text={state.message} isGood={false} noteRef={note} />
+      <div className="code-control max-w-72">
+        <TextField
+          id="seguranca-digitos"
+          name="code"
+          label={t("Código de verificação")}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="000 000"
+          error={state.fields.code}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <SubmitButton label={t("Ativar")} busyLabel={t("Verificando…")} isBusy={isBusy} />
+        <button type="button" onClick={onCancel} className={buttonClass("ghost")}>
+          {t("Cancelar")}
+        </button>
+      </div>
+    </form>
+  );
+}

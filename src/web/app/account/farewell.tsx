@@ -1,0 +1,29 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import { type JSX, useEffect, useRef } from "react";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+/** The account is gone; so is the session, so this stands outside of what members see. */
+export function Farewell(): JSX.Element {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="wrap grid justify-items-center pt-16 pb-20 text-center">
+      <span className="auth-badge auth-badge-good">
+        <CircleCheck size={32} />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="mt-5 text-4xl font-extrabold outline-none">
+        {t("Sua conta foi excluída")}
+      </h1>
+      <p className="mt-3 max-w-[34em] text-lg text-lead">
+        {t(
+          "Apagamos seus dados e enviamos um último e-mail para confirmar. As ofertas continuam abertas para você: é só navegar.",
+        )}
+      </p>
+      <a href="/" className={`${buttonClass("primary", "lg")} mt-7`}>
+        {t("Ver ofertas")}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type JSX, useEffect, useRef, useState } from "react";
+import { formatLongDate } from "#domain/format/date.ts";
+import { myNameSchema } from "#domain/users/my-data-schema.ts";
+import type { MyProfile } from "#domain/users/my-profile.ts";
+import { changeMyName } from "#web/api/account.ts";
+import { attempts } from "#web/api/attempt.ts";
+import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
+import { useAccount } from "#web/app/session/account.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useRefusal } from "./refused.ts";
+import { Section } from "./section.tsx";
+
+/** Who the person is here, and the one thing of it that they correct themselves. */
+export function Identity({ profile }: { profile: MyProfile }): JSX.Element {
+  const t = useTranslate();
+  const ways = [
+    ...(profile.has_password ? [t("E-mail e senha")] : []),
+    ...(profile.providers.includes("google") ? ["Google"] : []),
+    ...(profile.providers.includes("facebook") ? ["Facebook"] : []),
+  ];
+  return (
+    <Section id="quem" title={t("Quem você é")}>
+      <dl className="facts">
+        <Fact name={t("E-mail")} text={profile.email} />
+        <Fact name={t("Membro desde")} text={formatLongDate(profile.created_at)} />
+        <Fact name={t("Como você entra")} text={ways.join(", ") || t("Link por e-mail")} />
+      </dl>
+      <NameForm name={profile.name} />
+    </Section>
+  );
+}
+
+function Fact({ name, text }: { name: string; text: string }): JSX.Element {
+  return (
+    <div>
+      <dt className="text-xs font-semibold text-muted">{name}</dt>
+      <dd className="font-semibold wrap-anywhere">{text}</dd>
+    </div>
+  );
+}
+
+function NameForm({ name }: { name: string }): JSX.Element {
+  const t = useTranslate();
+  const [keyFor] = useState(attempts);
+  const button = useRef<HTMLDivElement>(null);
+  const { state, note, isBusy, formProps } = useNameForm(keyFor);
+  // The button rests while it is busy, and loses the focus by that.
+  useEffect(() => {
+    if (state.phase === "done") button.current?.querySelector("button")?.focus();
+  }, [state.phase]);
+  return (
+    <form id="nome" className="mt-5 border-t border-line pt-5" {...formProps}>
+      <FormNote text={state.message} isGood={false} noteRef={note} />
+      <div ref={button} className="form-row">
+        <TextField
+          id="nome-campo"
+          name="name"
+          label={t("Nome")}
+          hint={t("Aparece nos e-mails que enviamos a você.")}
+          required
+          autoComplete="name"
+          defaultValue={name}
+          error={state.fields.name}
+        />
+        <SubmitButton
+          label={t("Salvar nome")}
+          busyLabel={t("Salvando…")}
+          isBusy={isBusy}
+          className="max-md:w-full"
+        />
+      </div>
+    </form>
+  );
+}
+
+function useNameForm(keyFor: (fields: object) => string) {
+  const t = useTranslate();
+  const tell = useTell();
+  const refusalOf = useRefusal();
+  const { refresh } = useAccount();
+  return useAuthForm({
+    schema: myNameSchema,
+    unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
+    async send({ name }) {
+      try {
+        await changeMyName(name, keyFor({ name }));
+      } catch (error) {
+        return refusalOf(error);
+      }
+      await refresh();
+      tell(t("Nome atualizado"));
+      return undefined;
+    },
+  });
+}

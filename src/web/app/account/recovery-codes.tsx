@@ -1,0 +1,78 @@
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
+import { type JSX, type RefObject, useRef, useState } from "react";
+import { useSite } from "#web/app/app-props.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { useCopy } from "#web/ui/use-copy.ts";
+import { fileStem, saveFile } from "./save-file.ts";
+
+interface RecoveryCodesProps {
+  codes: string[];
+  onKept: () => void;
+}
+
+/** For whoever loses the phone. They are shown once: the way on waits until they are kept. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): JSX.Element {
+  const t = useTranslate();
+  const list = useRef<HTMLOListElement>(null);
+  const [isKept, setIsKept] = useState(false);
+  return (
+    <div className="print-alone">
+      <h3 className="text-xl font-bold">{t("Guarde seus códigos de recuperação")}</h3>
+      <p className="mt-1">
+        {t(
+          "Se você perder o celular, cada um deles abre sua conta uma vez. Eles aparecem só agora: guarde-os fora do celular.",
+        )}
+      </p>
+      <ol ref={list} className="codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Ways codes={codes} list={list} />
+      <label className="mt-5 flex min-h-11 items-center gap-3 font-semibold print:hidden">
+        <input
+          type="checkbox"
+          checked={isKept}
+          onChange={({ target }) => setIsKept(target.checked)}
+          className="size-5 accent-go"
+        />
+        {t("Guardei os códigos em um lugar seguro")}
+      </label>
+      <button
+        type="button"
+        disabled={!isKept}
+        onClick={onKept}
+        className={`${buttonClass("primary", "lg")} mt-3 disabled:opacity-60 print:hidden`}
+      >
+        {t("Concluir")}
+      </button>
+    </div>
+  );
+}
+
+function Ways({ codes, list }: { codes: string[]; list: RefObject<HTMLOListElement | null> }): JSX.Element {
+  const t = useTranslate();
+  const { name } = useSite();
+  const text = `${t("Códigos de recuperação: {{site}}", { site: name })}\n\n${codes.join("\n")}\n`;
+  const { state, copy } = useCopy(codes.join("\n"), list);
+  const save = () => saveFile(`${fileStem(name)}-codigos-de-recuperacao.txt`, "text/plain", text);
+  return (
+    <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+      <button type="button" onClick={() => void copy()} className={buttonClass("line")}>
+        <Copy size={18} /> {state === "copied" ? t("Códigos copiados") : t("Copiar códigos")}
+      </button>
+      <button type="button" onClick={save} className={buttonClass("line")}>
+        <Download size={18} /> {t("Baixar .txt")}
+      </button>
+      <button type="button" onClick={() => print()} className={buttonClass("line")}>
+        <Printer size={18} /> {t("Imprimir")}
+      </button>
+      <p role="status" className="sr-only">
+        {state === "copied" && t("Códigos copiados")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { AuthError } from "@supabase/auth-js";
+import { useCallback } from "react";
+import { CallError } from "#web/api/call.ts";
+import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
+import { useVoice, wireMessage } from "#web/app/auth/voice.ts";
+import { useTranslate } from "#web/translate.ts";
+
+const unexpected = "Algo deu errado do nosso lado. Tente novamente.";
+const offline = "Sem conexão com o servidor. Verifique sua internet e tente novamente.";
+
+/** Why something failed, in words that stand by themselves: what is the person's to mend is told as it came. */
+export function useRefusal(): (error: unknown) => Refusal & { message: string } {
+  const t = useTranslate();
+  const { report } = useVoice();
+  return useCallback(
+    (error) => {
+      if (error instanceof AuthError) {
+        const message = wireMessage(error);
+        return { message: message ? capital(report(message)) : t(unexpected) };
+      }
+      if (!(error instanceof CallError)) return { message: t(offline) };
+      if (error.status >= 500) return { message: t(unexpected) };
+      const fields = Object.entries(error.fields).map(([name, sentence]) => [name, t(sentence)]);
+      return { message: t(error.message), fields: Object.fromEntries(fields) };
+    },
+    [t, report],
+  );
+}
+
+/** The translations follow a prefix elsewhere, and so begin small. */
+function capital(sentence: string): string {
+  const whole = /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  return whole.charAt(0).toUpperCase() + whole.slice(1);
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { fileStem } from "./save-file.ts";
+
+test("a file is called by the site's name in plain letters", () => {
+  expect(["Xepa", "Promoção do Dia!", "  A & B  ", "超市"].map(fileStem)).toEqual([
+    "xepa",
+    "promocao-do-dia",
+    "a-b",
+    "site",
+  ]);
+});

@@ -1,0 +1,97 @@
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { type JSX, useState } from "react";
+import type { MyProfile } from "#domain/users/my-profile.ts";
+import { makeRecoveryCodes, type NewFactor, startFactor } from "#web/api/factor-setup.ts";
+import { useTranslate } from "#web/translate.ts";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { ActButton } from "./act-button.tsx";
+import { EnrolFactor } from "./enrol-factor.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { useRefusal } from "./refused.ts";
+import { focusSection, Section } from "./section.tsx";
+import { StandingFactor } from "./standing-factor.tsx";
+
+type Phase = { step: "rest" } | { step: "enrol"; factor: NewFactor } | { step: "codes"; codes: string[] };
+
+interface SecondFactorProps {
+  profile: MyProfile;
+  /** Whoever had not shown the second factor elsewhere is out. */
+  onChanged: () => void;
+}
+
+/** Beside the password, a code from an app on the phone. */
+export function SecondFactor({ profile, onChanged }: SecondFactorProps): JSX.Element {
+  const t = useTranslate();
+  const { phase, failure, begin, showCodes, rest } = usePhase();
+  const isOn = profile.second_factor === "on";
+  return (
+    <Section
+      id="seguranca"
+      title={t("Verificação em duas etapas")}
+      lead={t("Além da senha, um código do seu celular. Quem descobrir sua senha não entra sem ele.")}
+      badge={isOn && <OnBadge />}
+    >
+      <FormNote text={failure} isGood={false} />
+      {phase.step === "enrol" && (
+        <EnrolFactor
+          factor={phase.factor}
+          onCancel={rest}
+          onVerified={() => {
+            onChanged();
+            return showCodes();
+          }}
+        />
+      )}
+      {phase.step === "codes" && <RecoveryCodes codes={phase.codes} onKept={rest} />}
+      {phase.step === "rest" && isOn && <StandingFactor profile={profile} onRenew={showCodes} />}
+      {phase.step === "rest" && !isOn && (
+        <>
+          {profile.second_factor_required && (
+            <p className="mb-4 font-semibold">
+              {t("Quem administra o site precisa dela para abrir o painel.")}
+            </p>
+          )}
+          <ActButton label={t("Ativar")} busyLabel={t("Preparando…")} onPress={begin} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function OnBadge(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-green-soft px-3 py-1 text-sm font-bold text-green-deep">
+      <ShieldCheck size={16} /> {t("Ativa")}
+    </span>
+  );
+}
+
+function usePhase() {
+  const refusalOf = useRefusal();
+  const [phase, setPhase] = useState<Phase>({ step: "rest" });
+  const [failure, setFailure] = useState<string>();
+
+  async function attempt(next: () => Promise<Phase>): Promise<void> {
+    setFailure(undefined);
+    try {
+      setPhase(await next());
+    } catch (error) {
+      // Codes that could not be made can be made later: the factor itself stands.
+      setPhase({ step: "rest" });
+      setFailure(refusalOf(error).message);
+    }
+    focusSection("seguranca");
+  }
+
+  return {
+    phase,
+    failure,
+    begin: () => attempt(async () => ({ step: "enrol", factor: await startFactor() })),
+    showCodes: () => attempt(async () => ({ step: "codes", codes: await makeRecoveryCodes() })),
+    rest(): void {
+      setPhase({ step: "rest" });
+      focusSection("seguranca");
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import Laptop from "lucide-react/icons/laptop";
+import Smartphone from "lucide-react/icons/smartphone";
+import { type JSX, useCallback, useEffect, useRef, useState } from "react";
+import { formatMinute } from "#domain/format/date.ts";
+import { deviceOf } from "#domain/users/device.ts";
+import type { MySession } from "#domain/users/my-data.ts";
+import { endMySession, loadMySessions } from "#web/api/account.ts";
+import { newKey } from "#web/api/attempt.ts";
+import { authClient } from "#web/api/auth-client.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { ActButton } from "./act-button.tsx";
+import { useRefusal } from "./refused.ts";
+import { focusSection, Section } from "./section.tsx";
+
+/** Where the account is open. `changes` counts what may have ended sessions: then the list is asked for again. */
+export function Sessions({ changes }: { changes: number }): JSX.Element {
+  const t = useTranslate();
+  const { sessions, failure, load, end, endOthers } = useSessions(changes);
+  const others = sessions?.filter(({ is_current }) => !is_current) ?? [];
+  return (
+    <Section
+      id="sessoes"
+      title={t("Onde sua conta está aberta")}
+      lead={t("Não reconhece um aparelho? Encerre a sessão dele e troque a senha.")}
+    >
+      <FormNote text={failure} isGood={false} />
+      {!sessions && !failure && <Placeholder />}
+      {!sessions && failure && (
+        <ActButton label={t("Tentar novamente")} busyLabel={t("Carregando…")} onPress={load} />
+      )}
+      {sessions && (
+        <ul className="grid gap-3">
+          {sessions.map((session) => (
+            <SessionLine key={session.id} session={session} onEnd={end} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <div className="mt-5">
+          <ActButton
+            label={t("Encerrar todas as outras")}
+            busyLabel={t("Encerrando…")}
+            kind="line"
+            onPress={endOthers}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Placeholder(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">{t("Carregando…")}</p>
+      <div className="skeleton h-17.5" aria-hidden="true" />
+    </div>
+  );
+}
+
+interface SessionLineProps {
+  session: MySession;
+  onEnd: (id: string) => Promise<void>;
+}
+
+function SessionLine({ session, onEnd }: SessionLineProps): JSX.Element {
+  const t = useTranslate();
+  const name = deviceName(session.user_agent, t);
+  const when = formatMinute(session.refreshed_at);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line p-3">
+      <span className="text-muted">
+        {deviceOf(session.user_agent).isMobile ? <Smartphone size={24} /> : <Laptop size={24} />}
+      </span>
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold">
+          {name}{" "}
+          {session.is_current && (
+            <span className="ml-1 inline-block rounded-full bg-green-soft px-2 text-xs font-bold text-green-deep">
+              {t("Este aparelho")}
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {t("Usada em {{when}}", { when })}
+          {session.ip && ` · IP ${session.ip}`}
+        </p>
+      </div>
+      {!session.is_current && (
+        <ActButton
+          label={t("Encerrar")}
+          busyLabel={t("Encerrando…")}
+          kind="line"
+          about={`${name}, ${when}`}
+          onPress={() => onEnd(session.id)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** "Chrome no Windows" */
+function deviceName(userAgent: string | null, t: Translate): string {
+  const { browser, system } = deviceOf(userAgent);
+  if (browser && system) return t("{{browser}} no {{system}}", { browser, system });
+  return browser ?? system ?? t("Aparelho desconhecido");
+}
+
+function useSessions(changes: number) {
+  const t = useTranslate();
+  const tell = useTell();
+  const refusalOf = useRefusal();
+  const [sessions, setSessions] = useState<MySession[]>();
+  const [failure, setFailure] = useState<string>();
+  const asked = useRef(0);
+
+  const load = useCallback(async () => {
+    const turn = ++asked.current;
+    try {
+      const found = await loadMySessions();
+      if (turn !== asked.current) return;
+      setSessions(found);
+      setFailure(undefined);
+    } catch (error) {
+      if (turn === asked.current) setFailure(refusalOf(error).message);
+    }
+  }, [refusalOf]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change elsewhere asks anew.
+  useEffect(() => {
+    void load();
+  }, [load, changes]);
+
+  async function attempt(deed: () => Promise<unknown>, done: string): Promise<void> {
+    try {
+      await deed();
+    } catch (error) {
+      setFailure(refusalOf(error).message);
+      return;
+    }
+    await load();
+    tell(done);
+    focusSection("sessoes");
+  }
+
+  const end = (id: string) => attempt(() => endMySession(id, newKey()), t("Sessão encerrada"));
+  const endOthers = () => attempt(leaveElsewhere, t("As outras sessões foram encerradas"));
+  return { sessions, failure, load, end, endOthers };
+}
+
+async function leaveElsewhere(): Promise<void> {
+  const { error } = await authClient().signOut({ scope: "others" });
+  if (error) throw error;
+}

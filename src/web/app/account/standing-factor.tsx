@@ -1,0 +1,99 @@
+import { type JSX, useState } from "react";
+import type { MyProfile } from "#domain/users/my-profile.ts";
+import { dropFactors } from "#web/api/factor-setup.ts";
+import { useAccount } from "#web/app/session/account.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { ActButton } from "./act-button.tsx";
+import { useRefusal } from "./refused.ts";
+import { focusSection } from "./section.tsx";
+
+interface StandingFactorProps {
+  profile: MyProfile;
+  onRenew: () => Promise<void>;
+}
+
+/** What can be done once it is on. Both ask first: one voids what was kept, the other opens a door. */
+export function StandingFactor({ profile, onRenew }: StandingFactorProps): JSX.Element {
+  const t = useTranslate();
+  const [asked, setAsked] = useState<"renew" | "off">();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <p>
+        {t("Ao entrar, você digita o código do aplicativo. Sem o celular, use um código de recuperação.")}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="button" onClick={() => setAsked("renew")} className={buttonClass("line")}>
+          {t("Gerar novos códigos de recuperação")}
+        </button>
+        <button type="button" onClick={() => setAsked("off")} className={buttonClass("ghost")}>
+          {t("Desativar")}
+        </button>
+      </div>
+      <Dialog id="novos-codigos" title={t("Gerar novos códigos?")} isOpen={asked === "renew"} onClose={close}>
+        <p className="mt-2">{t("Os códigos que você guardou antes deixam de valer.")}</p>
+        <Choice onCancel={close}>
+          <ActButton label={t("Gerar códigos")} busyLabel={t("Gerando…")} onPress={onRenew} />
+        </Choice>
+      </Dialog>
+      <Dialog
+        id="desativar"
+        title={t("Desativar a verificação em duas etapas?")}
+        isOpen={asked === "off"}
+        onClose={close}
+      >
+        <TurnOff profile={profile} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function Choice({ onCancel, children }: { onCancel: () => void; children: JSX.Element }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      {children}
+      <button type="button" onClick={onCancel} className={buttonClass("line")}>
+        {t("Cancelar")}
+      </button>
+    </div>
+  );
+}
+
+function TurnOff({ profile, onClose }: { profile: MyProfile; onClose: () => void }): JSX.Element {
+  const t = useTranslate();
+  const tell = useTell();
+  const refusalOf = useRefusal();
+  const { refresh } = useAccount();
+  const [failure, setFailure] = useState<string>();
+
+  async function turnOff(): Promise<void> {
+    try {
+      await dropFactors();
+    } catch (error) {
+      setFailure(refusalOf(error).message);
+      return;
+    }
+    onClose();
+    await refresh();
+    tell(t("Verificação em duas etapas desativada"));
+    focusSection("seguranca");
+  }
+
+  return (
+    <>
+      <p className="mt-2 mb-3">
+        {t("Sua conta fica protegida só pela senha, e os códigos de recuperação deixam de valer.")}{" "}
+        {profile.second_factor_required && t("O painel de administração se fecha até você ativá-la de novo.")}
+      </p>
+      <FormNote text={failure} isGood={false} />
+      <Choice onCancel={onClose}>
+        <ActButton label={t("Desativar")} busyLabel={t("Desativando…")} onPress={turnOff} kind="dark" />
+      </Choice>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import Download from "lucide-react/icons/download";
+import { type JSX, useState } from "react";
+import { dayInSaoPaulo } from "#domain/format/date.ts";
+import { exportMyData } from "#web/api/account.ts";
+import { useSite } from "#web/app/app-props.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { ActButton } from "./act-button.tsx";
+import { useRefusal } from "./refused.ts";
+import { fileStem, saveFile } from "./save-file.ts";
+import { Section } from "./section.tsx";
+
+/** LGPD art. 18: a copy of everything, which another service can read too. */
+export function TakeAlong(): JSX.Element {
+  const t = useTranslate();
+  const tell = useTell();
+  const { name } = useSite();
+  const refusalOf = useRefusal();
+  const [failure, setFailure] = useState<string>();
+
+  async function save(): Promise<void> {
+    setFailure(undefined);
+    try {
+      const data = JSON.stringify(await exportMyData(), null, 2);
+      saveFile(`${fileStem(name)}-meus-dados-${dayInSaoPaulo(new Date())}.json`, "application/json", data);
+      tell(t("Seus dados foram baixados"));
+    } catch (error) {
+      setFailure(refusalOf(error).message);
+    }
+  }
+
+  return (
+    <Section
+      id="copia"
+      title={t("Seus dados")}
+      lead={t("Tudo o que guardamos sobre você, em um arquivo JSON que outros serviços também leem.")}
+    >
+      <FormNote text={failure} isGood={false} />
+      <ActButton label={t("Baixar meus dados")} busyLabel={t("Preparando…")} kind="line" onPress={save} />
+      <p className="mt-4 flex items-start gap-2 text-sm text-muted">
+        <Download size={18} className="mt-0.5 shrink-0" />
+        <span>
+          {t(
+            "Recebe nossas novidades? O link no fim de cada e-mail cancela com um clique, sem entrar na conta.",
+          )}{" "}
+          <a href="/privacidade" className="text-link">
+            {t("Como cuidamos dos seus dados")}
+          </a>
+        </span>
+      </p>
+    </Section>
+  );
+}
