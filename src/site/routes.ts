@@ -14,6 +14,7 @@ import { privacyPage } from "./privacy/privacy-page.tsx";
 import { categoryPage } from "./products/category-page.tsx";
 import { productPage } from "./products/product-page.tsx";
 import { searchPage } from "./products/search-page.tsx";
+import { termsPage } from "./terms/terms-page.tsx";
 
 /** Every address of the site, in one table. The first path is the canonical one; the others answer the same page. */
 export interface SiteRoute {
@@ -82,6 +83,7 @@ export const routes: SiteRoute[] = [
   { paths: ["/blog"], page: notOpenPage },
   { paths: ["/blog/:slug"], page: notOpenPage },
   { paths: ["/privacidade"], page: privacyPage },
+  { paths: ["/termos"], page: termsPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },
   { paths: ["/novidades/cancelar"], page: unsubscribePage, query: { token: isAny, feito: isDone } },
   { paths: ["/offline"], page: offlinePage },

@@ -11,6 +11,8 @@ import { categories } from "#domain/products/categories.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import { defaultFigures } from "#domain/site/about-figures.ts";
+import { accessMessages } from "#domain/users/admin-messages.ts";
+import { myDataMessages } from "#domain/users/my-data-messages.ts";
 import { screens } from "./app/screens.ts";
 import { contactTexts } from "./contact/contact-form.tsx";
 import en from "./en.json" with { type: "json" };
@@ -71,6 +73,8 @@ test("what the rules name has its English too", () => {
     ...newsletterTexts,
     ...accountToastTexts,
     ...signOutTexts,
+    ...Object.values(myDataMessages),
+    ...[accessMessages.not_logged_in, accessMessages.not_admin].flatMap((screen) => Object.values(screen)),
     ...Object.values(newsletterMessages),
     ...Object.values(newsletterLinkMessages),
     ...defaultFigures.map(({ label }) => label),

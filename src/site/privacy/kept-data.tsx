@@ -1,5 +1,7 @@
 import { messagesKeptMonths } from "#domain/contact/contact-limits.ts";
 import { unconfirmedDays } from "#domain/newsletter/newsletter-limits.ts";
+import { unconfirmedAccountDays } from "#server/auth/drop-old-accounts.ts";
+import { sessionDays } from "#server/auth/rotate-session.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 
 interface Kept {
@@ -32,10 +34,34 @@ function keptData(t: Translate): Kept[] {
     },
     {
       title: t("Conta"),
-      what: t("Nome, e-mail, senha (só como código que não volta a ser senha) e as ofertas que você enviou"),
+      what: t(
+        "Nome, e-mail, senha (só como código que não volta a ser senha) e as ofertas que você enviou. Com Google ou Facebook, só o nome, o e-mail e o número da conta de lá.",
+      ),
       why: t("Deixar você entrar, enviar e acompanhar ofertas"),
       basis: t("Execução de contrato (art. 7º, V)"),
-      how_long: t("Até você apagar a conta. Ofertas publicadas ficam, sem ligação com você."),
+      how_long: t(
+        "Até você excluir a conta, em Meus dados. Ofertas publicadas ficam, sem ligação com você. Conta que ninguém confirma é apagada em {{n}} dias.",
+        { n: unconfirmedAccountDays },
+      ),
+    },
+    {
+      title: t("Sessões e verificação em duas etapas"),
+      what: t(
+        "De cada aparelho em que você entra: navegador, endereço IP e quando foi usado. Se você ativar, a chave do aplicativo autenticador (criptografada) e os códigos de recuperação (só como códigos que não voltam atrás).",
+      ),
+      why: t("Manter você na conta, mostrar onde ela está aberta e impedir que outros entrem"),
+      basis: t("Execução de contrato e segurança (art. 7º, V e IX)"),
+      how_long: t(
+        "Até você sair ou encerrar a sessão; esquecida, ela acaba depois de {{unused}} dias sem uso e no máximo em {{whole}}. A chave e os códigos, até você desativar.",
+        sessionDays,
+      ),
+    },
+    {
+      title: t("E-mails sobre a conta"),
+      what: t("O endereço e o conteúdo de confirmações, trocas de senha e avisos"),
+      why: t("Entregar o que você pediu e avisar quando algo muda na conta"),
+      basis: t("Execução de contrato (art. 7º, V)"),
+      how_long: t("Só até serem entregues: ficam criptografados na fila e são apagados quando saem."),
     },
     {
       title: t("Registro de acesso"),

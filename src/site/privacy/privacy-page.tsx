@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { ContactLink, LegalSection } from "#site/legal/legal-section.tsx";
 import type { Page, PageContext } from "#site/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { KeptData } from "./kept-data.tsx";
@@ -20,7 +20,7 @@ function View({ context: { site } }: { context: PageContext }) {
       <Cookies />
       <Sharing site={site} />
       <Rights contact={site.dpo_contact} />
-      <Section id="seguranca" title={t("Segurança e crianças")}>
+      <LegalSection id="seguranca" title={t("Segurança e crianças")}>
         <p>
           {t(
             "A conexão é criptografada, senhas e chaves não ficam legíveis no banco de dados e só quem precisa tem acesso. Se um incidente puser você em risco, avisamos você e a Autoridade Nacional de Proteção de Dados (ANPD) no prazo da lei.",
@@ -31,27 +31,16 @@ function View({ context: { site } }: { context: PageContext }) {
             "O site não é dirigido a crianças e não recolhe dados delas de propósito. Se isso aconteceu, escreva e apagamos.",
           )}
         </p>
-      </Section>
+      </LegalSection>
       <p className="mt-10 text-sm text-muted">{t("Última atualização: novembro de 2026.")}</p>
     </div>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="pt-10">
-      <h2 id={id} className="mb-3 text-2xl font-[750]">
-        {title}
-      </h2>
-      <div className="grid max-w-[44em] grid-cols-1 gap-3 text-lg">{children}</div>
-    </section>
   );
 }
 
 function Cookies() {
   const t = useTranslate();
   return (
-    <Section id="cookies" title={t("Cookies e rastreadores")}>
+    <LegalSection id="cookies" title={t("Cookies e rastreadores")}>
       <p>
         {t(
           "Não usamos cookies de publicidade nem de perfil, nem carregamos nada de outros sites. Há um só cookie, “lng”, criado apenas se você escolher um idioma, para lembrar a escolha por um ano.",
@@ -59,7 +48,7 @@ function Cookies() {
       </p>
       <p>
         {t(
-          "Se você entra na sua conta, a sessão fica guardada no seu próprio navegador e some quando você sai.",
+          "Se você entra na sua conta, a sessão (“xepa-session”) e o nome que aparece no menu (“xepa-profile”) ficam guardados no seu próprio navegador e somem quando você sai. Depois da confirmação do e-mail, “xepa-account-activated” lembra de dar a boa notícia e some em seguida. A escolha de idioma fica em “lng”.",
         )}
       </p>
       <p>
@@ -67,14 +56,14 @@ function Cookies() {
           "Contamos os cliques nas ofertas para saber o que está quente. Para não contar duas vezes, guardamos por um dia um código que não mostra quem clicou.",
         )}
       </p>
-    </Section>
+    </LegalSection>
   );
 }
 
 function Sharing({ site }: { site: SiteIdentity }) {
   const t = useTranslate();
   return (
-    <Section id="terceiros" title={t("Com quem compartilhamos")}>
+    <LegalSection id="terceiros" title={t("Com quem compartilhamos")}>
       <p>
         {t(
           "Com ninguém que venda ou anuncie. Nossos e-mails saem por um serviço de envio, que só vê o necessário para entregar. Autoridades recebem dados quando a lei obriga.",
@@ -93,15 +82,14 @@ function Sharing({ site }: { site: SiteIdentity }) {
           "Quando você abre uma oferta, vai para o site da loja, que tem a própria política. O link pode dizer à loja que você veio daqui, para a comissão de afiliado.",
         )}
       </p>
-    </Section>
+    </LegalSection>
   );
 }
 
 function Rights({ contact }: { contact: string }) {
   const t = useTranslate();
-  const isPage = /^https?:/i.test(contact);
   return (
-    <Section id="direitos" title={t("Seus direitos")}>
+    <LegalSection id="direitos" title={t("Seus direitos")}>
       <p>{t("Pela LGPD (art. 18), você pode, sem custo e a qualquer momento:")}</p>
       <ul className="list-disc pl-4">
         <li>
@@ -114,14 +102,18 @@ function Rights({ contact }: { contact: string }) {
         <li>{t("reclamar à ANPD.")}</li>
       </ul>
       <p>
+        {t("Quem tem conta faz quase tudo sozinho e na hora: ver, corrigir, baixar e excluir.")}{" "}
+        <a href="/meus-dados" className="text-link">
+          {t("Abrir meus dados")}
+        </a>
+      </p>
+      <p>
         {t(
           "Respondemos na hora quando dá e em até 15 dias por completo. Fale com o encarregado pelos dados:",
         )}{" "}
-        <a href={isPage ? contact : `mailto:${contact}`} className="text-link wrap-anywhere">
-          {contact}
-        </a>
+        <ContactLink contact={contact} />
       </p>
-    </Section>
+    </LegalSection>
   );
 }
 

@@ -59,6 +59,9 @@ export function ContactFormIsland({ initial, values }: ContactFormIslandProps): 
           {t("Usamos seus dados só para responder.")}{" "}
           <a href="/privacidade" className="text-link">
             {t("Como cuidamos dos seus dados")}
+          </a>{" "}
+          <a href="/termos" className="text-link">
+            {t("Termos de uso")}
           </a>
         </p>
         <SubmitButton

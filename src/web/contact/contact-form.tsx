@@ -19,6 +19,7 @@ export const contactTexts: readonly string[] = [
   "Não preencha este campo",
   "Usamos seus dados só para responder.",
   "Como cuidamos dos seus dados",
+  "Termos de uso",
   "Enviar mensagem",
   "Enviando…",
   messageLimit.too_long,

@@ -15,13 +15,9 @@ export function AccountMenu(): JSX.Element {
       <a id="entrar" href="/login" className={`${buttonClass("line")} member:hidden`}>
         <User size={18} /> {t("Entrar")}
       </a>
-      <button
-        type="button"
-        popoverTarget="conta"
-        className={`${buttonClass("line")} account-button guest:hidden`}
-      >
+      <button type="button" popoverTarget="conta" className={`${buttonClass("line")} guest:hidden`}>
         <User size={18} className="shrink-0 max-md:hidden" />
-        <span data-name={t("Minha conta")} className="truncate" />
+        <span data-name={t("Minha conta")} className="account-name" />
       </button>
       <div id="conta" popover="auto" className="account-menu">
         <a href="/dashboard" className="account-line admin:hidden">

@@ -44,6 +44,7 @@ export function SiteFooter({ site, year, path, search }: SiteFooterProps): JSX.E
               ...pageLinks,
               { label: "Enviar oferta", href: "/enviar-produtos" },
               { label: "Privacidade", href: "/privacidade" },
+              { label: "Termos de uso", href: "/termos" },
             ]}
           />
         </Column>

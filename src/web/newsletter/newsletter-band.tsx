@@ -28,6 +28,9 @@ export function NewsletterBand(props: NewsletterIslandProps): JSX.Element {
         <div>
           <h2 className="text-3xl font-extrabold md:text-4xl">{t("A xepa do dia no seu e-mail")}</h2>
           <p className="mt-1 text-lg">{t("As melhores ofertas, sem spam. Cancele quando quiser.")}</p>
+          <a href="/termos" className="text-link mt-1 text-sm">
+            {t("Termos de uso")}
+          </a>
         </div>
         <Island name="newsletter" wake="touch" props={props} texts={newsletterTexts}>
           <NewsletterIsland {...props} />

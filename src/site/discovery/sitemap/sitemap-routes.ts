@@ -91,7 +91,7 @@ async function listPages(db: Db): Promise<Listed[]> {
   const lists: Listed[] = [["/", await newestPublication(db)]];
   for (const { name, slug } of categories)
     if (isOpen(categoryPath(slug))) lists.push([categoryPath(slug), await newestPublication(db, name)]);
-  const plain = ["/sobre", "/contato", "/privacidade", "/blog"].filter(isOpen);
+  const plain = ["/sobre", "/contato", "/privacidade", "/termos", "/blog"].filter(isOpen);
   return [...lists, ...plain.map((path) => [path, null] as const)];
 }
 

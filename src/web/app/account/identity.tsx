@@ -55,7 +55,7 @@ function NameForm({ name }: { name: string }): JSX.Element {
   return (
     <form id="nome" className="mt-5 border-t border-line pt-5" {...formProps}>
       <FormNote text={state.message} isGood={false} noteRef={note} />
-      <div ref={button} className="form-row">
+      <div ref={button} className="grid max-w-112 gap-4">
         <TextField
           id="nome-campo"
           name="name"
@@ -70,7 +70,7 @@ function NameForm({ name }: { name: string }): JSX.Element {
           label={t("Salvar nome")}
           busyLabel={t("Salvando…")}
           isBusy={isBusy}
-          className="max-md:w-full"
+          className="max-md:w-full md:justify-self-start"
         />
       </div>
     </form>

@@ -90,13 +90,15 @@ function SessionLine({ session, onEnd }: SessionLineProps): JSX.Element {
         </p>
       </div>
       {!session.is_current && (
-        <ActButton
-          label={t("Encerrar")}
-          busyLabel={t("Encerrando…")}
-          kind="line"
-          about={`${name}, ${when}`}
-          onPress={() => onEnd(session.id)}
-        />
+        <div className="max-md:ml-10">
+          <ActButton
+            label={t("Encerrar")}
+            busyLabel={t("Encerrando…")}
+            kind="line"
+            about={`${name}, ${when}`}
+            onPress={() => onEnd(session.id)}
+          />
+        </div>
       )}
     </li>
   );

@@ -1,4 +1,4 @@
-import Download from "lucide-react/icons/download";
+import Mail from "lucide-react/icons/mail";
 import { type JSX, useState } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { exportMyData } from "#web/api/account.ts";
@@ -39,7 +39,7 @@ export function TakeAlong(): JSX.Element {
       <FormNote text={failure} isGood={false} />
       <ActButton label={t("Baixar meus dados")} busyLabel={t("Preparando…")} kind="line" onPress={save} />
       <p className="mt-4 flex items-start gap-2 text-sm text-muted">
-        <Download size={18} className="mt-0.5 shrink-0" />
+        <Mail size={18} className="mt-0.5 shrink-0" />
         <span>
           {t(
             "Recebe nossas novidades? O link no fim de cada e-mail cancela com um clique, sem entrar na conta.",

@@ -1,0 +1,62 @@
+import { expect, type Page } from "@playwright/test";
+import { newestLetter } from "./dev-mail.ts";
+
+interface Tokens {
+  access_token: string;
+  user: { id: string; email: string };
+}
+
+export const memberPassword = "uma-senha-de-membro";
+export const admin = { email: "admin@xepa.local", password: process.env.ADMIN_PASSWORD ?? "" };
+
+let made = 0;
+
+/** An address that no other journey uses. */
+export function newAddress(name: string): string {
+  made++;
+  return `${name}-${process.pid}-${made}-${Date.now().toString(36)}@example.com`;
+}
+
+/** A confirmed account, made as people make theirs: the form's call, and the link in the letter. */
+export async function newMember(page: Page, name: string, full_name = "Ana Souza"): Promise<string> {
+  const email = newAddress(name);
+  const { request } = page;
+  const answer = await request.post("/auth/v1/signup", {
+    data: { email, password: memberPassword, data: { full_name } },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  const letter = await newestLetter(page, email);
+  const link = /href="https?:\/\/[^"/]+(\/auth\/v1\/verify[^"]*)"/
+    .exec(letter)?.[1]
+    ?.replaceAll("&amp;", "&");
+  const confirmed = await request.get(link ?? "", { maxRedirects: 0 });
+  expect(confirmed.headers().location).toContain("access_token=");
+  return email;
+}
+
+export async function tokensOf(page: Page, email: string, password = memberPassword): Promise<Tokens> {
+  const answer = await page.request.post("/auth/v1/token?grant_type=password", { data: { email, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as Tokens;
+}
+
+/** Puts a real session into the browser, as the login screen would have. */
+export async function signIn(page: Page, email: string, password = memberPassword): Promise<Tokens> {
+  const tokens = await tokensOf(page, email, password);
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const { profile } = await (await page.request.get("/functions/v1/get-my-profile", { headers })).json();
+  // A small page; files are sandboxed and have no storage.
+  await page.goto("/offline");
+  await page.evaluate(
+    ([session, stored]) => {
+      localStorage.setItem("xepa-session", session as string);
+      localStorage.setItem("xepa-profile", stored as string);
+    },
+    [JSON.stringify(tokens), JSON.stringify({ display_name: profile.display_name, role: profile.role })],
+  );
+  return tokens;
+}
+
+export function signInAdmin(page: Page): Promise<Tokens> {
+  return signIn(page, admin.email, admin.password);
+}

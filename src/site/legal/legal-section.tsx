@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+/** A numbered thought of the pages that say what holds here. */
+export function LegalSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="pt-10">
+      <h2 id={id} className="mb-3 text-2xl font-[750]">
+        {title}
+      </h2>
+      <div className="grid max-w-[44em] grid-cols-1 gap-3 text-lg">{children}</div>
+    </section>
+  );
+}
+
+/** An address to write to, or a page to open, as the operator wrote it. */
+export function ContactLink({ contact }: { contact: string }) {
+  const isPage = /^https?:/i.test(contact);
+  return (
+    <a href={isPage ? contact : `mailto:${contact}`} className="text-link wrap-anywhere">
+      {contact}
+    </a>
+  );
+}

@@ -1,0 +1,183 @@
+import { ContactLink, LegalSection } from "#site/legal/legal-section.tsx";
+import type { Page, PageContext } from "#site/page.ts";
+import { useTranslate } from "#web/translate.ts";
+
+function View({ context: { site } }: { context: PageContext }) {
+  const t = useTranslate();
+  return (
+    <div className="wrap pt-13 pb-16">
+      <header className="max-w-[44em]">
+        <h1 className="text-4xl font-extrabold">{t("Termos de uso")}</h1>
+        <p className="mt-3 text-xl text-lead">
+          {t(
+            "Curtos e em português claro: o que {{name}} faz, o que você pode fazer aqui e o que vale entre nós.",
+            {
+              name: site.name,
+            },
+          )}
+        </p>
+      </header>
+      <WhatItIs name={site.name} />
+      <Advertising />
+      <Accounts />
+      <Submissions />
+      <Limits />
+      <LegalSection id="dados" title={t("Seus dados")}>
+        <p>
+          {t("Guardamos o mínimo e você manda no que é seu.")}{" "}
+          <a href="/privacidade" className="text-link">
+            {t("Política de privacidade")}
+          </a>
+        </p>
+      </LegalSection>
+      <LawAndChanges contact={site.dpo_contact} />
+      <p className="mt-10 text-sm text-muted">{t("Última atualização: novembro de 2026.")}</p>
+    </div>
+  );
+}
+
+function WhatItIs({ name }: { name: string }) {
+  const t = useTranslate();
+  return (
+    <LegalSection id="o-que-e" title={t("O que é o site")}>
+      <p>
+        {t(
+          "{{name}} é um portal de divulgação: mostra ofertas de lojas parceiras e leva você até elas. Não vendemos, não entregamos e não recebemos pagamentos. A compra é um contrato entre você e a loja.",
+          { name },
+        )}
+      </p>
+      <p>
+        {t(
+          "Preço, estoque, frete, cupom e prazo são da loja e podem mudar a qualquer momento. Conferimos as ofertas antes de publicar, mas vale o que a loja mostra na hora da compra. Viu algo errado? Avise e corrigimos.",
+        )}{" "}
+        <a href="/contato?assunto=problema-oferta" className="text-link">
+          {t("Avisar sobre uma oferta")}
+        </a>
+      </p>
+    </LegalSection>
+  );
+}
+
+function Advertising() {
+  const t = useTranslate();
+  return (
+    <LegalSection id="publicidade" title={t("Publicidade")}>
+      <p>
+        {t(
+          "Os links para as lojas são publicidade e podem ser links de afiliado: se você comprar, podemos receber uma comissão, sem custo para você. Por isso as ofertas trazem a palavra «Publicidade». A comissão não decide o que é aprovado nem o que aparece como quente: isso vem da conferência e dos cliques de quem visita.",
+        )}
+      </p>
+    </LegalSection>
+  );
+}
+
+function Accounts() {
+  const t = useTranslate();
+  return (
+    <LegalSection id="contas" title={t("Contas")}>
+      <p>
+        {t(
+          "Para navegar não é preciso conta. Para enviar ofertas, sim: use um e-mail seu, dados verdadeiros e uma senha que só você conheça. Contas são para maiores de 18 anos, ou para adolescentes com a ajuda de quem responde por eles.",
+        )}
+      </p>
+      <p>
+        {t(
+          "Você responde pelo que é feito com a sua conta. Se desconfiar de outra pessoa nela, troque a senha e encerre as outras sessões em Meus dados.",
+        )}{" "}
+        <a href="/meus-dados" className="text-link">
+          {t("Abrir meus dados")}
+        </a>
+      </p>
+      <p>
+        {t(
+          "Você pode excluir a conta quando quiser, sozinho e na hora. Podemos suspender contas usadas para golpe, spam ou ataque, e dizemos o motivo a quem for dono delas e pedir.",
+        )}
+      </p>
+    </LegalSection>
+  );
+}
+
+function Submissions() {
+  const t = useTranslate();
+  return (
+    <LegalSection id="envios" title={t("O que você pode enviar")}>
+      <p>{t("Envie ofertas reais, de lojas que existem, com o preço e o link certos. Não vale:")}</p>
+      <ul className="list-disc pl-4">
+        <li>
+          {t(
+            "produto proibido por lei ou proibido para menores: álcool, tabaco, apostas, armas, conteúdo adulto;",
+          )}
+        </li>
+        <li>{t("golpe, falsificação, preço inventado ou link que leva a outro lugar;")}</li>
+        <li>{t("texto ou imagem que ofenda, engane ou seja de outra pessoa sem permissão;")}</li>
+        <li>{t("a mesma oferta repetida, ou propaganda disfarçada.")}</li>
+      </ul>
+      <p>
+        {t(
+          "O que você escreve e as imagens que envia continuam seus; você nos permite mostrá-los, ajustá-los e compartilhá-los junto com a oferta, também depois que a conta for excluída, sem o seu nome.",
+        )}
+      </p>
+      <p>
+        {t(
+          "Toda oferta passa por uma pessoa da equipe antes de ir ao ar. Podemos recusar, corrigir ou retirar uma oferta; quem enviou recebe o motivo e pode enviar de novo ou pedir outra análise pelo contato.",
+        )}
+      </p>
+    </LegalSection>
+  );
+}
+
+function Limits() {
+  const t = useTranslate();
+  return (
+    <LegalSection id="garantias" title={t("O que não garantimos")}>
+      <p>
+        {t(
+          "Fazemos o possível para o site estar no ar e as ofertas estarem certas, mas ele é oferecido como está: não garantimos que uma oferta exista até você chegar à loja, nem respondemos por produto, entrega, troca ou atendimento dela. Nada aqui diminui os direitos que a lei dá a você como consumidor.",
+        )}
+      </p>
+      <p>
+        {t(
+          "Não use o site para atacar outros, contornar proteções ou copiar o conteúdo em massa por robôs que ignorem o robots.txt.",
+        )}
+      </p>
+    </LegalSection>
+  );
+}
+
+function LawAndChanges({ contact }: { contact: string }) {
+  const t = useTranslate();
+  return (
+    <>
+      <LegalSection id="lei" title={t("Lei e contato")}>
+        <p>
+          {t(
+            "Valem as leis do Brasil, entre elas o Código de Defesa do Consumidor (Lei 8.078/1990), o Marco Civil da Internet (Lei 12.965/2014) e a LGPD (Lei 13.709/2018). Conflitos podem ser levados ao foro da cidade onde você mora.",
+          )}
+        </p>
+        <p>
+          {t("Perguntas, pedidos e reclamações:")} <ContactLink contact={contact} />
+        </p>
+      </LegalSection>
+      <LegalSection id="mudancas" title={t("Mudanças")}>
+        <p>
+          {t(
+            "Se estes termos mudarem, a data abaixo muda junto. Mudanças que pesem para quem tem conta são avisadas por e-mail antes de valer; quem não concordar pode sair.",
+          )}
+        </p>
+      </LegalSection>
+    </>
+  );
+}
+
+export const termsPage: Page<null> = {
+  load: async () => null,
+  View,
+  head: (_, { site, t }) => ({
+    title: `${t("Termos de uso")} · ${site.name}`,
+    description: t(
+      "O que o site faz, o que você pode enviar, como as ofertas são conferidas e o que vale entre nós. Preços e estoque são das lojas.",
+    ),
+    canonical: "/termos",
+  }),
+  tags: () => [],
+};
