@@ -1,5 +1,4 @@
-import type { MySession } from "#domain/users/my-data.ts";
-import type { MyProfile } from "#domain/users/my-profile.ts";
+import type { MyProfile, MySession } from "#domain/users/my-data.ts";
 import { callAsMember, sendAsMember } from "./as-member.ts";
 
 interface Told {

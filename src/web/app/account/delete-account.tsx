@@ -3,7 +3,7 @@ import * as z from "zod";
 import { passwordSentences } from "#domain/auth/password-rules.ts";
 import { form } from "#domain/format/form-schema.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
-import type { MyProfile } from "#domain/users/my-profile.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
 import { deleteMyAccount } from "#web/api/account.ts";
 import { attempts } from "#web/api/attempt.ts";
 import { EmailField, SecretField } from "#web/app/auth/form/credential-fields.tsx";

@@ -1,7 +1,7 @@
 import { type JSX, useEffect, useRef, useState } from "react";
 import { formatLongDate } from "#domain/format/date.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
 import { myNameSchema } from "#domain/users/my-data-schema.ts";
-import type { MyProfile } from "#domain/users/my-profile.ts";
 import { changeMyName } from "#web/api/account.ts";
 import { attempts } from "#web/api/attempt.ts";
 import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";

@@ -1,7 +1,7 @@
 import { type JSX, useState } from "react";
 import { resetPasswordSchema } from "#domain/auth/credentials-schema.ts";
 import { passwordChecks } from "#domain/auth/password-rules.ts";
-import type { MyProfile } from "#domain/users/my-profile.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { SecretField } from "#web/app/auth/form/credential-fields.tsx";
 import { PasswordChecklist } from "#web/app/auth/form/password-checklist.tsx";

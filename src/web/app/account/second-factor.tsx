@@ -1,6 +1,6 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { type JSX, useState } from "react";
-import type { MyProfile } from "#domain/users/my-profile.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
 import { makeRecoveryCodes, type NewFactor, startFactor } from "#web/api/factor-setup.ts";
 import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";

@@ -1,5 +1,5 @@
 import { type JSX, useState } from "react";
-import type { MyProfile } from "#domain/users/my-profile.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
 import { dropFactors } from "#web/api/factor-setup.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTell } from "#web/app/toasts.tsx";

@@ -3,7 +3,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import type { JSX } from "react";
 import { Link } from "react-router";
 import { accessMessages } from "#domain/users/admin-messages.ts";
-import type { MyProfile } from "#domain/users/my-profile.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import { isLeaving } from "#web/api/end-session.ts";
 import { loginPath } from "#web/app/members-only.tsx";
