@@ -46,7 +46,7 @@ export const rooms: Room[] = [
   {
     name: "server/<noun>",
     files: ["src/server/*/**"],
-    may: ["own/**", config, http, db, mail, session, domain, "src/server/*/*-store.ts"],
+    may: ["own/**", config, http, db, mail, session, domain, "src/server/*/{,*/}*-store.ts"],
   },
   // What gathers the nouns: their routes, their work on a clock. No noun may import it back.
   { name: "server/api.ts, jobs.ts", files: ["src/server/{api,jobs}.ts"], may: ["src/server/*/**", config] },

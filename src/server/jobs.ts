@@ -1,8 +1,8 @@
 import { Cron } from "croner";
 import type { Logger } from "pino";
-import { dropOldAccounts } from "./auth/drop-old-accounts.ts";
-import { dropOldFlows } from "./auth/flow-store.ts";
-import { endOldSessions } from "./auth/rotate-session.ts";
+import { dropOldAccounts } from "./auth/accounts/drop-old-accounts.ts";
+import { dropOldFlows } from "./auth/pkce/flow-store.ts";
+import { endOldSessions } from "./auth/sessions/rotate-session.ts";
 import { dropOldMessages } from "./contact/contact-store.ts";
 import { isOnlyClicks } from "./db/changes.ts";
 import type { Database, Db } from "./db/connect.ts";

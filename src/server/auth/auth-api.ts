@@ -3,22 +3,22 @@ import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { keptLimits } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
+import { signUpEndpoints } from "./accounts/sign-up.ts";
+import { userEndpoints } from "./accounts/user.ts";
 import { type AuthEndpoint, mountEndpoints } from "./auth-endpoint.ts";
 import { AuthError, writeAuthError } from "./auth-error.ts";
-import { factorEndpoints } from "./factors.ts";
+import { factorEndpoints } from "./factors/factors.ts";
+import { recoveryCodeEndpoints } from "./factors/recovery-codes.ts";
 import { informationEndpoints } from "./information.ts";
-import { logoutEndpoints } from "./logout.ts";
-import { recoverEndpoints } from "./recover.ts";
-import { recoveryCodeEndpoints } from "./recovery-codes.ts";
+import { recoverEndpoints } from "./links/recover.ts";
+import { verifyEndpoints } from "./links/verify.ts";
 import { refusalEndpoints } from "./refusals.ts";
-import { signUpEndpoints } from "./sign-up.ts";
+import { logoutEndpoints } from "./sessions/logout.ts";
+import { tokenEndpoints } from "./sessions/token.ts";
 import { authorizeEndpoints } from "./social/authorize.ts";
 import { callbackEndpoints } from "./social/callback.ts";
 import type { ProviderAddresses } from "./social/provider-addresses.ts";
 import { socialProviders } from "./social/social-providers.ts";
-import { tokenEndpoints } from "./token.ts";
-import { userEndpoints } from "./user.ts";
-import { verifyEndpoints } from "./verify.ts";
 
 /** Every endpoint of auth/v1, as the permission test reads them. */
 export const authEndpoints: AuthEndpoint[] = [

@@ -4,7 +4,7 @@ import type { Limit, LimitRule } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
 import { AuthError } from "./auth-error.ts";
 import { allowedRedirect } from "./redirects.ts";
-import type { SessionKeys } from "./session-keys.ts";
+import type { SessionKeys } from "./sessions/session-keys.ts";
 import { type SignedIn, signedInBy } from "./signed-in.ts";
 import type { SocialProviders } from "./social/social-provider.ts";
 

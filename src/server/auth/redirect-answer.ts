@@ -1,5 +1,5 @@
 import type { AuthError } from "./auth-error.ts";
-import type { TokenResponse } from "./token-response.ts";
+import type { TokenResponse } from "./sessions/token-response.ts";
 
 /** Where a browser is sent with the outcome of a link or a social login (contract 1.4, /verify and /callback). */
 export type RedirectMembers = Record<string, string>;

@@ -5,7 +5,7 @@ import { emailSentences } from "#domain/users/email-messages.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
 import type { Deletion } from "#domain/users/my-data-schema.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
-import { findPasswordHash, isTypedPassword } from "#server/auth/password-store.ts";
+import { findPasswordHash, isTypedPassword } from "#server/auth/passwords/password-store.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Db } from "#server/db/connect.ts";
 import { Problem } from "#server/http/problem.ts";

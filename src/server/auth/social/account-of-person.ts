@@ -1,8 +1,8 @@
+import { confirmUser } from "#server/auth/accounts/confirm-user.ts";
+import { signUpIds } from "#server/auth/accounts/sign-up-answer.ts";
 import type { AuthServer } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { AuthUserRow } from "#server/auth/auth-store.ts";
-import { confirmUser } from "#server/auth/confirm-user.ts";
-import { signUpIds } from "#server/auth/sign-up-answer.ts";
 import { isBanned } from "#server/auth/signed-in.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { ProviderPerson } from "./provider-person.ts";

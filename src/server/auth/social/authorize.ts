@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { setCookie } from "hono/cookie";
-import { sha256 } from "#server/auth/auth-code.ts";
 import { type AuthCall, type AuthServer, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { readChallenge } from "#server/auth/code-challenge.ts";
-import { flowSeconds, insertFlow } from "#server/auth/flow-store.ts";
+import { sha256 } from "#server/auth/pkce/auth-code.ts";
+import { readChallenge } from "#server/auth/pkce/code-challenge.ts";
+import { flowSeconds, insertFlow } from "#server/auth/pkce/flow-store.ts";
 import { failureMembers, withBoth } from "#server/auth/redirect-answer.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { flowProofs } from "./flow-proofs.ts";

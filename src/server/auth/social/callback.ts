@@ -1,9 +1,9 @@
 import { deleteCookie, getCookie } from "hono/cookie";
 import { z } from "zod";
-import { sha256 } from "#server/auth/auth-code.ts";
 import { type AuthCall, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
-import { type FlowRow, findFlow, takeFlow } from "#server/auth/flow-store.ts";
+import { sha256 } from "#server/auth/pkce/auth-code.ts";
+import { type FlowRow, findFlow, takeFlow } from "#server/auth/pkce/flow-store.ts";
 import { failureMembers, type RedirectMembers, withBoth, withQuery } from "#server/auth/redirect-answer.ts";
 import { browserCookie, callbackAddress, cookieOptions } from "./authorize.ts";
 import { enterWithProvider } from "./enter-with-provider.ts";

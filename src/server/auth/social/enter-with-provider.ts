@@ -1,9 +1,9 @@
-import { issueAuthCode } from "#server/auth/auth-code.ts";
 import type { AuthCall } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import type { FlowRow } from "#server/auth/flow-store.ts";
-import { openSession } from "#server/auth/open-session.ts";
+import { issueAuthCode } from "#server/auth/pkce/auth-code.ts";
+import type { FlowRow } from "#server/auth/pkce/flow-store.ts";
 import { sessionMembers, withFragment, withQuery } from "#server/auth/redirect-answer.ts";
+import { openSession } from "#server/auth/sessions/open-session.ts";
 import { inTransaction, sqlState } from "#server/db/transaction.ts";
 import { accountOfPerson, type Found } from "./account-of-person.ts";
 import { providerPerson } from "./provider-person.ts";

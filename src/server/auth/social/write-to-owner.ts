@@ -1,10 +1,10 @@
 import type { AuthCall } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { AuthUserRow } from "#server/auth/auth-store.ts";
-import type { FlowRow } from "#server/auth/flow-store.ts";
-import { oneLetterAMinute } from "#server/auth/letter-limit.ts";
-import { tellOwner } from "#server/auth/letters-to-owners.ts";
-import { type PendingIdentity, requestConfirmation } from "#server/auth/request-confirmation.ts";
+import { oneLetterAMinute } from "#server/auth/links/letter-limit.ts";
+import { tellOwner } from "#server/auth/links/letters-to-owners.ts";
+import { type PendingIdentity, requestConfirmation } from "#server/auth/links/request-confirmation.ts";
+import type { FlowRow } from "#server/auth/pkce/flow-store.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 
 /**

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { hashPassword } from "#server/auth/passwords/password-hash.ts";
+import type { Db } from "#server/db/connect.ts";
+import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
+
+const adminLock = 20_141_117;
+
+/**
+ * The first admin, created confirmed at first start. Answers the password only when it was made up here and now, so that
+ * it can be printed once. An account that exists is left alone: a configured address alone gives no right.
+ */
+export async function ensureAdmin(
+  db: Db,
+  config: { admin_email: string; admin_password: string | null },
+): Promise<{ newPassword: string | null }> {
+  const email = config.admin_email;
+  if (await exists(db, email)) return { newPassword: null };
+  const password = config.admin_password ?? randomBytes(12).toString("base64url");
+  const password_hash = await hashPassword(password);
+  const created = await inTransaction(db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${adminLock})`);
+    if (await exists(tx, email)) return false;
+    await insertConfirmedUser(tx, { email, password_hash, role: "admin", name: "Administrador" });
+    return true;
+  });
+  return { newPassword: created && config.admin_password === null ? password : null };
+}
+
+async function exists(db: Db | Tx, email: string): Promise<boolean> {
+  const rows = await db.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.email, email));
+  return rows.length > 0;
+}

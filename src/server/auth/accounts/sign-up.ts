@@ -1,0 +1,68 @@
+import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { type AuthUserRow, findUserByEmail, lockUser } from "#server/auth/auth-store.ts";
+import { oneLetterAMinute } from "#server/auth/links/letter-limit.ts";
+import { tellOwner } from "#server/auth/links/letters-to-owners.ts";
+import { type PendingSignUp, requestConfirmation } from "#server/auth/links/request-confirmation.ts";
+import { hashPassword } from "#server/auth/passwords/password-hash.ts";
+import { checkEmail, checkNewPassword, invalid } from "#server/auth/passwords/typed-credentials.ts";
+import { challengeIn } from "#server/auth/pkce/code-challenge.ts";
+import { authIdentities, authUsers } from "#server/db/schema/auth.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import type { LimitRule } from "#server/http/rate-limits.ts";
+import { newAccount, type SignUp, signUpAnswer, signUpIds } from "./sign-up-answer.ts";
+import { dataOf } from "./user-data.ts";
+
+const signUps: LimitRule = { name: "signup", points: 30, seconds: 300 };
+
+export const signUpEndpoints = [anyone("POST", "/signup", signUp)];
+
+/** POST /signup. What is checked first is part of the contract (1.4); the answer is the same for every address. */
+async function signUp(call: AuthCall): Promise<unknown> {
+  const { server, sender, now } = call;
+  const body = await call.json();
+  const email = textOf(body, "email").toLowerCase();
+  if (email === "" && textOf(body, "phone") === "")
+    throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+  await server.limit(signUps).take(sender.mark);
+  const password = textOf(body, "password");
+  if (password === "") throw invalid("Signup requires a valid password");
+  checkNewPassword(password);
+  checkEmail(email);
+  const challenge = challengeIn(body);
+  const asked: SignUp = { ids: signUpIds(server.box, email), email, data: dataOf(body), now };
+  await oneLetterAMinute(server, { purpose: "signup", email }, async () => {
+    // For every address, and before the transaction: it takes longer than all the rest (contract 5.2).
+    const password_hash = await hashPassword(password);
+    await inTransaction(server.db, (tx) => takeSignUp(tx, call, asked, { password_hash, challenge }));
+  });
+  return signUpAnswer(asked);
+}
+
+/** An account that is confirmed hears of it and stays as it is; any other waits for this very link. */
+async function takeSignUp(
+  tx: Tx,
+  call: AuthCall,
+  asked: SignUp,
+  secrets: Pick<PendingSignUp, "password_hash" | "challenge">,
+): Promise<void> {
+  const { server, now } = call;
+  const user = await accountFor(tx, asked);
+  if (user.email_confirmed_at) return tellOwner(tx, server, user);
+  const pending = { ...secrets, data: asked.data };
+  return requestConfirmation(tx, server, { user, pending, redirect_to: call.redirectTo() }, now);
+}
+
+/** Of sign-ups that come at once one makes the account, and the others find it. */
+async function accountFor(tx: Tx, asked: SignUp): Promise<AuthUserRow> {
+  const { user, identity } = newAccount(asked);
+  const made = await tx.insert(authUsers).values(user).onConflictDoNothing().returning();
+  if (made[0]) {
+    await tx.insert(authIdentities).values(identity);
+    return made[0];
+  }
+  const found = await findUserByEmail(tx, asked.email);
+  const locked = found && (await lockUser(tx, found.id));
+  if (!locked) throw new Error("an account came and went during a sign-up");
+  return locked;
+}

@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { type AuthCall, signedIn, textOf } from "#server/auth/auth-endpoint.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { type AuthUserRow, listFactors, lockUser } from "#server/auth/auth-store.ts";
+import { forgetOldPassword, tellPasswordChanged } from "#server/auth/passwords/change-password.ts";
+import { hashPassword, isPassword } from "#server/auth/passwords/password-hash.ts";
+import { checkNewPassword } from "#server/auth/passwords/typed-credentials.ts";
+import { type SignedIn, sessionGone } from "#server/auth/signed-in.ts";
+import { authSessions, authUsers } from "#server/db/schema/auth.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import { dataOf, mergedMetadata } from "./user-data.ts";
+import { userObjectOf } from "./user-object.ts";
+
+const updates = { name: "user", points: 30, seconds: 300 };
+
+export const userEndpoints = [
+  signedIn("GET", "/user", ({ server, signedIn: { user } }) => userObjectOf(server.db, user)),
+  signedIn("PUT", "/user", updateUser, { limit: updates }),
+];
+
+/** PUT /user: another password, or other words about oneself (contract 1.4). */
+async function updateUser(call: AuthCall<SignedIn>): Promise<unknown> {
+  const { server, signedIn } = call;
+  const body = await call.json();
+  if (isGiven(body, "app_metadata"))
+    throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
+  const data = dataOf(body);
+  const isNewEmail = isGiven(body, "email") && textOf(body, "email").toLowerCase() !== signedIn.user.email;
+  if (isGiven(body, "password") || isNewEmail) await needSecondFactor(call);
+  if (isNewEmail)
+    throw new AuthError(422, "validation_failed", "Updating the email address is not supported");
+  const password_hash = isGiven(body, "password") ? await newHash(signedIn, textOf(body, "password")) : null;
+  const user = await inTransaction(server.db, async (tx) => {
+    const present = await stillSignedIn(tx, signedIn);
+    const changed = await writeUser(tx, present, { data, password_hash }, call.now);
+    if (password_hash !== null) {
+      await forgetOldPassword(tx, signedIn);
+      await tellPasswordChanged(tx, server, changed, call.now);
+    }
+    return changed;
+  });
+  return userObjectOf(server.db, user);
+}
+
+/** Null is how clients leave a member out (contract 0.2). */
+function isGiven(body: Record<string, unknown>, name: string): boolean {
+  return Object.hasOwn(body, name) && body[name] !== null && body[name] !== undefined;
+}
+
+async function needSecondFactor({ server, signedIn: { user, session } }: AuthCall<SignedIn>): Promise<void> {
+  const factors = await listFactors(server.db, user.id);
+  if (session.aal !== "aal2" && factors.some(({ status }) => status === "verified"))
+    throw new AuthError(
+      401,
+      "insufficient_aal",
+      "AAL2 session is required to update email or password when MFA is enabled.",
+    );
+}
+
+async function newHash({ user }: SignedIn, password: string): Promise<string> {
+  checkNewPassword(password);
+  if (user.password_hash !== null && (await isPassword(user.password_hash, password)))
+    throw new AuthError(422, "same_password", "New password should be different from the old password.");
+  return hashPassword(password);
+}
+
+/** Hashing takes a while; whoever lost the session meanwhile, by another change of the password, changes nothing. */
+async function stillSignedIn(tx: Tx, { user, session }: SignedIn): Promise<AuthUserRow> {
+  const present = await lockUser(tx, user.id);
+  const [alive] = await tx
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(eq(authSessions.id, session.id))
+    .for("update");
+  if (!present || !alive) throw sessionGone();
+  return present;
+}
+
+async function writeUser(
+  tx: Tx,
+  user: AuthUserRow,
+  { data, password_hash }: { data: Record<string, unknown>; password_hash: string | null },
+  now: Date,
+): Promise<AuthUserRow> {
+  const [changed] = await tx
+    .update(authUsers)
+    .set({
+      user_metadata: mergedMetadata(user.user_metadata, data),
+      ...(password_hash === null ? {} : { password_hash }),
+      updated_at: now.toISOString(),
+    })
+    .where(eq(authUsers.id, user.id))
+    .returning();
+  return changed as AuthUserRow;
+}

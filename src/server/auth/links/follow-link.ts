@@ -1,0 +1,90 @@
+import { confirmUser } from "#server/auth/accounts/confirm-user.ts";
+import type { AuthCall } from "#server/auth/auth-endpoint.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { type AuthUserRow, lockUser } from "#server/auth/auth-store.ts";
+import { issueCodeForLink } from "#server/auth/pkce/auth-code.ts";
+import { openSession } from "#server/auth/sessions/open-session.ts";
+import type { TokenResponse } from "#server/auth/sessions/token-response.ts";
+import { isBanned } from "#server/auth/signed-in.ts";
+import { linkIdentity } from "#server/auth/social/social-account-store.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import { dropLinks, type LinkPurpose, takeLink } from "./one-time-token.ts";
+import { pendingOf } from "./request-confirmation.ts";
+
+/** What clients may call a link; that of a sign-up is also «email» to them (contract 1.4). */
+const purposes: Record<string, LinkPurpose | null> = {
+  signup: "signup",
+  email: "signup",
+  recovery: "recovery",
+  email_change: "email_change",
+  // Kinds of links that we never write.
+  magiclink: null,
+  invite: null,
+};
+
+export function isLinkType(type: string): boolean {
+  return Object.hasOwn(purposes, type);
+}
+
+/** Either a session, or the code that a client in PKCE mode gets one for. */
+export type Followed = { session: TokenResponse; code?: never } | { code: string; session?: never };
+
+/** Whoever has the link has read the letter: the address is theirs, and they are signed in. */
+export async function followLink(
+  call: AuthCall,
+  type: string,
+  token: string,
+): Promise<{ session: TokenResponse }>;
+export async function followLink(
+  call: AuthCall,
+  type: string,
+  token: string,
+  page: string,
+): Promise<Followed>;
+export async function followLink(
+  { server, sender, now, c }: AuthCall,
+  type: string,
+  token: string,
+  /** Where a code would be sent; without it there is none. */
+  page?: string,
+): Promise<Followed> {
+  const { db, keys, config, facts } = server;
+  const purpose = purposes[type];
+  return inTransaction(db, async (tx) => {
+    const link = purpose ? await takeLink(tx, purpose, token) : null;
+    const user = link && (await lockUser(tx, link.user_id));
+    if (!purpose || !user) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+    if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
+    const owner = await proven(
+      tx,
+      user,
+      { purpose, payload: link.payload, admin_email: config.admin_email },
+      now,
+    );
+    facts(c).account = owner.id;
+    const { challenge } = pendingOf(link.payload);
+    if (challenge && page !== undefined)
+      return { code: await issueCodeForLink(tx, challenge, { user_id: owner.id, redirect_to: page }) };
+    return { session: await openSession(tx, keys, { user: owner, method: "otp", sender }, now) };
+  });
+}
+
+interface Proof {
+  purpose: LinkPurpose;
+  payload: Record<string, unknown>;
+  admin_email: string;
+}
+
+/**
+ * Only the link of a sign-up makes that sign-up's password valid. A link to recover proves the address too, but stands
+ * for nobody's sign-up: the account is confirmed without a password, and its owner sets one next (contract D-2).
+ */
+async function proven(tx: Tx, user: AuthUserRow, { purpose, payload, admin_email }: Proof, now: Date) {
+  if (user.email_confirmed_at) {
+    await dropLinks(tx, user.id);
+    return user;
+  }
+  const asked = purpose === "signup" ? pendingOf(payload) : { password_hash: null, data: {}, identity: null };
+  const confirmed = await confirmUser(tx, user, { ...asked, admin_email }, now);
+  return asked.identity ? linkIdentity(tx, confirmed, asked.identity, now) : confirmed;
+}

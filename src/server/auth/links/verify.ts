@@ -1,0 +1,72 @@
+import type { Context } from "hono";
+import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
+import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
+import { invalid } from "#server/auth/passwords/typed-credentials.ts";
+import {
+  failureMembers,
+  sessionMembers,
+  withBoth,
+  withFragment,
+  withQuery,
+} from "#server/auth/redirect-answer.ts";
+import { followLink, isLinkType } from "./follow-link.ts";
+import { isPkceLink } from "./one-time-token.ts";
+
+const verifications = { name: "verify", points: 30, seconds: 300 };
+
+export const verifyEndpoints = [anyone("GET", "/verify", openLink), anyone("POST", "/verify", verify)];
+
+/** GET /verify: the link in a letter. Its answers are read by browsers, so all but malformed links lead to the site. */
+async function openLink(call: AuthCall): Promise<Response> {
+  const { c, server, sender } = call;
+  const type = c.req.query("type") ?? "";
+  const token = c.req.query("token") || c.req.query("token_hash") || "";
+  if (type === "") throw invalid("Verify requires a verification type");
+  if (token === "") throw invalid("Verify requires a token or a token hash");
+  if (isOnlyLooking(c)) return notYet(c);
+  await server.limit(verifications).take(sender.mark);
+  const page = call.redirectTo();
+  try {
+    if (!isLinkType(type)) throw invalid("Unsupported verification type");
+    const { code, session } = await followLink(call, type, token, page);
+    return c.redirect(
+      session ? withFragment(page, sessionMembers(session, type)) : withQuery(page, { code }),
+      303,
+    );
+  } catch (thrown) {
+    const error = authErrorOf(thrown);
+    if (error.status >= 500)
+      server.log.error({ id: server.facts(c).id, err: error.cause ?? thrown }, "request failed");
+    const members = failureMembers(error);
+    return c.redirect((isPkceLink(token) ? withBoth : withFragment)(page, members), 303);
+  }
+}
+
+/** Mail scanners and browsers that fetch ahead are not the person (contract D-5). */
+function isOnlyLooking(c: Context): boolean {
+  const purpose = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => c.req.header(name) ?? "");
+  return c.req.method === "HEAD" || /prefetch|prerender|preview/i.test(purpose.join(" "));
+}
+
+/** A scanner hears that the address is alive; what a browser fetched ahead it must not use, and fetches again. */
+function notYet(c: Context): Response {
+  return c.body(null, c.req.method === "HEAD" ? 200 : 425);
+}
+
+/** POST /verify: the same for clients that read the link themselves. Codes of digits are not offered. */
+async function verify(call: AuthCall): Promise<unknown> {
+  await call.server.limit(verifications).take(call.sender.mark);
+  const body = await call.json();
+  const type = textOf(body, "type");
+  const token = textOf(body, "token_hash");
+  if (type === "") throw invalid("Verify requires a verification type");
+  if (token === "") {
+    if (textOf(body, "token") === "") throw invalid("Verify requires either a token or a token hash");
+    throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
+  }
+  if (["email", "phone", "redirect_to", "token"].some((name) => textOf(body, name) !== ""))
+    throw invalid("Only the token_hash and type should be provided");
+  if (!isLinkType(type)) throw invalid("Unsupported verification type");
+  // Whoever reads the link itself needs no code: the session is the answer, in PKCE mode as well.
+  return (await followLink(call, type, token)).session;
+}

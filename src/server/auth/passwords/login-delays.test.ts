@@ -1,0 +1,165 @@
+import { eq, like, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { TokenResponse } from "#server/auth/sessions/token-response.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { rateLimits } from "#server/db/schema/operation.ts";
+import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+const proxy = "10.0.0.1";
+let server: TestServer;
+let ana: Person;
+
+beforeEach(async () => {
+  server = await testServer({ LIMITS: "on", TRUSTED_PROXIES: proxy });
+  ana = await aPerson(server);
+});
+
+/** A call from that address, as our own proxy passes it on. */
+function from(address: string, peer = proxy) {
+  return { incoming: { socket: { remoteAddress: peer }, headers: { "x-forwarded-for": address } } };
+}
+
+async function login(body: unknown, address: string, peer?: string) {
+  const env = from(address, peer);
+  return server.request("/auth/v1/token?grant_type=password", json(body), env);
+}
+
+const stranger = (n: number) => `198.51.100.${n}`;
+const home = "203.0.113.40";
+
+/** So many guesses, each from a sender of its own, so that only the address can count them. */
+async function guesses(email: string, count: number, first = 0): Promise<number[]> {
+  const answers: number[] = [];
+  for (let i = first; i < first + count; i++)
+    answers.push((await login({ email, password: `x${i}` }, stranger(i))).status);
+  return answers;
+}
+
+const evaluated = (statuses: number[]) => statuses.filter((status) => status === 400).length;
+
+/** Everything that was counted happened that much earlier. */
+async function later(minutes: number): Promise<void> {
+  await server.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${minutes * 60_000}::bigint` });
+}
+
+test("of sixty guesses from fifty senders ten are looked at, for known and unknown addresses alike", async () => {
+  for (const email of [ana.email, "ninguem@xepa.test"]) {
+    const answers = await guesses(email, 60);
+    expect(answers.slice(0, 10)).toEqual(Array(10).fill(400));
+    expect(answers.slice(10)).toEqual(Array(50).fill(429));
+  }
+  const waiting = await login({ email: ana.email, password }, stranger(200));
+  expect(waiting.status).toBe(429);
+  expect(Number(waiting.headers.get("retry-after"))).toBeGreaterThan(890);
+  expect(await waiting.json()).toEqual({
+    code: 429,
+    error_code: "over_request_rate_limit",
+    msg: "Request rate limit reached",
+  });
+});
+
+test("other spellings of the address and of the sender change nothing", async () => {
+  const spellings = [
+    { email: ana.email.toUpperCase() },
+    { email: ana.email, Email: "outra@xepa.test" },
+    { email: ana.email, "email ": "outra@xepa.test" },
+    { email: ana.email, phone: "+5511999999999" },
+  ];
+  const answers: number[] = [];
+  for (let i = 0; i < 20; i++) {
+    const body = { ...spellings[i % spellings.length], password: `x${i}` };
+    // Not from our proxy: what it says about others is not believed.
+    answers.push((await login(body, stranger(i), "192.0.2.9")).status);
+  }
+  expect(evaluated(answers)).toBe(10);
+});
+
+test("a tag makes another address, which is nobody's and opens nothing", async () => {
+  await guesses(ana.email, 10);
+  const tagged = ana.email.replace("@", "+x@");
+  expect((await login({ email: tagged, password }, stranger(90))).status).toBe(400);
+  expect((await login({ email: ana.email, password }, stranger(91))).status).toBe(429);
+});
+
+test("failures spread over time count together until a quarter of an hour is quiet", async () => {
+  expect(evaluated(await guesses(ana.email, 9))).toBe(9);
+  await later(14);
+  expect(evaluated(await guesses(ana.email, 3, 20))).toBe(1);
+  await later(16);
+  await guesses("outra@xepa.test", 9);
+  await later(16);
+  expect(evaluated(await guesses("outra@xepa.test", 12, 40))).toBe(10);
+});
+
+test("then one guess after each delay, which grows to two hours and no further", async () => {
+  await guesses(ana.email, 10);
+  for (const [i, minutes] of [15, 30, 60, 120, 120, 120].entries()) {
+    const waits = await login({ email: ana.email, password: "x" }, stranger(i));
+    expect(waits.status).toBe(429);
+    const seconds = Number(waits.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(minutes * 60 - 60);
+    expect(seconds).toBeLessThanOrEqual(minutes * 60);
+    await later(minutes);
+    expect(evaluated(await guesses(ana.email, 5, 100 + i * 5))).toBe(1);
+  }
+});
+
+test("never for good: after the delay the right password signs in, and the guesses are forgotten", async () => {
+  await guesses(ana.email, 12);
+  await later(15);
+  expect((await login({ email: ana.email, password }, home)).status).toBe(200);
+  expect(evaluated(await guesses(ana.email, 12, 60))).toBe(10);
+});
+
+test("a day after the last delay the address starts afresh", async () => {
+  await guesses(ana.email, 12);
+  await later(24 * 60 + 16);
+  expect(evaluated(await guesses(ana.email, 12, 60))).toBe(10);
+});
+
+test("where the owner lately signed in, strangers cannot make the owner wait", async () => {
+  expect((await login({ email: ana.email, password }, home)).status).toBe(200);
+  await guesses(ana.email, 20);
+  expect((await login({ email: ana.email, password }, home)).status).toBe(200);
+  expect((await login({ email: ana.email, password }, stranger(1))).status).toBe(429);
+  // Home has ten wrong ones of its own, and no more.
+  const wrong: number[] = [];
+  for (let i = 0; i < 14; i++) wrong.push((await login({ email: ana.email, password: "x" }, home)).status);
+  expect(evaluated(wrong)).toBe(10);
+  expect((await login({ email: "outra@xepa.test", password }, home)).status).toBe(400);
+});
+
+test("a month later that sender is a stranger again; a refreshed session keeps it known", async () => {
+  const session = (await (await login({ email: ana.email, password }, home)).json()) as TokenResponse;
+  await later(20 * 24 * 60);
+  const body = json({ refresh_token: session.refresh_token });
+  const refreshed = await server.request("/auth/v1/token?grant_type=refresh_token", body, from(home));
+  expect(refreshed.status).toBe(200);
+  await later(20 * 24 * 60);
+  await guesses(ana.email, 10);
+  expect((await login({ email: ana.email, password }, home)).status).toBe(200);
+  await later(31 * 24 * 60);
+  await guesses(ana.email, 10, 60);
+  expect((await login({ email: ana.email, password }, home)).status).toBe(429);
+});
+
+test("what we ourselves could not look at is no failure of anybody's", async () => {
+  const [account] = await server.db.select().from(authUsers).where(eq(authUsers.id, ana.id));
+  await server.db.update(authUsers).set({ password_hash: "broken" });
+  for (let i = 0; i < 12; i++)
+    expect((await login({ email: ana.email, password }, stranger(i))).status).toBe(500);
+  await server.db.update(authUsers).set({ password_hash: account?.password_hash ?? null });
+  expect((await login({ email: ana.email, password }, stranger(1))).status).toBe(200);
+});
+
+test("the counts name neither people nor senders", async () => {
+  await login({ email: ana.email, password }, home);
+  await guesses(ana.email, 2);
+  const kept = JSON.stringify(await server.db.select().from(rateLimits));
+  expect(kept).not.toContain("xepa.test");
+  expect(kept).not.toMatch(/198\.51|203\.0/);
+  expect(await server.db.select().from(rateLimits).where(like(rateLimits.key, "login:%"))).toHaveLength(1);
+});

@@ -1,0 +1,49 @@
+import { isStorable } from "#domain/format/text.ts";
+import { type AuthCall, textOf } from "#server/auth/auth-endpoint.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { lockUser } from "#server/auth/auth-store.ts";
+import { openSession } from "#server/auth/sessions/open-session.ts";
+import { isBanned } from "#server/auth/signed-in.ts";
+import { inTransaction, type Reader } from "#server/db/transaction.ts";
+import { loginDelays } from "./login-delays.ts";
+import { isPassword } from "./password-hash.ts";
+import { findLogin, type Login } from "./password-on-record.ts";
+
+/** POST /token?grant_type=password. The order of the checks is a security property (contract 1.4). */
+export async function passwordGrant({ c, server, sender, now, json }: AuthCall) {
+  const { db, keys, facts } = server;
+  const body = await json();
+  const email = textOf(body, "email").toLowerCase();
+  if (email === "") throw new AuthError(400, "validation_failed", "missing email or phone");
+  const delays = await loginDelays(server, { email, sender });
+  const login = await delays.guess(() => rightLogin(db, email, textOf(body, "password")));
+  if (!login) throw wrongCredentials();
+  const { user, password_hash } = login;
+  if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
+  if (!user.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
+  await delays.succeeded();
+  facts(c).account = user.id;
+  return inTransaction(db, async (tx) => {
+    // It may have been changed since it was compared, and every session of the old one ended.
+    const present = await lockUser(tx, user.id);
+    if (present?.password_hash !== password_hash) throw wrongCredentials();
+    return openSession(tx, keys, { user: present, method: "password", sender }, now);
+  });
+}
+
+/** The same work for every address, known or not (contract 5.2). */
+async function rightLogin(db: Reader, email: string, password: string): Promise<Login | null> {
+  const login = canBeKnown(email) ? await findLogin(db, email) : null;
+  return (await isPassword(login?.password_hash ?? null, password)) ? login : null;
+}
+
+function wrongCredentials(): AuthError {
+  return new AuthError(400, "invalid_credentials", "Invalid login credentials");
+}
+
+const longestEmail = 255;
+
+/** No account has an address that sign-up or the database would refuse. */
+function canBeKnown(email: string): boolean {
+  return email.length <= longestEmail && isStorable(email);
+}

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { isLongEnough, isTooLong, passwordLimits } from "#domain/auth/password-rules.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+
+const longestEmail = 255;
+
+/** One address in the strictest sense: it goes into a letter's envelope (contract 5.7). */
+export function checkEmail(email: string): void {
+  if (!z.regexes.email.test(email)) throw invalid("Unable to validate email address: invalid format");
+  if (email.length > longestEmail) throw invalid("An email address is too long");
+}
+
+/** The rules for a password that somebody wants from now on (contract 1.4). */
+export function checkNewPassword(password: string): void {
+  const { min, maxBytes } = passwordLimits;
+  if (isTooLong(password)) throw invalid(`Password cannot be longer than ${maxBytes} characters`);
+  if (!isLongEnough(password))
+    throw new AuthError(422, "weak_password", `Password should be at least ${min} characters.`, undefined, {
+      weak_password: { reasons: ["length"] },
+    });
+}
+
+export function invalid(message: string): AuthError {
+  return new AuthError(400, "validation_failed", message);
+}

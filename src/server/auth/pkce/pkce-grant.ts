@@ -1,0 +1,54 @@
+import { type AuthCall, textOf } from "#server/auth/auth-endpoint.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { lockUser } from "#server/auth/auth-store.ts";
+import { openSession } from "#server/auth/sessions/open-session.ts";
+import { isBanned } from "#server/auth/signed-in.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { sha256 } from "./auth-code.ts";
+import { isVerifier } from "./code-challenge.ts";
+import { type FlowRow, takeAuthCode } from "./flow-store.ts";
+
+/** POST /token?grant_type=pkce: a code and what its challenge was made of, for a session (contract 1.4). */
+export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
+  const body = await json();
+  const code = textOf(body, "auth_code");
+  const verifier = textOf(body, "code_verifier");
+  if (code === "" || verifier === "")
+    throw new AuthError(
+      400,
+      "validation_failed",
+      "invalid request: both auth code and code verifier should be non-empty",
+    );
+  const session = await inTransaction(server.db, async (tx) => {
+    const flow = await takeAuthCode(tx, sha256(code));
+    const user = flow?.user_id ? await lockUser(tx, flow.user_id) : null;
+    if (!flow || !user) throw flowNotFound();
+    // Thrown inside the transaction: a code that was asked for with the wrong verifier is still its owner's.
+    if (flow.is_old)
+      throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
+    if (!isRight(verifier, flow))
+      throw new AuthError(
+        400,
+        "bad_code_verifier",
+        "code challenge does not match previously saved code verifier",
+      );
+    if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
+    const { provider } = flow;
+    const method = provider === "email" ? "otp" : "oauth";
+    return openSession(tx, server.keys, { user, method, provider, sender }, now);
+  });
+  server.facts(c).account = session.user.id;
+  return session;
+}
+
+function isRight(verifier: string, { code_challenge, code_challenge_method }: FlowRow): boolean {
+  return (
+    code_challenge !== null &&
+    code_challenge_method !== null &&
+    isVerifier(verifier, { code_challenge, code_challenge_method })
+  );
+}
+
+function flowNotFound(): AuthError {
+  return new AuthError(404, "flow_state_not_found", "invalid flow state, no valid flow state found");
+}

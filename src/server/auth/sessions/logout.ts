@@ -1,0 +1,28 @@
+import { and, eq, ne } from "drizzle-orm";
+import { type AuthCall, signedIn } from "#server/auth/auth-endpoint.ts";
+import { invalid } from "#server/auth/passwords/typed-credentials.ts";
+import type { SignedIn } from "#server/auth/signed-in.ts";
+import { authSessions } from "#server/db/schema/auth.ts";
+
+export const logoutEndpoints = [signedIn("POST", "/logout", logout)];
+
+/** Which sessions end; no word means all of them (contract 1.4). */
+const scopes: Record<string, (who: SignedIn) => ReturnType<typeof and>> = {
+  global: ({ user }) => eq(authSessions.user_id, user.id),
+  local: ({ session }) => eq(authSessions.id, session.id),
+  others: othersOf,
+};
+
+/** POST /logout: 204 and nothing in it. */
+async function logout({ c, server, signedIn }: AuthCall<SignedIn>): Promise<Response> {
+  const name = c.req.query("scope") || "global";
+  const scope = Object.hasOwn(scopes, name) ? scopes[name] : undefined;
+  if (!scope) throw invalid(`Unsupported logout scope "${name.slice(0, 100)}"`);
+  await server.db.delete(authSessions).where(scope(signedIn));
+  return c.body(null, 204);
+}
+
+/** Every session of the person but the one that calls. */
+export function othersOf({ user, session }: SignedIn) {
+  return and(eq(authSessions.user_id, user.id), ne(authSessions.id, session.id));
+}

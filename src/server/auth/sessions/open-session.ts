@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import type { Sender } from "#server/auth/auth-endpoint.ts";
+import { type AuthUserRow, insertSession, noteSignIn } from "#server/auth/auth-store.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
+import type { SessionKeys } from "./session-keys.ts";
+import { type TokenResponse, tokenResponse } from "./token-response.ts";
+
+export interface SignIn {
+  user: AuthUserRow;
+  /** Goes into the token's `amr`: a link from a letter is "otp". */
+  method: "password" | "otp" | "oauth";
+  /** Whose identity signed in; ours where left out. */
+  provider?: string;
+  sender: Sender;
+}
+
+/** A new session and its token response (contract 1.1, 1.3). */
+export async function openSession(
+  tx: Tx,
+  keys: SessionKeys,
+  { user: { id: user_id }, method, provider = "email", sender }: SignIn,
+  now: Date,
+): Promise<TokenResponse> {
+  const id = newId(now.getTime());
+  const session = await insertSession(tx, {
+    id,
+    user_id,
+    refresh_key: keys.box.seal(randomBytes(32), id),
+    amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+    user_agent: sender.user_agent,
+    ip: sender.ip,
+  });
+  const user = await noteSignIn(tx, user_id, provider, now.toISOString());
+  return tokenResponse(tx, keys, { session, user }, now);
+}

@@ -1,0 +1,93 @@
+import { type AuthCall, textOf } from "#server/auth/auth-endpoint.ts";
+import { AuthError } from "#server/auth/auth-error.ts";
+import { type AuthSessionRow, findSession, findUser } from "#server/auth/auth-store.ts";
+import { noteKnownSender } from "#server/auth/passwords/login-delays.ts";
+import { isBanned } from "#server/auth/signed-in.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import type { LimitRule } from "#server/http/rate-limits.ts";
+import { type ReadRefreshToken, readRefreshToken } from "./refresh-token.ts";
+import {
+  advanceSession,
+  endSession,
+  type LockedSession,
+  lockSession,
+  reuseSeconds,
+} from "./rotate-session.ts";
+import { tokenCalls } from "./token-limits.ts";
+import { type TokenResponse, tokenResponse } from "./token-response.ts";
+
+/** By session, not by sender: a 429 here signs people out, and many share one address (contract 5.3). */
+const refreshes: LimitRule = { name: "refresh", points: 60, seconds: 300 };
+
+/** POST /token?grant_type=refresh_token (contract 1.3, 1.4). */
+export async function refreshGrant(call: AuthCall): Promise<TokenResponse> {
+  const { c, server, sender, json } = call;
+  const token = readRefreshToken(textOf(await json(), "refresh_token"));
+  const refusal = token
+    ? await refusedUnseen(call, token)
+    : new AuthError(400, "validation_failed", "Refresh token is not valid");
+  if (!token || refusal) {
+    // Only what is no token of ours costs its sender something.
+    await server.limit(tokenCalls).take(sender.mark);
+    throw refusal;
+  }
+  await server.limit(refreshes).take(server.box.mark(token.session_id));
+  const answer = await inTransaction(server.db, (tx) => refreshed(tx, call, token));
+  // Thrown out here: that a session was ended must be kept although the answer is no.
+  if (answer instanceof AuthError) throw answer;
+  server.facts(c).account = answer.user.id;
+  await noteKnownSender(server, { email: String(answer.user.email), sender });
+  return answer;
+}
+
+/** Before anything is locked or counted: whoever knows a session's id must not use up what its owner may do. */
+async function refusedUnseen(
+  { server: { db, box } }: AuthCall,
+  token: ReadRefreshToken,
+): Promise<AuthError | null> {
+  const session = await findSession(db, token.session_id);
+  return session && token.isSignedWith(box.open(session.refresh_key, session.id)) ? null : notFound();
+}
+
+async function refreshed(
+  tx: Tx,
+  { server: { keys }, sender, now }: AuthCall,
+  token: ReadRefreshToken,
+): Promise<TokenResponse | AuthError> {
+  const locked = await lockSession(tx, token.session_id);
+  if (!locked) return notFound();
+  const user = await findUser(tx, locked.session.user_id);
+  if (!user) return invalid("session_not_found", "No Valid Session Found");
+  if (isBanned(user)) return invalid("user_banned", "User Banned");
+  if (locked.isOver) return invalid("session_expired", "Session Expired");
+  if (locked.isUnused) return invalid("session_expired", "Session Expired (Inactivity)");
+  const session = await rotated(tx, locked, token.counter, sender);
+  if (session instanceof AuthError) return session;
+  return tokenResponse(tx, keys, { session, user }, now);
+}
+
+/** The table of contract 1.3, line by line. */
+async function rotated(
+  tx: Tx,
+  { session, secondsSinceRefresh }: LockedSession,
+  counter: number,
+  sender: AuthCall["sender"],
+): Promise<AuthSessionRow | AuthError> {
+  const behind = session.counter - counter;
+  if (behind < 0) return invalid("validation_failed", "Not Issued By This Server");
+  if (behind === 0) return advanceSession(tx, session, 1, sender);
+  // The client never received the last answer.
+  if (behind === 1) return advanceSession(tx, session, 0, sender);
+  // Several tabs at once. Not noted as a use, or an old token could hold the door open for ever.
+  if (secondsSinceRefresh < reuseSeconds) return session;
+  await endSession(tx, session.id);
+  return invalid("refresh_token_already_used", "Already Used");
+}
+
+function notFound(): AuthError {
+  return invalid("refresh_token_not_found", "Refresh Token Not Found");
+}
+
+function invalid(code: string, why: string): AuthError {
+  return new AuthError(400, code, `Invalid Refresh Token: ${why}`);
+}

@@ -1,0 +1,84 @@
+import { eq, lt, or, sql } from "drizzle-orm";
+import type { Sender } from "#server/auth/auth-endpoint.ts";
+import type { AuthSessionRow } from "#server/auth/auth-store.ts";
+import type { Db } from "#server/db/connect.ts";
+import { authSessions } from "#server/db/schema/auth.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+/** How many steps a refresh token may be behind, once the answer that brought the next one is this old (contract 1.3). */
+export const reuseSeconds = 10;
+/** Contract 5.4: a session ends by itself, and housekeeping erases it. */
+export const sessionDays = { unused: 30, whole: 180 } as const;
+
+/** Shorter than a statement may take, so that it is the lock that is told (contract D-6). */
+const lockTimeout = sql`SET LOCAL lock_timeout = '4500ms'`;
+
+export interface LockedSession {
+  session: AuthSessionRow;
+  /** By the database's clock, read once the lock is ours: several servers need not agree on the time. */
+  secondsSinceRefresh: number;
+  isUnused: boolean;
+  isOver: boolean;
+}
+
+/** The session, which nobody else can advance until this transaction ends. */
+export async function lockSession(tx: Tx, id: string): Promise<LockedSession | null> {
+  if (!(await tookLock(tx, id))) return null;
+  const { created_at, refreshed_at } = authSessions;
+  const days = (n: number) => sql`make_interval(days => ${n})`;
+  const [row] = await tx
+    .select({
+      session: authSessions,
+      secondsSinceRefresh: sql<number>`extract(epoch FROM clock_timestamp() - ${refreshed_at})::float8`,
+      isUnused: sql<boolean>`${refreshed_at} < clock_timestamp() - ${days(sessionDays.unused)}`,
+      isOver: sql<boolean>`${created_at} < clock_timestamp() - ${days(sessionDays.whole)}`,
+    })
+    .from(authSessions)
+    .where(eq(authSessions.id, id));
+  return row ?? null;
+}
+
+async function tookLock(tx: Tx, id: string): Promise<boolean> {
+  await tx.execute(lockTimeout);
+  const rows = await tx
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(eq(authSessions.id, id))
+    .for("update");
+  return rows.length > 0;
+}
+
+/**
+ * The only writer of the counter. One step makes the next refresh token, two leave the token before behind for good once
+ * the reuse interval is over (contract 1.3, second factors); none only notes that the session is in use.
+ */
+export async function advanceSession(
+  tx: Tx,
+  session: { id: string },
+  steps: 0 | 1 | 2,
+  sender?: Sender,
+): Promise<AuthSessionRow> {
+  const [row] = await tx
+    .update(authSessions)
+    .set({
+      counter: sql`${authSessions.counter} + ${steps}`,
+      refreshed_at: sql`clock_timestamp()`,
+      ...(sender ? { ip: sender.ip, user_agent: sender.user_agent } : {}),
+    })
+    .where(eq(authSessions.id, session.id))
+    .returning();
+  return row as AuthSessionRow;
+}
+
+/** Housekeeping: what nobody can refresh any more is erased, with the address and the browser that it remembers. */
+export async function endOldSessions(db: Db): Promise<void> {
+  const { created_at, refreshed_at } = authSessions;
+  const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+  await db
+    .delete(authSessions)
+    .where(or(lt(refreshed_at, before(sessionDays.unused)), lt(created_at, before(sessionDays.whole))));
+}
+
+export async function endSession(tx: Tx, id: string): Promise<void> {
+  await tx.delete(authSessions).where(eq(authSessions.id, id));
+}
