@@ -79,9 +79,11 @@ export function heedKeyChanges(db: Db, keys: SigningKeys, onError: (error: unkno
   });
 }
 
-async function waitingKey(tx: Tx, minutes = 0): Promise<string | null> {
+/** Whatever its age where none is asked for: whoever held the lock before us may have begun after us. */
+async function waitingKey(tx: Tx, minutes?: number): Promise<string | null> {
   const { kid, signs, retired_at, created_at } = authSigningKeys;
-  const oldEnough = lte(created_at, sql`now() - make_interval(mins => ${minutes})`);
+  const oldEnough =
+    minutes === undefined ? undefined : lte(created_at, sql`now() - make_interval(mins => ${minutes})`);
   const [row] = await tx
     .select({ kid })
     .from(authSigningKeys)
