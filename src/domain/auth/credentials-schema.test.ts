@@ -42,6 +42,15 @@ test("passwords must match, and have 6 characters; both are said at once", () =>
   expect(refused(resetPasswordSchema, { password: "123456", confirmPassword: "123456" })).toBeUndefined();
 });
 
+test("passwords that differ are told also while the other fields are empty", () => {
+  const typed = { full_name: "", email: "", password: "segredo", confirmPassword: "segred" };
+  expect(refused(signUpSchema, typed)).toEqual({
+    full_name: "Informe seu nome completo",
+    email: "Informe seu e-mail",
+    confirmPassword: "As senhas não coincidem",
+  });
+});
+
 test("a password is taken as typed, up to 72 bytes", () => {
   const typed = "  á é  ";
   expect(resetPasswordSchema.parse({ password: typed, confirmPassword: typed }).password).toBe(typed);

@@ -9,6 +9,6 @@ export const emailAddress = z
   .string({ error: missingOr(emailSentences.missing, emailSentences.invalid) })
   .trim()
   .toLowerCase()
-  .min(1, { error: emailSentences.missing, abort: true })
+  .min(1, emailSentences.missing)
   .max(longest, { error: emailSentences.too_long, abort: true })
   .regex(z.regexes.email, emailSentences.invalid);

@@ -50,7 +50,7 @@ function Success({ onGoOn }: { onGoOn: () => void }): JSX.Element {
   const t = useTranslate();
   return (
     <AuthFrame title={t(authMessages.callback.success)}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <span className="auth-badge auth-badge-good">
           <PartyPopper size={30} />
         </span>

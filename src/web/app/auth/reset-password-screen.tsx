@@ -48,7 +48,7 @@ function Done(): JSX.Element {
   const goTo = useGoTo();
   return (
     <AuthFrame title={t(authMessages.reset_password.success)}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <span className="auth-badge auth-badge-good">
           <CircleCheck size={30} />
         </span>

@@ -16,13 +16,13 @@ export const reasons = [
 export function Reasons(): JSX.Element {
   const t = useTranslate();
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {reasons.map(({ Icon, label }) => (
-        <li key={label} className="flex items-center gap-3">
+        <li key={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="reason-icon">
             <Icon size={20} />
           </span>
-          <span className="min-w-0 font-[550]">{t(label)}</span>
+          <span className="min-w-0 flex-1 basis-36 font-[550]">{t(label)}</span>
         </li>
       ))}
     </ul>
@@ -40,7 +40,7 @@ export function Stall({ title }: { title: string }): JSX.Element {
         <Reasons />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-line pt-5">
           <span className="market-stall-price">{t("Grátis")}</span>
-          <span className="text-meta text-muted">{t("O preço da conta, hoje e sempre.")}</span>
+          <span className="min-w-0 text-meta text-muted">{t("O preço da conta, hoje e sempre.")}</span>
         </p>
       </div>
     </aside>

@@ -42,7 +42,7 @@ export function ForgotForm({ email, onSent, loginPath }: ForgotFormProps): JSX.E
     <form id="esqueci-formulario" className="auth-form" {...formProps}>
       <FormNote text={state.message} isGood={false} noteRef={note} />
       <EmailField id="esqueci-email" error={state.fields.email} defaultValue={first} />
-      <div className="mt-1 grid gap-2.5">
+      <div className="mt-1 grid grid-cols-1 gap-2.5">
         <SubmitButton
           label={t("Enviar link")}
           busyLabel={t("Enviando…")}

@@ -33,7 +33,7 @@ export function SocialButtons({ next }: { next: string | undefined }): JSX.Eleme
     <>
       <p className="auth-or">{t("ou")}</p>
       <FormNote text={error} isGood={false} />
-      <div className="grid gap-2.5">
+      <div className="grid grid-cols-1 gap-2.5">
         {social_logins.map((provider) => {
           const { Mark, label } = providers[provider];
           return (
