@@ -212,6 +212,29 @@ test("what was typed before the script came stays, and an early Enter leaks noth
   expect(posted).not.toContain("POST /login");
 });
 
+test("a social login leaves for its site, and knows where to come back to", async ({ page }) => {
+  // This server has none set up, so that the document is told that it has.
+  await page.route(/\/login\?/, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      "social_logins&quot;:[]",
+      "social_logins&quot;:[&quot;google&quot;]",
+    );
+    await route.fulfill({ response, body: html });
+  });
+  const asked: URL[] = [];
+  await page.route("**/auth/v1/authorize**", async (route) => {
+    asked.push(new URL(route.request().url()));
+    await route.fulfill({ body: "" });
+  });
+  await page.goto("/login?next=%2Fmeus-dados");
+  await page.getByRole("button", { name: "Continuar com Google" }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  const [url] = asked;
+  expect(url?.searchParams.get("provider")).toBe("google");
+  expect(url?.searchParams.get("redirect_to")).toBe(`${url?.origin}/auth/callback?next=%2Fmeus-dados`);
+});
+
 test("in English the login speaks English", async ({ page }) => {
   await page.goto("/login?lng=en");
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();

@@ -39,3 +39,30 @@ test("addresses that carry tokens are named to nobody", async () => {
   for (const path of ["/auth/callback", "/redefinir-senha"])
     expect((await server.request(path)).headers.get("referrer-policy")).toBe("no-referrer");
 });
+
+test("the login's first state is the mode that the address names; nothing else of the query counts", async () => {
+  const title = async (path: string) =>
+    /<h1[^>]*>([^<]*)/.exec(await (await server.request(path)).text())?.[1];
+  expect(await title("/login?modo=esqueci&next=%2Fsobre")).toBe("Esqueci minha senha");
+  expect(await title("/login?modo=outro")).toBe("Entrar");
+  const html = await (await server.request("/login?next=%2F%2Fevil.test")).text();
+  expect(html).not.toContain("evil.test");
+});
+
+test("a form before its script never puts a password into an address", async () => {
+  for (const path of ["/login", "/cadastro"]) {
+    const html = await (await server.request(path)).text();
+    const form = /<form[^>]*class="auth-form".*?<\/form>/s.exec(html)?.[0] ?? "";
+    expect(form).toContain('method="post"');
+    expect(form).toMatch(/<button type="submit" disabled=""/);
+  }
+});
+
+test("only the social logins that are set up have a button", async () => {
+  expect(await (await server.request("/login")).text()).not.toContain("Continuar com");
+  const env = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+  const html = await (await (await testServer(env)).request("/login")).text();
+  expect(html).toContain("Continuar com Google");
+  expect(html).not.toContain("Continuar com Facebook");
+  expect(html).not.toContain("secret");
+});

@@ -26,7 +26,11 @@ export function GoesOn({ after, whereTo, onEnd }: GoesOnProps): JSX.Element {
           <span aria-hidden="true" className="tabular-nums">
             {t("Você segue {{where}} em {{n}} s.", { where: whereTo, n: seconds })}
           </span>
-          <button type="button" onClick={() => setIsStopped(true)} className={buttonClass("ghost", "tight")}>
+          <button
+            type="button"
+            onClick={() => setIsStopped(true)}
+            className={`${buttonClass("ghost", "tight")} -mx-2`}
+          >
             {t("Ficar nesta página")}
           </button>
         </>

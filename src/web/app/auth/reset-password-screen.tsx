@@ -32,7 +32,7 @@ export function ResetPasswordScreen(): JSX.Element {
       {profile ? (
         <ResetForm email={profile.email} onDone={() => setIsDone(true)} />
       ) : (
-        <Moment text={t("Carregando…")} />
+        <Moment text={t("Carregando…")} height="min-h-86" />
       )}
       <p className="mt-3 grid">
         <Link to="/login" className={buttonClass("ghost", "lg")}>
