@@ -1,0 +1,187 @@
+import { expect, type Page, test } from "@playwright/test";
+import { memberPassword, newMember, signIn, signInAdmin } from "./signed-in.ts";
+
+const entrar = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Entrar" });
+const button = (page: Page) => page.locator("button[popovertarget=conta]");
+const menu = (page: Page) => page.locator("#conta");
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem("xepa-session"), localStorage.getItem("xepa-profile")]);
+
+function nameOf(email: string): string {
+  return email.split("@")[0] ?? "";
+}
+
+test("a visitor sees «Entrar» and no menu", async ({ page }) => {
+  await page.goto("/");
+  await expect(entrar(page)).toHaveAttribute("href", "/login");
+  await expect(button(page)).toBeHidden();
+});
+
+test("a member finds the way to dashboard and data on any document, without React", async ({ page }) => {
+  const email = await newMember(page, "menu");
+  await signIn(page, email);
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.goto("/sobre", { waitUntil: "networkidle" });
+  await expect(entrar(page)).toBeHidden();
+  await expect(button(page)).toHaveText(nameOf(email));
+  expect(scripts).toEqual([]);
+  await button(page).click();
+  await expect(menu(page).getByRole("link", { name: "Meu Dashboard" })).toHaveAttribute("href", "/dashboard");
+  await expect(menu(page).getByRole("link", { name: "Meus dados" })).toHaveAttribute("href", "/meus-dados");
+  await expect(menu(page).getByRole("link", { name: "Painel Admin" })).toBeHidden();
+  await menu(page).getByRole("link", { name: "Meu Dashboard" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Olá, ${nameOf(email)}`);
+});
+
+test("an admin is «Administrador» and finds the panel", async ({ page }) => {
+  await signInAdmin(page);
+  await page.goto("/");
+  await expect(button(page)).toHaveText("Administrador");
+  await button(page).click();
+  await expect(menu(page).getByRole("link", { name: "Painel Admin" })).toHaveAttribute("href", "/admin");
+  await expect(menu(page).getByRole("link", { name: "Meu Dashboard" })).toBeHidden();
+});
+
+test("nothing moves when the name comes, and 320 px hold it in one row", async ({ page }) => {
+  const email = await newMember(page, "um-nome-bem-comprido-de-quem-quis-assim");
+  await signIn(page, email);
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (globalThis as unknown as { shifted: number }).shifted += (
+          entry as unknown as { value: number }
+        ).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/", { waitUntil: "networkidle" });
+    expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBe(0);
+    const [logo, account] = await Promise.all([
+      page.getByRole("banner").getByRole("link", { name: "Xepa" }).boundingBox(),
+      button(page).boundingBox(),
+    ]);
+    expect(Math.abs((account?.y ?? 0) - (logo?.y ?? 99))).toBeLessThan(12);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
+  }
+});
+
+test("what is stored and broken breaks nothing: nobody is signed in", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto("/offline");
+  for (const [session, profile] of [
+    ["{", "{}"],
+    ["null", "null"],
+    ["[]", '"x"'],
+    ["42", "{"],
+  ]) {
+    await page.evaluate(
+      ([first, second]) => {
+        localStorage.setItem("xepa-session", first as string);
+        localStorage.setItem("xepa-profile", second as string);
+      },
+      [session, profile],
+    );
+    await page.goto("/sobre");
+    await expect(entrar(page)).toBeVisible();
+    await expect(button(page)).toBeHidden();
+  }
+  const email = await newMember(page, "sem-nome");
+  await signIn(page, email);
+  await page.evaluate(() => localStorage.setItem("xepa-profile", "{"));
+  await page.goto("/sobre");
+  await expect(button(page)).toHaveText("Minha conta");
+  expect(errors).toEqual([]);
+});
+
+test("leaving a document stays there, says so, and is heard in every tab", async ({ page, context }) => {
+  const email = await newMember(page, "sair");
+  const { access_token } = await signIn(page, email);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(other.getByRole("heading", { name: /^Olá/ })).toBeVisible();
+  await page.goto("/categoria/casa");
+  await button(page).click();
+  await menu(page).getByRole("button", { name: "Sair" }).click();
+  await expect(page.getByRole("status").getByText("Você saiu da sua conta")).toBeVisible();
+  await expect(page).toHaveURL("/categoria/casa");
+  await expect(entrar(page)).toBeFocused();
+  await expect(menu(page)).toBeHidden();
+  expect(await stored(page)).toEqual([null, null]);
+  await expect(other).toHaveURL("/login?next=%2Fdashboard");
+  await expect(entrar(other)).toBeVisible();
+  const user = await page.request.get("/auth/v1/user", {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  expect(user.status()).toBe(403);
+});
+
+test("a login in one tab is seen in the other's header", async ({ page, context }) => {
+  const email = await newMember(page, "duas-abas");
+  await page.goto("/sobre");
+  await expect(entrar(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/login");
+  await other.getByLabel("E-mail").fill(email);
+  await other.getByLabel("Senha", { exact: true }).fill(memberPassword);
+  await other.getByRole("button", { name: "Entrar" }).click();
+  await expect(other).toHaveURL("/dashboard");
+  await expect(button(other)).toHaveText(nameOf(email));
+  await expect(button(page)).toHaveText(nameOf(email));
+});
+
+test("a page that comes back as it was left knows who is signed in now", async ({ page }) => {
+  await page.goto("/sobre");
+  await signIn(page, await newMember(page, "voltar"));
+  await page.goto("/contato");
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/sobre");
+  await expect(button(page)).toBeVisible();
+  await expect(entrar(page)).toBeHidden();
+});
+
+for (const [how, answer] of [
+  ["refuses", { status: 500, json: { code: 500, msg: "boom" } }],
+  ["cannot be reached", undefined],
+] as const)
+  test(`leaving is done here although the server ${how}`, async ({ page }) => {
+    await signIn(page, await newMember(page, "recusa"));
+    await page.route("**/auth/v1/logout**", (route) => (answer ? route.fulfill(answer) : route.abort()));
+    await page.goto("/contato");
+    await button(page).click();
+    await menu(page).getByRole("button", { name: "Sair" }).click();
+    await expect(entrar(page)).toBeFocused();
+    expect(await stored(page)).toEqual([null, null]);
+    await page.reload();
+    await expect(entrar(page)).toBeVisible();
+  });
+
+test("leaving from a private address leads to the home page, never by the login", async ({ page }) => {
+  await signIn(page, await newMember(page, "privado"));
+  const seen: string[] = [];
+  page.on("framenavigated", (frame) => seen.push(new URL(frame.url()).pathname));
+  await page.goto("/meus-dados");
+  await expect(page.getByRole("heading", { name: "Meus dados", exact: true })).toBeVisible();
+  await button(page).click();
+  await menu(page).getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(entrar(page)).toBeVisible();
+  expect(seen).not.toContain("/login");
+  expect(await stored(page)).toEqual([null, null]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("there is no menu, and «Entrar» is there", async ({ page }) => {
+    await page.goto("/");
+    await expect(button(page)).toBeHidden();
+    await expect(entrar(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from "vitest";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+async function page(path: string, from = server): Promise<string> {
+  const response = await from.request(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+test("the terms say what the site is, who answers, and which laws hold", async () => {
+  const html = await page("/termos");
+  expect(html).toContain("<title>Termos de uso · Xepa</title>");
+  expect(html).toContain("portal de divulgação");
+  expect(html).toContain("Preço, estoque, frete, cupom e prazo são da loja");
+  expect(html).toContain("«Publicidade»");
+  for (const law of ["8.078/1990", "12.965/2014", "13.709/2018"]) expect(html).toContain(law);
+  expect(html).toContain('href="mailto:admin@xepa.local"');
+  expect(html).toMatch(/<link rel="canonical" href="[^"]+\/termos"\/>/);
+});
+
+test("who answers is the operator's to say: an address or a page", async () => {
+  const other = await testServer({ DPO_CONTACT: "https://example.com/dados", SITE_NAME: "Feira" });
+  const html = await page("/termos", other);
+  expect(html).toContain('href="https://example.com/dados"');
+  expect(html).toContain("Feira é um portal de divulgação");
+});
+
+test("the terms are there in English", async () => {
+  const html = await page("/termos?lng=en");
+  expect(html).toContain('<h1 class="text-4xl font-extrabold">Terms of use</h1>');
+  expect(html).toContain("The laws of Brazil apply");
+});
+
+test("terms and privacy are linked from every footer and beside the forms", async () => {
+  for (const path of ["/", "/sobre", "/login", "/termos"]) {
+    const html = await page(path);
+    for (const href of ["/termos", "/privacidade"])
+      expect([path, html.includes(`href="${href}"`)]).toEqual([path, true]);
+  }
+  for (const path of ["/contato", "/"]) {
+    const main = /<main.*<\/main>/s.exec(await page(path))?.[0] ?? "";
+    for (const href of ["/termos", "/privacidade"])
+      expect([path, main.includes(`href="${href}"`)]).toEqual([path, true]);
+  }
+});
+
+test("search engines are told of both", async () => {
+  const sitemaps = await Promise.all(
+    [...(await page("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(async ([, address = ""]) =>
+      address.endsWith(".xml") ? page(new URL(address).pathname) : address,
+    ),
+  );
+  expect(sitemaps.join()).toMatch(/\/termos\b/);
+  expect(sitemaps.join()).toMatch(/\/privacidade\b/);
+});
+
+test("privacy tells members what is kept, for how long, and where they decide on it", async () => {
+  const html = await page("/privacidade");
+  for (const sentence of [
+    "Sessões e verificação em duas etapas",
+    "depois de 30 dias sem uso e no máximo em 180",
+    "Conta que ninguém confirma é apagada em 30 dias",
+    "6 meses, em sigilo",
+    "E-mails sobre a conta",
+    "xepa-session",
+    "xepa-profile",
+    "xepa-account-activated",
+  ])
+    expect(html).toContain(sentence);
+  expect(html).toContain('href="/meus-dados"');
+});
