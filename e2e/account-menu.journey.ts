@@ -129,7 +129,7 @@ test("a login in one tab is seen in the other's header", async ({ page, context 
   const other = await context.newPage();
   await other.goto("/login");
   await other.getByLabel("E-mail").fill(email);
-  await other.getByLabel("Senha", { exact: true }).fill(memberPassword);
+  await other.getByLabel(/^Senha/).fill(memberPassword);
   await other.getByRole("button", { name: "Entrar" }).click();
   await expect(other).toHaveURL("/dashboard");
   await expect(button(other)).toHaveText(nameOf(email));

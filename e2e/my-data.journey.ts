@@ -59,13 +59,13 @@ test("a new password ends the other sessions and is the one that counts", async 
   const form = section(page, "Trocar a senha");
   const save = form.getByRole("button", { name: "Salvar senha" });
   await expect(save).toBeDisabled();
-  await form.getByLabel("Nova Senha", { exact: true }).fill("outra-senha-boa");
+  await form.getByLabel(/^Nova Senha/).fill("outra-senha-boa");
   await form.getByLabel("Confirmar Nova Senha").fill("outra-senha");
   await expect(save).toBeDisabled();
   await form.getByLabel("Confirmar Nova Senha").fill("outra-senha-boa");
   await save.click();
   await expect(toast(page, "Senha atualizada")).toBeVisible();
-  await expect(form.getByLabel("Nova Senha", { exact: true })).toHaveValue("");
+  await expect(form.getByLabel(/^Nova Senha/)).toHaveValue("");
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await tokensOf(page, email, "outra-senha-boa");
 });

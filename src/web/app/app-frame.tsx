@@ -36,6 +36,8 @@ function useArrival(siteName: string): void {
   useEffect(() => {
     if (first.current === pathname) return;
     first.current = "";
+    // A link to a part of the screen leads there, not to its top.
+    if (document.getElementById(location.hash.slice(1))) return;
     scrollTo(0, 0);
     const heading = document.querySelector<HTMLElement>("#conteudo h1");
     heading?.setAttribute("tabindex", "-1");
