@@ -34,7 +34,6 @@ const addresses: [string, number][] = [
   ["/privacidade?lng=en", 200],
   ["/termos", 200],
   ["/termos?lng=en", 200],
-  ["/admin", 200],
   ["/novidades/confirmar?token=nunca-existiu", 404],
   ["/novidades/confirmar?feito=1", 200],
   ["/novidades/cancelar?token=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", 200],

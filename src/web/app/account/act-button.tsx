@@ -10,6 +10,7 @@ interface ActButtonProps {
   /** For those who hear the button without what stands around it. */
   about?: string;
   icon?: JSX.Element;
+  className?: string;
 }
 
 /** Does something that takes a while, once at a time, and says so meanwhile. It keeps the focus. */
@@ -20,6 +21,7 @@ export function ActButton({
   kind = "primary",
   about,
   icon,
+  className = "",
 }: ActButtonProps): JSX.Element {
   const [isBusy, setIsBusy] = useState(false);
   async function press(): Promise<void> {
@@ -34,7 +36,7 @@ export function ActButton({
       aria-disabled={isBusy || undefined}
       aria-label={about && `${isBusy ? busyLabel : label}: ${about}`}
       onClick={() => void press()}
-      className={buttonClass(kind)}
+      className={`${buttonClass(kind)} ${className}`}
     >
       {isBusy ? <LoaderCircle size={18} className="shrink-0 animate-spin motion-reduce:hidden" /> : icon}
       {isBusy ? busyLabel : label}

@@ -13,6 +13,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { dangerClass } from "./danger-class.ts";
 import { useRefusal } from "./refused.ts";
 import { Section } from "./section.tsx";
 
@@ -89,7 +90,7 @@ function DeleteForm({ profile, onCancel, onDeleted }: DeleteFormProps): JSX.Elem
           label={t("Excluir para sempre")}
           busyLabel={t("Excluindo…")}
           isBusy={isBusy}
-          kind="dark"
+          className={dangerClass}
         />
         <button type="button" onClick={onCancel} className={buttonClass("line", "lg")}>
           {t("Manter minha conta")}

@@ -8,6 +8,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { ActButton } from "./act-button.tsx";
+import { dangerClass } from "./danger-class.ts";
 import { useRefusal } from "./refused.ts";
 import { focusSection } from "./section.tsx";
 
@@ -92,7 +93,12 @@ function TurnOff({ profile, onClose }: { profile: MyProfile; onClose: () => void
       </p>
       <FormNote text={failure} isGood={false} />
       <Choice onCancel={onClose}>
-        <ActButton label={t("Desativar")} busyLabel={t("Desativando…")} onPress={turnOff} kind="dark" />
+        <ActButton
+          label={t("Desativar")}
+          busyLabel={t("Desativando…")}
+          onPress={turnOff}
+          className={dangerClass}
+        />
       </Choice>
     </>
   );
