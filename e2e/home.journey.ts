@@ -237,6 +237,18 @@ test("a confirmation link that lands on the home page is passed on with its hash
   await expect(page).toHaveURL("/auth/callback#access_token=a&refresh_token=b&type=signup");
 });
 
+for (const answer of [
+  "?error=invalid_request&error_code=bad_oauth_state",
+  "#error=access_denied&error_code=otp_expired",
+])
+  test(`what went wrong with a link or a social login is told, though it landed on /${answer}`, async ({
+    page,
+  }) => {
+    await page.goto(`/${answer}&error_description=OAuth+state+has+expired`);
+    await expect(page.getByRole("alert")).toContainText("Erro na confirmação: ");
+    await expect(page).toHaveURL("/auth/callback");
+  });
+
 test("the keyboard meets the skip link first", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");

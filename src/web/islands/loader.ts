@@ -128,10 +128,12 @@ function nameMember(): void {
     }).observe(root, { childList: true, subtree: true });
 }
 
-/** §2: a confirmation link may land on the home page with the session in its hash. */
-function forwardSignUp(): void {
-  const isSignUp = /^\/#(?=.*\baccess_token=.)(?=.*\brefresh_token=.).*\btype=signup\b/;
-  if (isSignUp.test(location.pathname + location.hash)) location.replace(`/auth/callback${location.hash}`);
+/** §2: the end of a link or a social login may land on the home page: with the session in its hash, or with what went wrong. */
+function forwardAnswer(): void {
+  const { pathname, search, hash } = location;
+  const isSignUp = /^#(?=.*\baccess_token=.)(?=.*\brefresh_token=.).*\btype=signup\b/.test(hash);
+  if (pathname === "/" && (isSignUp || /[?&#]error_code=/.test(search + hash)))
+    location.replace(`/auth/callback${search}${hash}`);
 }
 
 /** The server keeps the choice in a cookie; the private app looks here. */
@@ -170,7 +172,7 @@ function refillList(): void {
   });
 }
 
-forwardSignUp();
+forwardAnswer();
 keepLanguage();
 // Style sheets show what a browser can do with this script, and sharing only where it has a sheet for it.
 root.className = "share" in navigator ? "js share" : "js";

@@ -1,4 +1,5 @@
 import { type JSX, type ReactNode, useEffect, useRef } from "react";
+import { useAccount } from "#web/app/session/account.ts";
 
 interface AuthFrameProps {
   title: string;
@@ -6,12 +7,16 @@ interface AuthFrameProps {
   children: ReactNode;
   /** Beside the form where there is room, below it elsewhere. */
   aside?: ReactNode;
+  /** For those who are not signed in: whoever is does not see it pass by. */
+  isDoor?: boolean;
 }
 
 /** What the screens around an account look like: a large heading, one panel, and a friendly stall beside it. */
-export function AuthFrame({ title, lead, children, aside }: AuthFrameProps): JSX.Element {
+export function AuthFrame({ title, lead, children, aside, isDoor }: AuthFrameProps): JSX.Element {
+  const { account } = useAccount();
+  const until = isDoor && account.phase === "unknown" ? "auth-door" : "";
   return (
-    <div className={aside ? "wrap auth auth-wide" : "wrap auth"}>
+    <div className={`wrap auth ${aside ? "auth-wide" : ""} ${until}`}>
       <div className="min-w-0">
         <Heading>{title}</Heading>
         {lead && <p className="mt-2.5 text-lg text-lead">{lead}</p>}

@@ -54,6 +54,7 @@ function LoginMode({ next, ...typed }: LoginModeProps): JSX.Element {
       title={t("Entrar")}
       lead={t("Que bom ver você de volta na feira.")}
       aside={<Stall title={t("Ainda não tem conta?")} />}
+      isDoor
     >
       <LoginForm {...typed} next={next} />
       <SocialButtons next={next} />

@@ -40,6 +40,7 @@ function NewAccount({ next }: { next: string | undefined }): JSX.Element {
       title={t("Criar conta")}
       lead={t("Um minuto, e você já pode mandar suas ofertas.")}
       aside={<Stall title={t("A feira fica melhor com você")} />}
+      isDoor
     >
       <SignUpForm typed={typed} onDone={handleDone} next={next} />
       <SocialButtons next={next} />
