@@ -1,14 +1,16 @@
 import type { ChunkingContext } from "rolldown";
 
 /**
- * What several islands use comes along with React: a file of its own would be a few hundred bytes that compress badly,
- * and one more request on the way to the first tap. What one island uses stays its own.
+ * What several islands use, or an island and the private app, comes along with React: a file of its own would be a few
+ * hundred bytes that compress badly, and one more request on the way to the first tap. What one island uses stays its own.
  */
 export function islandChunk(id: string, modules: ChunkingContext): string | null {
   if (isIsland(id) || id.endsWith(".css")) return null;
   const users = [...usersOf(id, modules)];
   const isAlwaysThere = users.some((user) => user.endsWith("/islands/wake.ts"));
-  return isAlwaysThere || users.filter(isIsland).length > 1 ? "wake" : null;
+  const islands = users.filter(isIsland).length;
+  const isSharedWithApp = islands > 0 && users.some((user) => user.includes("/src/web/app/"));
+  return isAlwaysThere || islands > 1 || isSharedWithApp ? "wake" : null;
 }
 
 /** By the imports that lead to a module, up to the islands. */

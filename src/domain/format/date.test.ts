@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  dayInSaoPaulo,
-  formatDate,
-  formatLongDate,
-  formatMinute,
-  formatMonth,
-  isCalendarDay,
-  isEnded,
-  relativeAge,
-} from "./date.ts";
+import { dayInSaoPaulo, isCalendarDay, isEnded, relativeAge } from "./date.ts";
+import { formatDate, formatLongDate, formatMinute, formatMonth } from "./written-date.ts";
 
 const now = new Date("2026-11-15T15:00:00Z");
 const second = 1000;

@@ -1,42 +1,8 @@
 /** Time is UTC inside and São Paulo's on screen. No clock here: `now` is always given. */
-const timeZone = "America/Sao_Paulo";
+export const timeZone = "America/Sao_Paulo";
 
-// Marked as pure, so that an island which shows ages does not carry the formats of dates along.
-const shortDate = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", {
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-  timeZone,
-});
-const clock = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", {
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone,
-});
-const longDate = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone });
-const shortMonth = /* @__PURE__ */ new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone });
 /** The locale that writes dates as ISO 8601 does. */
 const isoDay = new Intl.DateTimeFormat("sv-SE", { timeZone });
-
-/** "15/11/2026" */
-export function formatDate(when: string | Date): string {
-  return shortDate.format(instant(when));
-}
-
-/** "15/11/2026 às 09:30" */
-export function formatMinute(when: string | Date): string {
-  return `${formatDate(when)} às ${clock.format(instant(when))}`;
-}
-
-/** "15 de novembro de 2026" */
-export function formatLongDate(when: string | Date): string {
-  return longDate.format(instant(when));
-}
-
-/** "nov" of "2026-11", for the chart of new users. */
-export function formatMonth(month: string): string {
-  return shortMonth.format(instant(`${month}-01`)).replace(".", "");
-}
 
 const minute = 60;
 const hour = 60 * minute;
@@ -78,7 +44,7 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /** A day without a time is that day everywhere: noon UTC is still the same date in São Paulo. */
-function instant(when: string | Date): Date {
+export function instant(when: string | Date): Date {
   if (when instanceof Date) return when;
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(when) ? `${when}T12:00:00Z` : when);
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { formatDate } from "#domain/format/date.ts";
+import { formatDate } from "#domain/format/written-date.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import { anOffer } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";

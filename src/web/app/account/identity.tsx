@@ -1,5 +1,5 @@
 import { type JSX, useEffect, useRef, useState } from "react";
-import { formatLongDate } from "#domain/format/date.ts";
+import { formatLongDate } from "#domain/format/written-date.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { myNameSchema } from "#domain/users/my-data-schema.ts";
 import { changeMyName } from "#web/api/account.ts";

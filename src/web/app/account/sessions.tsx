@@ -1,7 +1,7 @@
 import Laptop from "lucide-react/icons/laptop";
 import Smartphone from "lucide-react/icons/smartphone";
 import { type JSX, useCallback, useEffect, useRef, useState } from "react";
-import { formatMinute } from "#domain/format/date.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
 import { deviceOf } from "#domain/users/device.ts";
 import type { MySession } from "#domain/users/my-data.ts";
 import { endMySession, loadMySessions } from "#web/api/account.ts";

@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { JSX, ReactNode } from "react";
-import { formatDate } from "#domain/format/date.ts";
+import { formatDate } from "#domain/format/written-date.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { StoreAnchor } from "#web/products/store-anchor.tsx";
 import { useTranslate } from "#web/translate.ts";

@@ -4,7 +4,7 @@ import Megaphone from "lucide-react/icons/megaphone";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Store from "lucide-react/icons/store";
 import type { JSX, ReactNode } from "react";
-import { formatDate } from "#domain/format/date.ts";
+import { formatDate } from "#domain/format/written-date.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
 

@@ -1,0 +1,36 @@
+import { instant, timeZone } from "./date.ts";
+
+/** Apart from the rest: an island that shows ages must not carry the formats of dates along. */
+const shortDate = new Intl.DateTimeFormat("pt-BR", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone,
+});
+const clock = new Intl.DateTimeFormat("pt-BR", {
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone,
+});
+const longDate = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone });
+const shortMonth = new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone });
+
+/** "15/11/2026" */
+export function formatDate(when: string | Date): string {
+  return shortDate.format(instant(when));
+}
+
+/** "15/11/2026 às 09:30" */
+export function formatMinute(when: string | Date): string {
+  return `${formatDate(when)} às ${clock.format(instant(when))}`;
+}
+
+/** "15 de novembro de 2026" */
+export function formatLongDate(when: string | Date): string {
+  return longDate.format(instant(when));
+}
+
+/** "nov" of "2026-11", for the chart of new users. */
+export function formatMonth(month: string): string {
+  return shortMonth.format(instant(`${month}-01`)).replace(".", "");
+}
