@@ -10,8 +10,9 @@ export interface StoredProfile {
   role: string;
 }
 
+/** Beside a session only: one that was asked for before somebody left must not stay behind them. */
 export function keepProfile({ display_name, role }: StoredProfile): void {
-  write(PROFILE_KEY, JSON.stringify({ display_name, role }));
+  if (isSessionStored()) write(PROFILE_KEY, JSON.stringify({ display_name, role }));
 }
 
 /** Whatever the server says, here it is over. */
@@ -22,6 +23,14 @@ export function forgetSession(): void {
 
 export function markActivated(now: number): void {
   write(ACTIVATED_KEY, String(now));
+}
+
+function isSessionStored(): boolean {
+  try {
+    return localStorage.getItem(SESSION_KEY) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Browsers tell other tabs of a change, but not this one: the header is told by the same event. */

@@ -15,7 +15,10 @@ export function SessionProvider({ children }: { children: ReactNode }): JSX.Elem
     const turn = ++asked.current;
     const found = await findAccount();
     // Only the newest answer counts: a slow one must not bring back somebody who has left.
-    if (turn === asked.current) setAccount(found);
+    if (turn === asked.current) {
+      if (found.phase === "in") keepProfile(found.profile);
+      setAccount(found);
+    }
     return found;
   }, []);
 
@@ -58,9 +61,7 @@ async function findAccount(): Promise<Account> {
   const { data } = await authClient().getSession();
   if (!data.session) return { phase: "out" };
   try {
-    const profile = await loadMyProfile();
-    keepProfile(profile);
-    return { phase: "in", profile };
+    return { phase: "in", profile: await loadMyProfile() };
   } catch (error) {
     const isOver = error instanceof CallError && error.status === 401;
     if (!isOver) return { phase: "unreachable" };
