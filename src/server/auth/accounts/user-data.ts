@@ -30,13 +30,18 @@ const ours = ["sub", "email", "email_verified", "phone_verified"];
 export function mergedMetadata(present: UserData, changes: UserData): UserData {
   const taken = Object.entries(changes).filter(([name]) => !ours.includes(name));
   const merged = { ...present, ...Object.fromEntries(taken) };
-  return bounded(Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)));
+  const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+  // The server's own words, and a provider's, may have filled it beyond the bound: that must hinder no other change.
+  return bounded(kept, Math.max(mostBytes, sizeOf(present)));
 }
 
-function bounded(data: UserData): UserData {
-  if (Buffer.byteLength(JSON.stringify(data)) > mostBytes)
-    throw refused(`data is larger than ${mostBytes} bytes`);
+function bounded(data: UserData, most = mostBytes): UserData {
+  if (sizeOf(data) > most) throw refused(`data is larger than ${mostBytes} bytes`);
   return data;
+}
+
+function sizeOf(data: UserData): number {
+  return Buffer.byteLength(JSON.stringify(data));
 }
 
 function isKeepable(value: unknown, depth: number): boolean {

@@ -165,6 +165,15 @@ test("what is kept about oneself has an end, also piece by piece", async () => {
   expect((await update({ data: { a: null, b: "x".repeat(3000) } })).status).toBe(200);
 });
 
+test("whoever filled it to the brim at sign-up, or by a social login, still changes the password and can make room", async () => {
+  const user_metadata = { sub: ana.id, email: ana.email, email_verified: true, nota: "x".repeat(4096) };
+  await server.db.update(authUsers).set({ user_metadata });
+  expect((await update({ password: another })).status).toBe(200);
+  expect((await update({ data: { mais: "uma palavra" } })).status).toBe(400);
+  expect((await update({ data: { nota: "x".repeat(4085) } })).status).toBe(200);
+  expect((await update({ data: { nota: null, mais: "uma palavra" } })).status).toBe(200);
+});
+
 test("an empty body changes nothing and answers the user", async () => {
   const answer = await server.request("/auth/v1/user", { method: "PUT", headers: ana.auth });
   expect(answer.status).toBe(200);
