@@ -12,11 +12,6 @@ export type AuthUserRow = typeof authUsers.$inferSelect;
 export type AuthIdentityRow = typeof authIdentities.$inferSelect;
 export type AuthSessionRow = typeof authSessions.$inferSelect;
 
-export async function findUserByEmail(db: Reader, email: string): Promise<AuthUserRow | null> {
-  const [row] = await db.select().from(authUsers).where(eq(authUsers.email, email));
-  return row ?? null;
-}
-
 export async function findUser(db: Reader, id: string): Promise<AuthUserRow | null> {
   const [row] = await db.select().from(authUsers).where(eq(authUsers.id, id));
   return row ?? null;
@@ -84,5 +79,10 @@ export async function noteSignIn(
 /** Held until the transaction ends: what is decided from it stays true. */
 export async function lockUser(tx: Tx, id: string): Promise<AuthUserRow | null> {
   const [row] = await tx.select().from(authUsers).where(eq(authUsers.id, id)).for("update");
+  return row ?? null;
+}
+
+export async function lockUserByEmail(tx: Tx, email: string): Promise<AuthUserRow | null> {
+  const [row] = await tx.select().from(authUsers).where(eq(authUsers.email, email)).for("update");
   return row ?? null;
 }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { authIdentities, authOneTimeTokens, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
-import { inTransaction } from "#server/db/transaction.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { fragmentOf, linkOf, signUp } from "#server/testing/auth-client.ts";
 import { aPerson, json, password } from "#server/testing/factories.ts";
 import { until } from "#server/testing/post-room.ts";
@@ -18,6 +18,13 @@ beforeEach(async () => {
 
 function atOnce<T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, i) => work(i)));
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const [waiting] = await server.db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`,
+  );
+  return (waiting?.n ?? 0) > 0;
 }
 
 const email = "ana@example.com";
@@ -113,12 +120,7 @@ test("a login with the old password that meets its change leaves no session behi
     await tx.update(authUsers).set({ password_hash: null }).where(eq(authUsers.id, person.id));
     // It reads the password as it still is, finds it right, and then has to wait for us.
     login = signIn(person.email);
-    await until(async () => {
-      const [waiting] = await server.db.execute<{ n: number }>(
-        sql`SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`,
-      );
-      return (waiting?.n ?? 0) > 0;
-    });
+    await until(isSomebodyWaiting);
   });
   expect((await login)?.status).toBe(400);
   expect(await server.db.select().from(authSessions)).toEqual([]);
@@ -132,4 +134,41 @@ test("an unconfirmed address is never let in, however often it is tried while it
     ...Array.from({ length: 6 }, () => signIn(email, "segredo-da-ana")),
   ]);
   for (const { status } of answers) expect([200, 303, 400]).toContain(status);
+});
+
+/** Does the call while `before` is done but not yet committed, and the call has to wait for it. */
+async function meanwhile(before: (tx: Tx) => Promise<unknown>, call: () => Promise<Response>) {
+  let answer: Promise<Response> | undefined;
+  await inTransaction(server.db, async (tx) => {
+    await before(tx);
+    answer = call();
+    await until(isSomebodyWaiting);
+  });
+  return answer as Promise<Response>;
+}
+
+test.each(["recover", "resend"])(
+  "%s of an account that is being erased is answered as for nobody's address",
+  async (path) => {
+    await signUp(server);
+    const answer = await meanwhile(
+      (tx) => tx.delete(authUsers),
+      async () => server.request(`/auth/v1/${path}`, json({ type: "signup", email })),
+    );
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+  },
+);
+
+test("a letter that is asked for again while its link is followed leaves no link behind", async () => {
+  await signUp(server);
+  const at = new Date().toISOString();
+  const answer = await meanwhile(
+    async (tx) => {
+      await tx.update(authUsers).set({ email_confirmed_at: at });
+      await tx.delete(authOneTimeTokens);
+    },
+    async () => server.request("/auth/v1/resend", json({ type: "signup", email })),
+  );
+  expect(answer.status).toBe(200);
+  expect(await server.db.select().from(authOneTimeTokens)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { type AuthUserRow, findUserByEmail, lockUser } from "#server/auth/auth-store.ts";
+import { type AuthUserRow, lockUserByEmail } from "#server/auth/auth-store.ts";
 import { oneLetterAMinute } from "#server/auth/links/letter-limit.ts";
 import { tellOwner } from "#server/auth/links/letters-to-owners.ts";
 import { type PendingSignUp, requestConfirmation } from "#server/auth/links/request-confirmation.ts";
@@ -61,8 +61,7 @@ async function accountFor(tx: Tx, asked: SignUp): Promise<AuthUserRow> {
     await tx.insert(authIdentities).values(identity);
     return made[0];
   }
-  const found = await findUserByEmail(tx, asked.email);
-  const locked = found && (await lockUser(tx, found.id));
-  if (!locked) throw new Error("an account came and went during a sign-up");
-  return locked;
+  const found = await lockUserByEmail(tx, asked.email);
+  if (!found) throw new Error("an account came and went during a sign-up");
+  return found;
 }

@@ -2,11 +2,12 @@ import { confirmUser } from "#server/auth/accounts/confirm-user.ts";
 import type { AuthCall } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { type AuthUserRow, lockUser } from "#server/auth/auth-store.ts";
+import { noteKnownSender } from "#server/auth/passwords/login-delays.ts";
 import { issueCodeForLink } from "#server/auth/pkce/auth-code.ts";
 import { openSession } from "#server/auth/sessions/open-session.ts";
 import type { TokenResponse } from "#server/auth/sessions/token-response.ts";
 import { isBanned } from "#server/auth/signed-in.ts";
-import { linkIdentity } from "#server/auth/social/social-account-store.ts";
+import { findIdentity, linkIdentity } from "#server/auth/social/social-account-store.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { dropLinks, type LinkPurpose, takeLink } from "./one-time-token.ts";
 import { pendingOf } from "./request-confirmation.ts";
@@ -65,6 +66,7 @@ export async function followLink(
     const { challenge } = pendingOf(link.payload);
     if (challenge && page !== undefined)
       return { code: await issueCodeForLink(tx, challenge, { user_id: owner.id, redirect_to: page }) };
+    await noteKnownSender(tx, server, { email: owner.email, sender });
     return { session: await openSession(tx, keys, { user: owner, method: "otp", sender }, now) };
   });
 }
@@ -86,5 +88,7 @@ async function proven(tx: Tx, user: AuthUserRow, { purpose, payload, admin_email
   }
   const asked = purpose === "signup" ? pendingOf(payload) : { password_hash: null, data: {}, identity: null };
   const confirmed = await confirmUser(tx, user, { ...asked, admin_email }, now);
-  return asked.identity ? linkIdentity(tx, confirmed, asked.identity, now) : confirmed;
+  // It may have become another account's way in meanwhile: that is no reason to refuse the owner of the address.
+  const isFree = asked.identity && !(await findIdentity(tx, asked.identity));
+  return asked.identity && isFree ? linkIdentity(tx, confirmed, asked.identity, now) : confirmed;
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
-import { type AuthUserRow, findUserByEmail } from "#server/auth/auth-store.ts";
+import { type AuthUserRow, lockUserByEmail } from "#server/auth/auth-store.ts";
 import { checkEmail, invalid } from "#server/auth/passwords/typed-credentials.ts";
 import { type CodeChallenge, challengeIn } from "#server/auth/pkce/code-challenge.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
@@ -55,7 +55,7 @@ async function sendTo(
   const { server } = call;
   await oneLetterAMinute(server, { purpose, email }, () =>
     inTransaction(server.db, async (tx) => {
-      const user = await findUserByEmail(tx, email);
+      const user = await lockUserByEmail(tx, email);
       if (user) await send(tx, user);
     }),
   );

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { TokenResponse } from "#server/auth/sessions/token-response.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { rateLimits } from "#server/db/schema/operation.ts";
+import { fragmentOf, linkOf } from "#server/testing/auth-client.ts";
 import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -153,6 +154,39 @@ test("what we ourselves could not look at is no failure of anybody's", async () 
     expect((await login({ email: ana.email, password }, stranger(i))).status).toBe(500);
   await server.db.update(authUsers).set({ password_hash: account?.password_hash ?? null });
   expect((await login({ email: ana.email, password }, stranger(1))).status).toBe(200);
+});
+
+test("nor does it cost the one guess after a delay, which the owner waited for", async () => {
+  const [account] = await server.db.select().from(authUsers).where(eq(authUsers.id, ana.id));
+  await guesses(ana.email, 10);
+  for (const minutes of [15, 30, 60, 120, 120]) {
+    await later(minutes);
+    await server.db.update(authUsers).set({ password_hash: "broken" });
+    for (let i = 0; i < 2; i++)
+      expect((await login({ email: ana.email, password }, stranger(i))).status).toBe(500);
+    await server.db.update(authUsers).set({ password_hash: account?.password_hash ?? null });
+    expect(evaluated(await guesses(ana.email, 3, 100))).toBe(1);
+  }
+});
+
+test("a guess that we could not look at does not make the others be remembered for longer", async () => {
+  await guesses(ana.email, 9);
+  await server.db.update(authUsers).set({ password_hash: "broken" });
+  expect((await login({ email: ana.email, password }, stranger(60))).status).toBe(500);
+  await later(16);
+  await guesses(ana.email, 1, 70);
+  const [counted] = await server.db.select().from(rateLimits).where(like(rateLimits.key, "login:%"));
+  expect(counted?.points).toBe(0);
+});
+
+test("a letter's link makes its sender known too: whoever is locked out by strangers comes back by it, to stay", async () => {
+  await guesses(ana.email, 10);
+  expect((await login({ email: ana.email, password }, home)).status).toBe(429);
+  await server.request("/auth/v1/recover", json({ email: ana.email }), from(home));
+  const opened = await server.request(await linkOf(server, "account-recover"), {}, from(home));
+  expect(fragmentOf(opened)).toMatchObject({ type: "recovery" });
+  expect((await login({ email: ana.email, password }, home)).status).toBe(200);
+  expect((await login({ email: ana.email, password }, stranger(1))).status).toBe(429);
 });
 
 test("the counts name neither people nor senders", async () => {

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { rateLimits } from "#server/db/schema/operation.ts";
+import type { Reader } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 
@@ -62,9 +63,10 @@ export async function loginDelays(
   };
 }
 
-/** A session that is refreshed shows, too, that its owner is here. */
+/** A session that is refreshed, or opened without a password, shows too that its owner is here. */
 export async function noteKnownSender(
-  { db, box, config }: { db: Db; box: SecretBox; config: { limits: boolean } },
+  db: Reader,
+  { box, config }: { box: SecretBox; config: { limits: boolean } },
   login: Login,
 ): Promise<void> {
   if (config.limits) await keepSender(db, knownKey(box, login));
@@ -82,7 +84,7 @@ async function isKept(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function keepSender(db: Db, key: string): Promise<void> {
+async function keepSender(db: Reader, key: string): Promise<void> {
   const expire = sql`${now} + ${knownFor}::bigint`;
   await db
     .insert(rateLimits)
@@ -106,9 +108,12 @@ async function countGuess(db: Db, key: string): Promise<void> {
   if (counted.length === 0) throw Problem.tooMany(await secondsLeft(db, key));
 }
 
+/** As if it had not been made: the next one after a delay need not wait again. */
 async function takeBack(db: Db, key: string): Promise<void> {
   const points = sql`greatest(${rateLimits.points} - 1, 0)`;
-  await db.update(rateLimits).set({ points }).where(eq(rateLimits.key, key));
+  const expire = sql`${now} + CASE WHEN ${rateLimits.points} > ${free}::int THEN ${remembered}::bigint
+    ELSE ${firstDelay}::bigint END`;
+  await db.update(rateLimits).set({ points, expire }).where(eq(rateLimits.key, key));
 }
 
 async function secondsLeft(db: Db, key: string): Promise<number> {

@@ -36,7 +36,7 @@ export async function refreshGrant(call: AuthCall): Promise<TokenResponse> {
   // Thrown out here: that a session was ended must be kept although the answer is no.
   if (answer instanceof AuthError) throw answer;
   server.facts(c).account = answer.user.id;
-  await noteKnownSender(server, { email: String(answer.user.email), sender });
+  await noteKnownSender(server.db, server, { email: String(answer.user.email), sender });
   return answer;
 }
 

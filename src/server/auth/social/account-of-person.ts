@@ -2,14 +2,13 @@ import { confirmUser } from "#server/auth/accounts/confirm-user.ts";
 import { signUpIds } from "#server/auth/accounts/sign-up-answer.ts";
 import type { AuthServer } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import type { AuthUserRow } from "#server/auth/auth-store.ts";
+import { type AuthUserRow, lockUser, lockUserByEmail } from "#server/auth/auth-store.ts";
 import { isBanned } from "#server/auth/signed-in.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { ProviderPerson } from "./provider-person.ts";
 import {
   emptyAccount,
   findIdentity,
-  holdUser,
   insertUser,
   linkIdentity,
   refreshIdentity,
@@ -27,7 +26,7 @@ interface Terms {
 export async function accountOfPerson(tx: Tx, person: ProviderPerson, terms: Terms): Promise<Found> {
   const { now } = terms;
   const known = await findIdentity(tx, person.identity);
-  const user = await holdUser(tx, known ? { id: known.user_id } : { email: person.email });
+  const user = await (known ? lockUser(tx, known.user_id) : lockUserByEmail(tx, person.email));
   if (user && isBanned(user, now.getTime())) throw new AuthError(403, "user_banned", "User is banned");
   // (1) Known here; the address was proven when it came to be known.
   if (user?.email_confirmed_at && known)

@@ -198,6 +198,23 @@ test("a sign-up after an unverified login is the signer's alone: the login opens
   await refused("google");
 });
 
+test("a login that found an account of its own meanwhile does not spoil the letter's link", async () => {
+  scene.google.person = { ...scene.google.person, email_verified: false };
+  await refused("google");
+  const [letter] = await queuedLetters(scene.server);
+  scene.google.person = { ...scene.google.person, email: "outra@gmail.example", email_verified: true };
+  const other = await entered("google");
+  const id = subjectOf((await browserAt(scene.server).visit(letter?.values.confirm_url ?? "")).location);
+  expect(id).not.toBe(other);
+  expect((await identities()).map(({ provider, user_id }) => [provider, user_id])).toEqual(
+    expect.arrayContaining([
+      ["email", id],
+      ["google", other],
+    ]),
+  );
+  expect(await entered("google")).toBe(other);
+});
+
 test("facebook's word does not make an admin", async () => {
   scene = await socialScene({ ADMIN_EMAIL: "bia@face.example" });
   await refused("facebook");

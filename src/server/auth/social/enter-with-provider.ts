@@ -1,5 +1,6 @@
 import type { AuthCall } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { noteKnownSender } from "#server/auth/passwords/login-delays.ts";
 import { issueAuthCode } from "#server/auth/pkce/auth-code.ts";
 import type { FlowRow } from "#server/auth/pkce/flow-store.ts";
 import { sessionMembers, withFragment, withQuery } from "#server/auth/redirect-answer.ts";
@@ -27,13 +28,14 @@ export async function enterWithProvider(
       async function enter({ user }: Found): Promise<string> {
         if (flow.code_challenge !== null)
           return withQuery(flow.redirect_to, { code: await issueAuthCode(tx, flow.id, user.id) });
+        await noteKnownSender(tx, server, { email: user.email, sender });
         const session = await openSession(tx, server.keys, { user, method: "oauth", provider, sender }, now);
         return withFragment(flow.redirect_to, sessionMembers(session));
       }
     }),
   );
   if (address === null) {
-    await writeToOwner(call, found.user, flow, person.identity);
+    await writeToOwner(call, found.user.email, flow, person.identity);
     throw needsVerification(provider);
   }
   server.facts(c).account = found.user.id;

@@ -25,13 +25,6 @@ export async function findIdentity(
   return row ?? null;
 }
 
-/** Held until the transaction ends: nobody else confirms, links or empties the account meanwhile. */
-export async function holdUser(tx: Tx, by: { id: string } | { email: string }): Promise<AuthUserRow | null> {
-  const condition = "id" in by ? eq(authUsers.id, by.id) : eq(authUsers.email, by.email);
-  const [row] = await tx.select().from(authUsers).where(condition).for("update");
-  return row ?? null;
-}
-
 /** Under the ids that a sign-up would give the address, and with its e-mail identity where only a letter can confirm it. */
 export async function insertUser(
   tx: Tx,

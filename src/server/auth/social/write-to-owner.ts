@@ -1,6 +1,6 @@
 import type { AuthCall } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import type { AuthUserRow } from "#server/auth/auth-store.ts";
+import { lockUserByEmail } from "#server/auth/auth-store.ts";
 import { oneLetterAMinute } from "#server/auth/links/letter-limit.ts";
 import { tellOwner } from "#server/auth/links/letters-to-owners.ts";
 import { type PendingIdentity, requestConfirmation } from "#server/auth/links/request-confirmation.ts";
@@ -13,7 +13,7 @@ import { inTransaction } from "#server/db/transaction.ts";
  */
 export async function writeToOwner(
   { server, now }: AuthCall,
-  user: AuthUserRow,
+  email: string,
   { redirect_to, code_challenge, code_challenge_method }: FlowRow,
   identity: PendingIdentity,
 ): Promise<void> {
@@ -21,12 +21,12 @@ export async function writeToOwner(
     code_challenge && code_challenge_method ? { code_challenge, code_challenge_method } : null;
   const pending = { password_hash: null, data: identity.identity_data, challenge, identity };
   try {
-    await oneLetterAMinute(server, { purpose: "signup", email: user.email }, () =>
-      inTransaction(server.db, (tx) =>
-        user.email_confirmed_at
-          ? tellOwner(tx, server, user)
-          : requestConfirmation(tx, server, { user, pending, redirect_to }, now),
-      ),
+    await oneLetterAMinute(server, { purpose: "signup", email }, () =>
+      inTransaction(server.db, async (tx) => {
+        const user = await lockUserByEmail(tx, email);
+        if (user?.email_confirmed_at) await tellOwner(tx, server, user);
+        else if (user) await requestConfirmation(tx, server, { user, pending, redirect_to }, now);
+      }),
     );
   } catch (thrown) {
     // They have one letter of this minute already.
