@@ -1,6 +1,6 @@
-import type { Context } from "hono";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
+import { onlyLooking } from "#server/auth/only-looking.ts";
 import { invalid } from "#server/auth/passwords/typed-credentials.ts";
 import {
   failureMembers,
@@ -23,7 +23,8 @@ async function openLink(call: AuthCall): Promise<Response> {
   const token = c.req.query("token") || c.req.query("token_hash") || "";
   if (type === "") throw invalid("Verify requires a verification type");
   if (token === "") throw invalid("Verify requires a token or a token hash");
-  if (isOnlyLooking(c)) return notYet(c);
+  const looked = onlyLooking(c);
+  if (looked) return looked;
   await server.limit(verifications).take(sender.mark);
   const page = call.redirectTo();
   try {
@@ -40,17 +41,6 @@ async function openLink(call: AuthCall): Promise<Response> {
     const members = failureMembers(error);
     return c.redirect((isPkceLink(token) ? withBoth : withFragment)(page, members), 303);
   }
-}
-
-/** Mail scanners and browsers that fetch ahead are not the person (contract D-5). */
-function isOnlyLooking(c: Context): boolean {
-  const purpose = ["sec-purpose", "purpose", "x-purpose", "x-moz"].map((name) => c.req.header(name) ?? "");
-  return c.req.method === "HEAD" || /prefetch|prerender|preview/i.test(purpose.join(" "));
-}
-
-/** A scanner hears that the address is alive; what a browser fetched ahead it must not use, and fetches again. */
-function notYet(c: Context): Response {
-  return c.body(null, c.req.method === "HEAD" ? 200 : 425);
 }
 
 /** POST /verify: the same for clients that read the link themselves. Codes of digits are not offered. */

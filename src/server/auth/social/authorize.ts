@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setCookie } from "hono/cookie";
 import { type AuthCall, type AuthServer, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { onlyLooking } from "#server/auth/only-looking.ts";
 import { sha256 } from "#server/auth/pkce/auth-code.ts";
 import { readChallenge } from "#server/auth/pkce/code-challenge.ts";
 import { flowSeconds, insertFlow } from "#server/auth/pkce/flow-store.ts";
@@ -18,6 +19,8 @@ export const authorizeEndpoints = [anyone("GET", "/authorize", authorize, { limi
 /** GET /authorize: sends the browser to the provider, and remembers which browser it was (contract 1.4, D-10). */
 async function authorize(call: AuthCall): Promise<Response> {
   const { c, server, redirectTo } = call;
+  const looked = onlyLooking(c);
+  if (looked) return looked;
   const asked = new URL(c.req.url).searchParams;
   const provider = server.social(asked.get("provider") ?? "");
   const challenge = readChallenge(

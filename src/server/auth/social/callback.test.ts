@@ -112,6 +112,19 @@ test("a state works once", async () => {
   expect(await scene.server.db.select().from(authSessions)).toHaveLength(1);
 });
 
+test.each([
+  ["HEAD", {}, 200],
+  ["GET", { "Sec-Purpose": "prefetch" }, 425],
+])("a %s with %j neither begins a login nor ends one", async (method, headers, status) => {
+  const browser = browserAt(scene.server);
+  const looked = await browser.visit("/auth/v1/authorize?provider=google", { method, headers });
+  expect([looked.response.status, looked.location, browser.cookies.size]).toEqual([status, "", 0]);
+  const back = await wayBack(browser, "google");
+  const ahead = await browser.visit(back, { method, headers });
+  expect([ahead.response.status, ahead.location]).toEqual([status, ""]);
+  expect(fragmentOf((await browser.visit(back)).location)).toHaveProperty("access_token");
+});
+
 test("another browser cannot finish a login, and does not spoil it", async () => {
   const back = await wayBack(browser, "google");
   const other = browserAt(scene.server);

@@ -2,6 +2,7 @@ import { deleteCookie, getCookie } from "hono/cookie";
 import { z } from "zod";
 import { type AuthCall, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
+import { onlyLooking } from "#server/auth/only-looking.ts";
 import { sha256 } from "#server/auth/pkce/auth-code.ts";
 import { type FlowRow, findFlow, takeFlow } from "#server/auth/pkce/flow-store.ts";
 import { failureMembers, type RedirectMembers, withBoth, withQuery } from "#server/auth/redirect-answer.ts";
@@ -18,6 +19,8 @@ export const callbackEndpoints = [
 /** GET or POST /callback: the provider's answer (contract 1.4). Whatever happens, the browser is sent on. */
 async function callback(call: AuthCall): Promise<Response> {
   const { c, server } = call;
+  const looked = onlyLooking(c);
+  if (looked) return looked;
   const answer = await answerOf(call);
   const state = answer.get("state") ?? "";
   // A browser withholds the cookie from a form that another site posts; the same answer as a navigation brings it.
