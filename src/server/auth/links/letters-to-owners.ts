@@ -5,7 +5,7 @@ import { users } from "#server/db/schema/people.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { PostOffice } from "./request-confirmation.ts";
 
-type Owner = Pick<AuthUserRow, "id" | "email" | "user_metadata">;
+type Owner = Pick<AuthUserRow, "id" | "email">;
 
 /** Somebody signed up with an address that has an account: only its owner hears of that (contract D-3). */
 export async function tellOwner(tx: Tx, { mail, config }: PostOffice, owner: Owner): Promise<void> {
@@ -16,7 +16,7 @@ export async function tellOwner(tx: Tx, { mail, config }: PostOffice, owner: Own
   });
 }
 
-/** Letters use the name of the profile («decisions §3»); who has none yet, the one given at sign-up. */
+/** Letters use the name of the profile («decisions §3»). Who has none yet is not called by what a stranger may have typed. */
 export async function nameInLetters(tx: Tx, { id, email }: Owner): Promise<string> {
   const [profile] = await tx.select({ name: users.name }).from(users).where(eq(users.id, id));
   return profile?.name ?? personName({}, email);

@@ -8,6 +8,7 @@ import { inTransaction, type Reader } from "#server/db/transaction.ts";
 import { loginDelays } from "./login-delays.ts";
 import { isPassword } from "./password-hash.ts";
 import { findLogin, type Login } from "./password-on-record.ts";
+import { longestEmail } from "./typed-credentials.ts";
 
 /** POST /token?grant_type=password. The order of the checks is a security property (contract 1.4). */
 export async function passwordGrant({ c, server, sender, now, json }: AuthCall) {
@@ -40,8 +41,6 @@ async function rightLogin(db: Reader, email: string, password: string): Promise<
 function wrongCredentials(): AuthError {
   return new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
-
-const longestEmail = 255;
 
 /** No account has an address that sign-up or the database would refuse. */
 function canBeKnown(email: string): boolean {

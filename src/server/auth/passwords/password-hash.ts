@@ -28,12 +28,13 @@ async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
     if (waiting.length >= longestQueue) throw Problem.busy("password queue is full");
     await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running++;
+  } else running++;
   try {
     return await work();
   } finally {
-    running--;
-    waiting.shift()?.();
+    // Handed to the next in line: a place that is free for a moment would let a newcomer in beside it.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
   }
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isLongEnough, isTooLong, passwordLimits } from "#domain/auth/password-rules.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 
-const longestEmail = 255;
+export const longestEmail = 255;
 
 /** One address in the strictest sense: it goes into a letter's envelope (contract 5.7). */
 export function checkEmail(email: string): void {
