@@ -13,6 +13,8 @@ test.each([
   ["www.evil", "Olá!"],
   ["escreva a eva@evil", "Olá!"],
   ["Ana <b>", "Olá!"],
+  ["Ganhe em evil.\u200btest", "Olá!"],
+  ["Ana \u202eazuoS", "Olá, Ana azuoS!"],
 ])("%j is greeted %j", (name, greeting) => {
   expect(salutation(name)).toBe(greeting);
 });

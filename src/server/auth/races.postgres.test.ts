@@ -126,7 +126,7 @@ test("a login with the old password that meets its change leaves no session behi
   expect(await server.db.select().from(authSessions)).toEqual([]);
 });
 
-test("an unconfirmed address is never let in, however often it is tried while it is confirmed", async () => {
+test("logins while an address is confirmed are answered yes or no, never with a failure", async () => {
   await signUp(server, { email });
   const link = await linkOf(server, "account-confirm");
   const answers = await Promise.all([
