@@ -9,7 +9,7 @@ import type { TokenResponse } from "#server/auth/sessions/token-response.ts";
 import { isBanned } from "#server/auth/signed-in.ts";
 import { findIdentity, linkIdentity } from "#server/auth/social/social-account-store.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
-import { dropLinks, type LinkPurpose, takeLink } from "./one-time-token.ts";
+import { dropLinks, findLinkOwner, type LinkPurpose, takeLink } from "./one-time-token.ts";
 import { pendingOf } from "./request-confirmation.ts";
 
 /** What clients may call a link; that of a sign-up is also «email» to them (contract 1.4). */
@@ -52,9 +52,11 @@ export async function followLink(
   const { db, keys, config, facts } = server;
   const purpose = purposes[type];
   return inTransaction(db, async (tx) => {
-    const link = purpose ? await takeLink(tx, purpose, token) : null;
-    const user = link && (await lockUser(tx, link.user_id));
-    if (!purpose || !user) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+    const owner_id = purpose ? await findLinkOwner(tx, purpose, token) : null;
+    const user = owner_id ? await lockUser(tx, owner_id) : null;
+    const link = purpose && user ? await takeLink(tx, purpose, token) : null;
+    if (!purpose || !user || !link)
+      throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
     if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
     const owner = await proven(
       tx,

@@ -62,16 +62,25 @@ export async function bindToLetter(
     .where(and(eq(links.user_id, user_id), eq(links.purpose, purpose)));
 }
 
+/** Whose account it leads to. Locked before the link is taken, as everybody locks: accounts first, then what is theirs. */
+export async function findLinkOwner(tx: Tx, purpose: LinkPurpose, token: string): Promise<string | null> {
+  const [link] = await tx
+    .select({ user_id: links.user_id })
+    .from(links)
+    .where(and(eq(links.purpose, purpose), eq(links.token_hash, hashOf(token))));
+  return link?.user_id ?? null;
+}
+
 /** Takes the link: of any number of requests at once one gets it. Null where it is used, dead, or never was. */
 export async function takeLink(
   tx: Tx,
   purpose: LinkPurpose,
   token: string,
-): Promise<{ user_id: string; payload: Record<string, unknown> } | null> {
+): Promise<{ payload: Record<string, unknown> } | null> {
   const [taken] = await tx
     .delete(links)
     .where(and(eq(links.purpose, purpose), eq(links.token_hash, hashOf(token)), isAlive))
-    .returning({ user_id: links.user_id, payload: links.payload });
+    .returning({ payload: links.payload });
   return taken ?? null;
 }
 

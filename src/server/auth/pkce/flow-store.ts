@@ -50,6 +50,15 @@ export async function keepAuthCode(
   return rows.length > 0;
 }
 
+/** Whose session it is for. Locked before the code is taken, as everybody locks: accounts first, then what is theirs. */
+export async function findCodeOwner(tx: Tx, auth_code_hash: Buffer): Promise<string | null> {
+  const [row] = await tx
+    .select({ user_id: authFlowStates.user_id })
+    .from(authFlowStates)
+    .where(eq(authFlowStates.auth_code_hash, auth_code_hash));
+  return row?.user_id ?? null;
+}
+
 /** Gone with the exchange's own transaction, so that two exchanges of one code cannot both succeed. */
 export async function takeAuthCode(
   tx: Tx,

@@ -7,7 +7,7 @@ import { isBanned } from "#server/auth/signed-in.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { sha256 } from "./auth-code.ts";
 import { isVerifier } from "./code-challenge.ts";
-import { type FlowRow, takeAuthCode } from "./flow-store.ts";
+import { type FlowRow, findCodeOwner, takeAuthCode } from "./flow-store.ts";
 
 /** POST /token?grant_type=pkce: a code and what its challenge was made of, for a session (contract 1.4). */
 export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
@@ -21,8 +21,9 @@ export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
       "invalid request: both auth code and code verifier should be non-empty",
     );
   const session = await inTransaction(server.db, async (tx) => {
+    const owner_id = await findCodeOwner(tx, sha256(code));
+    const user = owner_id ? await lockUser(tx, owner_id) : null;
     const flow = await takeAuthCode(tx, sha256(code));
-    const user = flow?.user_id ? await lockUser(tx, flow.user_id) : null;
     if (!flow || !user) throw flowNotFound();
     // Thrown inside the transaction: a code that was asked for with the wrong verifier is still its owner's.
     if (flow.is_old)
