@@ -12,11 +12,17 @@ export interface Letters {
   "account-recover": { name: string; recover_url: string };
   /** Tells the owner that the password is another one now. */
   "account-password-changed": { name: string; at: string; recover_url: string };
+  /** Tells the owner what happened to the second factor: whoever got that far is not to go unnoticed. */
+  "account-security": { name: string; what: SecurityEvent; at: string; recover_url: string };
   /** Tells the owner that somebody signed up with an address that has an account (contract D-3). */
   "account-exists": { name: string; login_url: string; recover_url: string };
   /** The last letter: the account is gone. */
   "account-deleted": { name: string };
 }
+
+export type SecurityEvent =
+  | { kind: "second-factor-on" | "factor-added" | "factor-removed" | "second-factor-off" | "codes-replaced" }
+  | { kind: "code-used"; left: number };
 
 export type LetterName = keyof Letters;
 

@@ -14,6 +14,8 @@ export interface MyProfile {
   providers: string[];
   /** `pending`: there is one, but this session has not shown it. */
   second_factor: "none" | "pending" | "on";
+  /** Only where it is `on`: how many have not been used yet. */
+  recovery_codes_left?: number;
   /** The operator wants this person to have one (`ADMIN_MFA`). */
   second_factor_required: boolean;
 }

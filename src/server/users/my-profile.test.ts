@@ -71,6 +71,22 @@ test("a second factor is pending until this session has shown it; admins may be 
   expect(await says(ana.auth)).toMatchObject({ second_factor_required: false });
 });
 
+test("whoever has shown the second factor is told how many recovery codes are left", async () => {
+  const device = await signedInClient(server, ana.email);
+  await aVerifiedFactor(device);
+  const left = async (by = device) =>
+    ((await read("get-my-profile", await by.auth())).profile as { recovery_codes_left?: number })
+      .recovery_codes_left;
+  expect(await left()).toBe(0);
+  const made = await server.request("/auth/v1/recovery-codes", json({}, await device.auth()));
+  const { codes } = (await made.json()) as { codes: string[] };
+  expect(await left()).toBe(10);
+  const other = await signedInClient(server, ana.email);
+  expect(await left(other)).toBeUndefined();
+  await server.request("/auth/v1/recovery-codes/verify", json({ code: codes[0] }, await other.auth()));
+  expect(await left(other)).toBe(9);
+});
+
 test("a corrected name is the same everywhere, and the record does not say which", async () => {
   const { status, body } = await send("change-my-name", { name: "  Ana Maria \u00c7  " });
   expect(status).toBe(200);

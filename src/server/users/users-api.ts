@@ -4,6 +4,7 @@ import type { MyProfile, MySession } from "#domain/users/my-data.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
 import { deletionSchema, myNameSchema, mySessionSchema } from "#domain/users/my-data-schema.ts";
 import { isAdminRole, type Role } from "#domain/users/roles.ts";
+import { countCodesLeft } from "#server/auth/factors/recovery-code-store.ts";
 import type { Config } from "#server/config.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Reader } from "#server/db/transaction.ts";
@@ -40,12 +41,14 @@ async function profileOf(db: Reader, caller: Caller, { admin_mfa }: Config): Pro
   const found = await findProfile(db, caller.id);
   if (!found) throw new Error("a caller without an account");
   const { id, role, aal, has_second_factor } = caller;
+  const isOn = has_second_factor && aal === "aal2";
   return {
     id,
     ...found,
     role: role as Role,
     display_name: displayName({ email: found.email, role }),
-    second_factor: has_second_factor ? (aal === "aal2" ? "on" : "pending") : "none",
+    second_factor: isOn ? "on" : has_second_factor ? "pending" : "none",
+    ...(isOn ? { recovery_codes_left: await countCodesLeft(db, id) } : {}),
     second_factor_required: isAdminRole(role) && admin_mfa === "required",
   };
 }

@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import type { LetterName, Letters } from "#domain/mail/letters.ts";
+import type { LetterName, Letters, SecurityEvent } from "#domain/mail/letters.ts";
 import { renderLetter } from "./render-letter.tsx";
 
 const site = {
@@ -34,6 +34,12 @@ const examples: { [Name in LetterName]: Letters[Name] } = {
   },
   "account-password-changed": {
     name: "Ana",
+    at: "15/11/2026 às 09:30",
+    recover_url: "https://feira.example/login?modo=esqueci",
+  },
+  "account-security": {
+    name: "Ana",
+    what: { kind: "second-factor-on" },
     at: "15/11/2026 às 09:30",
     recover_url: "https://feira.example/login?modo=esqueci",
   },
@@ -110,14 +116,39 @@ test("a contact message reaches the team as it was typed, and its answer the per
   expect(html).toContain("Oi!<br/><br/>O cupom &lt;MAGA150&gt; não vale.");
 });
 
-test.for(["account-confirm", "account-exists", "account-recover", "account-password-changed"] as const)(
-  "%s says what to do if it was somebody else",
-  async (name) => {
-    const { text, subject } = await write(name);
-    expect(text).toContain("Não foi você?");
-    expect(subject).toMatch(/^Feira & Cia: /);
-  },
-);
+const warnings = [
+  "account-confirm",
+  "account-exists",
+  "account-recover",
+  "account-password-changed",
+  "account-security",
+] as const;
+
+test.for(warnings)("%s says what to do if it was somebody else", async (name) => {
+  const { text, subject } = await write(name);
+  expect(text).toContain("Não foi você?");
+  expect(subject).toMatch(/^Feira & Cia: /);
+});
+
+test.for<[SecurityEvent, string, string]>([
+  [{ kind: "second-factor-on" }, "verificação em duas etapas ativada", "vai pedir também um código"],
+  [{ kind: "factor-added" }, "novo aplicativo autenticador", "ganhou mais um aplicativo"],
+  [{ kind: "factor-removed" }, "aplicativo autenticador removido", "continua ativa, com outro aplicativo"],
+  [
+    { kind: "second-factor-off" },
+    "verificação em duas etapas desativada",
+    "pede só a senha ou o login social",
+  ],
+  [{ kind: "codes-replaced" }, "novos códigos de recuperação", "Os anteriores não valem mais."],
+  [{ kind: "code-used", left: 9 }, "código de recuperação usado", "Restam 9 códigos."],
+  [{ kind: "code-used", left: 1 }, "código de recuperação usado", "Resta 1 código:"],
+  [{ kind: "code-used", left: 0 }, "código de recuperação usado", "Não resta nenhum código:"],
+])("%j says what happened, and when", async ([what, subject, sentence]) => {
+  const letter = await renderLetter("account-security", { ...examples["account-security"], what }, site);
+  expect(letter.subject).toBe(`Feira & Cia: ${subject}`);
+  expect(letter.text).toContain("em 15/11/2026 às 09:30 (horário de Brasília)");
+  expect(letter.text).toContain(sentence);
+});
 
 test("a name in a letter is escaped, short, and no advertisement", async () => {
   const named = (name: string) =>

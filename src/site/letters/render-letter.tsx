@@ -7,6 +7,7 @@ import { accountDeleted } from "./account-deleted-letter.tsx";
 import { accountExists } from "./account-exists-letter.tsx";
 import { accountPasswordChanged } from "./account-password-changed-letter.tsx";
 import { accountRecover } from "./account-recover-letter.tsx";
+import { accountSecurity } from "./account-security-letter.tsx";
 import { contactMessage } from "./contact-message-letter.tsx";
 import type { LetterParts } from "./letter-parts.ts";
 import { newsletterConfirm } from "./newsletter-confirm-letter.tsx";
@@ -19,6 +20,7 @@ const writers: Writers = {
   "account-confirm": accountConfirm,
   "account-recover": accountRecover,
   "account-password-changed": accountPasswordChanged,
+  "account-security": accountSecurity,
   "account-exists": accountExists,
   "account-deleted": accountDeleted,
 };

@@ -97,6 +97,12 @@ export async function dropUnverified(tx: Tx, user_id: string): Promise<void> {
     .where(and(eq(authFactors.user_id, user_id), ne(authFactors.status, "verified")));
 }
 
+export async function countVerified(tx: Tx, user_id: string): Promise<number> {
+  const isOfUser = and(eq(authFactors.user_id, user_id), isVerified);
+  const [counted] = await tx.select({ verified: count() }).from(authFactors).where(isOfUser);
+  return counted?.verified ?? 0;
+}
+
 /**
  * The factor goes, and what it raised falls back; with the last one also its recovery codes and what they raised
  * (contract 1.4).
@@ -104,9 +110,7 @@ export async function dropUnverified(tx: Tx, user_id: string): Promise<void> {
 export async function removeFactor(tx: Tx, { id, user_id }: FactorRow): Promise<void> {
   await tx.delete(authFactors).where(eq(authFactors.id, id));
   await lowerSessions(tx, eq(authSessions.factor_id, id));
-  const isOfUser = and(eq(authFactors.user_id, user_id), isVerified);
-  const [left] = await tx.select({ verified: count() }).from(authFactors).where(isOfUser);
-  if (left && left.verified > 0) return;
+  if ((await countVerified(tx, user_id)) > 0) return;
   await tx.delete(authRecoveryCodes).where(eq(authRecoveryCodes.user_id, user_id));
   await lowerSessions(tx, and(eq(authSessions.user_id, user_id), eq(authSessions.aal, "aal2")));
 }

@@ -6,7 +6,15 @@ import { newId } from "#server/db/uuid.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { enrollFactor } from "./enroll-factor.ts";
 import { factorNotFound, uuidOrNull } from "./factor-errors.ts";
-import { challengeSeconds, findFactor, holdAccount, openChallenge, removeFactor } from "./factor-store.ts";
+import {
+  challengeSeconds,
+  countVerified,
+  findFactor,
+  holdAccount,
+  openChallenge,
+  removeFactor,
+} from "./factor-store.ts";
+import { tellSecurity } from "./tell-security.ts";
 import { verifyFactor } from "./verify-factor.ts";
 
 // Fifteen a minute, and thirty at once (contract 5.3).
@@ -43,7 +51,7 @@ function challenge({ server, signedIn: { user }, now }: AuthCall<SignedIn>, fact
   });
 }
 
-function unenroll({ server, signedIn }: AuthCall<SignedIn>, factor_id: string) {
+function unenroll({ server, signedIn, now }: AuthCall<SignedIn>, factor_id: string) {
   return inTransaction(server.db, async (tx) => {
     const { aal } = await holdAccount(tx, signedIn);
     const factor = await findFactor(tx, signedIn.user.id, factor_id);
@@ -51,6 +59,10 @@ function unenroll({ server, signedIn }: AuthCall<SignedIn>, factor_id: string) {
     if (factor.status === "verified" && aal !== "aal2")
       throw new AuthError(422, "insufficient_aal", "AAL2 required to unenroll verified factor");
     await removeFactor(tx, factor);
+    if (factor.status === "verified") {
+      const kind = (await countVerified(tx, factor.user_id)) > 0 ? "factor-removed" : "second-factor-off";
+      await tellSecurity(tx, server, signedIn.user, { kind }, now);
+    }
     return { id: factor_id };
   });
 }

@@ -8,8 +8,9 @@ import { inTransaction } from "#server/db/transaction.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { holdAccount } from "./factor-store.ts";
-import { replaceRecoveryCodes, spendRecoveryCode } from "./recovery-code-store.ts";
+import { countCodesLeft, replaceRecoveryCodes, spendRecoveryCode } from "./recovery-code-store.ts";
 import { guess } from "./second-factor-guesses.ts";
+import { tellSecurity } from "./tell-security.ts";
 
 const howMany = 10;
 /** Nothing that looks like something else on paper: no 0, o, 1, i, l. */
@@ -28,18 +29,17 @@ export const recoveryCodeEndpoints = [
 ];
 
 /** The only time that they are told: only their marks are kept, and the codes before them are void. */
-function makeCodes({ server, signedIn }: AuthCall<SignedIn>) {
+function makeCodes({ server, signedIn, now }: AuthCall<SignedIn>) {
   const { id } = signedIn.user;
   const codes = Array.from({ length: howMany }, newCode);
   return inTransaction(server.db, async (tx) => {
     const { aal } = await holdAccount(tx, signedIn);
     if (aal !== "aal2")
       throw new AuthError(403, "insufficient_aal", "AAL2 required to create recovery codes");
-    await replaceRecoveryCodes(
-      tx,
-      id,
-      codes.map((code) => hashOf(server.box, id, code)),
-    );
+    const hashes = codes.map((code) => hashOf(server.box, id, code));
+    const hadSome = await replaceRecoveryCodes(tx, id, hashes);
+    // The first ones come with the factor, of which there was a letter.
+    if (hadSome) await tellSecurity(tx, server, signedIn.user, { kind: "codes-replaced" }, now);
     return { codes };
   });
 }
@@ -57,6 +57,8 @@ async function verifyCode(call: AuthCall<SignedIn>) {
       const session = await holdAccount(tx, signedIn);
       if (!(await spendRecoveryCode(tx, user.id, hashOf(server.box, user.id, code))))
         return new AuthError(422, "mfa_verification_failed", "Invalid recovery code entered");
+      const left = await countCodesLeft(tx, user.id);
+      await tellSecurity(tx, server, user, { kind: "code-used", left }, now);
       const raised = await raiseSession(tx, session, { method: "mfa/recovery_code", factor_id: null }, now);
       return tokenResponse(tx, server.keys, { session: raised, user }, now);
     }),

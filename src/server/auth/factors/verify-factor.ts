@@ -6,6 +6,7 @@ import type { SignedIn } from "#server/auth/signed-in.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { factorNotFound, uuidOrNull } from "./factor-errors.ts";
 import {
+  countVerified,
   countWrongCode,
   dropUnverified,
   type FactorRow,
@@ -16,6 +17,7 @@ import {
   spendStep,
 } from "./factor-store.ts";
 import { guess } from "./second-factor-guesses.ts";
+import { tellSecurity } from "./tell-security.ts";
 import { stepOf } from "./totp.ts";
 
 /** POST /factors/{id}/verify: the code of the app on the phone raises this session (contract 1.4, D-11). */
@@ -34,6 +36,10 @@ export async function verifyFactor(call: AuthCall<SignedIn>, factor_id: string):
       const wrong = await wrongCode(tx, factor, challenge_id, (secret) => stepOf(secret, code, now), server);
       if (wrong) return wrong;
       await dropUnverified(tx, signedIn.user.id);
+      if (factor.status !== "verified") {
+        const kind = (await countVerified(tx, factor.user_id)) > 1 ? "factor-added" : "second-factor-on";
+        await tellSecurity(tx, server, signedIn.user, { kind }, now);
+      }
       const raised = await raiseSession(tx, session, { method: "totp", factor_id }, now);
       return tokenResponse(tx, server.keys, { session: raised, user: signedIn.user }, now);
     }),

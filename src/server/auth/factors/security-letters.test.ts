@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from "vitest";
+import { aPerson, json, type Person } from "#server/testing/factories.ts";
+import { queuedLetters } from "#server/testing/queued-letters.ts";
+import {
+  aVerifiedFactor,
+  codeOf,
+  type SignedInClient,
+  signedInClient,
+} from "#server/testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let ana: Person;
+let device: SignedInClient;
+beforeEach(async () => {
+  server = await testServer();
+  ana = await aPerson(server);
+  device = await signedInClient(server, ana.email);
+});
+
+async function told() {
+  return (await queuedLetters(server)).map(({ values }) => values.what);
+}
+
+async function recoveryCodes(path = "", body: unknown = {}, by = device) {
+  const response = await server.request(`/auth/v1/recovery-codes${path}`, json(body, await by.auth()));
+  return { status: response.status, codes: ((await response.json()) as { codes: string[] }).codes };
+}
+
+test("the owner is told when it is turned on, not each time that it is shown", async () => {
+  const { id, secret } = await aVerifiedFactor(device);
+  expect(await queuedLetters(server)).toEqual([
+    {
+      letter: "account-security",
+      to: ana.email,
+      values: {
+        name: "Ana Souza",
+        what: { kind: "second-factor-on" },
+        at: expect.stringMatching(/^\d\d\/\d\d\/\d{4} às \d\d:\d\d$/),
+        recover_url: "http://localhost:3000/login?modo=esqueci",
+      },
+    },
+  ]);
+  const other = await signedInClient(server, ana.email);
+  await other.client.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret, 1) });
+  expect(await told()).toHaveLength(1);
+});
+
+test("of one more and one less, and of the last one's end", async () => {
+  const first = await aVerifiedFactor(device, "primeiro");
+  const second = await aVerifiedFactor(device, "segundo");
+  await device.client.mfa.unenroll({ factorId: first.id });
+  await device.client.mfa.unenroll({ factorId: second.id });
+  expect(await told()).toEqual([
+    { kind: "second-factor-on" },
+    { kind: "factor-added" },
+    { kind: "factor-removed" },
+    { kind: "second-factor-off" },
+  ]);
+});
+
+test("of a code that was used, with how many are left, and of new ones in place of old ones", async () => {
+  await aVerifiedFactor(device);
+  const { codes } = await recoveryCodes();
+  const lost = await signedInClient(server, ana.email);
+  expect((await recoveryCodes("/verify", { code: codes[0] }, lost)).status).toBe(200);
+  await recoveryCodes();
+  expect(await told()).toEqual([
+    { kind: "second-factor-on" },
+    { kind: "code-used", left: 9 },
+    { kind: "codes-replaced" },
+  ]);
+});
+
+test("nobody is told of what came to nothing", async () => {
+  const { id } = await aVerifiedFactor(device);
+  const other = await signedInClient(server, ana.email);
+  await recoveryCodes();
+  expect((await recoveryCodes("/verify", { code: "x" }, other)).status).toBe(422);
+  expect((await recoveryCodes("", {}, other)).status).toBe(403);
+  expect((await other.client.mfa.unenroll({ factorId: id })).error?.code).toBe("insufficient_aal");
+  expect((await other.client.mfa.enroll({ factorType: "totp" })).error?.code).toBe("insufficient_aal");
+  const { data } = await device.client.mfa.enroll({ factorType: "totp", friendlyName: "nunca mostrado" });
+  await device.client.mfa.unenroll({ factorId: data?.id ?? "" });
+  expect(await told()).toEqual([{ kind: "second-factor-on" }]);
+});

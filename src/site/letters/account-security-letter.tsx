@@ -1,0 +1,88 @@
+import type { Letters, SecurityEvent } from "#domain/mail/letters.ts";
+import { salutation } from "#domain/mail/salutation.ts";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { Action, LetterFrame, Paragraph, SmallPrint } from "./letter-frame.tsx";
+import type { LetterParts } from "./letter-parts.ts";
+
+/** Whoever takes away or uses up what guards an account should not go unnoticed. */
+export function accountSecurity(
+  { name, what, at, recover_url }: Letters["account-security"],
+  site: SiteIdentity,
+): LetterParts {
+  const { title, happened, means } = happenings[what.kind];
+  const subject = `${site.name}: ${title[0]?.toLowerCase()}${title.slice(1)}`;
+  return {
+    subject,
+    letter: (
+      <LetterFrame
+        site={site}
+        subject={subject}
+        preview="Se foi você, está tudo certo."
+        title={title}
+        footer={
+          <SmallPrint>
+            Você recebeu este aviso de segurança porque tem uma conta no site {site.name}.
+          </SmallPrint>
+        }
+      >
+        <Paragraph>{salutation(name)}</Paragraph>
+        <Paragraph>
+          {happened} em {at} (horário de Brasília). {means}
+          {what.kind === "code-used" ? ` ${codesLeft(what.left)}` : ""} Se foi você, está tudo certo.
+        </Paragraph>
+        <Paragraph>
+          <strong>Não foi você?</strong> Escolha agora outra senha, o que encerra as outras sessões, e confira
+          a verificação em duas etapas em Meus dados:
+        </Paragraph>
+        <Action href={recover_url} label="Recuperar minha conta" />
+      </LetterFrame>
+    ),
+  };
+}
+
+interface Words {
+  title: string;
+  /** Goes on with when. */
+  happened: string;
+  means: string;
+}
+
+const happenings: Record<SecurityEvent["kind"], Words> = {
+  "second-factor-on": {
+    title: "Verificação em duas etapas ativada",
+    happened: "A verificação em duas etapas da sua conta foi ativada",
+    means: "De agora em diante, entrar vai pedir também um código do aplicativo autenticador.",
+  },
+  "factor-added": {
+    title: "Novo aplicativo autenticador",
+    happened: "A verificação em duas etapas da sua conta ganhou mais um aplicativo autenticador",
+    means: "O código de qualquer um deles serve para entrar.",
+  },
+  "factor-removed": {
+    title: "Aplicativo autenticador removido",
+    happened: "Um aplicativo autenticador foi removido da sua conta",
+    means: "A verificação em duas etapas continua ativa, com outro aplicativo.",
+  },
+  "second-factor-off": {
+    title: "Verificação em duas etapas desativada",
+    happened: "A verificação em duas etapas da sua conta foi desativada",
+    means: "De agora em diante, entrar pede só a senha ou o login social.",
+  },
+  "codes-replaced": {
+    title: "Novos códigos de recuperação",
+    happened: "Novos códigos de recuperação foram gerados para a sua conta",
+    means: "Os anteriores não valem mais.",
+  },
+  "code-used": {
+    title: "Código de recuperação usado",
+    happened: "Alguém entrou na sua conta com um código de recuperação",
+    means: "Ele não vale mais.",
+  },
+};
+
+function codesLeft(left: number): string {
+  const makeMore = "gere outros em Meus dados.";
+  if (left === 0) return `Não resta nenhum código: ${makeMore}`;
+  if (left === 1) return `Resta 1 código: ${makeMore}`;
+  return `Restam ${left} códigos.`;
+}
