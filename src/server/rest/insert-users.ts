@@ -1,4 +1,4 @@
-import { nameLimit } from "#domain/users/user.ts";
+import { myNameSchema } from "#domain/users/my-data-schema.ts";
 import type { Db } from "#server/db/connect.ts";
 import { users } from "#server/db/schema/people.ts";
 import { inTransaction, sqlState } from "#server/db/transaction.ts";
@@ -16,7 +16,7 @@ const uuid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
  * has no session and is refused (contract 2.4). The role is never taken: only the one that everybody has passes.
  */
 export async function insertUsers(db: Db, caller: RestCaller, rows: Row[]): Promise<Row[]> {
-  if (caller.kind === "visitor") throw denied(caller, brokenRule);
+  if (caller.kind === "visitor" || caller.kind === "half") throw denied(caller, brokenRule);
   const profiles = rows.map((row) => profileOf(caller, row));
   if (profiles.length === 0) return [];
   try {
@@ -80,14 +80,15 @@ function nameOf(value: unknown): string {
       "23502",
       'null value in column "name" of relation "users" violates not-null constraint',
     );
-  const isStorable = name.trim() !== "" && [...name].length <= nameLimit.max && !name.includes("\0");
-  if (!isStorable)
+  // The one rule for names, in the words of a constraint.
+  const checked = myNameSchema.safeParse({ name });
+  if (!checked.success)
     throw new RestError(
       400,
       "23514",
       'new row for relation "users" violates check constraint "users_name_check"',
     );
-  return name;
+  return checked.data.name;
 }
 
 function textOf(value: unknown): string | null {

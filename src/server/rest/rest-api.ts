@@ -68,7 +68,7 @@ async function read({ db }: Parts, c: Context, seen: RestTable): Promise<Respons
   const rows = await readRows(db, seen, query);
   const total = wishes.count ? await countRows(db, seen, query) : null;
   c.header("Content-Range", contentRange(query.offset, rows.length, total));
-  if (wishes.count) c.header("Preference-Applied", "count=exact");
+  if (total !== null) c.header("Preference-Applied", "count=exact");
   return writeRows(c, rows, wishes, 200);
 }
 

@@ -2,15 +2,16 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
 import { bearerToken } from "#server/session/bearer-token.ts";
-import { hasAdminRights } from "#server/session/second-factor.ts";
-import { findCaller } from "#server/session/session-store.ts";
+import { hasAdminRights, hasUnshownFactor } from "#server/session/second-factor.ts";
+import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { RestError } from "./rest-error.ts";
 
-/** Who reads: nobody we know, somebody, or an admin, by our own rows and never by what a client says (contract 2.4). */
+/** Who reads: nobody we know, somebody (perhaps half signed in), or an admin, by our own rows and never by what a client says (contract 2.4). */
 export type RestCaller = { kind: "visitor" } | KnownCaller;
 
 export interface KnownCaller {
-  kind: "member" | "admin";
+  /** Half: a second factor is still to be shown. What get-my-profile tells them they read here too, and no more. */
+  kind: "half" | "member" | "admin";
   id: string;
   email: string;
 }
@@ -32,7 +33,12 @@ export async function restCaller(
   const caller = await findCaller(db, verified);
   if (!caller) throw unauthorized("PGRST303", "JWT session does not exist");
   const { id, email } = caller;
-  return { kind: hasAdminRights(caller, config) ? "admin" : "member", id, email };
+  return { kind: kindOf(caller, config), id, email };
+}
+
+function kindOf(caller: Caller, config: Config): KnownCaller["kind"] {
+  if (hasUnshownFactor(caller)) return "half";
+  return hasAdminRights(caller, config) ? "admin" : "member";
 }
 
 function unauthorized(code: string, message: string): RestError {

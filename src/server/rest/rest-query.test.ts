@@ -161,6 +161,23 @@ async function manyOffers(n: number): Promise<void> {
   });
 }
 
+test("an admin counts everybody, and a count that is not exact is not said to be one", async () => {
+  const admin = await aPerson(server, "admin");
+  await inTransaction(server.db, async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    await tx.execute(sql`INSERT INTO users (id, email, name)
+      SELECT gen_random_uuid(), i || '@xepa.test', 'Ana' FROM generate_series(1, 10001) AS i`);
+  });
+  const counted = async (query: string) => {
+    const headers = { Prefer: "count=exact", ...admin.auth };
+    const { headers: said } = await server.request(`/rest/v1/users?limit=1${query}`, { headers });
+    return [said.get("content-range"), said.get("preference-applied")];
+  };
+  expect(await counted("")).toEqual(["0-0/10002", "count=exact"]);
+  expect(await counted("&role=eq.admin")).toEqual(["0-0/1", "count=exact"]);
+  expect(await counted("&role=eq.user")).toEqual(["0-0/*", null]);
+});
+
 test("never more than a thousand rows; what no index answers is refused among very many", async () => {
   const { db } = server;
   await manyOffers(10_001);

@@ -231,17 +231,36 @@ test("products: nobody writes here", async () => {
   expect(await server.db.select().from(products)).toHaveLength(6);
 });
 
-test("an admin with a second factor is a member here until it is shown", async () => {
+async function withSecondFactor({ id }: Person): Promise<void> {
+  const factor = { id: newId(), user_id: id, status: "verified", secret: Buffer.alloc(0) };
+  await server.db.insert(authFactors).values(factor);
+}
+
+test("an admin with a second factor has no more rights than anybody until it is shown", async () => {
   await offers();
-  await server.db.insert(authFactors).values({
-    id: newId(),
-    user_id: chief.id,
-    status: "verified",
-    secret: Buffer.alloc(0),
-  });
+  await withSecondFactor(chief);
   const client = await clientOf(chief);
   expect((await client.from("users").select("id")).data).toEqual([{ id: chief.id }]);
   expect((await client.from("products").select("id")).data).toHaveLength(2);
+});
+
+test("who knows only the password reads here what get-my-profile tells, and writes nothing", async () => {
+  await offers();
+  await withSecondFactor(ana);
+  const client = await clientOf(ana);
+  expect((await client.from("users").select("id,email")).data).toEqual([{ id: ana.id, email: ana.email }]);
+  const seen = (await client.from("products").select("*")).data ?? [];
+  expect(seen).toEqual((await (await clientOf(null)).from("products").select("*")).data);
+  expect(seen.every((row) => row.status === "approved" && !("reason" in row) && !("user_id" in row))).toBe(
+    true,
+  );
+  expect((await client.from("products").select("*").eq("user_id", ana.id)).error?.code).toBe("PGRST100");
+  await server.db.delete(users).where(eq(users.id, ana.id));
+  const tried = await client
+    .from("users")
+    .insert({ id: ana.id, email: ana.email, name: "Outra", role: "user" });
+  expect(tried).toMatchObject({ status: 403, error: { code: "42501" } });
+  expect(await server.db.select().from(users).where(eq(users.id, ana.id))).toEqual([]);
 });
 
 test("a role that a person gives themselves in their metadata counts nowhere", async () => {

@@ -14,6 +14,7 @@ const everything = sql`TRUE`;
 function usersFor(caller: RestCaller): RestTable {
   const parts: Record<RestCaller["kind"], () => SQL[]> = {
     visitor: () => [],
+    half: () => [eq(users.id, idOf(caller))],
     member: () => [eq(users.id, idOf(caller))],
     admin: () => [everything],
   };
@@ -24,6 +25,7 @@ function usersFor(caller: RestCaller): RestTable {
     columns: userColumns,
     parts: parts[caller.kind](),
     indexed: new Set(["id", "role"]),
+    ...(caller.kind === "admin" ? { total: (db: Db) => db.$count(users) } : {}),
   };
 }
 
@@ -34,7 +36,7 @@ const ownersColumns: ReadonlySet<string> = new Set(
   Object.keys(ownedColumns).filter((column) => !Object.hasOwn(publicColumns, column)),
 );
 
-/** A visitor sees what is approved, a member also their own in any status, an admin all. */
+/** A visitor, and who is half signed in, sees what is approved, a member also their own in any status, an admin all. */
 function productsFor(caller: RestCaller): RestTable {
   const shared = {
     table: products,
@@ -42,7 +44,7 @@ function productsFor(caller: RestCaller): RestTable {
     created_at: products.created_at,
     indexed: new Set(["id", "slug", "status", "user_id"]),
   };
-  if (caller.kind === "visitor")
+  if (caller.kind === "visitor" || caller.kind === "half")
     return {
       ...shared,
       columns: publicColumns,
