@@ -81,21 +81,30 @@ interface PostOptions<Input, Prepared> {
   endsSession?: boolean;
 }
 
+interface GetOptions {
+  /** For reads that cost much. Counted under marks, as for deeds. */
+  limits?: (caller: Caller | null) => [LimitRule, string][];
+}
+
 type Rule = Who | Route["who"];
 
 export function get<Input>(
   path: string,
   who: Rule,
   query: ZodType<Input>,
+  /** What it answers is a Response, or the JSON of a 200. */
   read: (call: Read<Input>) => Promise<unknown>,
+  { limits }: GetOptions = {},
 ): Route {
   return {
     method: "GET",
     path,
     who: ruleOf(who),
-    async serve(c, caller, { db, config, box }) {
+    async serve(c, caller, { db, config, box, limit }) {
       const input = readQuery(c, query);
-      return c.json((await read({ db, input, caller, config, now: new Date(), box })) as object);
+      for (const [rule, key] of limits?.(caller) ?? []) await limit(rule).take(box.mark(key));
+      const answer = await read({ db, input, caller, config, now: new Date(), box });
+      return answer instanceof Response ? answer : c.json(answer as object);
     },
   };
 }

@@ -66,8 +66,7 @@ export async function deleteMyAccount({ tx, caller, prepared, mail, box }: Deed<
   if (!account || account.password_hash !== prepared.password_hash)
     throw new Problem(401, "unauthorized", accessMessages.session_expired);
   const { email } = account;
-  const goneOffers = await partWithOffers(tx, id);
-  await eraseFromRecord(tx, { id, email }, goneOffers);
+  await eraseFromRecord(tx, { id, email }, await partWithOffers(tx, id));
   await eraseAddress(tx, email, box);
   await eraseTraces(tx, { id, email }, scopeOf("/delete-my-account", id), box);
   await eraseAccount(tx, id);

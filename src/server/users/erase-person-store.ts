@@ -39,9 +39,29 @@ export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
   return admins.some((admin) => admin.id !== id);
 }
 
-/** Published offers stay, without the person; what nobody has published goes. Answers the ids of what went. */
-export async function partWithOffers(tx: Tx, id: string): Promise<string[]> {
+/** A statement may take five seconds, and a person may have hundreds of thousands of rows: so many at a time. */
+const bite = 500;
+
+async function inBites<Row>(take: () => Promise<Row[]>): Promise<Row[]> {
+  const taken: Row[] = [];
+  for (;;) {
+    const rows = await take();
+    for (const row of rows) taken.push(row);
+    if (rows.length === 0) return taken;
+  }
+}
+
+export interface PartedOffers {
+  /** Ids of what nobody had published: it is gone. */
+  gone: string[];
+  kept: string[];
+}
+
+/** Published offers stay, without the person; what nobody has published goes. */
+export async function partWithOffers(tx: Tx, id: string): Promise<PartedOffers> {
   const { slug, category } = products;
+  const some = (which: SQL | undefined) =>
+    inArray(products.id, tx.select({ id: products.id }).from(products).where(which).limit(bite));
   const isUnpublished = and(eq(products.user_id, id), ne(products.status, "approved"));
   // Many at once, so not one by one as `addressTags` would.
   const otherAddresses = await tx
@@ -49,42 +69,79 @@ export async function partWithOffers(tx: Tx, id: string): Promise<string[]> {
     .from(productSlugs)
     .innerJoin(products, eq(products.id, productSlugs.product_id))
     .where(isUnpublished);
-  const gone = await tx.delete(products).where(isUnpublished).returning({ id: products.id, slug, category });
-  const kept = await tx
-    .update(products)
-    .set({ user_id: null })
-    .where(eq(products.user_id, id))
-    .returning({ slug, category });
+  const told = { id: products.id, slug, category };
+  const gone = await inBites(() => tx.delete(products).where(some(isUnpublished)).returning(told));
+  const kept = await inBites(() =>
+    tx
+      .update(products)
+      .set({ user_id: null })
+      .where(some(eq(products.user_id, id)))
+      .returning(told),
+  );
   const deleted = await tx.delete(trash).where(isOwnersRow(id)).returning({ id: trash.id });
   await tx.update(trash).set({ by: null }).where(eq(trash.by, id));
   for (const address of otherAddresses) tx.changes.add(`product:${address.slug}`);
   for (const offer of [...gone, ...kept]) for (const tag of tagsOf(offer)) tx.changes.add(tag);
-  return [...gone, ...deleted].map((row) => row.id);
+  return { gone: [...gone, ...deleted].map((row) => row.id), kept: kept.map((row) => row.id) };
 }
 
-/** That something was done stays on record; who did it, and whatever of it was personal, does not. */
-export async function eraseFromRecord(tx: Tx, { id, email }: Person, goneOffers: string[]): Promise<void> {
-  const { actor_id, ip_hash, object_id, object_kind, before, after } = auditEvents;
-  const isGone = and(eq(object_kind, "product"), inArray(object_id, [nobody, ...goneOffers]));
+/**
+ * That something was done stays on record; who did it, and whatever of it was personal, does not. A person is named only
+ * in events about themselves, about offers of theirs, and about whatever they ever touched: those have indexes. To look
+ * through everybody's would take longer than a statement may.
+ */
+export async function eraseFromRecord(tx: Tx, person: Person, { gone, kept }: PartedOffers): Promise<void> {
+  const { actor_id, object_id, object_kind } = auditEvents;
+  const nothing = { before: null, after: null };
+  await eraseEvents(tx, person, isAbout(person.id), { ...nothing, object_id: nobody });
+  for (const ids of bitesOf(gone)) await eraseEvents(tx, person, isAboutOffers(ids), nothing);
+  for (const ids of bitesOf(kept)) await eraseEvents(tx, person, isAboutOffers(ids));
+  const touched = tx
+    .select({ object_kind, object_id })
+    .from(auditEvents)
+    .where(eq(actor_id, person.id))
+    .limit(bite);
+  // Every round takes the person's name off what it found, so the next one finds other events.
+  await inBites(() => eraseEvents(tx, person, sql`(${object_kind}, ${object_id}) IN (${touched})`));
+}
+
+function isAboutOffers(ids: string[]): SQL | undefined {
+  return and(eq(auditEvents.object_kind, "product"), inArray(auditEvents.object_id, ids));
+}
+
+function* bitesOf(ids: string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += bite) yield ids.slice(at, at + bite);
+}
+
+/** Of the events that name the person; answers which were written anew. */
+function eraseEvents(
+  tx: Tx,
+  { id, email }: Person,
+  which: SQL | undefined,
+  more: { before?: null; after?: null; object_id?: string } = {},
+) {
+  const { actor_id, ip_hash, before, after } = auditEvents;
   // As whole texts of the JSON: ana@ must not touch what is mariana@'s.
   const says = (value: PgColumn | SQL) =>
     sql`(position(${`"${id}"`} in ${value}::text) > 0 OR position(${JSON.stringify(email)} in ${value}::text) > 0)`;
   const erased = (column: PgColumn) => {
     const others = sql`(${column} - 'user_id')`;
-    return sql`CASE WHEN ${isGone} OR ${isAbout(id)} THEN NULL WHEN NOT ${says(column)} THEN ${column}
+    return sql`CASE WHEN ${says(column)} IS NOT TRUE THEN ${column}
       WHEN jsonb_typeof(${column}) = 'object' AND NOT ${says(others)} THEN ${others} END`;
   };
   const isActor = eq(actor_id, id);
-  await tx
+  const named = Object.keys(more).length > 0 ? undefined : or(isActor, says(before), says(after));
+  return tx
     .update(auditEvents)
     .set({
       actor_id: sql`CASE WHEN ${isActor} THEN NULL ELSE ${actor_id} END`,
       ip_hash: sql`CASE WHEN ${isActor} THEN NULL ELSE ${ip_hash} END`,
-      object_id: sql`CASE WHEN ${isAbout(id)} THEN ${nobody} ELSE ${object_id} END`,
       before: erased(before),
       after: erased(after),
+      ...more,
     })
-    .where(or(isActor, isAbout(id), isGone, says(before), says(after)));
+    .where(and(which, named))
+    .returning({ id: auditEvents.id });
 }
 
 /** What was written under the address, whether or not with the account. */

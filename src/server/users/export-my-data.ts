@@ -1,5 +1,6 @@
+import { sqlState } from "#server/db/transaction.ts";
 import type { Read } from "#server/http/route.ts";
-import { listPersonalData } from "./personal-data-store.ts";
+import { listPersonalData, type PersonalTable } from "./personal-data-store.ts";
 import { self } from "./self.ts";
 
 /** What a person who reads the file should know before the tables. */
@@ -10,10 +11,10 @@ const notes = {
     "Senhas, chaves e códigos ficam de fora: guardamos só o resumo criptográfico deles, que protege a sua conta.",
 };
 
-/** LGPD art. 18: at once and whole, in a form that other programs can read. */
-export async function exportMyData({ db, caller, config, now, box }: Read<unknown>) {
+/** LGPD art. 18: at once and whole, in a form that other programs can read. Written as it is read: some have very much. */
+export async function exportMyData({ db, caller, config, now, box }: Read<unknown>): Promise<Response> {
   const me = self(caller);
-  return {
+  const head = {
     gerado_em: now.toISOString(),
     titular: { id: me.id, email: me.email },
     ...notes,
@@ -23,6 +24,48 @@ export async function exportMyData({ db, caller, config, now, box }: Read<unknow
       guardados_por: "6 meses, em sigilo e fora do banco de dados; depois são apagados",
       como_pedir: `Escreva para ${config.site.dpo_contact}.`,
     },
-    dados: await listPersonalData(db, me, box),
   };
+  const text = written(head, listPersonalData(db, me, box));
+  // With the first table at hand: a database that cannot be reached is an answer of its own, not half a file.
+  const first = await text.next();
+  return new Response(streamOf(first.value ?? "", text), { headers: { "Content-Type": "application/json" } });
+}
+
+/** One JSON object, piece by piece. */
+async function* written(
+  head: object,
+  tables: AsyncIterable<PersonalTable>,
+): AsyncGenerator<string, undefined> {
+  let before = `${JSON.stringify(head).slice(0, -1)},"dados":{`;
+  for await (const { name, rows } of tables) {
+    let opening = `${before}${JSON.stringify(name)}:[`;
+    for await (const some of rows()) {
+      if (some.length === 0) continue;
+      yield opening + some.map((row) => JSON.stringify(row)).join(",");
+      opening = ",";
+    }
+    before = opening === "," ? "]," : `${opening}],`;
+  }
+  yield `${before.slice(0, -1)}}}`;
+}
+
+/** Reads on only when the reader has taken what there was, and stops when they are gone. */
+function streamOf(first: string, rest: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: (reader) => reader.enqueue(encoder.encode(first)),
+    async pull(reader) {
+      const { value, done } = await rest.next().catch(brokenOff);
+      if (done) reader.close();
+      else reader.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await rest.return(undefined);
+    },
+  });
+}
+
+/** Only by its code: whoever carries the stream prints what broke it, and a query's values may be an address. */
+function brokenOff(cause: unknown): never {
+  throw new Error(`export broke off: ${sqlState(cause) ?? "unexpected"}`);
 }

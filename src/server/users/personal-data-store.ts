@@ -1,11 +1,11 @@
-import { and, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as auth from "#server/db/schema/auth.ts";
 import { auditEvents, idempotencyKeys, outbox, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { openLetter } from "#server/mail/outbox.ts";
+import { openLetter, type SealedLetter } from "#server/mail/outbox.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 
 export interface Person {
@@ -13,32 +13,77 @@ export interface Person {
   email: string;
 }
 
-type Rows = Record<string, unknown>[];
+type Row = Record<string, unknown>;
+type Rows = Row[];
+
+/** Of one table, so many rows at a time. */
+export interface PersonalTable {
+  name: string;
+  rows: () => AsyncIterable<Rows>;
+}
 
 /**
  * Everything that is held about a person, table by table, under the names of tables and columns. Hashes, keys and links
  * are not the person's data but what guards it: they stay here. A test compares this with every table of the database.
  */
-export async function listPersonalData(
+export async function* listPersonalData(
   db: Reader,
   person: Person,
   box: SecretBox,
-): Promise<Record<string, Rows>> {
+): AsyncGenerator<PersonalTable> {
   const { id } = person;
-  return {
-    ...(await accountData(db, id)),
-    users: await rowsOf(db, users, eq(users.id, id)),
-    products: await rowsOf(db, products, eq(products.user_id, id), ["search_text"]),
-    trash: await rowsOf(db, trash, or(eq(trash.by, id), isOwnersRow(id))),
-    // Before and after may be somebody else's: whatever of it is this person's stands in its own table.
-    audit_events: await rowsOf(db, auditEvents, or(eq(auditEvents.actor_id, id), isAbout(id)), [
-      "before",
-      "after",
-      "ip_hash",
-    ]),
+  yield* whole(await accountData(db, id));
+  yield* whole({ users: await rowsOf(db, users, eq(users.id, id)) });
+  const ofOffers = { table: products, leaveOut: ["search_text"] };
+  yield { name: "products", rows: () => walk(db, ofOffers, [eq(products.user_id, id)]) };
+  yield* whole({ trash: await rowsOf(db, trash, or(eq(trash.by, id), isOwnersRow(id))) });
+  // Before and after may be somebody else's: whatever of it is this person's stands in its own table.
+  const ofEvents = { table: auditEvents, leaveOut: ["before", "after", "ip_hash"] };
+  const isActor = eq(auditEvents.actor_id, id);
+  // Apart, so that each walks its own index.
+  const isOnlyAbout = and(isAbout(id), sql`${auditEvents.actor_id} IS DISTINCT FROM ${id}::uuid`);
+  yield { name: "audit_events", rows: () => walk(db, ofEvents, [isActor, isOnlyAbout]) };
+  yield* whole({
     idempotency_keys: await rowsOf(db, idempotencyKeys, isScopeOf(id), ["request_hash", "body"]),
     ...(await dataUnderAddress(db, person, box)),
-  };
+  });
+}
+
+/** What is few: kept for a day, or for as long as a session lives. */
+function* whole(tables: Record<string, Rows>): Generator<PersonalTable> {
+  for (const [name, rows] of Object.entries(tables))
+    yield {
+      name,
+      async *rows() {
+        yield rows;
+      },
+    };
+}
+
+const rowsAtOnce = 500;
+
+/**
+ * What may be hundreds of thousands of rows, along its index and without a transaction: a slow reader must hold neither
+ * memory nor a connection.
+ */
+async function* walk(
+  db: Reader,
+  { table, leaveOut }: { table: PgTable & { id: PgColumn; created_at: PgColumn }; leaveOut: string[] },
+  parts: (SQL | undefined)[],
+): AsyncGenerator<Rows> {
+  const { id, created_at } = table;
+  for (const part of parts) {
+    let after: SQL | undefined;
+    for (;;) {
+      const rows = await rowsOf(db, table, and(part, after), leaveOut)
+        .orderBy(created_at, id)
+        .limit(rowsAtOnce);
+      yield rows;
+      const last = rows.at(-1);
+      if (!last || rows.length < rowsAtOnce) break;
+      after = sql`(${created_at}, ${id}) > (${last.created_at}::timestamptz, ${last.id}::uuid)`;
+    }
+  }
 }
 
 /**
@@ -59,7 +104,7 @@ async function dataUnderAddress(
       "token_hash",
     ]),
     contact_messages: await rowsOf(db, contactMessages, eq(contactMessages.email, email)),
-    outbox: letters.map(({ id, letter, created_at }) => ({ id, letter, created_at })),
+    outbox: letters,
   };
 }
 
@@ -81,12 +126,7 @@ async function accountData(db: Reader, id: string): Promise<Record<string, Rows>
   };
 }
 
-async function rowsOf(
-  db: Reader,
-  table: PgTable,
-  which: SQL | undefined,
-  leaveOut: string[] = [],
-): Promise<Rows> {
+function rowsOf(db: Reader, table: PgTable, which: SQL | undefined, leaveOut: string[] = []) {
   const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>);
   const told = Object.fromEntries(columns.filter(([name]) => !leaveOut.includes(name)));
   return db.select(told).from(table).where(which);
@@ -105,15 +145,33 @@ export function isScopeOf(id: string): SQL {
   return sql`${idempotencyKeys.scope} LIKE ${`% ${id}`}`;
 }
 
-/** Letters to the person, or of theirs to the team, that have not left yet. They lie sealed, so each is opened. */
+/**
+ * Letters to the person, or of theirs to the team, that have not left yet. They lie sealed, so each is opened; while a mail
+ * server is down they may be many.
+ */
 export async function lettersOf(db: Reader, email: string, box: SecretBox) {
-  const waiting = await db.select().from(outbox).where(sql`${outbox.sealed} IS NOT NULL`);
-  return waiting.filter(({ id, sealed }) => {
-    const letter = openedOrNull(box, id, sealed ?? Buffer.of());
-    if (!letter) return false;
-    const { to, values } = letter;
-    return to.toLowerCase() === email || ("email" in values && values.email === email);
-  });
+  const found: { id: string; letter: string; created_at: string }[] = [];
+  let after: SQL | undefined;
+  for (;;) {
+    const waiting = await db
+      .select()
+      .from(outbox)
+      .where(and(isNotNull(outbox.sealed), after))
+      .orderBy(outbox.id)
+      .limit(rowsAtOnce);
+    for (const { id, letter, created_at, sealed } of waiting)
+      if (isLetterOf(email, openedOrNull(box, id, sealed ?? Buffer.of())))
+        found.push({ id, letter, created_at });
+    const last = waiting.at(-1);
+    if (!last || waiting.length < rowsAtOnce) return found;
+    after = gt(outbox.id, last.id);
+  }
+}
+
+function isLetterOf(email: string, letter: SealedLetter | null): boolean {
+  if (!letter) return false;
+  const { to, values } = letter;
+  return to.toLowerCase() === email || ("email" in values && values.email === email);
 }
 
 /** What was sealed under an AUTH_SECRET of before nobody can read, so it says nothing about anybody any more. */

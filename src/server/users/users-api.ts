@@ -20,6 +20,8 @@ import { changeName, endSession, findProfile, listSessions } from "./users-store
 const nothing = z.object({});
 /** A password can be guessed here as at the door. */
 const deletions: LimitRule = { name: "delete-account", points: 10, seconds: 900 };
+/** Reads everything there is of a person. */
+const exports: LimitRule = { name: "export-data", points: 10, seconds: 3600 };
 
 /** «Meus dados»: everybody reads, corrects, takes along and deletes what is held about them (LGPD art. 18). */
 export const usersApi: Route[] = [
@@ -27,7 +29,9 @@ export const usersApi: Route[] = [
     profile: await profileOf(db, self(caller), config),
   })),
   post("/change-my-name", "member", myNameSchema, changeMyName),
-  get("/export-my-data", "member", nothing, exportMyData),
+  get("/export-my-data", "member", nothing, exportMyData, {
+    limits: (caller) => [[exports, self(caller).id]],
+  }),
   post("/delete-my-account", "member", deletionSchema, deleteMyAccount, {
     limits: (_input, _sender, caller) => [[deletions, self(caller).id]],
     before: confirmWho,
