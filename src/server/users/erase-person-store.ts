@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { guessCounts } from "#server/auth/factors/second-factor-guesses.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { auditEvents, idempotencyKeys, outbox, rateLimits, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
@@ -174,7 +175,7 @@ export async function eraseTraces(
 async function countedAs(tx: Tx, { id, email }: Person, box: SecretBox): Promise<string[]> {
   const sessions = await listSessions(tx, id);
   const senders = sessions.map(({ ip }) => `${email} ${box.mark(senderGroup(ip ?? ""))}`);
-  return [id, email, `second factor ${id}`, ...sessions.map((session) => session.id), ...senders];
+  return [id, email, ...Object.values(guessCounts(id)), ...sessions.map((session) => session.id), ...senders];
 }
 
 /** The account, and with it everything that hangs on it: sessions, identities, links, factors, profile. */

@@ -7,6 +7,20 @@ import type { LimitRule } from "#server/http/rate-limits.ts";
 const wrongCodes: LimitRule = { name: "second-factor", points: 20, seconds: 900 };
 
 /**
+ * Whoever came by a link from a letter has a count of their own. Somebody who knows the password could otherwise keep the
+ * owner out for ever, by guessing; so the owner asks for a link, shows the factor, and changes the password.
+ */
+export function guessCounts(user_id: string): { byLetter: string; otherwise: string } {
+  const otherwise = `second factor ${user_id}`;
+  return { otherwise, byLetter: `${otherwise} by letter` };
+}
+
+function countOf({ user, session }: SignedIn): string {
+  const { byLetter, otherwise } = guessCounts(user.id);
+  return session.amr.some(({ method }) => method === "otp") ? byLetter : otherwise;
+}
+
+/**
  * Counted before it is looked at, or many guesses at once would all pass the count. What the guess says about itself is
  * an answer, not a throw: its transaction must be kept.
  */
@@ -15,7 +29,7 @@ export async function guess<T>(
   attempt: () => Promise<T | AuthError>,
 ): Promise<T> {
   const guesses = server.limit(wrongCodes);
-  const counted = server.box.mark(`second factor ${signedIn.user.id}`);
+  const counted = server.box.mark(countOf(signedIn));
   await guesses.take(counted);
   const outcome = await attempt().catch(async (failure: unknown) => {
     await guesses.giveBack(counted);

@@ -1,0 +1,67 @@
+import { decodeJwt } from "jose";
+import { beforeEach, expect, test } from "vitest";
+import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
+import { queuedLetters } from "#server/testing/queued-letters.ts";
+import {
+  aVerifiedFactor,
+  codeOf,
+  officialClient,
+  type SignedInClient,
+  signedInClient,
+} from "#server/testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+/** What a link from a letter is worth where there is a second factor: as much as the password. */
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let ana: Person;
+let factor: { id: string; secret: string };
+beforeEach(async () => {
+  server = await testServer({ LIMITS: "on" });
+  ana = await aPerson(server);
+  factor = await aVerifiedFactor(await signedInClient(server, ana.email));
+});
+
+async function byLetter() {
+  const client = officialClient(server);
+  await client.resetPasswordForEmail(ana.email);
+  const letter = (await queuedLetters(server)).find((each) => each.letter === "account-recover");
+  const token_hash = new URL(letter?.values.recover_url ?? "").searchParams.get("token") ?? "";
+  const { data, error } = await client.verifyOtp({ type: "recovery", token_hash });
+  if (error) throw error;
+  return { client, token: data.session?.access_token ?? "" };
+}
+
+async function guess(device: SignedInClient): Promise<number> {
+  const body = { code: "quem sabe" };
+  return (await server.request("/auth/v1/recovery-codes/verify", json(body, await device.auth()))).status;
+}
+
+test("a link from a letter does not stand in for the second factor", async () => {
+  const { client, token } = await byLetter();
+  expect(decodeJwt(token)).toMatchObject({ aal: "aal1" });
+  const headers = { Authorization: `Bearer ${token}` };
+  const exported = await server.request("/functions/v1/export-my-data", { headers });
+  expect(exported.status).toBe(403);
+  const weak = await client.updateUser({ password: "outra-senha-1" });
+  expect(weak.error).toMatchObject({ status: 401, code: "insufficient_aal" });
+  expect((await client.mfa.unenroll({ factorId: factor.id })).error?.code).toBe("insufficient_aal");
+  await client.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret, 1) });
+  expect((await client.updateUser({ password: "outra-senha-1" })).error).toBeNull();
+});
+
+test("who knows the password can use up guesses, but not those of the owner with a letter", async () => {
+  const thief = await signedInClient(server, ana.email);
+  const statuses: number[] = [];
+  for (let i = 0; i < 21; i++) statuses.push(await guess(thief));
+  expect(statuses).toEqual([...Array(20).fill(422), 429]);
+  const challenge = { factorId: factor.id, code: codeOf(factor.secret, 1) };
+  expect((await thief.client.mfa.challengeAndVerify(challenge)).error?.status).toBe(429);
+  const { client } = await byLetter();
+  expect((await client.mfa.challengeAndVerify(challenge)).error).toBeNull();
+  expect((await client.updateUser({ password: "outra-senha-1" })).error).toBeNull();
+  expect((await officialClient(server).signInWithPassword({ email: ana.email, password })).error?.code).toBe(
+    "invalid_credentials",
+  );
+});
