@@ -1,4 +1,4 @@
-import { formatMinute } from "#domain/format/date.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
 import type { SecurityEvent } from "#domain/mail/letters.ts";
 import type { AuthUserRow } from "#server/auth/auth-store.ts";
 import { forgotPage, nameInLetters } from "#server/auth/links/letters-to-owners.ts";
