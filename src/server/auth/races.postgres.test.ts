@@ -9,6 +9,7 @@ import { until } from "#server/testing/post-room.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { lockUser } from "./auth-store.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
@@ -171,4 +172,25 @@ test("a letter that is asked for again while its link is followed leaves no link
   );
   expect(answer.status).toBe(200);
   expect(await server.db.select().from(authOneTimeTokens)).toEqual([]);
+});
+
+test("a sign-out everywhere that meets a change of the password is a sign-out, not a ring in which both wait", async () => {
+  const { id, auth } = await aPerson(server);
+  await signIn((await server.db.select().from(authUsers))[0]?.email ?? "");
+  const [first, second] = await server.db.select().from(authSessions).orderBy(authSessions.created_at);
+  let out: Promise<Response> | undefined;
+  // As PUT /user does it: the account, its own session, then all the others.
+  await inTransaction(server.db, async (tx) => {
+    await lockUser(tx, id);
+    await tx
+      .select()
+      .from(authSessions)
+      .where(eq(authSessions.id, second?.id ?? ""))
+      .for("update");
+    out ??= Promise.resolve(server.request("/auth/v1/logout", { method: "POST", headers: auth }));
+    await until(isSomebodyWaiting);
+    await tx.delete(authSessions).where(eq(authSessions.id, first?.id ?? ""));
+  });
+  expect((await out)?.status).toBe(204);
+  expect(await server.db.select().from(authSessions)).toEqual([]);
 });

@@ -1,8 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type AuthCall, signedIn } from "#server/auth/auth-endpoint.ts";
+import { lockUser } from "#server/auth/auth-store.ts";
 import { invalid } from "#server/auth/passwords/typed-credentials.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { authSessions } from "#server/db/schema/auth.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 
 export const logoutEndpoints = [signedIn("POST", "/logout", logout)];
 
@@ -18,7 +20,11 @@ async function logout({ c, server, signedIn }: AuthCall<SignedIn>): Promise<Resp
   const name = c.req.query("scope") || "global";
   const scope = Object.hasOwn(scopes, name) ? scopes[name] : undefined;
   if (!scope) throw invalid(`Unsupported logout scope "${name.slice(0, 100)}"`);
-  await server.db.delete(authSessions).where(scope(signedIn));
+  await inTransaction(server.db, async (tx) => {
+    // First, as whoever ends sessions does: two that take them in another order would wait for each other.
+    await lockUser(tx, signedIn.user.id);
+    await tx.delete(authSessions).where(scope(signedIn));
+  });
   return c.body(null, 204);
 }
 

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { authIdentities, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
+import { linkOf, signUp } from "#server/testing/auth-client.ts";
+import { json } from "#server/testing/factories.ts";
 import {
   browserAt,
   closeProvidersAfterEach,
@@ -45,4 +47,27 @@ test("first logins with both providers and one address make one account", async 
   const ends = await Promise.all(both);
   expect(ends.filter((location) => location.includes("#access_token=")).length).toBeGreaterThanOrEqual(3);
   expect(await scene.server.db.select().from(authUsers)).toHaveLength(1);
+});
+
+test("whatever one address asks for at once, nobody waits in a ring: no answer is a failure", async () => {
+  const { server } = scene;
+  const email = "ana@gmail.example";
+  const post = async (path: string) => server.request(`/auth/v1/${path}`, json({ type: "signup", email }));
+  for (let round = 0; round < 3; round++) {
+    await server.db.delete(authUsers);
+    await signUp(server, { email });
+    await post("recover");
+    const links = [await linkOf(server, "account-confirm"), await linkOf(server, "account-recover")];
+    const calls = times(4).flatMap(() => [
+      async () => signUp(server, { email }),
+      () => post("resend"),
+      () => post("recover"),
+      ...links.map((link) => async () => server.request(link)),
+      async () => Response.redirect(await signInWith(server, "google")),
+    ]);
+    const answers = await Promise.all(calls.map((call) => call()));
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    for (const { headers } of answers)
+      expect(headers.get("location") ?? "").not.toMatch(/unexpected_failure/);
+  }
 });
