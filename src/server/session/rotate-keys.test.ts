@@ -7,6 +7,8 @@ import { supabaseClient } from "#server/testing/supabase-client.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 import { advanceKeys, dropKey, heedKeyChanges, listKeys, rotateKeys } from "./rotate-keys.ts";
+import { secretBox } from "./secret-box.ts";
+import { keyRows, loadSigningKeys } from "./signing-keys.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
@@ -143,6 +145,37 @@ test("whoever is told that keys changed reads them again, whoever is told of pag
   await server.tokens.keys.reload();
   expect(await published()).toHaveLength(2);
   stop();
+});
+
+test("a change that is told while keys are being read is not lost", async () => {
+  let looks = 0;
+  let opened = () => {};
+  let gate = Promise.resolve();
+  const orderBy = async () => {
+    const rows = await keyRows(server.db);
+    looks++;
+    await gate;
+    return rows;
+  };
+  const select = () => ({ from: () => ({ where: () => ({ orderBy }) }) });
+  const slow = Object.assign(Object.create(server.db), { select });
+  const keys = await loadSigningKeys(slow, server.box);
+  gate = new Promise((resolve) => {
+    opened = resolve;
+  });
+  const early = keys.reload();
+  await vi.waitFor(() => expect(looks).toBe(1));
+  const { kid } = await rotateKeys(server.db, server.box);
+  const late = [keys.reload(), keys.reload()];
+  opened();
+  await Promise.all([early, ...late]);
+  expect(keys.published.map((key) => key.kid)).toContain(kid);
+  expect(looks).toBe(2);
+});
+
+test("another AUTH_SECRET is told by its name", async () => {
+  const other = loadSigningKeys(server.db, secretBox("x".repeat(32)));
+  await expect(other).rejects.toThrow(/^AUTH_SECRET não é o segredo/);
 });
 
 test("private parts of keys stand nowhere readable", async () => {

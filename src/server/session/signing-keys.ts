@@ -40,7 +40,6 @@ export async function loadSigningKeys(db: Db, box: SecretBox): Promise<SigningKe
     return keyRows(tx);
   });
   let current = await readable(rows, box);
-  let reading: Promise<void> | null = null;
   let lastLook = Number.NEGATIVE_INFINITY;
 
   async function readAgain(): Promise<void> {
@@ -49,12 +48,7 @@ export async function loadSigningKeys(db: Db, box: SecretBox): Promise<SigningKe
     if (found.some((row) => row.signs)) current = await readable(found, box);
   }
 
-  function reload(): Promise<void> {
-    reading ??= readAgain().finally(() => {
-      reading = null;
-    });
-    return reading;
-  }
+  const reload = oneAfterTheOther(readAgain);
 
   return {
     get signing() {
@@ -74,17 +68,50 @@ export async function loadSigningKeys(db: Db, box: SecretBox): Promise<SigningKe
   };
 }
 
+/** Whoever asks while it runs may have heard of something that it came too early for: it runs once more, for all of them. */
+function oneAfterTheOther(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  return function run(): Promise<void> {
+    if (running) {
+      const startNext = () => {
+        next = null;
+        return run();
+      };
+      next ??= running.then(startNext, startNext);
+      return next;
+    }
+    running = work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
 async function readable(rows: KeyRow[], box: SecretBox) {
   const verifying = new Map<string, CryptoKey>();
   for (const row of rows) verifying.set(row.kid, (await importJWK(row.public_jwk, algorithm)) as CryptoKey);
   const signer = rows.find((row) => row.signs);
   if (!signer) throw new Error("no signing key signs");
-  const pkcs8 = box.open(signer.private_key, signer.kid).toString("utf8");
+  const pkcs8 = opened(signer, box);
   return {
     signing: { kid: signer.kid, key: await importPKCS8(pkcs8, algorithm) },
     verifying,
     published: rows.map((row) => row.public_jwk as JWK),
   };
+}
+
+function opened({ private_key, kid }: KeyRow, box: SecretBox): string {
+  try {
+    return box.open(private_key, kid).toString("utf8");
+  } catch (cause) {
+    throw new Error(
+      "AUTH_SECRET não é o segredo com que as chaves deste banco foram cifradas. Use o de antes.",
+      {
+        cause,
+      },
+    );
+  }
 }
 
 /** All that count, newest first. */
