@@ -20,3 +20,12 @@ export function lacksSecondFactor(caller: Caller, { admin_mfa }: SecondFactorRul
 export function hasAdminRights(caller: Caller, rule: SecondFactorRule): boolean {
   return isAdminRole(caller.role) && !lacksSecondFactor(caller, rule);
 }
+
+/**
+ * Under which texts wrong codes are counted. Whoever came by a link from a letter has a count of their own. Somebody who knows the password could otherwise keep the
+ * owner out for ever, by guessing; so the owner asks for a link, shows the factor, and changes the password.
+ */
+export function guessCounts(user_id: string): { byLetter: string; otherwise: string } {
+  const otherwise = `second factor ${user_id}`;
+  return { otherwise, byLetter: `${otherwise} by letter` };
+}

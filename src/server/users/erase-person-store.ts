@@ -1,6 +1,5 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { guessCounts } from "#server/auth/factors/second-factor-guesses.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { auditEvents, idempotencyKeys, outbox, rateLimits, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
@@ -8,6 +7,7 @@ import { productSlugs, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { senderGroup } from "#server/http/client-address.ts";
 import { tagsOf } from "#server/products/products-store.ts";
+import { guessCounts } from "#server/session/second-factor.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { isAbout, isOwnersRow, isScopeOf, lettersOf, type Person } from "./personal-data-store.ts";
 import { listSessions } from "./users-store.ts";

@@ -2,18 +2,10 @@ import type { AuthCall } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
+import { guessCounts } from "#server/session/second-factor.ts";
 
 /** Wrong codes for one account, whoever sends them and under however many challenges: six digits are soon guessed. */
 const wrongCodes: LimitRule = { name: "second-factor", points: 20, seconds: 900 };
-
-/**
- * Whoever came by a link from a letter has a count of their own. Somebody who knows the password could otherwise keep the
- * owner out for ever, by guessing; so the owner asks for a link, shows the factor, and changes the password.
- */
-export function guessCounts(user_id: string): { byLetter: string; otherwise: string } {
-  const otherwise = `second factor ${user_id}`;
-  return { otherwise, byLetter: `${otherwise} by letter` };
-}
 
 function countOf({ user, session }: SignedIn): string {
   const { byLetter, otherwise } = guessCounts(user.id);
