@@ -22,8 +22,9 @@ export function hasAdminRights(caller: Caller, rule: SecondFactorRule): boolean 
 }
 
 /**
- * Under which texts wrong codes are counted. Whoever came by a link from a letter has a count of their own. Somebody who knows the password could otherwise keep the
- * owner out for ever, by guessing; so the owner asks for a link, shows the factor, and changes the password.
+ * Under which texts wrong codes are counted. Whoever came by a link from a letter has a count of their own: somebody who
+ * knows the password could otherwise keep the owner out for ever, by guessing. The owner asks for a link, shows the factor, and
+ * changes the password.
  */
 export function guessCounts(user_id: string): { byLetter: string; otherwise: string } {
   const otherwise = `second factor ${user_id}`;
