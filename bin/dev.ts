@@ -51,6 +51,7 @@ await start({
     styles: ["/src/web/documents.css"],
     islands: "/src/web/islands/wake.ts",
     app: "/src/web/app/main.tsx",
+    screens: {},
     appStyles: ["/src/web/private.css"],
     fonts: [],
     serviceWorker: "",

@@ -11,6 +11,8 @@ export interface SiteAssets {
   islands: string;
   /** The private app and its style sheet, which stands in place of the documents' one. */
   app: string;
+  /** What each of its screens imports, by the screen's name: fetched at once, not file after file as they are found. */
+  screens: Record<string, string[]>;
   appStyles: string[];
   /** Fonts of the first screen, fetched before the style sheet names them. */
   fonts: string[];
@@ -23,13 +25,15 @@ export interface SiteAssets {
 interface ManifestEntry {
   file: string;
   assets?: string[];
+  imports?: string[];
 }
 
+type Manifest = Record<string, ManifestEntry>;
+
+const MAIN = "src/web/app/main.tsx";
+
 export function builtAssets(clientFolder: string): SiteAssets {
-  const manifest = JSON.parse(readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8")) as Record<
-    string,
-    ManifestEntry
-  >;
+  const manifest = JSON.parse(readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8")) as Manifest;
   const styles = entry(manifest, "src/web/documents.css");
   const loader = readFileSync(join(clientFolder, "loader.js"), "utf8").trim();
   return {
@@ -37,7 +41,8 @@ export function builtAssets(clientFolder: string): SiteAssets {
     loaderHash: hashOf(loader),
     styles: [`/${styles.file}`],
     islands: `/${entry(manifest, "src/web/islands/wake.ts").file}`,
-    app: `/${entry(manifest, "src/web/app/main.tsx").file}`,
+    app: `/${entry(manifest, MAIN).file}`,
+    screens: screenParts(manifest),
     appStyles: [`/${entry(manifest, "src/web/private.css").file}`],
     fonts: (styles.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),
     serviceWorker: readFileSync(join(clientFolder, "sw.js"), "utf8"),
@@ -49,7 +54,26 @@ export function hashOf(script: string): string {
   return `sha256-${createHash("sha256").update(script).digest("base64")}`;
 }
 
-function entry(manifest: Record<string, ManifestEntry>, name: string): ManifestEntry {
+function screenParts(manifest: Manifest): Record<string, string[]> {
+  const parts: Record<string, string[]> = {};
+  for (const key of Object.keys(manifest)) {
+    const name = /([^/]+)-screen\.tsx$/.exec(key)?.[1];
+    if (!name) continue;
+    const needed = importsOf(manifest, key, importsOf(manifest, MAIN));
+    needed.delete(MAIN);
+    parts[name] = [...needed].map((each) => `/${entry(manifest, each).file}`);
+  }
+  return parts;
+}
+
+function importsOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const each of entry(manifest, key).imports ?? []) importsOf(manifest, each, found);
+  return found;
+}
+
+function entry(manifest: Manifest, name: string): ManifestEntry {
   const found = manifest[name];
   if (!found) throw new Error(`${name} is not in the build's manifest`);
   return found;

@@ -18,7 +18,8 @@ interface DocumentProps {
   search: string;
   term?: string | undefined;
   year: number;
-  isApp: boolean;
+  /** Of the private app. */
+  screen: string | undefined;
   children: ReactNode;
 }
 
@@ -32,15 +33,16 @@ export function Document({
   search,
   term,
   year,
-  isApp,
+  screen,
   children,
 }: DocumentProps) {
+  const app = screen && [assets.app, ...(assets.screens[screen] ?? [])].join(" ");
   return (
-    <html lang={language} data-islands={assets.islands} data-app={isApp ? assets.app : undefined}>
+    <html lang={language} data-islands={assets.islands} data-app={app}>
       <DocumentHead
         head={head}
         site={site}
-        assets={isApp ? { ...assets, styles: assets.appStyles } : assets}
+        assets={screen ? { ...assets, styles: assets.appStyles } : assets}
         language={language}
       />
       <body>

@@ -65,8 +65,8 @@ export interface Page<Data> {
   form?: { call: string; done: string; isByProgram?(values: Record<string, string>): boolean };
   /** Somebody's own address, such as a link from a letter: neither we nor anybody on the way keeps its page. */
   isPersonal?(context: PageContext): boolean;
-  /** A screen of the private app: its script and style sheet come with the document. */
-  isApp?: true;
+  /** The name of a screen of the private app: its scripts and style sheet come with the document. */
+  screen?: string;
   /** Pages that anybody can invent addresses for live in the small cache: random terms must evict nothing. */
   isInvented?(context: PageContext): boolean;
 }

@@ -83,7 +83,7 @@ function documentOf<Data>(parts: RenderParts, page: Page<Data>, data: Data, cont
         path={path}
         search={String(new URLSearchParams(query))}
         term={query.q}
-        isApp={page.isApp ?? false}
+        screen={page.screen}
         year={Number(dayInSaoPaulo(now).slice(0, 4))}
       >
         <View data={data} context={context} />

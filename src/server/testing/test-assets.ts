@@ -7,6 +7,7 @@ export const builtForTests: SiteAssets = {
   styles: ["/assets/documents.css"],
   islands: "/assets/islands.js",
   app: "/assets/private-app.js",
+  screens: { login: ["/assets/login.js"] },
   appStyles: ["/assets/private.css"],
   fonts: [],
   serviceWorker: "/* service worker */",

@@ -14,7 +14,8 @@ test.each(screens)("$path is a document that the private app goes on from", asyn
   expect(response.status).toBe(200);
   const html = await response.text();
   expect(html).toContain(`<title>${title} | Xepa</title>`);
-  expect(html).toContain('data-app="/assets/private-app.js"');
+  const parts = path === "/login" ? " /assets/login.js" : "";
+  expect(html).toContain(`data-app="/assets/private-app.js${parts}"`);
   expect(html).toContain('<link rel="stylesheet" href="/assets/private.css"/>');
   expect(html).not.toContain("/assets/documents.css");
   expect(html).toContain('<meta name="robots" content="noindex"/>');

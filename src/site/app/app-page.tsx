@@ -70,7 +70,7 @@ export function appPage(screen: Screen): Page<StaticHandlerContext> {
     }),
     View,
     tags: () => [],
-    isApp: true,
+    screen: screen.name,
     // Nothing personal is in any of them, but nobody on the way has to keep them either.
     isPersonal: () => !screen.isPublic,
   };

@@ -178,8 +178,8 @@ keepLanguage();
 root.className = "share" in navigator ? "js share" : "js";
 nameMember();
 refillList();
-// The private app begins at once; it needs what stands in the document, and modules wait for that by themselves.
-if (root.dataset.app) append(root.dataset.app);
+// The private app begins at once, all of its parts; modules wait by themselves for the document and for each other.
+for (const part of root.dataset.app?.split(" ") ?? []) append(part);
 for (const touch of ["pointerover", "focusin", "click"] as const)
   addEventListener(touch, handleTouch as unknown as EventListener, true);
 addEventListener("click", countClick);
