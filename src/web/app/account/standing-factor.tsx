@@ -38,7 +38,12 @@ export function StandingFactor({ profile, onRenew }: StandingFactorProps): JSX.E
       <Dialog id="novos-codigos" title={t("Gerar novos códigos?")} isOpen={asked === "renew"} onClose={close}>
         <p className="mt-2">{t("Os códigos que você guardou antes deixam de valer.")}</p>
         <Choice onCancel={close}>
-          <ActButton label={t("Gerar códigos")} busyLabel={t("Gerando…")} onPress={onRenew} />
+          <ActButton
+            label={t("Gerar códigos")}
+            busyLabel={t("Gerando…")}
+            // Whatever comes of it, it is told in the section behind.
+            onPress={() => onRenew().finally(close)}
+          />
         </Choice>
       </Dialog>
       <Dialog

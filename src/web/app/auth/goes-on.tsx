@@ -15,8 +15,18 @@ export function GoesOn({ after, whereTo, onEnd }: GoesOnProps): JSX.Element {
   const t = useTranslate();
   const [isStopped, setIsStopped] = useState(false);
   const seconds = useCountdown(after, isStopped, onEnd);
+  const line = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone: the focus stays in its place.
+  useEffect(() => {
+    if (isStopped) line.current?.focus();
+  }, [isStopped]);
   return (
-    <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-3 text-meta text-muted">
+    <p
+      ref={line}
+      role="status"
+      tabIndex={-1}
+      className="flex min-h-11 flex-wrap items-center gap-x-3 text-meta text-muted"
+    >
       {isStopped ? (
         t("Certo, você fica nesta página.")
       ) : (
