@@ -1,7 +1,7 @@
 // First of all: it takes what a link brought out of the address.
 import "./auth/arrival.ts";
 import type { ComponentType } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { TranslateProvider } from "#web/translate.ts";
@@ -32,12 +32,18 @@ async function routesOf(props: AppProps): Promise<RouteObject[]> {
 async function start(root: HTMLElement): Promise<void> {
   const props = JSON.parse(root.dataset.props ?? "{}") as AppProps;
   const [routes, { language, t }] = await Promise.all([routesOf(props), appLanguage()]);
-  hydrateRoot(
-    root,
+  const app = (
     <TranslateProvider language={language} t={t}>
       <RouterProvider router={createBrowserRouter(routes)} />
-    </TranslateProvider>,
+    </TranslateProvider>
   );
+  if (language === document.documentElement.lang) {
+    hydrateRoot(root, app);
+    return;
+  }
+  // Chosen in this browser, but the server was not told (the cookie is gone): nothing that it wrote can be kept.
+  root.lang = language;
+  createRoot(root).render(app);
 }
 
 const root = document.getElementById(APP_ID);
