@@ -1,12 +1,28 @@
+import type { Session } from "@supabase/auth-js";
+import { accessMessages } from "#domain/users/admin-messages.ts";
 import { authClient } from "./auth-client.ts";
 import { CallError, call } from "./call.ts";
+import { endSession } from "./end-session.ts";
 
-/** A call in the name of whoever is signed in; the token is renewed first where it is about to end. */
+/**
+ * A call in the name of whoever is signed in; the token is renewed first where it is about to end. Where the server does
+ * not take it, it is renewed once: this device's clock may be slow. If that does not help, the session is over here too.
+ */
 export async function callAsMember<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
-  const { data } = await authClient().getSession();
-  const token = data.session?.access_token;
-  if (!token) throw new CallError(401, "unauthorized", "Sessão expirada. Faça login novamente.");
-  return call<Answer>(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
+  const session = await storedSession();
+  if (!session) throw expired();
+  try {
+    return await callWith<Answer>(session, path, init);
+  } catch (error) {
+    if (!isExpired(error)) throw error;
+  }
+  const renewed = await renew(session);
+  try {
+    return await callWith<Answer>(renewed, path, init);
+  } catch (error) {
+    if (isExpired(error)) await endSession();
+    throw error;
+  }
 }
 
 /** Tells our own API to do something, once: a retry after a lost answer carries the same key. */
@@ -16,4 +32,44 @@ export function sendAsMember<Answer>(name: string, fields: object, key: string):
     headers: { "content-type": "application/json", "idempotency-key": key },
     body: JSON.stringify(fields),
   });
+}
+
+/** The session is over, as our own API says it. */
+export function isExpired(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401;
+}
+
+function expired(): CallError {
+  return new CallError(401, "unauthorized", accessMessages.session_expired);
+}
+
+function callWith<Answer>({ access_token }: Session, path: string, init: RequestInit): Promise<Answer> {
+  return call<Answer>(path, {
+    ...init,
+    headers: { ...init.headers, authorization: `Bearer ${access_token}` },
+  });
+}
+
+async function storedSession(): Promise<Session | null> {
+  const { data, error } = await authClient().getSession();
+  // Nobody answered: that is no reason to say that it is over.
+  if (error && !isRefusal(error)) throw error;
+  return data.session;
+}
+
+async function renew(old: Session): Promise<Session> {
+  const now = await storedSession();
+  // Somebody else came in meanwhile: nothing is repeated in their name.
+  if (!now || now.user?.id !== old.user?.id) throw expired();
+  if (now.access_token !== old.access_token) return now;
+  const { data, error } = await authClient().refreshSession();
+  if (data.session) return data.session;
+  if (error && !isRefusal(error)) throw error;
+  await endSession();
+  throw expired();
+}
+
+/** The auth server said no, rather than nothing, "later" or nonsense. */
+function isRefusal({ status = 0 }: { status?: number | undefined }): boolean {
+  return status >= 400 && status < 500 && status !== 429;
 }

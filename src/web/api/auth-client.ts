@@ -1,6 +1,6 @@
 import { GoTrueClient } from "@supabase/auth-js";
 import { PATIENCE_MS } from "./call.ts";
-import { SESSION_KEY } from "./stored-session.ts";
+import { SESSION_KEY, sessionStore } from "./stored-session.ts";
 
 let client: GoTrueClient | undefined;
 
@@ -12,6 +12,7 @@ export function authClient(): GoTrueClient {
   client ??= new GoTrueClient({
     url: `${location.origin}/auth/v1`,
     storageKey: SESSION_KEY,
+    storage: sessionStore,
     flowType: "implicit",
     detectSessionInUrl: false,
     autoRefreshToken: true,

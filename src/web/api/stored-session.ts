@@ -12,7 +12,7 @@ export interface StoredProfile {
 
 /** Beside a session only: one that was asked for before somebody left must not stay behind them. */
 export function keepProfile({ display_name, role }: StoredProfile): void {
-  if (isSessionStored()) write(PROFILE_KEY, JSON.stringify({ display_name, role }));
+  if (sessionStore.getItem(SESSION_KEY)) write(PROFILE_KEY, JSON.stringify({ display_name, role }));
 }
 
 /** Whatever the server says, here it is over. */
@@ -25,9 +25,49 @@ export function markActivated(now: number): void {
   write(ACTIVATED_KEY, String(now));
 }
 
-function isSessionStored(): boolean {
+/** Storage may be forbidden, or full: then the session lives as long as this page. */
+const onThisPage = new Map<string, string>();
+
+/** Where the official client keeps the session: nothing in it throws, and what is no session is not there. */
+export const sessionStore = {
+  getItem(key: string): string | null {
+    const text = onThisPage.get(key) ?? stored(key);
+    return text !== null && isObject(text) ? text : null;
+  },
+  setItem: keep,
+  removeItem: drop,
+};
+
+function stored(key: string): string | null {
   try {
-    return localStorage.getItem(SESSION_KEY) !== null;
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    if (localStorage.getItem(key) !== value) localStorage.setItem(key, value);
+    onThisPage.delete(key);
+  } catch {
+    onThisPage.set(key, value);
+  }
+}
+
+function drop(key: string): void {
+  onThisPage.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // It was never there.
+  }
+}
+
+function isObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
   } catch {
     return false;
   }
@@ -35,11 +75,7 @@ function isSessionStored(): boolean {
 
 /** Browsers tell other tabs of a change, but not this one: the header is told by the same event. */
 function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else if (localStorage.getItem(key) !== value) localStorage.setItem(key, value);
-  } catch {
-    // Storage may be forbidden: then the session lives as long as this page.
-  }
+  if (value === null) drop(key);
+  else keep(key, value);
   dispatchEvent(new StorageEvent("storage", { key, newValue: value }));
 }

@@ -27,8 +27,11 @@ export function ActButton({
   async function press(): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
-    await onPress();
-    setIsBusy(false);
+    try {
+      await onPress();
+    } finally {
+      setIsBusy(false);
+    }
   }
   return (
     <button

@@ -1,19 +1,32 @@
 import { AuthError } from "@supabase/auth-js";
 import { useCallback } from "react";
+import { accessMessages } from "#domain/users/admin-messages.ts";
+import { isExpired } from "#web/api/as-member.ts";
 import { CallError } from "#web/api/call.ts";
 import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
 import { useVoice, wireMessage } from "#web/app/auth/voice.ts";
+import { useAccount } from "#web/app/session/account.ts";
+import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 const unexpected = "Algo deu errado do nosso lado. Tente novamente.";
 const offline = "Sem conexão com o servidor. Verifique sua internet e tente novamente.";
 
-/** Why something failed, in words that stand by themselves: what is the person's to mend is told as it came. */
+/**
+ * Why something failed, in words that stand by themselves: what is the person's to mend is told as it came. Where the
+ * session is over, the screen goes with it, and the words are told where they outlive it.
+ */
 export function useRefusal(): (error: unknown) => Refusal & { message: string } {
   const t = useTranslate();
+  const tell = useTell();
+  const { refresh } = useAccount();
   const { report } = useVoice();
   return useCallback(
     (error) => {
+      if (isExpired(error) || isSessionGone(error)) {
+        tell(t(accessMessages.session_expired), "bad");
+        void refresh();
+      }
       if (error instanceof AuthError) {
         const message = wireMessage(error);
         return { message: message ? capital(report(message)) : t(unexpected) };
@@ -23,8 +36,14 @@ export function useRefusal(): (error: unknown) => Refusal & { message: string } 
       const fields = Object.entries(error.fields).map(([name, sentence]) => [name, t(sentence)]);
       return { message: t(error.message), fields: Object.fromEntries(fields) };
     },
-    [t, report],
+    [t, tell, refresh, report],
   );
+}
+
+/** As the auth server says it, or its client where nothing is stored any more. */
+function isSessionGone(error: unknown): boolean {
+  if (!(error instanceof AuthError)) return false;
+  return error.code === "session_not_found" || error.name === "AuthSessionMissingError";
 }
 
 /** The translations follow a prefix elsewhere, and so begin small. */

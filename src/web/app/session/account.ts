@@ -7,8 +7,8 @@ export type Account =
   | { phase: "unknown" }
   | { phase: "out" }
   | { phase: "in"; profile: MyProfile }
-  /** A session is stored, but our server does not answer. */
-  | { phase: "unreachable" };
+  /** A session is stored, but our server does not answer. Whose it is, where that is known. */
+  | { phase: "unreachable"; user_id?: string };
 
 export interface AccountContext {
   account: Account;

@@ -1,71 +1,111 @@
+import { isAuthRetryableFetchError } from "@supabase/auth-js";
 import { type JSX, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { loadMyProfile } from "#web/api/account.ts";
+import { isExpired } from "#web/api/as-member.ts";
 import { authClient } from "#web/api/auth-client.ts";
-import { CallError } from "#web/api/call.ts";
 import { endSession } from "#web/api/end-session.ts";
 import { forgetSession, keepProfile, SESSION_KEY } from "#web/api/stored-session.ts";
 import { type Account, AccountContext } from "./account.ts";
 
+/** The official client tries for half a minute; a person is told earlier that nobody answers. */
+const SILENCE_MS = 8000;
+const RETRY_MS = 10_000;
+
 /** «§4»: from storage or none; then whatever the official client tells, in this tab or another. */
 export function SessionProvider({ children }: { children: ReactNode }): JSX.Element {
+  const { account, refresh, leave, asked } = useLookup();
+  useEvents(refresh, leave, asked);
+  useReturn(account, refresh);
+  const signOut = useCallback(async () => {
+    await endSession();
+    leave();
+  }, [leave]);
+  const value = useMemo(() => ({ account, refresh, signOut }), [account, refresh, signOut]);
+  return <AccountContext value={value}>{children}</AccountContext>;
+}
+
+function useLookup() {
   const [account, setAccount] = useState<Account>({ phase: "unknown" });
   const asked = useRef(0);
 
   const refresh = useCallback(async (): Promise<Account> => {
     const turn = ++asked.current;
     const found = await findAccount();
-    // Only the newest answer counts: a slow one must not bring back somebody who has left.
-    if (turn === asked.current) {
-      if (found.phase === "in") keepProfile(found.profile);
-      setAccount(found);
-    }
+    // Only the newest answer counts: a slow one must not bring back somebody who has left, nor their name.
+    if (turn !== asked.current) return found;
+    if (found.phase === "in") keepProfile(found.profile);
+    setAccount((before) => (isStill(before, found) ? before : found));
     return found;
   }, []);
 
-  const signOut = useCallback(async () => {
+  const leave = useCallback(() => {
     asked.current++;
-    await endSession();
     setAccount({ phase: "out" });
   }, []);
 
   useEffect(() => {
+    const timer = setTimeout(() => {
+      setAccount((before) => (before.phase === "unknown" ? { phase: "unreachable" } : before));
+    }, SILENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return { account, refresh, leave, asked };
+}
+
+/** A server that does not answer takes nobody's screen away, with all that is typed there. */
+function isStill(before: Account, found: Account): boolean {
+  if (before.phase !== "in" || found.phase !== "unreachable") return false;
+  return found.user_id === undefined || found.user_id === before.profile.id;
+}
+
+function useEvents(refresh: () => Promise<Account>, leave: () => void, asked: { current: number }): void {
+  useEffect(() => {
     const { data } = authClient().onAuthStateChange((event) => {
       if (event === "SIGNED_OUT") {
-        asked.current++;
         forgetSession();
-        setAccount({ phase: "out" });
-      } else if (event !== "TOKEN_REFRESHED") {
-        // Not inside the callback: the client holds its lock there.
-        setTimeout(refresh);
+        leave();
+        return;
       }
+      const before = asked.current;
+      // Not inside the callback: the client holds its lock there. Whoever has asked since has seen what was told here.
+      setTimeout(() => {
+        if (asked.current === before) void refresh();
+      });
     });
     return () => data.subscription.unsubscribe();
-  }, [refresh]);
+  }, [refresh, leave, asked]);
 
   // The header of a document ends a session without the app hearing of it, in this tab or another.
   useEffect(() => {
     function handleStorage({ key, newValue }: StorageEvent): void {
-      if (newValue !== null || (key !== null && key !== SESSION_KEY)) return;
-      asked.current++;
-      setAccount({ phase: "out" });
+      if (newValue === null && (key === null || key === SESSION_KEY)) leave();
     }
     addEventListener("storage", handleStorage);
     return () => removeEventListener("storage", handleStorage);
-  }, []);
+  }, [leave]);
+}
 
-  const value = useMemo(() => ({ account, refresh, signOut }), [account, refresh, signOut]);
-  return <AccountContext value={value}>{children}</AccountContext>;
+/** Where nobody answered, we ask again: at times, and when the network is back. */
+function useReturn(account: Account, refresh: () => Promise<Account>): void {
+  useEffect(() => {
+    if (account.phase !== "unreachable") return;
+    const timer = setTimeout(refresh, RETRY_MS);
+    addEventListener("online", refresh);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", refresh);
+    };
+  }, [account, refresh]);
 }
 
 async function findAccount(): Promise<Account> {
-  const { data } = await authClient().getSession();
-  if (!data.session) return { phase: "out" };
+  const { data, error } = await authClient().getSession();
+  if (!data.session) return { phase: isAuthRetryableFetchError(error) ? "unreachable" : "out" };
   try {
     return { phase: "in", profile: await loadMyProfile() };
   } catch (error) {
-    const isOver = error instanceof CallError && error.status === 401;
-    if (!isOver) return { phase: "unreachable" };
-    await endSession();
-    return { phase: "out" };
+    if (isExpired(error)) return { phase: "out" };
+    return { phase: "unreachable", user_id: data.session.user?.id };
   }
 }
