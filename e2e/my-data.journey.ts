@@ -142,6 +142,11 @@ test("the second factor is set up, its codes are kept once, made anew, and it is
   await expect(security.getByText("Ativa", { exact: true })).toBeVisible();
   await expect(page.getByText(codes[0] ?? "?")).toHaveCount(0);
 
+  await page.route("**/auth/v1/recovery-codes", (route) => route.abort(), { times: 1 });
+  await security.getByRole("button", { name: "Gerar novos códigos de recuperação" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Gerar códigos" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(security.getByRole("alert")).toContainText("Sem conexão com o servidor");
   await security.getByRole("button", { name: "Gerar novos códigos de recuperação" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Gerar códigos" }).click();
   await expect(security.getByRole("listitem")).toHaveCount(10);

@@ -92,7 +92,7 @@ test("after the success a button goes on at once, and whoever stays stays", asyn
   await expect(page.getByText("Você segue para o seu painel em 3 s.")).toBeVisible();
   await page.getByRole("button", { name: "Ficar nesta página" }).click();
   await page.clock.fastForward(60_000);
-  await expect(page.getByText("Certo, você fica nesta página.")).toBeVisible();
+  await expect(page.getByText("Certo, você fica nesta página.")).toBeFocused();
   await page.getByRole("link", { name: "Ir para o painel" }).click();
   await expect(page).toHaveURL("/dashboard");
 });
