@@ -77,6 +77,15 @@ test("sessions are told apart and ended, one or all", async ({ page }) => {
   const sessions = section(page, "Onde sua conta está aberta");
   const lines = sessions.getByRole("listitem");
   await expect(lines).toHaveCount(3);
+  const gone = { status: 404, json: { code: "not_found", message: "Esta sessão não existe mais." } };
+  await page.route("**/end-my-session", (route) => route.fulfill(gone), { times: 1 });
+  const again = page.waitForResponse("**/load-my-sessions");
+  await sessions
+    .getByRole("button", { name: /^Encerrar: / })
+    .last()
+    .click();
+  await again;
+  await expect(sessions.getByRole("alert")).toHaveText("Esta sessão não existe mais.");
   await expect(sessions.getByText("Este aparelho")).toHaveCount(1);
   await expect(lines.first()).toContainText(/Chrome no Linux.*Usada em \d\d\/\d\d\/\d{4} às \d\d:\d\d · IP/);
   await sessions

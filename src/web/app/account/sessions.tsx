@@ -7,6 +7,7 @@ import type { MySession } from "#domain/users/my-data.ts";
 import { endMySession, loadMySessions } from "#web/api/account.ts";
 import { newKey } from "#web/api/attempt.ts";
 import { authClient } from "#web/api/auth-client.ts";
+import { CallError } from "#web/api/call.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
@@ -140,6 +141,8 @@ function useSessions(changes: number) {
     try {
       await deed();
     } catch (error) {
+      // What is gone already must not stay in the list.
+      if (error instanceof CallError && error.status === 404) await load();
       setFailure(refusalOf(error).message);
       return;
     }
