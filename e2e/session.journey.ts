@@ -78,18 +78,6 @@ test("a session that was ended elsewhere leads to the login, and says why", asyn
   expect(await page.evaluate(() => localStorage.getItem("xepa-session"))).toBeNull();
 });
 
-test("a clock that is slow does not end a session", async ({ page }) => {
-  await signIn(page, await newMember(page, "relogio"));
-  let refused = 0;
-  await page.route("**/get-my-profile", (route) => {
-    refused += 1;
-    if (refused > 1) return route.continue();
-    return route.fulfill({ status: 401, json: { code: "unauthorized", message: "Sessão expirada." } });
-  });
-  await page.goto("/dashboard");
-  await expect(greeting(page)).toBeVisible();
-});
-
 test("an answer that comes late neither brings back who has left nor ends who has come", async ({ page }) => {
   const email = await newMember(page, "atrasada");
   await signIn(page, email);

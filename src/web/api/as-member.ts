@@ -20,7 +20,7 @@ export async function callAsMember<Answer>(path: string, init: RequestInit = {})
   try {
     return await callWith<Answer>(renewed, path, init);
   } catch (error) {
-    if (isExpired(error)) await endSession();
+    if (isExpired(error) && !(await replacementOf(renewed))) await endSession();
     throw error;
   }
 }
@@ -58,15 +58,23 @@ async function storedSession(): Promise<Session | null> {
 }
 
 async function renew(old: Session): Promise<Session> {
-  const now = await storedSession();
-  // Somebody else came in meanwhile: nothing is repeated in their name.
-  if (!now || now.user?.id !== old.user?.id) throw expired();
-  if (now.access_token !== old.access_token) return now;
+  const replaced = await replacementOf(old);
+  if (replaced) return replaced;
   const { data, error } = await authClient().refreshSession();
   if (data.session) return data.session;
   if (error && !isRefusal(error)) throw error;
+  // Another tab may have renewed it in the same moment, and so have used up the token that was refused here.
+  const renewedElsewhere = await replacementOf(old);
+  if (renewedElsewhere) return renewedElsewhere;
   await endSession();
   throw expired();
+}
+
+/** What the same person has in its place meanwhile. Where somebody else came in, nothing is repeated in their name. */
+async function replacementOf(old: Session): Promise<Session | undefined> {
+  const now = await storedSession();
+  if (!now || now.user?.id !== old.user?.id) throw expired();
+  return now.access_token === old.access_token ? undefined : now;
 }
 
 /** The auth server said no, rather than nothing, "later" or nonsense. */
