@@ -150,6 +150,7 @@ test("the second factor is set up, its codes are kept once, made anew, and it is
   await done.click();
   await expect(security.getByText("Ativa", { exact: true })).toBeVisible();
   await expect(page.getByText(codes[0] ?? "?")).toHaveCount(0);
+  await expect(security.getByText("Restam 10 códigos de recuperação.")).toBeVisible();
 
   await page.route("**/auth/v1/recovery-codes", (route) => route.abort(), { times: 1 });
   await security.getByRole("button", { name: "Gerar novos códigos de recuperação" }).click();

@@ -2,6 +2,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import { type JSX, useState } from "react";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { makeRecoveryCodes, type NewFactor, startFactor } from "#web/api/factor-setup.ts";
+import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { ActButton } from "./act-button.tsx";
@@ -23,6 +24,12 @@ interface SecondFactorProps {
 export function SecondFactor({ profile, onChanged }: SecondFactorProps): JSX.Element {
   const t = useTranslate();
   const { phase, failure, begin, showCodes, rest } = usePhase();
+  const { refresh } = useAccount();
+  const handleKept = () => {
+    rest();
+    // How many are left is part of the profile.
+    void refresh();
+  };
   const isOn = profile.second_factor === "on";
   return (
     <Section
@@ -42,7 +49,7 @@ export function SecondFactor({ profile, onChanged }: SecondFactorProps): JSX.Ele
           }}
         />
       )}
-      {phase.step === "codes" && <RecoveryCodes codes={phase.codes} onKept={rest} />}
+      {phase.step === "codes" && <RecoveryCodes codes={phase.codes} onKept={handleKept} />}
       {phase.step === "rest" && isOn && <StandingFactor profile={profile} onRenew={showCodes} />}
       {phase.step === "rest" && !isOn && (
         <>

@@ -3,7 +3,7 @@ import type { MyProfile } from "#domain/users/my-data.ts";
 import { dropFactors } from "#web/api/factor-setup.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTell } from "#web/app/toasts.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
@@ -27,6 +27,9 @@ export function StandingFactor({ profile, onRenew }: StandingFactorProps): JSX.E
       <p>
         {t("Ao entrar, você digita o código do aplicativo. Sem o celular, use um código de recuperação.")}
       </p>
+      {profile.recovery_codes_left !== undefined && (
+        <p className="mt-2 font-semibold">{codesLeft(profile.recovery_codes_left, t)}</p>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         <button type="button" onClick={() => setAsked("renew")} className={buttonClass("line")}>
           {t("Gerar novos códigos de recuperação")}
@@ -56,6 +59,13 @@ export function StandingFactor({ profile, onRenew }: StandingFactorProps): JSX.E
       </Dialog>
     </>
   );
+}
+
+function codesLeft(left: number, t: Translate): string {
+  if (left === 0) return t("Nenhum código de recuperação resta. Gere novos.");
+  return left === 1
+    ? t("Resta 1 código de recuperação.")
+    : t("Restam {{n}} códigos de recuperação.", { n: left });
 }
 
 function Choice({ onCancel, children }: { onCancel: () => void; children: JSX.Element }): JSX.Element {
