@@ -51,7 +51,10 @@ test("an error beats a session that is there, and a recovery link that is void o
     "?type=recovery#error=access_denied&error_description=Email+link+is+invalid+or+has+expired",
   );
   await expect(alert(page)).toHaveText("Erro na confirmação: o link é inválido ou expirou");
-  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new StorageEvent("storage", { key: null }));
+  });
   await page.getByRole("link", { name: "Pedir um novo link" }).click();
   await expect(page).toHaveURL("/login?modo=esqueci");
 });
@@ -72,19 +75,22 @@ test("tokens that open no session", async ({ page }) => {
 
 test("something unexpected is a success with a session, and only then", async ({ page }) => {
   const caio = await member(page, "caio.excecao");
-  // The browser refuses to keep the session: nobody thought of that.
-  const breakStorage = () => {
-    const { setItem } = Storage.prototype;
-    Storage.prototype.setItem = function (key, value) {
-      if (key === "xepa-session") throw new Error("QuotaExceededError");
-      setItem.call(this, key, value);
+  // The other tabs cannot be told: nobody thought of that.
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.postMessage = () => {
+      throw new Error("unexpected");
     };
-  };
-  await enter(page, caio);
-  await page.addInitScript(breakStorage);
+  });
   await arrive(page, hashOf(await sessionOf(page, caio), "signup"));
   await expect(page.getByRole("heading", { name: "Conta confirmada com sucesso!" })).toBeVisible();
   await page.evaluate(() => localStorage.clear());
+  await page.addInitScript(() => {
+    const { postMessage } = BroadcastChannel.prototype;
+    BroadcastChannel.prototype.postMessage = function (message) {
+      localStorage.clear();
+      postMessage.call(this, message);
+    };
+  });
   await arrive(page, hashOf(await sessionOf(page, caio), "signup"));
   await expect(alert(page)).toHaveText("Sessão inválida. Tente fazer login novamente.");
 });

@@ -55,9 +55,10 @@ async function hasSession(): Promise<boolean> {
 }
 
 async function goOn(arrival: AuthArrival, refresh: () => Promise<Account>): Promise<Outcome> {
+  // First: a screen that still takes them for a stranger would send them to the login.
+  const account = await refresh();
   if (arrival.type === "recovery") return { phase: "elsewhere", to: "/redefinir-senha" };
   if (arrival.type) return succeed(arrival);
-  const account = await refresh();
   const next = ownPath(arrival.next);
   if (account.phase !== "in") return { phase: "elsewhere", to: next ?? "/dashboard" };
   const to = next ?? homeOf(account.profile);
