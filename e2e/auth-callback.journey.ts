@@ -51,6 +51,10 @@ test("an error beats a session that is there, and a recovery link that is void o
     "?type=recovery#error=access_denied&error_description=Email+link+is+invalid+or+has+expired",
   );
   await expect(alert(page)).toHaveText("Erro na confirmação: o link é inválido ou expirou");
+  await arrive(page, "#error=access_denied&error_description=Email+link+is+invalid+or+has+expired");
+  await expect(page.getByText("Você já está na sua conta")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ir para o painel" })).toHaveAttribute("href", "/dashboard");
+  await arrive(page, "?type=recovery#error_description=Email+link+is+invalid+or+has+expired");
   await page.evaluate(() => {
     localStorage.clear();
     dispatchEvent(new StorageEvent("storage", { key: null }));

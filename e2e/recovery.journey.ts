@@ -116,7 +116,10 @@ test("without a user the reset leads to the login, and a spinner shows until tha
   await expect(reset(page)).toHaveCount(0);
   answer();
   await expect(reset(page)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Voltar ao Login" })).toBeVisible();
+  // The login would send a signed-in person on: going back to it ends the session.
+  await page.getByRole("button", { name: "Voltar ao Login" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(field(page, "email")).toBeVisible();
 });
 
 test("the letter's answer is the same for an unknown address; a wrong one is told", async ({ page }) => {

@@ -1,22 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { expectToFit } from "./look-at-page.ts";
 import { newMember, signIn, signInAdmin } from "./signed-in.ts";
 
 /** The private screens as those see them who may; a browser without scripts shows none of them. */
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "nobody is signed in without JavaScript");
 
-/** By day and by night, whatever the project's own scheme is. */
 async function complaintsAbout(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, nodes } of violations)
-      complaints.push(`${colorScheme} ${id}: ${nodes.map((node) => node.target).join(" ")}`);
-  }
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  return complaints;
+  await expectToFit(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`);
 }
 
 function errorsOf(page: Page): string[] {

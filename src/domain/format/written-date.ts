@@ -13,6 +13,11 @@ const clock = new Intl.DateTimeFormat("pt-BR", {
   timeZone,
 });
 const longDate = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone });
+/** For those who chose English; the time is Brasília's for everybody. */
+const english = {
+  day: new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }),
+  minute: new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone }),
+};
 const shortMonth = new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone });
 
 /** "15/11/2026" */
@@ -21,12 +26,14 @@ export function formatDate(when: string | Date): string {
 }
 
 /** "15/11/2026 às 09:30" */
-export function formatMinute(when: string | Date): string {
+export function formatMinute(when: string | Date, language = "pt-BR"): string {
+  if (language === "en") return english.minute.format(instant(when));
   return `${formatDate(when)} às ${clock.format(instant(when))}`;
 }
 
 /** "15 de novembro de 2026" */
-export function formatLongDate(when: string | Date): string {
+export function formatLongDate(when: string | Date, language = "pt-BR"): string {
+  if (language === "en") return english.day.format(instant(when));
   return longDate.format(instant(when));
 }
 

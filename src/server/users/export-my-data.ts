@@ -8,7 +8,7 @@ const notes = {
   leia_me:
     "Tudo o que guardamos sobre você, tabela por tabela, com os nomes do nosso banco de dados. Os horários estão em UTC.",
   nao_incluido:
-    "Senhas, chaves e códigos ficam de fora: guardamos só o resumo criptográfico deles, que protege a sua conta.",
+    "Senha, códigos de recuperação e chaves ficam de fora: da senha e dos códigos guardamos só um resumo que não volta atrás; as chaves, criptografadas.",
 };
 
 /** LGPD art. 18: at once and whole, in a form that other programs can read. Written as it is read: some have very much. */

@@ -35,7 +35,7 @@ function keptData(t: Translate): Kept[] {
     {
       title: t("Conta"),
       what: t(
-        "Nome, e-mail, senha (só como código que não volta a ser senha) e as ofertas que você enviou. Com Google ou Facebook, só o nome, o e-mail e o número da conta de lá.",
+        "Nome, e-mail, senha (só como código que não volta a ser senha) e as ofertas que você enviou. Com Google ou Facebook, só o nome, o e-mail, o número da conta e o endereço da foto de lá.",
       ),
       why: t("Deixar você entrar, enviar e acompanhar ofertas"),
       basis: t("Execução de contrato (art. 7º, V)"),
@@ -62,6 +62,15 @@ function keptData(t: Translate): Kept[] {
       why: t("Entregar o que você pediu e avisar quando algo muda na conta"),
       basis: t("Execução de contrato (art. 7º, V)"),
       how_long: t("Só até serem entregues: ficam criptografados na fila e são apagados quando saem."),
+    },
+    {
+      title: t("Histórico de mudanças"),
+      what: t(
+        "Que conta mudou o quê e quando; e, por um dia, a resposta a cada envio, para que um clique repetido valha uma vez",
+      ),
+      why: t("Responder por decisões, desfazer enganos e investigar abusos"),
+      basis: t("Legítimo interesse (art. 7º, IX)"),
+      how_long: t("Enquanto o site existir; quando você exclui a conta, fica sem ligação com você."),
     },
     {
       title: t("Registro de acesso"),

@@ -16,13 +16,22 @@ export function MembersOnly({ children }: { children: ReactNode }): JSX.Element 
       return <Unreachable />;
     case "out":
       if (isLeaving()) return <ScreenSkeleton />;
-      return <Navigate to={loginPath(pathname + search)} replace />;
+      return <OnTheWay to={loginPath(pathname + search)} />;
     default:
       // A second factor that was not shown yet is asked for where people log in.
-      if (account.profile.second_factor === "pending")
-        return <Navigate to={loginPath(pathname + search)} replace />;
+      if (account.profile.second_factor === "pending") return <OnTheWay to={loginPath(pathname + search)} />;
       return <>{children}</>;
   }
+}
+
+/** Another screen, which may have to be fetched first: until then nothing vanishes. */
+export function OnTheWay({ to }: { to: string }): JSX.Element {
+  return (
+    <>
+      <ScreenSkeleton />
+      <Navigate to={to} replace />
+    </>
+  );
 }
 
 export function loginPath(next: string): string {

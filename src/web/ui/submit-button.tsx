@@ -7,7 +7,7 @@ export interface SubmitButtonProps {
   busyLabel: string;
   isBusy: boolean;
   isDisabled?: boolean;
-  /** Cannot be pressed yet, because its script is on the way; looks as it will in a moment. */
+  /** Cannot be pressed yet, because its script is on the way; looks as it will in a moment, and beats where that takes long. */
   isWaiting?: boolean;
   kind?: ButtonKind;
   className?: string;
@@ -26,7 +26,7 @@ export function SubmitButton({
     <button
       type="submit"
       disabled={isBusy || isDisabled || isWaiting}
-      className={`${buttonClass(kind, "lg")} ${isBusy || isWaiting ? "" : "disabled:opacity-60"} ${className}`}
+      className={`${buttonClass(kind, "lg")} ${isWaiting ? "waiting" : isBusy ? "" : "disabled:opacity-60"} ${className}`}
     >
       {isBusy && <LoaderCircle size={20} className="shrink-0 animate-spin motion-reduce:hidden" />}
       {isBusy ? busyLabel : label}

@@ -7,7 +7,7 @@ import { attempts } from "#web/api/attempt.ts";
 import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTell } from "#web/app/toasts.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -26,7 +26,7 @@ export function Identity({ profile }: { profile: MyProfile }): JSX.Element {
     <Section id="quem" title={t("Quem você é")}>
       <dl className="facts">
         <Fact name={t("E-mail")} text={profile.email} />
-        <Fact name={t("Membro desde")} text={formatLongDate(profile.created_at)} />
+        <Fact name={t("Membro desde")} text={formatLongDate(profile.created_at, useLanguage())} />
         <Fact name={t("Como você entra")} text={ways.join(", ") || t("Link por e-mail")} />
       </dl>
       <NameForm name={profile.name} />

@@ -9,7 +9,7 @@ import { newKey } from "#web/api/attempt.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { CallError } from "#web/api/call.ts";
 import { useTell } from "#web/app/toasts.tsx";
-import { type Translate, useTranslate } from "#web/translate.ts";
+import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { ActButton } from "./act-button.tsx";
 import { useRefusal } from "./refused.ts";
@@ -70,13 +70,13 @@ interface SessionLineProps {
 function SessionLine({ session, onEnd }: SessionLineProps): JSX.Element {
   const t = useTranslate();
   const name = deviceName(session.user_agent, t);
-  const when = formatMinute(session.refreshed_at);
+  const when = formatMinute(session.refreshed_at, useLanguage());
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line p-3">
       <span className="text-muted">
         {deviceOf(session.user_agent).isMobile ? <Smartphone size={24} /> : <Laptop size={24} />}
       </span>
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="font-semibold">
           {name}{" "}
           {session.is_current && (

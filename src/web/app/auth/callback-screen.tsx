@@ -70,6 +70,9 @@ function Success({ onGoOn }: { onGoOn: () => void }): JSX.Element {
 
 function Failure({ message, isRecovery }: { message: string; isRecovery: boolean }): JSX.Element {
   const t = useTranslate();
+  const { account } = useAccount();
+  // Most likely the link was opened a second time, and did its work at the first.
+  const isIn = account.phase === "in" && !isRecovery;
   return (
     <AuthFrame title={t("Não deu certo desta vez")}>
       <div className="grid grid-cols-1 gap-4">
@@ -79,13 +82,14 @@ function Failure({ message, isRecovery }: { message: string; isRecovery: boolean
         <p role="alert" className="text-lg font-[650] [overflow-wrap:anywhere]">
           {message}
         </p>
-        <p className="text-muted">
-          {isRecovery
-            ? t("Cada link vale por pouco tempo e uma vez só. Você pode pedir outro.")
-            : t("Se o link não vale mais, entre com seu e-mail e sua senha: oferecemos um novo link ali.")}
-        </p>
+        <p className="text-muted">{t(adviceFor({ isRecovery, isIn }))}</p>
         <div className="flex flex-wrap gap-2.5">
-          <Link to="/login" className={buttonClass("primary", "lg")}>
+          {isIn && (
+            <Link to="/dashboard" className={buttonClass("primary", "lg")}>
+              {t("Ir para o painel")}
+            </Link>
+          )}
+          <Link to="/login" className={buttonClass(isIn ? "line" : "primary", "lg")}>
             {t("Voltar ao Login")}
           </Link>
           {isRecovery && (
@@ -97,4 +101,11 @@ function Failure({ message, isRecovery }: { message: string; isRecovery: boolean
       </div>
     </AuthFrame>
   );
+}
+
+function adviceFor({ isRecovery, isIn }: { isRecovery: boolean; isIn: boolean }): string {
+  if (isRecovery) return "Cada link vale por pouco tempo e uma vez só. Você pode pedir outro.";
+  if (isIn)
+    return "Cada link vale uma vez só. Você já está na sua conta: se este era o da confirmação, está tudo certo.";
+  return "Cada link vale uma vez só. Se você já confirmou seu e-mail, é só entrar; se não, entre e oferecemos um novo link.";
 }

@@ -1,8 +1,9 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { type JSX, useState } from "react";
-import { Link, Navigate } from "react-router";
+import { Link } from "react-router";
 import { authDelays } from "#domain/auth/auth-delays.ts";
 import { authMessages } from "#domain/auth/auth-messages.ts";
+import { OnTheWay } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { Unreachable } from "#web/app/unreachable.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -20,7 +21,7 @@ export function ResetPasswordScreen(): JSX.Element {
   const { account } = useAccount();
   const [isDone, setIsDone] = useState(false);
   if (isDone) return <Done />;
-  if (account.phase === "out") return <Navigate to="/login" replace />;
+  if (account.phase === "out") return <OnTheWay to="/login" />;
   if (account.phase === "unreachable") return <Unreachable />;
   const profile = account.phase === "in" ? account.profile : undefined;
   if (profile?.second_factor === "pending") return <SecondFactorStep />;
@@ -35,11 +36,25 @@ export function ResetPasswordScreen(): JSX.Element {
         <Moment text={t("Carregando…")} height="min-h-86" />
       )}
       <p className="mt-3 grid">
-        <Link to="/login" className={buttonClass("ghost", "lg")}>
-          {t("Voltar ao Login")}
-        </Link>
+        <BackToLogin />
       </p>
     </AuthFrame>
+  );
+}
+
+/** The link's session ends with it: the login would only send a signed-in person on, with the old password. */
+function BackToLogin(): JSX.Element {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const { signOut } = useAccount();
+  return (
+    <button
+      type="button"
+      onClick={() => void signOut().then(() => goTo("/login"))}
+      className={buttonClass("ghost", "lg")}
+    >
+      {t("Voltar ao Login")}
+    </button>
   );
 }
 

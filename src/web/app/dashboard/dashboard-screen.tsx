@@ -20,7 +20,7 @@ export function DashboardScreen(): JSX.Element | null {
     <div className="wrap pt-13 pb-16">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-4xl font-extrabold wrap-anywhere">
+          <h1 className="line-clamp-2 text-4xl font-extrabold wrap-anywhere">
             {t("Olá, {{name}}", { name: display_name })}
           </h1>
           <p className="mt-1 text-lg text-lead wrap-anywhere">{email}</p>

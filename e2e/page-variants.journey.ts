@@ -1,0 +1,35 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectToFit, lookAt } from "./look-at-page.ts";
+import { pages, variants } from "./page-addresses.ts";
+
+/** Where «Mais ofertas» leads without JavaScript; a cursor is nothing that one could write down. */
+async function laterPage(page: Page): Promise<string> {
+  await page.goto("/");
+  const href = await page.getByRole("link", { name: "Mais ofertas" }).getAttribute("href");
+  return (href ?? "").replace(/#.*/, "");
+}
+
+for (const [name, status] of variants)
+  test(`${name} is accessible, quiet and fits`, async ({ page, context, javaScriptEnabled }) => {
+    const address = name === "/?cursor=" ? await laterPage(page) : name;
+    expect(address).toContain(name);
+    await lookAt({ page, context, javaScriptEnabled }, address, status);
+  });
+
+for (const width of [320, 1024])
+  test(`${width} px do not scroll sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("/");
+    await expectToFit(page);
+  });
+
+for (const width of [320, 390])
+  test(`with letters twice as large ${width} px do not scroll sideways`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 844 });
+    for (const [address] of [...pages, ...variants]) {
+      await page.goto(address);
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      await expectToFit(page);
+    }
+  });
