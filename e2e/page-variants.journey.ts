@@ -13,7 +13,7 @@ for (const [name, status] of variants)
   test(`${name} is accessible, quiet and fits`, async ({ page, context, javaScriptEnabled }) => {
     const address = name === "/?cursor=" ? await laterPage(page) : name;
     expect(address).toContain(name);
-    await lookAt({ page, context, javaScriptEnabled }, address, status);
+    await lookAt({ page, context, javaScriptEnabled }, address, status, true);
   });
 
 for (const width of [320, 1024])
