@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { generate } from "otplib";
 import { linkIn, newestLetter } from "./dev-mail.ts";
 
@@ -18,7 +18,9 @@ const api = { "x-supabase-api-version": "2024-01-01" };
 
 /** An account whose letter nobody has opened yet. */
 export async function newcomer(page: Page, name: string): Promise<Person> {
-  const email = `${name}@jornada.example`;
+  // A journey that is walked again, to see whether it always ends well, is walked by somebody else.
+  const turn = test.info().repeatEachIndex;
+  const email = `${name}${turn > 0 ? `.${turn}` : ""}@jornada.example`;
   const data = { email, password, data: { full_name: `${name} da Jornada` } };
   const answer = await page.request.post("/auth/v1/signup", { headers: api, data });
   expect(answer.status()).toBe(200);
