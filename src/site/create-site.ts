@@ -128,14 +128,14 @@ function pageMaker({ db, config, assets, documentHeaders, pages, renderer, cache
       pages.misses++;
       const now = new Date();
       const rendered = await (await renderer()).renderTarget(parts(), target, now);
-      const { html, status, location, tags, shelf, isPersonal } = rendered;
+      const { html, status, location, tags, shelf, isNoStore } = rendered;
       return storePage({
         status,
         body: html,
         headers: {
           ...headersOf(target, status),
           ...(location ? { Location: location } : {}),
-          ...(isPersonal ? { "Cache-Control": "no-store" } : {}),
+          ...(isNoStore ? { "Cache-Control": "no-store" } : {}),
         },
         tags,
         shelf: cached ? shelf : "none",

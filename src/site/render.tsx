@@ -26,8 +26,8 @@ export interface Rendered {
   html: string;
   tags: ChangeTag[];
   shelf: "page" | "invented" | "none";
-  /** It must not be kept on the way either. */
-  isPersonal?: boolean;
+  /** Nobody on the way may keep it. */
+  isNoStore?: boolean;
 }
 
 /** Match → load → renderToString → text. */
@@ -67,7 +67,13 @@ async function renderPage<Data>(
   const isPersonal = page.isPersonal?.(context) ?? false;
   const isInvented = status !== 200 || page.isInvented?.(context);
   const shelf = isPersonal || status >= 500 ? "none" : isInvented ? "invented" : "page";
-  return { status, html: documentOf(parts, page, data, context), tags, shelf, isPersonal };
+  return {
+    status,
+    html: documentOf(parts, page, data, context),
+    tags,
+    shelf,
+    isNoStore: isPersonal || page.isPrivate === true,
+  };
 }
 
 function documentOf<Data>(parts: RenderParts, page: Page<Data>, data: Data, context: PageContext): string {

@@ -22,6 +22,20 @@ export async function findSession(db: Reader, id: string): Promise<AuthSessionRo
   return row ?? null;
 }
 
+/** Both in one look; the session is null where it is gone, or somebody else's. */
+export async function findSignedIn(
+  db: Reader,
+  { sub, session_id }: { sub: string; session_id: string },
+): Promise<{ user: AuthUserRow; session: AuthSessionRow | null } | null> {
+  const isTheirs = and(eq(authSessions.user_id, authUsers.id), eq(authSessions.id, session_id));
+  const [row] = await db
+    .select({ user: authUsers, session: authSessions })
+    .from(authUsers)
+    .leftJoin(authSessions, isTheirs)
+    .where(eq(authUsers.id, sub));
+  return row ?? null;
+}
+
 /** Without their secrets, and without those that nobody came back for. */
 export function listFactors(db: Reader, user_id: string) {
   const { id, created_at, updated_at, status, friendly_name, factor_type, last_challenged_at } = authFactors;

@@ -2,7 +2,7 @@ import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
 import { bearerToken } from "#server/session/bearer-token.ts";
 import { AuthError } from "./auth-error.ts";
-import { type AuthSessionRow, type AuthUserRow, findSession, findUser } from "./auth-store.ts";
+import { type AuthSessionRow, type AuthUserRow, findSignedIn } from "./auth-store.ts";
 
 /** Whoever calls with a living session: read from our own rows on every call. */
 export interface SignedIn {
@@ -20,10 +20,10 @@ export async function signedInBy(
     throw new AuthError(401, "no_authorization", "This endpoint requires a valid Bearer token");
   const verified = await verifyAccessToken(tokens, token);
   if (!verified.ok) throw badJwt(verified.reason);
-  const user = await findUser(db, verified.sub);
-  if (!user) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
-  const session = await findSession(db, verified.session_id);
-  if (session?.user_id !== user.id) throw sessionGone();
+  const found = await findSignedIn(db, verified);
+  if (!found) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
+  const { user, session } = found;
+  if (!session) throw sessionGone();
   if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
   return { user, session };
 }

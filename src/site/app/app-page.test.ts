@@ -36,6 +36,15 @@ test("nobody on the way keeps a private address; the two doors may be kept", asy
   }
 });
 
+test("a private address is rendered once for everybody", async () => {
+  const { pages } = server.metrics;
+  await server.request("/dashboard");
+  const { misses } = pages;
+  const again = await server.request("/dashboard", { headers: { Authorization: "Bearer x.y.z" } });
+  expect(again.headers.get("cache-control")).toBe("no-store");
+  expect(pages.misses).toBe(misses);
+});
+
 test("addresses that carry tokens are named to nobody", async () => {
   for (const path of ["/auth/callback", "/redefinir-senha"])
     expect((await server.request(path)).headers.get("referrer-policy")).toBe("no-referrer");

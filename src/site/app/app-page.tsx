@@ -71,7 +71,6 @@ export function appPage(screen: Screen): Page<StaticHandlerContext> {
     View,
     tags: () => [],
     screen: screen.name,
-    // Nothing personal is in any of them, but nobody on the way has to keep them either.
-    isPersonal: () => !screen.isPublic,
+    isPrivate: !screen.isPublic,
   };
 }

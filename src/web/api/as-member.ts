@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/auth-js";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import { authClient } from "./auth-client.ts";
-import { CallError, call } from "./call.ts";
+import { CallError, call, deed } from "./call.ts";
 import { endSession } from "./end-session.ts";
 
 /**
@@ -25,13 +25,9 @@ export async function callAsMember<Answer>(path: string, init: RequestInit = {})
   }
 }
 
-/** Tells our own API to do something, once: a retry after a lost answer carries the same key. */
+/** `send`, in the name of whoever is signed in. */
 export function sendAsMember<Answer>(name: string, fields: object, key: string): Promise<Answer> {
-  return callAsMember<Answer>(`/functions/v1/${name}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": key },
-    body: JSON.stringify(fields),
-  });
+  return callAsMember<Answer>(`/functions/v1/${name}`, deed(fields, key));
 }
 
 /** The session is over, as our own API says it. */

@@ -29,11 +29,15 @@ export async function call<Answer>(path: string, init: RequestInit = {}): Promis
 
 /** Tells our own API to do something, once: a retry after a lost answer carries the same key. */
 export function send<Answer>(name: string, fields: object, key: string): Promise<Answer> {
-  return call<Answer>(`/functions/v1/${name}`, {
+  return call<Answer>(`/functions/v1/${name}`, deed(fields, key));
+}
+
+export function deed(fields: object, key: string): RequestInit {
+  return {
     method: "POST",
     headers: { "content-type": "application/json", "idempotency-key": key },
     body: JSON.stringify(fields),
-  });
+  };
 }
 
 async function errorOf(response: Response): Promise<CallError> {

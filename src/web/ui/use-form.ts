@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { newKey } from "./attempt.ts";
 import { type FormSentences, type FormState, refusedState } from "./form-state.ts";
 import { clear, typedInto, typeInto, wrongFields } from "./typed-fields.ts";
 
@@ -137,9 +138,4 @@ function useAttempt() {
 function touchedAt(): number {
   const entry = new URL(document.documentElement.dataset.islands ?? "", document.baseURI).href;
   return performance.getEntriesByName(entry)[0]?.startTime ?? 0;
-}
-
-/** Not `randomUUID`: that one exists on https only. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("-");
 }

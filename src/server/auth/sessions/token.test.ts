@@ -1,9 +1,9 @@
-import { GoTrueClient } from "@supabase/auth-js";
 import { eq } from "drizzle-orm";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { beforeEach, expect, test } from "vitest";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { aPerson, json, newOfferFields, password } from "#server/testing/factories.ts";
+import { officialClient } from "#server/testing/second-factor.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
@@ -19,22 +19,12 @@ function signIn(body: unknown, headers = {}) {
   return server.request(path, json(body, headers));
 }
 
-/** The client that the app uses, with our server behind its fetch. */
-function officialClient() {
-  return new GoTrueClient({
-    url: "http://localhost:3000/auth/v1",
-    headers: { apikey: "sb_publishable_x" },
-    storageKey: "xepa-session",
-    persistSession: false,
-    autoRefreshToken: false,
-    fetch: (input, init) =>
-      Promise.resolve(server.request(String(input).replace(/^http:\/\/[^/]+/, ""), init)),
-  });
-}
-
 test("the official client signs in and gets a session and the user of contract 1.1", async () => {
   const { email, id } = await aPerson(server);
-  const { data, error } = await officialClient().signInWithPassword({ email: email.toUpperCase(), password });
+  const { data, error } = await officialClient(server).signInWithPassword({
+    email: email.toUpperCase(),
+    password,
+  });
   expect(error).toBeNull();
   expect(data.session).toMatchObject({ token_type: "bearer", expires_in: 3600 });
   expect(data.user).toMatchObject({

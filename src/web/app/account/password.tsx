@@ -3,7 +3,7 @@ import { resetPasswordSchema } from "#domain/auth/credentials-schema.ts";
 import { passwordChecks } from "#domain/auth/password-rules.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { authClient } from "#web/api/auth-client.ts";
-import { SecretField } from "#web/app/auth/form/credential-fields.tsx";
+import { NewPasswordFields } from "#web/app/auth/form/new-password-fields.tsx";
 import { PasswordChecklist } from "#web/app/auth/form/password-checklist.tsx";
 import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
 import { useAccount } from "#web/app/session/account.ts";
@@ -48,23 +48,8 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
   return (
     <form id="senha-formulario" {...formProps}>
       <FormNote text={state.message} isGood={false} noteRef={note} />
-      {/* Password managers keep the new password under this name. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className="mb-4 grid grid-cols-1 gap-4 md:grid-cols-2">
-        <SecretField
-          id="senha-nova"
-          name="password"
-          label={t("Nova Senha")}
-          autoComplete="new-password"
-          error={state.fields.password}
-        />
-        <SecretField
-          id="senha-confirmacao"
-          name="confirmPassword"
-          label={t("Confirmar Nova Senha")}
-          autoComplete="new-password"
-          error={state.fields.confirmPassword}
-        />
+        <NewPasswordFields prefix="nova" email={email} errors={state.fields} />
       </div>
       <PasswordChecklist password={password} confirmPassword={confirmPassword} />
       <SubmitButton

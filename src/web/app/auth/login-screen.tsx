@@ -1,11 +1,12 @@
 import { type JSX, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { authMessages } from "#domain/auth/auth-messages.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { Unreachable } from "#web/app/unreachable.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { DoorWays } from "./door-ways.tsx";
 import { ForgotForm, requestRecovery } from "./form/forgot-form.tsx";
 import { LoginForm } from "./form/login-form.tsx";
 import { SendAgain } from "./form/send-again.tsx";
@@ -58,17 +59,11 @@ function LoginMode({ next, ...typed }: LoginModeProps): JSX.Element {
     >
       <LoginForm {...typed} next={next} />
       <SocialButtons next={next} />
-      <div className="auth-ways">
-        <p>
-          {t("Primeira vez aqui?")}{" "}
-          <Link to={withNext("/cadastro", next)} className="text-link py-2.5">
-            {t("Criar conta")}
-          </Link>
-        </p>
-        <a href="/" className="text-link py-2.5">
-          {t("Voltar para o início")}
-        </a>
-      </div>
+      <DoorWays
+        question={t("Primeira vez aqui?")}
+        to={withNext("/cadastro", next)}
+        label={t("Criar conta")}
+      />
     </AuthFrame>
   );
 }

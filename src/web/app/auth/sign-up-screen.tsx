@@ -8,6 +8,7 @@ import { Unreachable } from "#web/app/unreachable.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { DoorWays } from "./door-ways.tsx";
 import { SendAgain } from "./form/send-again.tsx";
 import { SignUpForm } from "./form/sign-up-form.tsx";
 import { SocialButtons } from "./form/social-buttons.tsx";
@@ -44,17 +45,7 @@ function NewAccount({ next }: { next: string | undefined }): JSX.Element {
     >
       <SignUpForm typed={typed} onDone={handleDone} next={next} />
       <SocialButtons next={next} />
-      <div className="auth-ways">
-        <p>
-          {t("Já tem conta?")}{" "}
-          <Link to={withNext("/login", next)} className="text-link py-2.5">
-            {t("Entrar")}
-          </Link>
-        </p>
-        <a href="/" className="text-link py-2.5">
-          {t("Voltar para o início")}
-        </a>
-      </div>
+      <DoorWays question={t("Já tem conta?")} to={withNext("/login", next)} label={t("Entrar")} />
     </AuthFrame>
   );
 }

@@ -8,7 +8,7 @@ import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { SecretField } from "./credential-fields.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -20,22 +20,7 @@ export function ResetForm({ email, onDone }: { email: string; onDone: () => void
   return (
     <form id="redefinir-formulario" className="auth-form" {...formProps}>
       <FormNote text={state.message} isGood={false} noteRef={note} />
-      {/* Password managers keep the new password under this name. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <SecretField
-        id="redefinir-senha"
-        name="password"
-        label={t("Nova Senha")}
-        autoComplete="new-password"
-        error={state.fields.password}
-      />
-      <SecretField
-        id="redefinir-confirmacao"
-        name="confirmPassword"
-        label={t("Confirmar Nova Senha")}
-        autoComplete="new-password"
-        error={state.fields.confirmPassword}
-      />
+      <NewPasswordFields prefix="redefinir" email={email} errors={state.fields} />
       <PasswordChecklist password={password} confirmPassword={confirmPassword} />
       <SubmitButton
         label={t("Redefinir Senha")}
