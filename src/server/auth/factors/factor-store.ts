@@ -1,7 +1,6 @@
 import { and, count, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { AuthError } from "#server/auth/auth-error.ts";
 import { type AuthSessionRow, isKept } from "#server/auth/auth-store.ts";
-import type { SignedIn } from "#server/auth/signed-in.ts";
+import { type SignedIn, sessionGone } from "#server/auth/signed-in.ts";
 import {
   authChallenges,
   authFactors,
@@ -25,8 +24,7 @@ const isVerified = eq(authFactors.status, "verified");
 export async function holdAccount(tx: Tx, { user, session }: SignedIn): Promise<AuthSessionRow> {
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, user.id)).for("no key update");
   const [current] = await tx.select().from(authSessions).where(eq(authSessions.id, session.id)).for("update");
-  if (!current)
-    throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
+  if (!current) throw sessionGone();
   return current;
 }
 
