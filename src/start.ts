@@ -18,6 +18,7 @@ import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
 import { type SecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
+import { openImageStore } from "#server/images/open-image-store.ts";
 import { startJobs } from "#server/jobs.ts";
 import { devMail } from "#server/mail/dev-mail.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
@@ -123,6 +124,7 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
   heedKeyChanges(db, tokens.keys, (err) => log.error({ err }, "signing keys could not be read again"));
   const { assets, renderer, cached } = frontEnd;
   const headers = frontEnd.headers(securityHeaders({ https: config.https, loaderHash: assets.loaderHash }));
+  const images = openImageStore(config);
   const metrics = createMetrics();
   const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
   const facts = requestFacts(clientAddress(config.trusted_proxies));
@@ -137,6 +139,7 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
     senderOf: (c) => facts(c).sender,
     db,
     config,
+    images,
     assets,
     documentHeaders: headers.document,
     log,
@@ -148,7 +151,7 @@ async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, lo
   let isOpen = false;
   const operation = { log, access, metrics, headers, isOpen: () => isOpen };
   const readMail = devMail({ ...letters, styles: assets.styles });
-  const api = createApi({ db, config, tokens, facts, box, mail, readMail, keepLists, ...operation });
+  const api = createApi({ db, config, tokens, facts, box, mail, readMail, images, keepLists, ...operation });
   const submitForm = formCaller(api, config.site.url, box);
   const app = new Hono().route("/", api).route("/", site.app);
   sumUpHits(pages, log);

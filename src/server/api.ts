@@ -8,6 +8,7 @@ import { requestLog } from "./http/request-log.ts";
 import { mount, type Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { problemOf, writeProblem } from "./http/write-problem.ts";
+import type { ImageStore } from "./images/image-store.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { clicksApi } from "./products/count-click.ts";
@@ -30,6 +31,7 @@ export interface ServerParts extends AuthParts {
   isOpen: () => boolean;
   /** Shows unsent letters, where it may. */
   readMail: Hono;
+  images: ImageStore;
   /** Answers public lists from what is kept; stands behind the log and before the calls. */
   keepLists: MiddlewareHandler;
 }
@@ -63,6 +65,6 @@ export function createApi(parts: ServerParts): Hono {
   app.all("/functions/v1/*", (c) =>
     writeProblem(c, new Problem(404, "not_found", "Esta chamada não existe.")),
   );
-  app.route("/", imagesApi({ folder: `${config.data_dir}/images`, headers: headers.image }));
+  app.route("/", imagesApi({ store: parts.images, headers: headers.image }));
   return app;
 }

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
+import type { ImageStore } from "#server/images/image-store.ts";
 import type { SiteAssets } from "./assets.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import { keepPublicLists } from "./kept-lists.ts";
@@ -30,6 +31,7 @@ export interface FormEnd extends RefusedForm {
 export interface SiteParts {
   db: Db;
   config: Config;
+  images: ImageStore;
   assets: SiteAssets;
   /** The security headers of a document at this address. */
   documentHeaders: (path: string) => Record<string, string>;

@@ -10,4 +10,5 @@ export const imageMessages = {
   wrong_type: "Envie uma imagem PNG, JPG, WebP ou AVIF",
   unreadable: "Não foi possível ler a imagem. Tente outro arquivo.",
   missing: "Escolha uma imagem",
+  gone: "Uma das imagens não está mais guardada aqui. Envie-a de novo.",
 } as const;

@@ -22,6 +22,22 @@ export function withoutOrigin(address: string, siteUrl: string): string {
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
+/** The store's key behind an address of a page; undefined for any other address. */
+export function keyOfImage(address: string): string | undefined {
+  return pageImage.test(address) ? address.slice("/img/".length, -".webp".length) : undefined;
+}
+
+export function pageImageOf(key: string): string {
+  return `/img/${key}.webp`;
+}
+
+/** The path under which an official client stored what this address shows. */
+export function storedPathOf(address: string): string | undefined {
+  return isOwnImage(address) && address.startsWith(storedImages)
+    ? decodeURIComponent(address.slice(storedImages.length))
+    : undefined;
+}
+
 function isPlainPath(address: string): boolean {
   const base = "http://site.invalid";
   return URL.canParse(address, base) && new URL(address, base).pathname === address;

@@ -1,22 +1,22 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-
-/** The read side of the image store: files under keys that we made up, never under a name that somebody typed. */
-const keyShape = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|jpg)$/;
-const types = { webp: "image/webp", jpg: "image/jpeg" } as const;
-
-export interface StoredImage {
-  bytes: Buffer<ArrayBuffer>;
-  type: string;
-  etag: string;
+/** Where the bytes of pictures lie, under names that we made up: a folder, or a service that speaks S3. */
+export interface ImageStore {
+  /** Whole or not at all; answers once the store has confirmed it. The same name always means the same bytes. */
+  put(file: string, bytes: Uint8Array): Promise<void>;
+  read(file: string): Promise<Buffer<ArrayBuffer> | null>;
+  has(file: string): Promise<boolean>;
+  /** Also what a killed process left half written under these names. A file that is not there is no error. */
+  remove(files: readonly string[]): Promise<void>;
 }
 
-export async function readImage(folder: string, file: string): Promise<StoredImage | null> {
-  const extension = keyShape.exec(file)?.[1] as keyof typeof types | undefined;
-  if (extension === undefined) return null;
-  const bytes = await readFile(join(folder, file)).catch(() => null);
-  if (!bytes) return null;
-  const etag = `"${createHash("sha1").update(bytes).digest("base64url")}"`;
-  return { bytes, type: types[extension], etag };
+const keyShape = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|jpg|png|avif)$/;
+const types: Record<string, string> = {
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  png: "image/png",
+  avif: "image/avif",
+};
+
+/** What a file of the store is, by its name; undefined for a name that is none of ours. */
+export function typeOfFile(file: string): string | undefined {
+  return types[keyShape.exec(file)?.[1] ?? ""];
 }

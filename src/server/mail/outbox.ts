@@ -1,3 +1,4 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { LetterName, Letters } from "#domain/mail/letters.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -12,8 +13,16 @@ export interface Outbox {
     letter: Name,
     to: string,
     values: Letters[Name],
-    notBefore?: Date,
+    more?: LetterOptions,
   ): Promise<string>;
+  /** Letters about this that no sender has touched yet are never sent. */
+  takeBack(tx: Tx, about: string): Promise<void>;
+}
+
+interface LetterOptions {
+  notBefore?: Date;
+  /** The id of what it is about, for a letter that may be taken back. */
+  about?: string;
 }
 
 /** What lies sealed in a row until SMTP has taken the letter. */
@@ -25,7 +34,7 @@ export interface SealedLetter {
 /** @param onQueued told of every letter, while its transaction is still open */
 export function createOutbox(box: SecretBox, onQueued: () => void = () => {}): Outbox {
   return {
-    async queue(tx, letter, to, values, notBefore) {
+    async queue(tx, letter, to, values, { notBefore, about } = {}) {
       const id = newId();
       const sealed = box.seal(
         Buffer.from(JSON.stringify({ to, values } satisfies SealedLetter)),
@@ -33,9 +42,14 @@ export function createOutbox(box: SecretBox, onQueued: () => void = () => {}): O
       );
       await tx
         .insert(outbox)
-        .values({ id, letter, sealed, ...(notBefore ? { not_before: notBefore.toISOString() } : {}) });
+        .values({ id, letter, about, sealed, ...(notBefore ? { not_before: notBefore.toISOString() } : {}) });
       onQueued();
       return id;
+    },
+    async takeBack(tx, about) {
+      await tx
+        .delete(outbox)
+        .where(and(eq(outbox.about, about), eq(outbox.tries, 0), isNull(outbox.sent_at)));
     },
   };
 }

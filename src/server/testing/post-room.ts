@@ -79,7 +79,9 @@ export function queueLetter<Name extends LetterName>(
   values: Letters[Name],
   notBefore?: Date,
 ): Promise<string> {
-  return inTransaction(db, (tx) => createOutbox(testBox).queue(tx, letter, to, values, notBefore));
+  return inTransaction(db, (tx) =>
+    createOutbox(testBox).queue(tx, letter, to, values, notBefore ? { notBefore } : {}),
+  );
 }
 
 export function queueConfirmation(db: Db, to: string, notBefore?: Date): Promise<string> {

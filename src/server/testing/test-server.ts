@@ -13,6 +13,7 @@ import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
+import { openImageStore } from "#server/images/open-image-store.ts";
 import { devMail } from "#server/mail/dev-mail.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { secretBox } from "#server/session/secret-box.ts";
@@ -44,6 +45,7 @@ export async function testServer(
     senderOf: (c) => parts.facts(c).sender,
     db,
     config,
+    images: parts.images,
     assets: builtForTests,
     documentHeaders: headers.document,
     log,
@@ -68,6 +70,7 @@ export async function testServer(
     mail: parts.mail,
     metrics,
     access,
+    images: parts.images,
   };
 }
 
@@ -88,6 +91,7 @@ async function serverParts(db: Db, config: ReturnType<typeof readConfig>, log: L
     metrics: createMetrics(),
     headers: securityHeaders({ https: config.https, loaderHash: builtForTests.loaderHash }),
     isOpen: () => true,
+    images: openImageStore(config),
     readMail: devMail({ db, config, box, renderLetter, styles: builtForTests.styles }),
   };
 }

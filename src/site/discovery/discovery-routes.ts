@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
+import type { ImageStore } from "#server/images/image-store.ts";
 import type { SiteAssets } from "#site/assets.ts";
 import { speculationHeaders, speculationRules, speculationRulesPath } from "#site/speculation.ts";
 import type { StoredPage } from "#site/stored-page.ts";
@@ -16,6 +17,7 @@ import { sitemapRoutes } from "./sitemap/sitemap-routes.ts";
 interface DiscoveryParts extends Omit<Keeping, "cdn_seconds"> {
   db: Db;
   config: Config;
+  images: ImageStore;
   assets: SiteAssets;
   log: Logger;
   senderOf(c: Context): string;

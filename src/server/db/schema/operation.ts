@@ -35,6 +35,8 @@ export const outbox = pgTable(
   {
     id: uuid().primaryKey(),
     letter: text().notNull(),
+    /** The id of what it is about, where an undo may take it back. */
+    about: uuid(),
     sealed: bytes(),
     tries: integer().notNull().default(0),
     /** Also how a sender keeps others off a letter in its hands: it moves this ahead, again and again. */
@@ -52,6 +54,7 @@ export const outbox = pgTable(
     index("outbox_due").on(t.not_before).where(sql`sent_at IS NULL AND failed_at IS NULL`),
     index("outbox_failed").on(t.failed_at).where(sql`failed_at IS NOT NULL`),
     index("outbox_all").on(t.created_at),
+    index("outbox_about").on(t.about).where(sql`about IS NOT NULL AND sent_at IS NULL`),
   ],
 );
 

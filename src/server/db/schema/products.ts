@@ -73,7 +73,14 @@ export const products = pgTable(
       index("p_ended").on(t.published_at, t.id).where(sql`status = 'approved' AND ended`),
       index("p_until").on(t.valid_until).where(sql`NOT ended`),
       index("p_key").on(t.product_key),
+      // Earlier posts of the same product.
+      index("p_key_public")
+        .on(t.product_key, t.published_at, t.id)
+        .where(sql`status = 'approved' AND product_key IS NOT NULL`),
+      // Which offer shows a picture: asked before one is swept.
+      index("p_images").using("gin", t.images).with({ fastupdate: false }),
       index("p_user").on(t.user_id, t.created_at, t.id),
+      index("p_user_status").on(t.user_id, t.status, t.created_at, t.id),
       index("p_admin").on(t.status, t.created_at, t.id),
       index("p_all").on(t.created_at, t.id),
       // fastupdate off: the embedded engine has no autovacuum that would empty the pending list.

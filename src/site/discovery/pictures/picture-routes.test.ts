@@ -168,7 +168,9 @@ test("many who ask for one picture at once wait for one drawing", async () => {
 
 test("too many pictures at once are asked to come again", async () => {
   const { db, config } = server;
-  const app = pictureRoutes({ db, config, senderOf: () => "a" }, () => Promise.reject(new TooManyDrawings()));
+  const app = pictureRoutes({ db, config, images: server.images, senderOf: () => "a" }, () =>
+    Promise.reject(new TooManyDrawings()),
+  );
   const response = await app.request(coverPath());
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
@@ -193,7 +195,9 @@ test("who wants many pictures drawn waits; what is drawn already and other peopl
   const { db } = server;
   const config = { ...server.config, limits: true };
   let sender = "a";
-  const app = pictureRoutes({ db, config, senderOf: () => sender }, async () => Uint8Array.of(1));
+  const app = pictureRoutes({ db, config, images: server.images, senderOf: () => sender }, async () =>
+    Uint8Array.of(1),
+  );
   const paths: string[] = [];
   for (let i = 0; i < 62; i++) paths.push(socialPicturePath(await anOffer(db)));
   const statuses: number[] = [];

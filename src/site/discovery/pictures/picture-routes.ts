@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { categoryBySlug } from "#domain/products/categories.ts";
@@ -6,7 +5,7 @@ import { isOver } from "#domain/products/price-validity.ts";
 import { coverPath, type PicturedOffer, socialPictureVersion } from "#domain/products/social-picture.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
-import { readImage } from "#server/images/image-store.ts";
+import { type ImageStore, typeOfFile } from "#server/images/image-store.ts";
 import { findByAddress } from "#server/products/product-slug-store.ts";
 import { type Draw, drawingThread, TooManyDrawings } from "./drawing-thread.ts";
 import { keptPictures } from "./kept-pictures.ts";
@@ -14,6 +13,7 @@ import { keptPictures } from "./kept-pictures.ts";
 interface PictureParts {
   db: Db;
   config: Config;
+  images: ImageStore;
   /** Who asks, as limits count it. */
   senderOf(c: Context): string;
 }
@@ -22,7 +22,10 @@ interface PictureParts {
 const drawingsAMinute = 60;
 
 /** The pictures that shared links show: `/social/<slug>.jpg` of an offer, `/capa/<category>.jpg` of everything else. */
-export function pictureRoutes({ db, config, senderOf }: PictureParts, drawAny: Draw = drawingThread()): Hono {
+export function pictureRoutes(
+  { db, config, images, senderOf }: PictureParts,
+  drawAny: Draw = drawingThread(),
+): Hono {
   const kept = keptPictures();
   const limit = new RateLimiterMemory({ points: drawingsAMinute, duration: 60 });
   const app = new Hono();
@@ -50,7 +53,7 @@ export function pictureRoutes({ db, config, senderOf }: PictureParts, drawAny: D
     const site = config.site.name;
     return send(c, { version, cdn_seconds: config.cdn_seconds }, () =>
       kept.get(`${offer.id} ${version}`, async () =>
-        draw(c, { kind: "offer", site, offer, photo: await ownPicture(config, offer) }),
+        draw(c, { kind: "offer", site, offer, photo: await ownPicture(images, offer) }),
       ),
     );
   });
@@ -72,10 +75,9 @@ function nameOf(file: string): string | null {
 }
 
 /** From our own store only; whatever else an address says is never fetched. */
-async function ownPicture(config: Config, { image_url }: PicturedOffer): Promise<Uint8Array | null> {
-  const key = /^\/img\/([^/]+)$/.exec(image_url ?? "")?.[1];
-  if (key === undefined) return null;
-  return (await readImage(join(config.data_dir, "images"), key))?.bytes ?? null;
+async function ownPicture(images: ImageStore, { image_url }: PicturedOffer): Promise<Uint8Array | null> {
+  const file = /^\/img\/([^/]+)$/.exec(image_url ?? "")?.[1] ?? "";
+  return typeOfFile(file) === undefined ? null : images.read(file);
 }
 
 /**

@@ -1,0 +1,34 @@
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type ImageStore, typeOfFile } from "./image-store.ts";
+
+/** Pictures in a folder of this machine. */
+export function folderStore(folder: string): ImageStore {
+  const at = (file: string) => {
+    if (typeOfFile(file) === undefined) throw new Error(`not a name of ours: ${file}`);
+    return join(folder, file);
+  };
+  return {
+    async put(file, bytes) {
+      const unfinished = `${at(file)}.part`;
+      await mkdir(folder, { recursive: true });
+      await writeFile(unfinished, bytes, { flush: true });
+      await rename(unfinished, at(file));
+    },
+    read: (file) => readFile(at(file)).catch(nothing),
+    has: (file) =>
+      access(at(file)).then(
+        () => true,
+        () => false,
+      ),
+    async remove(files) {
+      for (const file of files)
+        for (const path of [at(file), `${at(file)}.part`]) await rm(path, { force: true });
+    },
+  };
+}
+
+function nothing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}
