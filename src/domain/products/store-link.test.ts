@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { isStoreLink } from "./store-link.ts";
+import { isStoreLink, linkFault } from "./store-link.ts";
 
 test.each([
   "https://www.kabum.com.br/produto/1/fone?tag=x#a",
   "http://loja.example",
   "HTTPS://loja.example/Ação",
   "https://amzn.to/abc",
+  "https://loja.example:8443/produto",
+  "https://ação.com.br/produto",
+  "https://xn--ao-xja7a.com.br/",
 ])("«%s» leads to a store", (link) => {
   expect(isStoreLink(link)).toBe(true);
 });
@@ -21,7 +24,40 @@ test.each([
   "loja.example/produto",
   "//loja.example",
   "https://loja.example/um dois",
+  "https://loja.example\\@evil.example/",
+  "https://loja.example/\u202Egnp.exe",
+  "https://loja.example/\u200Bproduto",
+  "https://loja.example/\ud800",
   "",
 ])("«%s» does not", (link) => {
   expect(isStoreLink(link)).toBe(false);
+});
+
+test.each([
+  "http://localhost/",
+  "http://localhost:3000/",
+  "http://LOCALHOST./",
+  "http://intranet/produto",
+  "http://impressora.local/",
+  "http://xepa.localhost/",
+  "http://metadata.google.internal/",
+  "http://loja.test/",
+  "http://router.home.arpa/",
+  "http://loja.example./",
+  "http://loja..example/",
+  "http://127.0.0.1:3000/",
+  "http://127.1/",
+  "http://0x7f.1/",
+  "http://2130706433/",
+  "http://017700000001/",
+  "http://10.0.0.1/",
+  "http://192.168.0.1/",
+  "http://169.254.169.254/latest/meta-data/",
+  "http://８.８.８.８/",
+  "http://8.8.8.8/",
+  "http://[::1]/",
+  "http://[::ffff:127.0.0.1]/",
+  "http://[fd00::1]/",
+])("«%s» is nowhere that a visitor can go", (link) => {
+  expect(linkFault(link)).toBe("private");
 });

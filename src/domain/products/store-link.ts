@@ -1,9 +1,35 @@
+/** Top-level names that never lead to a public shop (RFC 6761, RFC 6762, RFC 8375, ICANN's .internal, names that routers and offices use). */
+const privateEndings = new Set(
+  "local localhost internal intranet private corp home lan localdomain arpa test invalid onion".split(" "),
+);
+
+/** Why a text is no link to a store: it is no web address, or it is one that only its own network can reach. */
+export type LinkFault = "malformed" | "private";
+
 /**
- * Whether the text is a link that we may send a visitor to: http or https, no name and password in front of the host,
- * no blanks or control characters that a browser would swallow.
+ * null for a link that we may send a visitor to: http or https, no name and password in front of the host, nothing that
+ * a browser would swallow or turn round (blanks, invisible characters, backslashes), and a host with a public name.
  */
+export function linkFault(link: string): LinkFault | null {
+  if (/[\s\p{Cc}\p{Cf}\\]/u.test(link) || !link.isWellFormed() || !URL.canParse(link)) return "malformed";
+  const { protocol, username, password, hostname } = new URL(link);
+  if ((protocol !== "https:" && protocol !== "http:") || username !== "" || password !== "")
+    return "malformed";
+  return isPublicName(hostname) ? null : "private";
+}
+
 export function isStoreLink(link: string): boolean {
-  if (/[\s\p{Cc}]/u.test(link) || !URL.canParse(link)) return false;
-  const { protocol, username, password } = new URL(link);
-  return (protocol === "https:" || protocol === "http:") && username === "" && password === "";
+  return linkFault(link) === null;
+}
+
+/** The URL standard has written every notation of an address (0x7f.1, 2130706433, [::1]) out by now: shops have names. */
+function isPublicName(hostname: string): boolean {
+  const labels = hostname.split(".");
+  const ending = labels.at(-1) ?? "";
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z0-9_-]+$/.test(label)) &&
+    /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(ending) &&
+    !privateEndings.has(ending)
+  );
 }

@@ -1,0 +1,19 @@
+import type { ProductStatus } from "./product.ts";
+
+/** An offer of the same product that somebody sent before: what find-earlier-offers tells of it. */
+export interface EarlierOffer {
+  id: string;
+  name: string;
+  /** null unless approved: only then there is a page to go to. */
+  slug: string | null;
+  store_name: string;
+  sale_price: number;
+  status: ProductStatus;
+  ended: boolean;
+  /** ISO: when it was published, or sent where it never was. */
+  at: string;
+  is_own: boolean;
+}
+
+/** Enough to recognise a repeat; a longer list would stand between a member and the form. */
+export const mostEarlierOffers = 3;
