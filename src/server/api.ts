@@ -12,6 +12,7 @@ import type { ImageStore } from "./images/image-store.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { clicksApi } from "./products/count-click.ts";
+import { earlierOffersApi } from "./products/find-earlier-offers.ts";
 import { productsApi } from "./products/products-api.ts";
 import { restApi } from "./rest/rest-api.ts";
 import { usersApi } from "./users/users-api.ts";
@@ -20,6 +21,7 @@ import { usersApi } from "./users/users-api.ts";
 export const functionRoutes: Route[] = [
   ...productsApi,
   ...clicksApi,
+  ...earlierOffersApi,
   ...contactApi,
   ...newsletterApi,
   ...usersApi,

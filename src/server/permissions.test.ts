@@ -14,6 +14,12 @@ const table: Record<string, { statuses: [number, number, number]; body?: unknown
   "GET /get-approved-products": { statuses: [200, 200, 200] },
   "GET /get-approved-products?includeAll=true&adminMode=true": { statuses: [401, 403, 200] },
   "GET /suggest-terms?q=fone": { statuses: [200, 200, 200] },
+  "GET /find-earlier-offers?product_url=https://www.kabum.com.br/produto/1/fone": {
+    statuses: [200, 200, 200],
+  },
+  "GET /find-earlier-offers?product_url=https://www.kabum.com.br/produto/1/fone&mine=true": {
+    statuses: [401, 200, 200],
+  },
   "POST /count-click": { statuses: [204, 204, 204], body: { slug: "fone" } },
   "POST /add-product": { statuses: [401, 403, 200], body: newOfferFields() },
   "POST /send-message": {

@@ -5,12 +5,13 @@ import { imageOrNull, ownImage } from "#domain/images/image-schema.ts";
 import { categoryNames } from "./categories.ts";
 import { price, priceOrUnknown } from "./price-schema.ts";
 import { imagesPerProduct, productLimits as limits } from "./product-limits.ts";
-import { isStoreLink } from "./store-link.ts";
+import { linkFault } from "./store-link.ts";
 
 export const categorySentence = "Escolha uma das categorias da lista";
 
 const sentences = {
-  product_url: "Informe um link válido, que comece com http:// ou https://",
+  malformed_link: "Informe um link válido, que comece com http:// ou https://",
+  private_link: "Este endereço não fica na internet aberta. Informe o link da página da loja",
   images: "Envie no máximo 3 imagens",
   valid_until: "Informe uma data válida",
 } as const;
@@ -26,6 +27,14 @@ export const missingSentences = {
 
 export type MissingSentences = Record<keyof typeof missingSentences, string>;
 
+/** A link to a store. It is measured as it will be stored: a browser writes one letter with an accent as six. */
+export function productUrl(missing: string) {
+  return requiredText(limits.product_url, missing)
+    .refine((link) => linkFault(link) !== "malformed", { error: sentences.malformed_link, abort: true })
+    .refine((link) => linkFault(link) !== "private", { error: sentences.private_link, abort: true })
+    .refine((link) => new URL(link).href.length <= limits.product_url.max, limits.product_url.too_long);
+}
+
 /** The fields of a product, none of them optional: a new product adds defaults, an edit makes them partial. */
 export function productFields(absent: MissingSentences) {
   return {
@@ -37,10 +46,7 @@ export function productFields(absent: MissingSentences) {
     category: z.enum(categoryNames, { error: missingOr(absent.category, categorySentence) }),
     original_price: priceOrUnknown,
     sale_price: price(absent.sale_price),
-    product_url: requiredText(limits.product_url, absent.product_url).refine(
-      isStoreLink,
-      sentences.product_url,
-    ),
+    product_url: productUrl(absent.product_url),
     images: z.array(ownImage, { error: malformed.list }).max(imagesPerProduct, sentences.images),
     image_url: imageOrNull,
     coupon: textOrNull(limits.coupon),

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { dayInSaoPaulo, isEnded } from "#domain/format/date.ts";
+import { linkFields } from "#domain/products/links/link-fields.ts";
 import type { Db } from "#server/db/connect.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
 import { articles } from "#server/db/schema/articles.ts";
@@ -65,6 +66,7 @@ async function insertOffer(tx: Tx, offer: DemoOffer, now: Date): Promise<void> {
   const slug = await assignSlug(tx, offer.name);
   await tx.insert(products).values({
     ...fields,
+    ...linkFields(offer.product_url),
     slug,
     user_id: member,
     valid_until,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readLink } from "#domain/products/links/read-link.ts";
 import { isNewlyPast } from "#domain/products/price-validity.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
@@ -13,7 +14,7 @@ import { ownedColumns, tagsOf } from "./products-store.ts";
 
 export type NewProduct = z.output<typeof newProductSchema>;
 
-/** An admin's offer: approved and public at once. */
+/** An admin's offer: approved and public at once. Its link stays as typed: it may carry the house's own affiliate tag. */
 export async function addProduct(
   tx: Tx,
   fields: NewProduct,
@@ -25,10 +26,19 @@ export async function addProduct(
     throw new Problem(422, "invalid", message, { fields: { valid_until: message } });
   }
   const id = newId(now.getTime());
+  const product_key = readLink(fields.product_url)?.key ?? null;
   const slug = await assignSlug(tx, fields.name);
   const [row] = await tx
     .insert(products)
-    .values({ ...fields, id, slug, status: "approved", user_id: admin, published_at: now.toISOString() })
+    .values({
+      ...fields,
+      id,
+      slug,
+      product_key,
+      status: "approved",
+      user_id: admin,
+      published_at: now.toISOString(),
+    })
     .returning(ownedColumns);
   const product = row as OwnedProduct;
   await keepPlainSpelling(tx, id, slug);
