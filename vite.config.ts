@@ -90,6 +90,7 @@ export default defineConfig({
           input: [
             "src/main.ts",
             "src/server/db/embedded/worker.ts",
+            "src/server/images/image-worker.ts",
             "src/site/discovery/pictures/picture-worker.ts",
           ],
           output: { preserveModules: true, preserveModulesRoot: "src", entryFileNames: "[name].js" },

@@ -1,14 +1,25 @@
 /** «§5», enforced: the type by content, not by name. */
 export const imageLimits = {
   bytes: 5 * 1024 * 1024,
+  /** Of one picture, once unpacked. A phone's photograph has 12 to 24 million. */
+  pixels: 40_000_000,
   types: ["image/png", "image/jpeg", "image/webp", "image/avif"],
   hint: "PNG, JPG até 5MB",
 } as const;
 
+export type ImageType = (typeof imageLimits.types)[number];
+
 export const imageMessages = {
+  sent: "Imagem enviada com sucesso!",
   too_large: "A imagem deve ter no máximo 5MB",
+  too_many_pixels: "A imagem deve ter no máximo 40 megapixels",
   wrong_type: "Envie uma imagem PNG, JPG, WebP ou AVIF",
   unreadable: "Não foi possível ler a imagem. Tente outro arquivo.",
   missing: "Escolha uma imagem",
+  several: "Envie uma imagem de cada vez",
+  wrong_path: "Este caminho não é válido",
+  foreign_path: "Este caminho é só da administração",
   gone: "Uma das imagens não está mais guardada aqui. Envie-a de novo.",
+  no_space: "Estamos sem espaço para imagens agora. Tente novamente mais tarde.",
+  not_kept: "Não foi possível guardar a imagem agora. Tente novamente em instantes.",
 } as const;

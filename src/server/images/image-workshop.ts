@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Problem } from "#server/http/problem.ts";
+import type { ImageAnswer, ImageWork } from "./image-worker.ts";
+import type { ProcessedImage, Refusal } from "./re-encode.ts";
+
+/** Bodies of 5 MB wait here: sixteen are what a small machine can hold. */
+const mostWaiting = 16;
+/** Twice what the worker itself allows: only a decoder that no longer looks at the clock comes this far. */
+const longestWork = 40_000;
+/** Then its memory goes back whole. */
+const idleMs = 60_000;
+const retryAfterSeconds = 5;
+
+export type ImageWorkshop = (work: ImageWork) => Promise<ProcessedImage | Refusal>;
+
+/**
+ * One picture at a time, in a process of its own that exists only while it is needed. In ours, decoding would take threads
+ * of the one pool that files, names and passwords share, and cores from whoever only reads a page; and a picture that
+ * crashes a decoder would take the site with it.
+ */
+export function imageWorkshop({ waiting: most = mostWaiting, patience = longestWork } = {}): ImageWorkshop {
+  let worker: Promise<ChildProcess> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let inHand = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function workNow(work: ImageWork): Promise<ProcessedImage | Refusal> {
+    clearTimeout(idle);
+    worker ??= startWorker().catch((cause: unknown) => Promise.reject(Problem.busy(cause)));
+    const answer = await worker.then((child) => answerOf(child, work, patience)).catch(dismiss);
+    idle = setTimeout(() => void dismiss().catch(() => {}), idleMs).unref();
+    // It died of this picture, or would never have come to an end.
+    return answer ?? "unreadable";
+  }
+
+  async function dismiss(cause?: unknown): Promise<null> {
+    const dismissed = worker;
+    worker = undefined;
+    (await dismissed?.catch(() => null))?.kill("SIGKILL");
+    if (cause instanceof Problem) throw cause;
+    return null;
+  }
+
+  return async (work) => {
+    if (inHand > most)
+      throw new Problem(503, "busy", Problem.busy(null).message, {
+        retryAfterSeconds,
+        cause: "image queue is full",
+      });
+    inHand++;
+    const done = last.then(() => workNow(work)).finally(() => inHand--);
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
+/** Without our environment, which holds every secret. One heap arena: a decoder's many threads would keep one each. */
+function startWorker(): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL(`./image-worker${extname(import.meta.url)}`, import.meta.url));
+  const child = fork(script, {
+    env: { MALLOC_ARENA_MAX: "1" },
+    execArgv: [],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  // Work in hand keeps us alive by its channel; an idle worker does not.
+  child.unref();
+  return new Promise((resolve, reject) => {
+    child.once("message", () => resolve(child));
+    child.once("error", reject);
+    child.once("exit", (code, signal) => reject(new Error(`image worker ended with ${code ?? signal}`)));
+  });
+}
+
+/** Fails where it ended instead, or took too long. */
+function answerOf(child: ChildProcess, work: ImageWork, patience: number): Promise<ProcessedImage | Refusal> {
+  return new Promise((resolve, reject) => {
+    const fail = () => settle(() => reject(new Error("no answer from the image worker")));
+    const timer = setTimeout(fail, patience);
+    const onMessage = (answer: ImageAnswer) => {
+      if (answer === "ready") return;
+      settle(() => resolve("processed" in answer ? answer.processed : answer.refused));
+    };
+    function settle(how: () => void): void {
+      child.channel?.unref();
+      clearTimeout(timer);
+      child.off("message", onMessage).off("exit", fail).off("error", fail);
+      how();
+    }
+    child.channel?.ref();
+    child.on("message", onMessage).once("exit", fail).once("error", fail);
+    if (child.exitCode !== null || child.signalCode !== null) fail();
+    else child.send(work, (error) => error && fail());
+  });
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { imageMessages } from "#domain/images/image-limits.ts";
+import { colourMark } from "#domain/images/placeholder-colour.ts";
+import type { Db } from "#server/db/connect.ts";
+import { Problem } from "#server/http/problem.ts";
+import { filesOf, pageFile, wholeFile } from "./image-files.ts";
+import type { ImageStore } from "./image-store.ts";
+import { expectImage, forgetImage, markHere } from "./images-store.ts";
+import type { ProcessedImage } from "./re-encode.ts";
+
+interface Parts {
+  db: Db;
+  images: ImageStore;
+}
+
+interface Whose {
+  owner_id: string;
+  /** Where official clients of storage/v1 find it, and for how long they may keep it. */
+  path?: string;
+  cache_seconds?: number;
+}
+
+/**
+ * A picture into the store: its row, its files, and only then that it is there. Nobody knows the key before that, so nobody can
+ * see half of it; what a killed process leaves behind is swept by its row.
+ */
+export async function keepImage(
+  { db, images }: Parts,
+  processed: ProcessedImage,
+  whose: Whose,
+): Promise<{ key: string }> {
+  const { type, width, height, colour, files, whole } = processed;
+  const key = `${randomUUID().replaceAll("-", "")}-${colourMark(colour)}`;
+  await expectImage(db, { key, type, width, height, bytes: whole?.byteLength ?? null, ...whose });
+  try {
+    if (whole) await images.put(wholeFile(key, type), whole);
+    for (const { suffix, bytes } of files) await images.put(pageFile(key, suffix), bytes);
+  } catch (cause) {
+    await giveUp({ db, images }, { key, type });
+    throw notKept(cause);
+  }
+  if (await markHere(db, key)) return { key };
+  await giveUp({ db, images }, { key, type });
+  throw notKept("swept before it was here");
+}
+
+/** As well as it goes now: where the store or the database is what failed, the sweeper comes back to it. */
+async function giveUp({ db, images }: Parts, image: { key: string; type: string }): Promise<void> {
+  await images
+    .remove(filesOf(image))
+    .then(() => forgetImage(db, image.key))
+    .catch(() => {});
+}
+
+const full = ["ENOSPC", "EDQUOT", "EFBIG"];
+
+function notKept(cause: unknown): Problem {
+  if (cause instanceof Problem) return cause;
+  const isFull = full.includes((cause as { code?: string } | null)?.code ?? "");
+  const message = isFull ? imageMessages.no_space : imageMessages.not_kept;
+  const more = { fields: { file: message }, retryAfterSeconds: isFull ? 300 : 10, cause };
+  return new Problem(isFull ? 507 : 503, isFull ? "no_space" : "store_unavailable", message, more);
+}

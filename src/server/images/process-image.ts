@@ -1,0 +1,29 @@
+import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
+import { Problem } from "#server/http/problem.ts";
+import { imageWorkshop } from "./image-workshop.ts";
+import type { ProcessedImage, Refusal, Wanted } from "./re-encode.ts";
+
+export type { ProcessedImage } from "./re-encode.ts";
+
+const statuses: Record<Refusal | "too_large", { status: number; code: string }> = {
+  too_large: { status: 413, code: "too_large" },
+  wrong_type: { status: 415, code: "wrong_type" },
+  too_many_pixels: { status: 422, code: "invalid" },
+  unreadable: { status: 422, code: "invalid" },
+};
+
+const work = imageWorkshop();
+
+/** The picture drawn anew in the sizes that pages use; a Problem that names the field where it is none that we take. */
+export async function processImage(bytes: Uint8Array, wanted: Wanted = {}): Promise<ProcessedImage> {
+  if (bytes.byteLength > imageLimits.bytes) throw refused("too_large");
+  const result = await work({ bytes, ...wanted });
+  if (typeof result === "string") throw refused(result);
+  return result;
+}
+
+function refused(why: keyof typeof statuses): Problem {
+  const message = imageMessages[why];
+  const { status, code } = statuses[why];
+  return new Problem(status, code, message, { fields: { file: message } });
+}

@@ -1,0 +1,124 @@
+import { fileTypeFromBuffer } from "file-type";
+import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
+import { type ImageType, imageLimits } from "#domain/images/image-limits.ts";
+import { mainColour } from "#domain/images/placeholder-colour.ts";
+
+export interface ProcessedImage {
+  /** What came, by its content. */
+  type: ImageType;
+  /** Of the picture as it is seen, turned the right way. */
+  width: number;
+  height: number;
+  /** One of the sixteen placeholder colours. */
+  colour: number;
+  /** WebP: "" for pages, "-480" for cards. */
+  files: { suffix: string; bytes: Buffer }[];
+  /** The whole picture in the type that came, where it was asked for. */
+  whole?: Buffer;
+}
+
+/** Why a picture is not taken. */
+export type Refusal = "wrong_type" | "too_many_pixels" | "unreadable";
+
+export interface Wanted {
+  whole?: boolean;
+}
+
+/** Widths that pages ask for. A tower of a screenshot is bounded in height too. */
+const variants = [
+  { suffix: "", width: 960, height: 1920 },
+  { suffix: "-480", width: 480, height: 960 },
+] as const;
+
+const webp = { quality: 80, effort: 3, smartSubsample: true } as const;
+/** Between two looks at the clock; a picture that is made to be slow is given up. */
+const longestSeconds = 15;
+/** Nothing but these four decoders exists from here on, whatever a file says that it is. */
+const decoders = ["Jpeg", "Png", "Webp", "Heif"].map((name) => `VipsForeignLoad${name}`);
+
+/** Once a process: memory goes back at once, and one picture keeps one core busy. */
+export function setUpSharp(): void {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: decoders });
+}
+
+/**
+ * What came is decoded and drawn anew, so that nothing of the file itself is ever kept: no place where it was taken, no
+ * script behind its last byte. Transparent parts become white, as on the stores' own pages: a black shoe cut out for a white
+ * page would be gone on our dark one.
+ */
+export async function reEncode(
+  bytes: Uint8Array,
+  { whole = false }: Wanted,
+): Promise<ProcessedImage | Refusal> {
+  const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? "";
+  if (!/^image\/(a?png|jpeg|webp|avif|heif|heic)/.test(mime)) return "wrong_type";
+  try {
+    const facts = await opened(bytes).metadata();
+    const type = typeOf(facts);
+    if (type === undefined) return "wrong_type";
+    if (facts.width * facts.height > imageLimits.pixels) return "too_many_pixels";
+    return await draw(bytes, type, facts, whole);
+  } catch (error) {
+    return /exceeds pixel limit/.test(String(error)) ? "too_many_pixels" : "unreadable";
+  }
+}
+
+function typeOf({ format, compression }: Metadata): ImageType | undefined {
+  if (format === "heif") return compression === "av1" ? "image/avif" : undefined;
+  return imageLimits.types.find((type) => type === `image/${format}`);
+}
+
+/** Headers only until pixels are asked for; the first picture of an animation. */
+function opened(bytes: Uint8Array): Sharp {
+  return sharp(bytes, {
+    pages: 1,
+    limitInputPixels: imageLimits.pixels,
+    failOn: "error",
+    sequentialRead: true,
+    autoOrient: true,
+  }).timeout({ seconds: longestSeconds });
+}
+
+async function draw(
+  bytes: Uint8Array,
+  type: ImageType,
+  facts: Metadata,
+  whole: boolean,
+): Promise<ProcessedImage> {
+  const [largest] = variants;
+  // Decoded once; the rest is made of what is left, a few megabytes at most.
+  const { data, info } = await within(opened(bytes), largest).raw().toBuffer({ resolveWithObject: true });
+  const files: ProcessedImage["files"] = [];
+  for (const { suffix, ...size } of variants)
+    files.push({ suffix, bytes: await within(rawOf(data, info), size).webp(webp).toBuffer() });
+  const few = await rawOf(data, info).resize(16, 16, { fit: "fill" }).raw().toBuffer();
+  const { width, height } = facts.autoOrient;
+  const processed = { type, width, height, colour: mainColour(few), files };
+  return whole ? { ...processed, whole: await wholeIn(bytes, type) } : processed;
+}
+
+function within(image: Sharp, { width, height }: { width: number; height: number }): Sharp {
+  return image
+    .resize({ width, height, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#fff" })
+    .toColourspace("srgb");
+}
+
+function rawOf(data: Buffer, { width, height, channels }: OutputInfo): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+/** In its own type and size, for whoever uploaded it by the official client; transparent as it came. */
+function wholeIn(bytes: Uint8Array, type: ImageType): Promise<Buffer> {
+  const image = opened(bytes).toColourspace("srgb");
+  const encoded = {
+    "image/jpeg": () => image.jpeg({ quality: 85 }),
+    "image/png": () => image.png({ compressionLevel: 6 }),
+    "image/webp": () => image.webp({ quality: 85, effort: 2 }),
+    "image/avif": () => image.avif({ quality: 60, effort: 0 }),
+  };
+  return encoded[type]().toBuffer();
+}
