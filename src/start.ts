@@ -11,6 +11,7 @@ import { demoChangedSignal } from "#server/demo/demo-signal.ts";
 import { withExampleLinks } from "#server/demo/example-links.ts";
 import { hasDemo, loadDemo, wantsDemo } from "#server/demo/load-demo.ts";
 import { accessLog } from "#server/http/access-log.ts";
+import { longestRequestMs, watchBodies } from "#server/http/body-deadlines.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { answerClientErrors } from "#server/http/client-error.ts";
 import { formCaller } from "#server/http/form-call.ts";
@@ -66,6 +67,7 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
     log,
   );
   const server = createServer(serverOptions, listener).on("clientError", clientError);
+  watchBodies(server);
   await listen(server, config);
   const jobs = startJobs(database, { access, post, keys }, log);
   closeWhenAsked({
@@ -87,7 +89,8 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
 
 const serverOptions = {
   headersTimeout: 12_000,
-  requestTimeout: 30_000,
+  // Bodies have deadlines of their own, most of them much shorter.
+  requestTimeout: longestRequestMs,
   keepAliveTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
   // Without a Host it is our own 400 that answers, with the headers of every answer.

@@ -8,8 +8,8 @@ import { requestLog } from "./http/request-log.ts";
 import { mount, type Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { problemOf, writeProblem } from "./http/write-problem.ts";
-import type { ImageStore } from "./images/image-store.ts";
 import { imagesApi } from "./images/images-api.ts";
+import { imagesFunctions } from "./images/upload-image.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { clicksApi } from "./products/count-click.ts";
 import { earlierOffersApi } from "./products/find-earlier-offers.ts";
@@ -25,6 +25,7 @@ export const functionRoutes: Route[] = [
   ...contactApi,
   ...newsletterApi,
   ...usersApi,
+  ...imagesFunctions,
 ];
 
 export interface ServerParts extends AuthParts {
@@ -33,7 +34,6 @@ export interface ServerParts extends AuthParts {
   isOpen: () => boolean;
   /** Shows unsent letters, where it may. */
   readMail: Hono;
-  images: ImageStore;
   /** Answers public lists from what is kept; stands behind the log and before the calls. */
   keepLists: MiddlewareHandler;
 }

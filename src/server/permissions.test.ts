@@ -3,6 +3,7 @@ import { functionRoutes } from "./api.ts";
 import { authFactors } from "./db/schema/auth.ts";
 import { newId } from "./db/uuid.ts";
 import { aPerson, json, newOfferFields, password } from "./testing/factories.ts";
+import { smallPng, uploadForm, uploadOf } from "./testing/pictures.ts";
 import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
 import { type TestServer, testServer } from "./testing/test-server.ts";
 
@@ -34,6 +35,7 @@ const table: Record<string, { statuses: [number, number, number]; body?: unknown
   "GET /export-my-data": { statuses: [401, 200, 200] },
   "GET /load-my-sessions": { statuses: [401, 200, 200] },
   "POST /end-my-session": { statuses: [401, 404, 404], body: { id: newId() } },
+  "POST /upload-image": { statuses: [401, 200, 200], body: uploadForm(smallPng) },
   // The admin is the only one.
   "POST /delete-my-account": { statuses: [401, 200, 409], body: { password } },
 };
@@ -43,6 +45,11 @@ let server: TestServer;
 beforeEach(async () => {
   server = await testServer();
 });
+
+function callOf(method: string, body: unknown, headers: Record<string, string>): RequestInit {
+  if (body instanceof FormData) return uploadOf(body, headers);
+  return method === "POST" ? json(body, headers) : { headers };
+}
 
 test("every function stands in the table", () => {
   const listed = new Set(Object.keys(table).map((line) => line.split("?")[0]));
@@ -54,7 +61,7 @@ test.each(Object.entries(table))("%s", async (line, { statuses, body }) => {
   const callers = [{}, (await aPerson(server)).auth, (await aPerson(server, "admin")).auth];
   const answers: number[] = [];
   for (const headers of callers) {
-    const init = method === "POST" ? json(body, headers) : { headers };
+    const init = callOf(method, body, headers);
     answers.push((await server.request(`/functions/v1${path}`, init)).status);
   }
   expect(answers).toEqual(statuses);
@@ -65,7 +72,7 @@ test.each(Object.entries(table))("half signed in: %s", async (line, { statuses, 
   const { id, auth } = await aPerson(server, "admin");
   const factor = { id: newId(), user_id: id, secret: Buffer.alloc(0), status: "verified" };
   await server.db.insert(authFactors).values(factor);
-  const init = method === "POST" ? json(body, auth) : { headers: auth };
+  const init = callOf(method, body, auth);
   const response = await server.request(`/functions/v1${path}`, init);
   const [visitor] = statuses;
   // What anybody may call, and the one call that tells what is missing.

@@ -6,6 +6,9 @@ import { Problem } from "./problem.ts";
 
 const largestBody = 256 * 1024;
 
+/** How a call reads what is sent to it. `raw` stands for all of it: under one Idempotency-Key it must stay the same. */
+export type BodyReader<T> = (c: Context) => Promise<{ input: T; raw: string }>;
+
 /** The JSON body, by its schema. 400 only for what cannot be parsed; a broken rule is 422 with its sentences. */
 export async function readBody<T>(c: Context, schema: ZodType<T>): Promise<{ input: T; raw: string }> {
   if (!/\bjson\b/.test(c.req.header("content-type") ?? ""))
@@ -34,20 +37,20 @@ function parseJson(raw: string): unknown {
 }
 
 /** Counts while it reads: a body without a declared length must not fill the memory either. */
-export async function readBytes(c: Context): Promise<Buffer<ArrayBuffer>> {
+export async function readBytes(
+  c: Context,
+  largest = largestBody,
+  tooLarge = new Problem(413, "too_large", callMessages.too_large),
+): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(c.req.header("content-length") ?? 0);
-  if (declared > largestBody) throw tooLarge();
+  if (declared > largest) throw tooLarge;
   const { body } = c.req.raw;
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
-    if (size > largestBody) throw tooLarge();
+    if (size > largest) throw tooLarge;
     parts.push(part);
   }
   return Buffer.concat(parts);
-}
-
-function tooLarge(): Problem {
-  return new Problem(413, "too_large", callMessages.too_large);
 }

@@ -3,6 +3,7 @@ import type { ZodType } from "zod";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import type { ImageStore } from "#server/images/image-store.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { TokenIssuer } from "#server/session/access-token.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
@@ -12,7 +13,7 @@ import { type Answer, answered, claimOf, goOn, once, takeTurns } from "./idempot
 import type { Metrics } from "./metrics.ts";
 import { Problem } from "./problem.ts";
 import { keptLimits, type Limit, type LimitRule } from "./rate-limits.ts";
-import { readBody, readBytes, readQuery } from "./read-input.ts";
+import { type BodyReader, readBody, readBytes, readQuery } from "./read-input.ts";
 import type { RequestFacts } from "./request-facts.ts";
 
 /**
@@ -38,6 +39,7 @@ export interface ApiParts {
   mail: Outbox;
   box: SecretBox;
   metrics: Metrics;
+  images: ImageStore;
 }
 
 export interface MountedParts extends ApiParts {
@@ -76,7 +78,13 @@ interface PostOptions<Input, Prepared> {
    */
   limits?: (input: Input, sender: string, caller: Caller | null) => [LimitRule, string][];
   /** What must not happen inside a transaction: waiting for another server would hold a connection. Once a key. */
-  before?: (call: { input: Input; config: Config; db: Db; caller: Caller | null }) => Promise<Prepared>;
+  before?: (call: {
+    input: Input;
+    config: Config;
+    db: Db;
+    caller: Caller | null;
+    images: ImageStore;
+  }) => Promise<Prepared>;
   /** The deed ends the caller's own session: whoever did not hear the answer and asks again under its key still gets it. */
   endsSession?: boolean;
 }
@@ -112,18 +120,20 @@ export function get<Input>(
 export function post<Input, Prepared = undefined>(
   path: string,
   who: Rule,
-  body: ZodType<Input>,
+  /** The shape of its JSON, or whatever else reads a body. */
+  body: ZodType<Input> | BodyReader<Input>,
   deed: (call: Deed<Input, Prepared>) => Promise<unknown>,
   { limits, before, endsSession }: PostOptions<Input, Prepared> = {},
 ): Route {
   const prepareOnce = goOn<Prepared>();
+  const read: BodyReader<Input> = typeof body === "function" ? body : (c) => readBody(c, body);
   return {
     method: "POST",
     path,
     who: ruleOf(who),
     ...(endsSession ? { repeat: (c, api) => firstAnswer(c, path, api) } : {}),
-    async serve(c, caller, { db, config, facts, mail, box, limit, inTurn }) {
-      const { input, raw } = await readBody(c, body);
+    async serve(c, caller, { db, config, facts, mail, box, limit, inTurn, images }) {
+      const { input, raw } = await read(c);
       const { sender } = facts(c);
       const key = c.req.header("idempotency-key");
       const claim =
@@ -131,7 +141,7 @@ export function post<Input, Prepared = undefined>(
       const points = (limits?.(input, sender, caller) ?? []).map(
         ([rule, key]) => [limit(rule), box.mark(key)] as const,
       );
-      const prepare = async () => (await before?.({ input, config, db, caller })) as Prepared;
+      const prepare = async () => (await before?.({ input, config, db, caller, images })) as Prepared;
       const act = (prepared: Prepared) =>
         inTransaction(db, async (tx) => {
           const call = { tx, input, caller, config, now: new Date(), mail, box, prepared };

@@ -1,0 +1,55 @@
+import { imageMessages } from "#domain/images/image-limits.ts";
+import { isAdminsPath } from "#domain/images/image-path.ts";
+import { pageImageOf } from "#domain/images/own-image.ts";
+import { isAdminRole } from "#domain/users/roles.ts";
+import type { Db } from "#server/db/connect.ts";
+import { hourly } from "#server/http/form-limits.ts";
+import { Problem } from "#server/http/problem.ts";
+import { post, type Route } from "#server/http/route.ts";
+import type { Caller } from "#server/session/session-store.ts";
+import type { ImageStore } from "./image-store.ts";
+import { keepImage } from "./keep-image.ts";
+import { processImage } from "./process-image.ts";
+import { readUpload, type Upload } from "./read-upload.ts";
+import { withinUploads } from "./upload-gate.ts";
+
+const uploadsAnHour = 60;
+
+/** Decoding and storing take longer than a transaction may; what is written in it is only that this was answered. */
+const uploading = post(
+  "/upload-image",
+  "member",
+  readUpload,
+  async ({ prepared: { key } }) => ({ message: imageMessages.sent, url: pageImageOf(key) }),
+  {
+    limits: (_input, _sender, caller) =>
+      isAdminRole(caller?.role) ? [] : [hourly("upload-image", caller?.id ?? "", uploadsAnHour)],
+    before: takeUpload,
+  },
+);
+
+export const imagesFunctions: Route[] = [
+  {
+    ...uploading,
+    serve: (c, caller, api) =>
+      withinUploads({ id: caller?.id ?? "", role: caller?.role ?? "" }, () =>
+        uploading.serve(c, caller, api),
+      ),
+  },
+];
+
+interface Call {
+  input: Upload;
+  db: Db;
+  images: ImageStore;
+  caller: Caller | null;
+}
+
+async function takeUpload({ input: { file, path }, db, images, caller }: Call): Promise<{ key: string }> {
+  if (!caller) throw new Error("an upload without a caller");
+  if (path !== undefined && isAdminsPath(path) && !isAdminRole(caller.role)) {
+    const message = imageMessages.foreign_path;
+    throw new Problem(403, "forbidden", message, { fields: { path: message } });
+  }
+  return keepImage({ db, images }, await processImage(file), { owner_id: caller.id });
+}
