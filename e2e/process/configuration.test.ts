@@ -19,7 +19,7 @@ const wrong = {
   ADMIN_PASSWORD: "curta",
   AUTH_SECRET: "curto",
   DEMO: "talvez",
-  S3_URL: "https://chave:segredo@servidor/balde",
+  S3_URL: "https://servidor/balde",
   SITE_SINCE: "sempre",
   SOCIAL_TELEGRAM_URL: "t.me/grupo",
   WORKERS: "4",
@@ -63,9 +63,10 @@ test("a value that is a secret is not repeated in the refusal", async () => {
   const { sentences } = await refusal({
     DATABASE_URL: "mysql://dono:senha-do-banco@servidor/banco",
     SMTP_URL: "http://correio:senha-do-correio@servidor",
+    S3_URL: "ftp://chave:senha-do-balde@servidor/balde",
     AUTH_SECRET: authSecret,
     METRICS_TOKEN: "segredinho",
   });
-  expect(sentences).toHaveLength(3);
+  expect(sentences).toHaveLength(4);
   expect(sentences.join()).not.toMatch(/senha-do|segredinho/);
 });

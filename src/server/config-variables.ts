@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { isLongEnough, isTooLong, passwordSentences } from "#domain/auth/password-rules.ts";
 import { defaultFigures, readFigures } from "#domain/site/about-figures.ts";
+import { readS3Url, s3UrlSentence } from "./config-s3-url.ts";
 
 /** One sentence for each variable: its name and what it takes. */
 
@@ -72,7 +73,10 @@ export const variables = {
     ["postgres:", "postgresql:"],
     "postgres://usuario:senha@servidor:5432/banco",
   ).optional(),
-  S3_URL: notYet("S3_URL", "o armazenamento S3 ainda não existe nesta versão; as imagens ficam em DATA_DIR."),
+  S3_URL: z
+    .string()
+    .refine((text) => readS3Url(text) !== null, s3UrlSentence)
+    .optional(),
   SMTP_URL: address("SMTP_URL", ["smtp:", "smtps:"], "smtps://usuario:senha@servidor:465").optional(),
   MAIL_FROM: z
     .string()

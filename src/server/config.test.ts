@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type ConfigError, readConfig } from "./config.ts";
+import { readS3Url } from "./config-s3-url.ts";
 
 function sentencesOf(env: Record<string, string>): string[] {
   try {
@@ -76,7 +77,7 @@ test("everything that is wrong is told at once, each in a sentence that names it
     LOG_LEVEL: "loud",
     DATABASE_URL: "mysql://x/y",
     TRUSTED_PROXIES: "10.0.0.0/8, casa",
-    S3_URL: "https://a:b@s3.example/x",
+    S3_URL: "https://s3.example/fotos",
     CDN_SECONDS: "-1",
     CONTACT_FORM_URL: "javascript:alert(1)",
     CONTACT_EMAIL: "equipe",
@@ -129,6 +130,21 @@ test("only links that were given are there", () => {
   });
 });
 
+test("an image store is told by one address, its key and secret percent-encoded", () => {
+  const address = "https://AKIA%2B1:se%2Fcre%40t@s3.sa-east-1.amazonaws.com/xepa-fotos?region=sa-east-1";
+  expect(readConfig({ S3_URL: address }).s3_url).toBe(address);
+  expect(readS3Url(address)).toEqual({
+    endpoint: "https://s3.sa-east-1.amazonaws.com",
+    bucket: "xepa-fotos",
+    region: "sa-east-1",
+    key: "AKIA+1",
+    secret: "se/cre@t",
+  });
+  const local = readS3Url("http://k:s@127.0.0.1:9000/fotos");
+  expect(local).toMatchObject({ endpoint: "http://127.0.0.1:9000", region: "us-east-1" });
+  expect(readConfig({}).s3_url).toBeNull();
+});
+
 test("letters come from the site itself unless somebody else is named", () => {
   const from = (env: Record<string, string>) => readConfig(env).mail_from;
   expect(from({})).toEqual({ name: "Xepa", address: "nao-responda@localhost" });
@@ -155,6 +171,14 @@ test.each([
   ["ADMIN_PASSWORD", "12345"],
   ["ADMIN_PASSWORD", "x".repeat(73)],
   ["ADMIN_MFA", "sometimes"],
+  ["S3_URL", "http://k:s@s3.example/fotos"],
+  ["S3_URL", "https://k@s3.example/fotos"],
+  ["S3_URL", "https://k:s@s3.example/"],
+  ["S3_URL", "https://k:s@s3.example/fotos/pasta"],
+  ["S3_URL", "https://k:s@s3.example/Fotos"],
+  ["S3_URL", "https://k:s@s3.example/fotos?regiao=x"],
+  ["S3_URL", "https://k:s%zz@s3.example/fotos"],
+  ["S3_URL", "s3://fotos"],
   ["MAIL_FROM", "Xepa"],
   ["MAIL_FROM", "a@b.com, c@d.com"],
   ["MAIL_FROM", "Xepa <a@b.com>\r\nBcc: c@d.com"],

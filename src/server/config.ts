@@ -1,7 +1,7 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { isLoopback } from "./config-loopback.ts";
 import { variables } from "./config-variables.ts";
 
 /** Everything that an operator can set, read once at start. No other file reads the environment. */
@@ -14,6 +14,8 @@ export interface Config {
   https: boolean;
   data_dir: string;
   database_url: string | null;
+  /** Null: pictures lie in the data folder. */
+  s3_url: string | null;
   smtp_url: string | null;
   /** The sender of every letter. */
   mail_from: { name: string; address: string };
@@ -74,6 +76,7 @@ function configFrom(value: Values): Config {
     https: url.protocol === "https:",
     data_dir: resolve(value.DATA_DIR),
     database_url: value.DATABASE_URL ?? null,
+    s3_url: value.S3_URL ?? null,
     smtp_url: value.SMTP_URL ?? null,
     mail_from: sender(value, url.hostname),
     admin_email: value.ADMIN_EMAIL,
@@ -148,9 +151,4 @@ function sender({ MAIL_FROM: given, SITE_NAME }: Values, hostname: string): Conf
 
 function present<Key extends string>(key: Key, value: string | undefined): Partial<Record<Key, string>> {
   return value === undefined ? {} : ({ [key]: value } as Record<Key, string>);
-}
-
-export function isLoopback(hostname: string): boolean {
-  const isNumber = isIP(hostname) === 4 && hostname.startsWith("127.");
-  return isNumber || hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]";
 }

@@ -1,7 +1,14 @@
 import { join } from "node:path";
 import { folderStore } from "./folder-store.ts";
 import type { ImageStore } from "./image-store.ts";
+import { s3Store } from "./s3-store.ts";
 
-export function openImageStore({ data_dir }: { data_dir: string }): ImageStore {
-  return folderStore(join(data_dir, "images"));
+export function openImageStore({
+  data_dir,
+  s3_url,
+}: {
+  data_dir: string;
+  s3_url: string | null;
+}): ImageStore {
+  return s3_url === null ? folderStore(join(data_dir, "images")) : s3Store(s3_url);
 }

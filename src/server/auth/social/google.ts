@@ -6,7 +6,8 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from "openid-client";
-import { isLoopback, type ProviderClient } from "#server/config.ts";
+import type { ProviderClient } from "#server/config.ts";
+import { isLoopback } from "#server/config-loopback.ts";
 import type { ProviderAddresses } from "./provider-addresses.ts";
 import type { ProviderAnswer, ProviderProfile, SocialProvider } from "./social-provider.ts";
 

@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import S3rver from "s3rver";
+import { afterAll } from "vitest";
+import { scratchFolder } from "./scratch-folder.ts";
+
+/** What a bucket's service may do wrong. */
+export type Fault =
+  /** Answers that, whatever was asked. */
+  | { status: number }
+  /** Takes the question and never answers. */
+  | "silent"
+  /** Closes the connection without an answer, as if nobody were there. */
+  | "down"
+  /** Half of the answer, then nothing. */
+  | "cut"
+  /** Says that all is well, and has kept nothing. */
+  | "forgetful"
+  /** Keeps half of it, or other bytes of the same length, and says that all is well. */
+  | "half kept"
+  | "garbled";
+
+export interface S3Server {
+  /** As S3_URL takes it. */
+  url: string;
+  /** From now on, for these methods; null: it works. */
+  behave(fault: Fault | null, methods?: string[]): void;
+  /** Every question so far, «PUT /fotos/a.webp». */
+  asked: { line: string; headers: IncomingMessage["headers"] }[];
+  /** Answers carry this too. */
+  extra: Record<string, string>;
+}
+
+export const bucket = "fotos";
+
+/** A service that speaks S3, for the tests of a file, behind a proxy that can fail in every way that such a service can. */
+export async function s3Server(): Promise<S3Server> {
+  const behind = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory: scratchFolder(),
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port: target } = await behind.run();
+  let fault: Fault | null = null;
+  let methods: string[] = [];
+  const asked: S3Server["asked"] = [];
+  const extra: Record<string, string> = {};
+  const front = createServer(async (question, answer) => {
+    const { method = "", url = "", headers } = question;
+    asked.push({ line: `${method} ${url.split("?")[0]}`, headers });
+    const isFaulty = fault !== null && (methods.length === 0 || methods.includes(method));
+    const pass = (change?: Fault) => passOn({ target, question, answer, extra }, change);
+    await (isFaulty && fault !== null ? misbehave(fault, answer, pass) : pass());
+  });
+  front.listen(0, "127.0.0.1");
+  await once(front, "listening");
+  const { port } = front.address() as AddressInfo;
+  afterAll(async () => {
+    front.closeAllConnections();
+    front.close();
+    await behind.close();
+  });
+  return {
+    url: `http://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}`,
+    behave(next, only = []) {
+      fault = next;
+      methods = only;
+    },
+    asked,
+    extra,
+  };
+}
+
+async function misbehave(
+  fault: Fault,
+  answer: ServerResponse,
+  pass: (change?: Fault) => Promise<void>,
+): Promise<void> {
+  if (typeof fault === "object") answer.writeHead(fault.status).end();
+  else if (fault === "down") answer.socket?.resetAndDestroy();
+  else if (fault === "forgetful") answer.writeHead(200).end();
+  else if (fault !== "silent") await pass(fault);
+}
+
+interface Passing {
+  target: number;
+  question: IncomingMessage;
+  answer: ServerResponse;
+  extra: Record<string, string>;
+}
+
+async function passOn({ target, question, answer, extra }: Passing, change?: Fault): Promise<void> {
+  const sent = changed(await buffer(question), change);
+  const { method, url: path, headers } = question;
+  const { "content-md5": _, ...rest } = headers;
+  const passed = change ? { ...rest, "content-length": String(sent.length) } : headers;
+  const onward = request({ host: "127.0.0.1", port: target, method, path, headers: passed });
+  onward.end(sent);
+  const [reply] = (await once(onward, "response")) as [IncomingMessage];
+  const body = await buffer(reply);
+  answer.writeHead(reply.statusCode ?? 500, { ...reply.headers, ...extra });
+  if (change !== "cut") return void answer.end(body);
+  answer.write(body.subarray(0, body.length / 2), () => answer.socket?.resetAndDestroy());
+}
+
+function changed(sent: Buffer, change?: Fault): Buffer {
+  if (change === "half kept") return sent.subarray(0, sent.length / 2);
+  return change === "garbled" ? Buffer.from(sent).reverse() : sent;
+}
