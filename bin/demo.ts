@@ -1,19 +1,18 @@
 // `npm run demo`: loads the demo. `npm run demo -- --remove`: takes exactly the demo away again. Works beside a running
 // server, which on the embedded database is the only one that may open the folder.
-import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
 import { demoPictureFiles, renderDemoPictures } from "#server/demo/demo-pictures.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { removeDemo } from "#server/demo/remove-demo.ts";
+import { openImageStore } from "#server/images/open-image-store.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
 import { openBesideServer } from "./open-beside-server.ts";
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { remove: { type: "boolean", default: false } } });
   const config = readConfig();
-  const images = join(config.data_dir, "images");
+  const images = openImageStore(config);
   const { database, tellServer } = await openBesideServer(config);
   const { db } = database;
   if (values.remove) {
@@ -27,7 +26,7 @@ async function main(): Promise<void> {
   await database.close();
   tellServer();
   // After the pages that show them.
-  if (values.remove) for (const file of demoPictureFiles()) rmSync(join(images, file), { force: true });
+  if (values.remove) await images.remove(demoPictureFiles());
 }
 
 function say(sentence: string): void {

@@ -17,8 +17,10 @@ import { answerClientErrors } from "#server/http/client-error.ts";
 import { formCaller } from "#server/http/form-call.ts";
 import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
+import { Problem } from "#server/http/problem.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
 import { type SecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
+import type { ImageStore } from "#server/images/image-store.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
 import { startJobs } from "#server/jobs.ts";
 import { devMail } from "#server/mail/dev-mail.ts";
@@ -58,12 +60,14 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
     log.fatal({ err }, "the embedded database died");
     process.exit(1);
   });
-  await prepareOffers(database, config);
+  const images = openImageStore(config);
+  await prepareOffers(database, config, images, log);
   await heedCommands(database, config, log);
   const { listener, clientError, setOpen, access, post, keys } = await assemble(
     frontEnd,
     config,
     database,
+    images,
     log,
   );
   const server = createServer(serverOptions, listener).on("clientError", clientError);
@@ -84,6 +88,7 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
   // Last, so that nothing can fail between making a password and telling it.
   const admin = await ensureAdmin(database.db, config);
   setOpen(true);
+  if (config.s3_url !== null) void tryBucket(images, log);
   introduce(config, database, server, admin.newPassword);
 }
 
@@ -97,17 +102,41 @@ const serverOptions = {
   requireHostHeader: false,
 };
 
-async function prepareOffers({ db, engine }: Database, config: Config): Promise<void> {
+async function prepareOffers(
+  { db, engine }: Database,
+  config: Config,
+  images: ImageStore,
+  log: Logger,
+): Promise<void> {
   const now = new Date();
   const isAsked = config.demo ?? engine === "pglite";
   const isFirst = isAsked && (await wantsDemo(db));
   if (isFirst) process.stdout.write("Preparando a demonstração, só nesta primeira vez…\n");
   // Also later: a restored database may come without its pictures.
-  if (isFirst || (await hasDemo(db))) await renderDemoPictures(join(config.data_dir, "images"));
-  if (isFirst) await loadDemo(db, now);
+  const hasPictures = (isFirst || (await hasDemo(db))) && (await hasDemoPictures(images, log));
+  if (isFirst && hasPictures) await loadDemo(db, now);
   await endOffers(db, now);
   await refreshHeat(db, now);
   await refreshVocabulary(db);
+}
+
+/** A bucket that cannot be reached must not keep the site closed: the next start tries again. */
+function hasDemoPictures(images: ImageStore, log: Logger): Promise<boolean> {
+  return renderDemoPictures(images).then(
+    () => true,
+    (err) => {
+      if (!(err instanceof Problem)) throw err;
+      log.error({ err: err.cause }, "the demo's pictures cannot be stored");
+      return false;
+    },
+  );
+}
+
+/** Pages can do without pictures, so a wrong key or a service that is down is told and does not stop the start. */
+async function tryBucket(images: ImageStore, log: Logger): Promise<void> {
+  await images
+    .read("probe.webp")
+    .catch((err: Problem) => log.error({ err: err.cause }, "S3_URL: the image store does not answer"));
 }
 
 /** `npm run demo` writes beside us and tells us so by this signal: pages and example links must follow. */
@@ -121,13 +150,18 @@ async function heedCommands({ db }: Database, config: Config, log: Logger): Prom
   await follow();
 }
 
-async function assemble(frontEnd: FrontEnd, config: Config, { db }: Database, log: Logger) {
+async function assemble(
+  frontEnd: FrontEnd,
+  config: Config,
+  { db }: Database,
+  images: ImageStore,
+  log: Logger,
+) {
   const box = secretBox(authSecret(config));
   const tokens = { keys: await loadSigningKeys(db, box), issuer: `${config.site.url}/auth/v1` };
   heedKeyChanges(db, tokens.keys, (err) => log.error({ err }, "signing keys could not be read again"));
   const { assets, renderer, cached } = frontEnd;
   const headers = frontEnd.headers(securityHeaders({ https: config.https, loaderHash: assets.loaderHash }));
-  const images = openImageStore(config);
   const metrics = createMetrics();
   const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
   const facts = requestFacts(clientAddress(config.trusted_proxies));
@@ -207,6 +241,10 @@ function introduce(config: Config, { engine }: Database, server: Server, newPass
       ? `E-mails não saem desta máquina: leia-os em ${own}/dev/mail`
       : `E-mails saem por ${new URL(config.smtp_url).host} em nome de ${config.mail_from.address}`,
   );
+  if (config.s3_url !== null) {
+    const { host, pathname } = new URL(config.s3_url);
+    lines.push(`Imagens ficam em ${host}${pathname}`);
+  }
   if (engine === "pglite")
     lines.push(
       "Banco embutido: sobrevive a uma queda do processo, não a uma queda de energia. Em produção, use DATABASE_URL.",

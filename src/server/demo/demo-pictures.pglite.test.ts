@@ -1,9 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { isOwnImage } from "#domain/images/own-image.ts";
+import { folderStore } from "#server/images/folder-store.ts";
+import { s3Store } from "#server/images/s3-store.ts";
+import { s3Server } from "#server/testing/s3-server.ts";
 import { demoArticles, demoOffers, demoPictures } from "./demo-content.ts";
 import { demoFolder, readDemoFile, readDemoJson } from "./demo-files.ts";
 import { demoPictureFiles, renderDemoPictures } from "./demo-pictures.ts";
@@ -21,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test("every picture is rendered in both widths, decodes, and all fit the budget", {
   timeout: patience,
 }, async () => {
-  await renderDemoPictures(folder);
+  await renderDemoPictures(folderStore(folder));
   expect(readdirSync(folder).sort()).toEqual(demoPictureFiles().sort());
   for (const file of demoPictureFiles()) {
     const { info } = await sharp(join(folder, file)).raw().toBuffer({ resolveWithObject: true });
@@ -36,9 +39,18 @@ test("a second run renders only what is missing", { timeout: patience }, async (
   const [lost = "", ...kept] = demoPictureFiles().map((file) => join(folder, file));
   const before = kept.slice(1).map((file) => statSync(file).mtimeMs);
   rmSync(lost);
-  await renderDemoPictures(folder);
+  await renderDemoPictures(folderStore(folder));
   expect(statSync(lost).size).toBeGreaterThan(0);
   expect(kept.slice(1).map((file) => statSync(file).mtimeMs)).toEqual(before);
+});
+
+test("on S3 too: what is missing there is put there", { timeout: patience }, async () => {
+  const service = await s3Server();
+  const bucket = s3Store(service.url);
+  const [missing = ""] = demoPictureFiles();
+  const has = async (file: string) => file !== missing || bucket.has(file);
+  await renderDemoPictures({ ...bucket, has });
+  expect(await bucket.read(missing)).toEqual(readFileSync(join(folder, missing)));
 });
 
 test("offers and articles point at rendered pictures only", () => {

@@ -13,7 +13,7 @@ export function folderStore(folder: string): ImageStore {
       const unfinished = `${at(file)}.part`;
       await mkdir(folder, { recursive: true });
       await writeFile(unfinished, bytes, { flush: true });
-      await rename(unfinished, at(file));
+      await rename(unfinished, at(file)).catch(unlessThere(at(file)));
     },
     read: (file) => readFile(at(file)).catch(nothing),
     has: (file) =>
@@ -25,6 +25,14 @@ export function folderStore(folder: string): ImageStore {
       for (const file of files)
         for (const path of [at(file), `${at(file)}.part`]) await rm(path, { force: true });
     },
+  };
+}
+
+/** Two processes that draw the demo's pictures at once: the other one has put the very same bytes in place. */
+function unlessThere(path: string): (error: NodeJS.ErrnoException) => Promise<void> {
+  return async (error) => {
+    if (error.code !== "ENOENT") throw error;
+    await access(path);
   };
 }
 

@@ -146,5 +146,5 @@ function unavailable(sentence: string, error: unknown): Problem {
   const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;
   const cause = new Error(`S3: ${[name, status, message].filter(Boolean).join(" ")}`);
-  return new Problem(503, "images_unavailable", sentence, { retryAfterSeconds: 5, cause });
+  return new Problem(503, "store_unavailable", sentence, { retryAfterSeconds: 5, cause });
 }

@@ -177,6 +177,20 @@ test("too many pictures at once are asked to come again", async () => {
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
+test("while the image store does not answer, nobody keeps a picture without its photo", async () => {
+  const { db, config } = server;
+  const offer = await anOffer(db, { images: ["/img/abc.webp"] });
+  let isDown = true;
+  const read = async () => (isDown ? Promise.reject(new Error("no store")) : null);
+  const images = { ...server.images, read };
+  const app = pictureRoutes({ db, config, images, senderOf: () => "a" }, async () => Uint8Array.of(1));
+  const response = await app.request(socialPicturePath(offer));
+  expect(response.status).toBe(503);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  isDown = false;
+  expect((await app.request(socialPicturePath(offer))).status).toBe(200);
+});
+
 test("the site and each category have a cover; nothing else has", async () => {
   const home = await pixelsOf(coverPath());
   const casa = await pixelsOf(coverPath("casa"));

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { imageMessages } from "#domain/images/image-limits.ts";
 import { categoryBySlug } from "#domain/products/categories.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { coverPath, type PicturedOffer, socialPictureVersion } from "#domain/products/social-picture.ts";
@@ -77,8 +78,14 @@ function nameOf(file: string): string | null {
 /** From our own store only; whatever else an address says is never fetched. */
 async function ownPicture(images: ImageStore, { image_url }: PicturedOffer): Promise<Uint8Array | null> {
   const file = /^\/img\/([^/]+)$/.exec(image_url ?? "")?.[1] ?? "";
-  return typeOfFile(file) === undefined ? null : images.read(file);
+  if (typeOfFile(file) === undefined) return null;
+  // Drawn without it, it would be kept for ever as the picture of this version.
+  return images.read(file).catch((cause) => {
+    throw new PhotoNotReadable("the image store does not answer", { cause });
+  });
 }
+
+class PhotoNotReadable extends Error {}
 
 /**
  * Under its own version a picture never changes; under another one it is today's, for a short while. A cache that many
@@ -101,9 +108,16 @@ async function send(
     const jpeg = await make();
     return c.body(jpeg as Uint8Array<ArrayBuffer>, 200, { ...headers, "Content-Type": "image/jpeg" });
   } catch (error) {
-    if (!(error instanceof TooManyDrawings)) throw error;
-    return c.text("Muitas imagens de uma vez.", 503, { "Cache-Control": "no-store", "Retry-After": "5" });
+    const sentence = sentenceOf(error);
+    if (sentence === undefined) throw error;
+    return c.text(sentence, 503, { "Cache-Control": "no-store", "Retry-After": "5" });
   }
+}
+
+/** What passes by itself, told to whoever asks again in a moment. */
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof TooManyDrawings) return "Muitas imagens de uma vez.";
+  return error instanceof PhotoNotReadable ? imageMessages.not_readable_now : undefined;
 }
 
 function notFound(c: Context): Response {
