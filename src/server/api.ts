@@ -13,6 +13,7 @@ import { imagesFunctions } from "./images/upload-image.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { clicksApi } from "./products/count-click.ts";
 import { earlierOffersApi } from "./products/find-earlier-offers.ts";
+import { myOffersApi } from "./products/my-offers-api.ts";
 import { productsApi } from "./products/products-api.ts";
 import { restApi } from "./rest/rest-api.ts";
 import { usersApi } from "./users/users-api.ts";
@@ -20,6 +21,7 @@ import { usersApi } from "./users/users-api.ts";
 /** Every function, as the permission test reads them. */
 export const functionRoutes: Route[] = [
   ...productsApi,
+  ...myOffersApi,
   ...clicksApi,
   ...earlierOffersApi,
   ...contactApi,

@@ -1,17 +1,25 @@
 import { beforeEach, expect, test } from "vitest";
+import type { OwnedProduct } from "#domain/products/product.ts";
 import { functionRoutes } from "./api.ts";
 import { authFactors } from "./db/schema/auth.ts";
 import { newId } from "./db/uuid.ts";
-import { aPerson, json, newOfferFields, password } from "./testing/factories.ts";
+import { anOffer, aPerson, json, newOfferFields, password } from "./testing/factories.ts";
 import { smallPng, uploadForm, uploadOf } from "./testing/pictures.ts";
 import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
 import { type TestServer, testServer } from "./testing/test-server.ts";
+
+interface Line {
+  statuses: [number, number, number];
+  body?: unknown;
+  /** A body about an offer that waits, of a member who is none of the callers. */
+  about?: (offer: OwnedProduct) => unknown;
+}
 
 /**
  * Every call × everybody. A route that is missing here fails the first test: nobody can forget to say who may call.
  * Numbers are the statuses for visitor, member and admin.
  */
-const table: Record<string, { statuses: [number, number, number]; body?: unknown }> = {
+const table: Record<string, Line> = {
   "GET /get-approved-products": { statuses: [200, 200, 200] },
   "GET /get-approved-products?includeAll=true&adminMode=true": { statuses: [401, 403, 200] },
   "GET /suggest-terms?q=fone": { statuses: [200, 200, 200] },
@@ -23,6 +31,12 @@ const table: Record<string, { statuses: [number, number, number]; body?: unknown
   },
   "POST /count-click": { statuses: [204, 204, 204], body: { slug: "fone" } },
   "POST /add-product": { statuses: [401, 403, 200], body: newOfferFields() },
+  "POST /submit-user-product": { statuses: [401, 200, 200], body: newOfferFields() },
+  "POST /load-user-products": { statuses: [401, 200, 200], body: {} },
+  "POST /load-user-products?of=another": {
+    statuses: [401, 403, 200],
+    about: ({ user_id }) => ({ user_id }),
+  },
   "POST /send-message": {
     statuses: [200, 200, 200],
     body: { nome: "Ana", email: "ana@example.com", assunto: "outro", mensagem: "Oi" },
@@ -51,28 +65,35 @@ function callOf(method: string, body: unknown, headers: Record<string, string>):
   return method === "POST" ? json(body, headers) : { headers };
 }
 
+async function anothersOffer(): Promise<OwnedProduct> {
+  const { id } = await aPerson(server);
+  return anOffer(server.db, { status: "pending", user_id: id });
+}
+
 test("every function stands in the table", () => {
   const listed = new Set(Object.keys(table).map((line) => line.split("?")[0]));
   expect(new Set(functionRoutes.map((route) => `${route.method} ${route.path}`))).toEqual(listed);
 });
 
-test.each(Object.entries(table))("%s", async (line, { statuses, body }) => {
+test.each(Object.entries(table))("%s", async (line, { statuses, body, about }) => {
   const [method = "", path = ""] = line.split(" ");
+  const told = about?.(await anothersOffer()) ?? body;
   const callers = [{}, (await aPerson(server)).auth, (await aPerson(server, "admin")).auth];
   const answers: number[] = [];
   for (const headers of callers) {
-    const init = callOf(method, body, headers);
+    const init = callOf(method, told, headers);
     answers.push((await server.request(`/functions/v1${path}`, init)).status);
   }
   expect(answers).toEqual(statuses);
 });
 
-test.each(Object.entries(table))("half signed in: %s", async (line, { statuses, body }) => {
+test.each(Object.entries(table))("half signed in: %s", async (line, { statuses, body, about }) => {
   const [method = "", path = ""] = line.split(" ");
+  const told = about?.(await anothersOffer()) ?? body;
   const { id, auth } = await aPerson(server, "admin");
   const factor = { id: newId(), user_id: id, secret: Buffer.alloc(0), status: "verified" };
   await server.db.insert(authFactors).values(factor);
-  const init = callOf(method, body, auth);
+  const init = callOf(method, told, auth);
   const response = await server.request(`/functions/v1${path}`, init);
   const [visitor] = statuses;
   // What anybody may call, and the one call that tells what is missing.

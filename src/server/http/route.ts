@@ -117,6 +117,24 @@ export function get<Input>(
   };
 }
 
+/** A read that is a POST on the wire: it changes nothing, so it needs neither a transaction nor an Idempotency-Key. */
+export function ask<Input>(
+  path: string,
+  who: Rule,
+  body: ZodType<Input>,
+  read: (call: Read<Input>) => Promise<object>,
+): Route {
+  return {
+    method: "POST",
+    path,
+    who: ruleOf(who),
+    async serve(c, caller, { db, config, box }) {
+      const { input } = await readBody(c, body);
+      return c.json(await read({ db, input, caller, config, now: new Date(), box }));
+    },
+  };
+}
+
 export function post<Input, Prepared = undefined>(
   path: string,
   who: Rule,

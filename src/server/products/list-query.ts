@@ -6,10 +6,11 @@ import { productStatuses } from "#domain/products/product.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { longestTerm } from "#domain/products/search-query.ts";
 import { sorts } from "#domain/products/sort.ts";
+import { Problem } from "#server/http/problem.ts";
 
-/** What get-approved-products may be asked. Without a limit it answers the newest 1,000 and never all there is. */
-const largestPage = 100;
-const everything = 1000;
+/** Lists of products answer the newest 1,000 without a limit, and never all there is. */
+export const largestPage = 100;
+export const allAtOnce = 1000;
 const slugs = categories.map((category) => category.slug);
 
 const sentences = {
@@ -27,9 +28,15 @@ const sentences = {
 };
 
 function text(longest: number, sentence: string) {
-  return z.string().refine((value) => codePoints(value) <= longest && isStorable(value), sentence);
+  return z
+    .string({ error: sentence })
+    .refine((value) => codePoints(value) <= longest && isStorable(value), sentence);
 }
 
+/** What is searched for. */
+export const termSchema = text(longestTerm, sentences.q);
+
+/** What get-approved-products may be asked. */
 export const listQuerySchema = z.object({
   category: z
     .enum(slugs, { error: sentences.category })
@@ -41,9 +48,9 @@ export const listQuerySchema = z.object({
     .regex(/^\d{1,3}$/, sentences.limit)
     .transform(Number)
     .refine((n) => n >= 1 && n <= largestPage, sentences.limit)
-    .default(everything),
+    .default(allAtOnce),
   cursor: z.string().optional(),
-  q: text(longestTerm, sentences.q).optional(),
+  q: termSchema.optional(),
   store: text(productLimits.store_name.max, sentences.store).optional(),
   min_price: price(sentences.min_price).optional(),
   max_price: price(sentences.max_price).optional(),
@@ -62,7 +69,11 @@ export const listQuerySchema = z.object({
 
 export type ListRequest = z.output<typeof listQuerySchema>;
 
-export const badCursor = sentences.cursor;
+export const { limit: badLimit, status: badStatus } = sentences;
+
+export function refuseCursor(): never {
+  throw new Problem(422, "invalid", sentences.cursor, { fields: { cursor: sentences.cursor } });
+}
 
 export function wantsEverything(query: { includeAll?: string | undefined }): boolean {
   return query.includeAll === "true";

@@ -8,7 +8,7 @@ import { cursorInstant, parseCursor, writeCursor } from "./list-cursor.ts";
 import { hasWords, ownedColumns, pageOf } from "./products-store.ts";
 
 const cursorShape = z.tuple([cursorInstant, z.uuid()]);
-type EveryCursor = z.infer<typeof cursorShape>;
+export type EveryCursor = z.infer<typeof cursorShape>;
 
 export function readEveryCursor(text: string): EveryCursor | undefined {
   return parseCursor(cursorShape, text);

@@ -1,12 +1,10 @@
-import { productMessages } from "#domain/products/product-messages.ts";
 import { newProductSchema } from "#domain/products/product-schema.ts";
 import { orderedPrices } from "#domain/products/search-query.ts";
 import type { Db } from "#server/db/connect.ts";
-import { Problem } from "#server/http/problem.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
 import { addProduct } from "./add-product.ts";
 import { readCursor } from "./list-cursor.ts";
-import { badCursor, isSearch, type ListRequest, listQuerySchema, wantsEverything } from "./list-query.ts";
+import { isSearch, type ListRequest, listQuerySchema, refuseCursor, wantsEverything } from "./list-query.ts";
 import { listEveryProduct, readEveryCursor } from "./moderation-store.ts";
 import { listLiveOffers } from "./products-store.ts";
 import { readPlace } from "./search-place.ts";
@@ -22,10 +20,7 @@ export const productsApi: Route[] = [
     listProducts,
   ),
   get("/suggest-terms", "visitor", suggestQuerySchema, ({ db, input }) => suggestTerms(db, input.q)),
-  post("/add-product", "admin", newProductSchema, async ({ tx, input, caller, now }) => {
-    const product = await addProduct(tx, input, caller?.id ?? "", now);
-    return { message: productMessages.added, product };
-  }),
+  post("/add-product", "admin", newProductSchema, addProduct),
 ];
 
 async function listProducts({ db, input }: Read<ListRequest>) {
@@ -53,8 +48,4 @@ function search(db: Db, { q = "", cursor, ...input }: ListRequest) {
     cursor,
     live: isTerm ? input.live : true,
   });
-}
-
-function refuseCursor(): never {
-  throw new Problem(422, "invalid", badCursor, { fields: { cursor: badCursor } });
 }

@@ -8,6 +8,7 @@ import { isAdminRole } from "#domain/users/roles.ts";
 import { findPasswordHash, isTypedPassword } from "#server/auth/passwords/password-store.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Db } from "#server/db/connect.ts";
+import { self } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import { type Deed, scopeOf } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
@@ -21,7 +22,6 @@ import {
   nobody,
   partWithOffers,
 } from "./erase-person-store.ts";
-import { self } from "./self.ts";
 
 /** The password that was found right; null where the account has none. */
 interface Confirmed {

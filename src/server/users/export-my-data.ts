@@ -1,7 +1,7 @@
 import { sqlState } from "#server/db/transaction.ts";
+import { self } from "#server/http/caller.ts";
 import type { Read } from "#server/http/route.ts";
 import { listPersonalData, type PersonalTable } from "./personal-data-store.ts";
-import { self } from "./self.ts";
 
 /** What a person who reads the file should know before the tables. */
 const notes = {

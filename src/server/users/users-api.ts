@@ -8,13 +8,13 @@ import { countCodesLeft } from "#server/auth/factors/recovery-code-store.ts";
 import type { Config } from "#server/config.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { self } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { type Deed, get, post, type Read, type Route } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { confirmWho, deleteMyAccount } from "./delete-my-account.ts";
 import { exportMyData } from "./export-my-data.ts";
-import { self } from "./self.ts";
 import { changeName, endSession, findProfile, listSessions } from "./users-store.ts";
 
 const nothing = z.object({});

@@ -1,0 +1,55 @@
+import { isNewlyPast } from "#domain/products/price-validity.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { productMessages } from "#domain/products/product-messages.ts";
+import type { SubmittedProduct } from "#domain/products/product-schema.ts";
+import { recordEvent } from "#server/db/audit.ts";
+import { products } from "#server/db/schema/products.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
+import { Problem } from "#server/http/problem.ts";
+import { takeImages } from "#server/images/image-uses-store.ts";
+import type { Caller } from "#server/session/session-store.ts";
+import { assignSlug, keepPlainSpelling } from "./product-slug-store.ts";
+import { ownedColumns } from "./products-store.ts";
+
+interface Beginning {
+  owner: Caller;
+  /** How the record calls it. */
+  action: "add-product" | "submit-user-product";
+  status: "approved" | "pending";
+  now: Date;
+}
+
+/** A new offer with its address, its pictures and its line in the record. What the server decides comes from `Beginning`. */
+export async function insertProduct(
+  tx: Tx,
+  fields: SubmittedProduct & { product_key?: string | null },
+  { owner, action, status, now }: Beginning,
+): Promise<OwnedProduct> {
+  refusePastDay(fields.valid_until, null, now);
+  const images = await takeImages(tx, fields.images, { caller: owner });
+  const id = newId(now.getTime());
+  const slug = await assignSlug(tx, fields.name);
+  const published_at = status === "approved" ? now.toISOString() : null;
+  const [row] = await tx
+    .insert(products)
+    .values({ ...fields, images, id, slug, status, user_id: owner.id, published_at })
+    .returning(ownedColumns);
+  const product = row as OwnedProduct;
+  await keepPlainSpelling(tx, id, slug);
+  await recordEvent(tx, {
+    actor_id: owner.id,
+    action,
+    object_kind: "product",
+    object_id: id,
+    after: product,
+  });
+  return product;
+}
+
+/** A past last day may stay on an old product, but nobody may set it. */
+export function refusePastDay(next: string | null, current: string | null, now: Date): void {
+  if (!isNewlyPast(next, current, now)) return;
+  const message = productMessages.past_valid_until;
+  throw new Problem(422, "invalid", message, { fields: { valid_until: message } });
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { form } from "#domain/format/form-schema.ts";
+import { id } from "#domain/format/id-schema.ts";
+import { productStatuses } from "#domain/products/product.ts";
+import { allAtOnce, badLimit, badStatus, largestPage, termSchema } from "./list-query.ts";
+
+/** load-user-products. Without parameters the caller's own newest 1,000. */
+export const myOffersSchema = form({
+  user_id: id("user_id: o id de uma conta.").optional(),
+  status: z.enum(productStatuses, { error: badStatus }).optional(),
+  q: termSchema.optional(),
+  limit: z.int({ error: badLimit }).min(1, badLimit).max(largestPage, badLimit).default(allAtOnce),
+  cursor: z.string({ error: "cursor: um texto." }).optional(),
+});
+
+export type MyOffersRequest = z.output<typeof myOffersSchema>;

@@ -1,0 +1,52 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { MyOffer, MyOffersPage, OfferCounts } from "#domain/products/my-offers.ts";
+import type { ProductStatus } from "#domain/products/product.ts";
+import { productStats, products } from "#server/db/schema/products.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import { writeCursor } from "./list-cursor.ts";
+import type { EveryCursor } from "./moderation-store.ts";
+import { hasWords, ownedColumns, pageOf } from "./products-store.ts";
+
+interface MyOffersQuery {
+  status?: ProductStatus | undefined;
+  q?: string | undefined;
+  limit: number;
+  cursor?: EveryCursor | undefined;
+}
+
+/** A person's offers in every status, newest submission first, each page at the same cost. */
+export async function listOffersOf(
+  db: Reader,
+  user_id: string,
+  { status, q, limit, cursor }: MyOffersQuery,
+): Promise<Omit<MyOffersPage, "counts">> {
+  const { created_at, id } = products;
+  const clicks = sql<number>`coalesce(${productStats.clicks}, 0)`;
+  const rows = await db
+    .select({ ...ownedColumns, clicks })
+    .from(products)
+    .leftJoin(productStats, eq(productStats.product_id, id))
+    .where(
+      and(
+        eq(products.user_id, user_id),
+        status && eq(products.status, status),
+        hasWords(q),
+        cursor && sql`(${created_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`,
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(limit + 1);
+  return pageOf(rows as MyOffer[], limit, (last) => writeCursor([last.created_at, last.id]));
+}
+
+/** From the index alone (`p_user_status`), however many they are. */
+export async function countOffersOf(db: Reader, user_id: string): Promise<OfferCounts> {
+  const rows = await db
+    .select({ status: products.status, n: count() })
+    .from(products)
+    .where(eq(products.user_id, user_id))
+    .groupBy(products.status);
+  const of = (status: ProductStatus) => rows.find((row) => row.status === status)?.n ?? 0;
+  const counts = { pending: of("pending"), approved: of("approved"), rejected: of("rejected") };
+  return { total: counts.pending + counts.approved + counts.rejected, ...counts };
+}

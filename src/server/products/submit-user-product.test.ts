@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { images } from "#server/db/schema/images.ts";
+import { auditEvents } from "#server/db/schema/operation.ts";
+import { products } from "#server/db/schema/products.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
+import { pagesAround, readPages } from "#server/testing/public-pages.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let ana: Person;
+beforeEach(async () => {
+  server = await testServer();
+  ana = await aPerson(server);
+});
+
+function submit(fields: Record<string, unknown>, headers: Record<string, string> = {}, by = ana) {
+  return server.request("/functions/v1/submit-user-product", json(fields, { ...by.auth, ...headers }));
+}
+
+async function submitted(fields: Record<string, unknown>): Promise<OwnedProduct> {
+  const response = await submit(fields);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { product: OwnedProduct }).product;
+}
+
+test("a member's offer waits, is theirs and stands in the record", async () => {
+  const response = await submit(newOfferFields({ coupon: "MAGA10", valid_until: "2099-12-31" }));
+  expect(response.status).toBe(200);
+  const { message, product } = (await response.json()) as { message: string; product: OwnedProduct };
+  expect(message).toBe("Produto enviado com sucesso! Será analisado pela nossa equipe.");
+  expect(product).toMatchObject({
+    status: "pending",
+    user_id: ana.id,
+    slug: "air-fryer-digital-5,5l",
+    discount: 57,
+    published_at: null,
+    ended: false,
+    version: 1,
+    reason: null,
+    coupon: "MAGA10",
+    valid_until: "2099-12-31",
+  });
+  const [event] = await server.db.select().from(auditEvents).where(eq(auditEvents.object_id, product.id));
+  expect(event).toMatchObject({ actor_id: ana.id, action: "submit-user-product", after: { id: product.id } });
+});
+
+test("what only the server decides is not taken from the client", async () => {
+  const forged = {
+    id: crypto.randomUUID(),
+    status: "approved",
+    user_id: crypto.randomUUID(),
+    discount: 99,
+    discount_percentage: 99,
+    slug: "outra",
+    product_key: "kabum:1",
+    reason: "boa",
+    version: 7,
+    ended: true,
+    published_at: "2001-01-01T00:00:00Z",
+    created_at: "2001-01-01T00:00:00Z",
+  };
+  const product = await submitted(newOfferFields(forged));
+  expect(product).toMatchObject({
+    status: "pending",
+    user_id: ana.id,
+    discount: 57,
+    slug: "air-fryer-digital-5,5l",
+    version: 1,
+    ended: false,
+    reason: null,
+    published_at: null,
+  });
+  expect(product.id).not.toBe(forged.id);
+  expect(product.product_key).not.toBe("kabum:1");
+  expect(product.created_at).not.toContain("2001");
+});
+
+test("the spec's own payload is enough, and what is optional may be left out", async () => {
+  const { name, store_name, category, sale_price, product_url } = newOfferFields();
+  const spec = { description: "", original_price: "", image_url: "", valid_until: null };
+  for (const more of [{}, spec])
+    expect(await submitted({ name, store_name, category, sale_price, product_url, ...more })).toMatchObject({
+      original_price: 0,
+      discount: 0,
+      images: [],
+      valid_until: null,
+    });
+});
+
+test("nothing that a visitor reads changes by a submission, and no page is made anew", async () => {
+  await anOffer(server.db, { name: "Air Fryer Antiga", category: "Casa" });
+  const slug = "air-fryer-digital-5,5l";
+  const read = () => readPages(server, pagesAround({ slug, word: "air fryer" }));
+  const before = await read();
+  const own = before.splice(-2);
+  expect(own.map(({ status }) => status)).toEqual([404, 404]);
+  expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]));
+  before.push(...own);
+  const told: unknown[] = [];
+  const stop = server.db.changes.listen((tags) => told.push(tags));
+  await submitted(newOfferFields());
+  stop();
+  expect(told).toEqual([]);
+  expect(await read()).toEqual(before);
+  // Nor where they are made anew.
+  server.db.changes.tell("all");
+  for (const { path, body, status } of await read()) {
+    expect([path, status]).toEqual([path, before.find((page) => page.path === path)?.status]);
+    expect([path, body.includes("5,5L") || body.includes(slug)]).toEqual([path, false]);
+  }
+});
+
+test("pictures that the member sent are shown from now on, and no longer loose", async () => {
+  await server.db.insert(images).values(
+    ["um", "dois"].map((key) => ({
+      key,
+      owner_id: ana.id,
+      state: "here",
+      type: "image/png",
+      width: 10,
+      height: 10,
+    })),
+  );
+  const product = await submitted(newOfferFields({ images: ["/img/dois.webp", "/img/um.webp"] }));
+  expect(product).toMatchObject({
+    images: ["/img/dois.webp", "/img/um.webp"],
+    image_url: "/img/dois.webp",
+  });
+  const kept = await server.db.select({ loose_since: images.loose_since }).from(images);
+  expect(kept).toEqual([{ loose_since: null }, { loose_since: null }]);
+});
+
+test("one key is one offer, however often it is sent", async () => {
+  const key = { "Idempotency-Key": "um envio" };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => submit(newOfferFields(), key)));
+  const bodies = await Promise.all(answers.map((answer) => answer.json()));
+  for (const body of bodies) expect(body).toEqual(bodies[0]);
+  expect(await server.db.$count(products)).toBe(1);
+});
+
+test("a member submits 30 an hour, repeats are free and admins have no limit", async () => {
+  server = await testServer({ LIMITS: "on" });
+  ana = await aPerson(server);
+  const named = (n: number) => newOfferFields({ name: `Oferta ${n}` });
+  for (let n = 0; n < 30; n++) {
+    const key = { "Idempotency-Key": `${n}` };
+    expect((await submit(named(n), key)).status).toBe(200);
+    if (n < 2) expect((await submit(named(n), key)).status).toBe(200);
+  }
+  const refused = await submit(named(30));
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await server.db.$count(products)).toBe(30);
+  const admin = await aPerson(server, "admin");
+  for (let n = 0; n < 31; n++) expect((await submit(named(n), {}, admin)).status).toBe(200);
+});
+
+test("an account that is gone leaves no offer behind", async () => {
+  await server.db.delete(authUsers).where(eq(authUsers.id, ana.id));
+  expect((await submit(newOfferFields())).status).toBe(401);
+  expect(await server.db.$count(products)).toBe(0);
+});
