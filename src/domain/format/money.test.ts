@@ -42,6 +42,16 @@ test.each([
   ["0,5", 0.5],
   ["R$ 0,00", 0],
   ["grátis", 0],
+  ["De graça", 0],
+  ["por R$ 4.129", 4129],
+  ["Por: R$\u202f4.129,00", 4129],
+  ["por apenas R$99", 99],
+  ["De: R$ 199,90", 199.9],
+  ["R$ 89,90 à vista", 89.9],
+  ["À vista R$ 89,90 no Pix", 89.9],
+  ["89,90 no pix", 89.9],
+  ["R$ 1.299 em 1x no cartão", 1299],
+  ["129 reais", 129],
 ])("«%s» is read as %d", (typed, value) => {
   expect(parseMoney(typed)).toEqual({ ok: true, value });
 });
@@ -49,19 +59,92 @@ test.each([
 test.each([
   ["", "empty"],
   ["  R$ ", "empty"],
-  ["1,299", "ambiguous"],
-  ["0.999", "ambiguous"],
-  ["1234.567", "ambiguous"],
-  ["1,234,567", "ambiguous"],
+  ["por R$", "empty"],
   ["-5", "invalid"],
+  ["+5", "invalid"],
+  ["R$ -5", "invalid"],
+  ["US$ 5", "invalid"],
+  ["AR$ 5", "invalid"],
+  ["5%", "invalid"],
   ["1.29,90", "invalid"],
+  ["1.299.90", "invalid"],
   ["1.299,900", "invalid"],
-  ["12x de R$ 99,90", "invalid"],
+  ["1 299,90", "invalid"],
+  ["99,90 89,90", "invalid"],
+  ["de 10 por 5 por 3", "invalid"],
   ["1e5", "invalid"],
+  ["1e308", "invalid"],
+  ["0x10", "invalid"],
   ["NaN", "invalid"],
+  ["Infinity", "invalid"],
+  ["١٢٩٩", "invalid"],
+  ["１２９９", "invalid"],
+  ["9".repeat(20), "invalid"],
   ["9".repeat(400), "invalid"],
+  [" ".repeat(400), "empty"],
+  ["12x de R$ 99,90", "instalment"],
+  ["12 x R$ 99,90", "instalment"],
+  ["em até 10× 99,90", "instalment"],
+  ["R$ 999 à vista ou 3 vezes de 350", "instalment"],
 ])("«%s» is refused as %s", (typed, reason) => {
   expect(parseMoney(typed)).toEqual({ ok: false, reason });
+});
+
+test.each([
+  ["1,299", "ambiguous", [1.3, 1299]],
+  ["R$ 1,300", "ambiguous", [1.3, 1300]],
+  ["0.999", "ambiguous", [1]],
+  ["1234.567", "ambiguous", [1234.57]],
+  ["1299,999", "ambiguous", [1300]],
+  ["1,234,567", "ambiguous", [1234567]],
+  ["de R$ 199,90 por R$ 99,90", "two_prices", [199.9, 99.9]],
+  ["De: R$ 2.000 | Por: R$ 1.299 à vista", "two_prices", [2000, 1299]],
+])("«%s» is asked about as %s: %j", (typed, reason, candidates) => {
+  expect(parseMoney(typed)).toEqual({ ok: false, reason, candidates });
+});
+
+test("whatever is typed, an amount is money exact to the cent, and so is what may be asked", () => {
+  const words = fc.constantFrom(
+    "R$",
+    "de",
+    "por",
+    "à vista",
+    "12x",
+    "1.299",
+    ",",
+    ".",
+    "90",
+    " ",
+    "-",
+    "e",
+    "٣",
+  );
+  const typed = fc.oneof(
+    fc.string(),
+    fc.stringMatching(/^[\d., ]{1,14}$/),
+    fc.array(words).map((all) => all.join("")),
+  );
+  fc.assert(
+    fc.property(typed, (text) => {
+      const parsed = parseMoney(text);
+      const values = parsed.ok ? [parsed.value] : "candidates" in parsed ? parsed.candidates : [];
+      for (const value of values) {
+        expect(value).toBeGreaterThanOrEqual(0);
+        expect(Number(value.toFixed(2))).toBe(value);
+        expect(parseMoney(formatMoney(value))).toEqual({ ok: true, value });
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a price reads the same with a store's words around it", () => {
+  const around = fc.constantFrom("%", "por %", "R$ %", "% à vista", "POR R$ % no Pix", "apenas % reais");
+  fc.assert(
+    fc.property(cents, around, (value, words) => {
+      expect(parseMoney(words.replace("%", formatAmount(value)))).toEqual({ ok: true, value });
+    }),
+  );
 });
 
 test("what the site writes, it reads", () => {

@@ -22,6 +22,11 @@ test.each([
   [null, "Informe o preço"],
   ["  ", "Informe o preço"],
   ["1,299", priceSentences.ambiguous],
+  ["12x de R$ 99,90", priceSentences.instalment],
+  ["de R$ 199 por R$ 99", priceSentences.two_prices],
+  ["R$", "Informe o preço"],
+  ["-1", priceSentences.invalid],
+  ["1e5", priceSentences.invalid],
   ["caro", priceSentences.invalid],
   [true, priceSentences.invalid],
   [Number.NaN, priceSentences.invalid],
@@ -37,7 +42,7 @@ test.each([
 });
 
 test("an original price that nobody knows is 0", () => {
-  expect([null, "", "  ", 0, "0"].map((typed) => priceOrUnknown.parse(typed))).toEqual([0, 0, 0, 0, 0]);
+  expect([null, "", " R$ ", 0, "0"].map((typed) => priceOrUnknown.parse(typed))).toEqual([0, 0, 0, 0, 0]);
 });
 
 test("whatever passes is money exact to the cent", () => {

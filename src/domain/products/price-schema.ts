@@ -6,6 +6,8 @@ import { priceRange } from "./product-limits.ts";
 export const priceSentences = {
   invalid: "Informe o preço em reais, como 1.299,90",
   ambiguous: "Não dá para saber se são milhares ou centavos: escreva como 1.299,90",
+  two_prices: "Há dois preços aqui: deixe só o deste campo",
+  instalment: "Informe o preço total, não o valor da parcela",
   decimals: "O preço deve ter no máximo 2 casas decimais",
   range: "O preço deve ficar entre R$ 0,00 e R$ 9.999.999,99",
 } as const;
@@ -43,5 +45,7 @@ function brokenRule(value: number): string | undefined {
 }
 
 function isBlank(value: number | string): boolean {
-  return typeof value === "string" && value.trim() === "";
+  if (typeof value !== "string") return false;
+  const parsed = parseMoney(value);
+  return !parsed.ok && parsed.reason === "empty";
 }
