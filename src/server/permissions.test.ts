@@ -37,6 +37,15 @@ const table: Record<string, Line> = {
     statuses: [401, 403, 200],
     about: ({ user_id }) => ({ user_id }),
   },
+  // Somebody else's offer is the same as none, for admins too.
+  "POST /edit-user-product": {
+    statuses: [401, 404, 404],
+    about: ({ id }) => ({ productId: id, name: "Outro nome" }),
+  },
+  "POST /update-product-status": {
+    statuses: [401, 403, 200],
+    about: ({ id }) => ({ productId: id, status: "approved" }),
+  },
   "POST /send-message": {
     statuses: [200, 200, 200],
     body: { nome: "Ana", email: "ana@example.com", assunto: "outro", mensagem: "Oi" },
@@ -46,6 +55,7 @@ const table: Record<string, Line> = {
   "POST /unsubscribe-newsletter": { statuses: [404, 404, 404], body: { token: "x" } },
   "GET /get-my-profile": { statuses: [401, 200, 200] },
   "POST /change-my-name": { statuses: [401, 200, 200], body: { name: "Ana" } },
+  "POST /change-my-letters": { statuses: [401, 200, 200], body: { decision_letters: false } },
   "GET /export-my-data": { statuses: [401, 200, 200] },
   "GET /load-my-sessions": { statuses: [401, 200, 200] },
   "POST /end-my-session": { statuses: [401, 404, 404], body: { id: newId() } },

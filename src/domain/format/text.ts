@@ -11,6 +11,14 @@ export function cut(text: string, n: number): string {
   return `${[...text].slice(0, n).join("").trimEnd()}…`;
 }
 
+/** A text on one line, without what cannot be seen: that could hide or turn around an address. */
+export function visibleLine(text: string): string {
+  return text
+    .replace(/\p{Cf}+/gu, "")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+}
+
 export function withoutAccents(text: string): string {
   return text
     .normalize("NFD")

@@ -18,6 +18,16 @@ export interface Letters {
   "account-exists": { name: string; login_url: string; recover_url: string };
   /** The last letter: the account is gone. */
   "account-deleted": { name: string };
+  /** Tells a member that an offer of theirs is on the site. */
+  "offer-approved": { name: string; product_name: string; offer_url: string; letters_url: string };
+  /** Tells a member that an offer of theirs is not, and why; the moderator may have given no reason. */
+  "offer-rejected": {
+    name: string;
+    product_name: string;
+    reason: string | null;
+    dashboard_url: string;
+    letters_url: string;
+  };
 }
 
 export type SecurityEvent =

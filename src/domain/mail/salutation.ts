@@ -1,15 +1,12 @@
-import { cut } from "#domain/format/text.ts";
+import { cut, visibleLine } from "#domain/format/text.ts";
 
 const longest = 60;
 
 /** What programs make a link of. Anybody can sign up with anybody's address: a name must not carry an advertisement. */
 const address = /[/\\@:<>]|www\.|\.\p{L}{2}/iu;
 
-/** How a letter greets. A name that is no name is left out; so is what cannot be seen, and could hide or turn around an address. */
+/** How a letter greets. A name that is no name is left out; so is what cannot be seen. */
 export function salutation(name: string): string {
-  const line = name
-    .replace(/\p{Cf}+/gu, "")
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
+  const line = visibleLine(name);
   return line === "" || address.test(line) ? "Olá!" : `Olá, ${cut(line, longest)}!`;
 }

@@ -2,6 +2,9 @@
 export const myDataMessages = {
   no_name: "Informe seu nome completo",
   name_changed: "Nome atualizado com sucesso!",
+  letters_on: "Pronto! Você vai receber um e-mail quando uma oferta sua for analisada.",
+  letters_off: "Pronto! Não vamos mais enviar e-mails sobre a análise das suas ofertas.",
+  letters_choice: "Escolha se quer receber os avisos",
   session_ended: "Sessão encerrada.",
   unknown_session: "Esta sessão não existe mais.",
   wrong_password: "Senha incorreta",

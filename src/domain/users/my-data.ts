@@ -18,6 +18,8 @@ export interface MyProfile {
   recovery_codes_left?: number;
   /** The operator wants this person to have one (`ADMIN_MFA`). */
   second_factor_required: boolean;
+  /** Whether a letter tells how offers of theirs were decided. */
+  decision_letters: boolean;
 }
 
 export interface MySession {

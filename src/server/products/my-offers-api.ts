@@ -1,8 +1,9 @@
-import { submittedProductSchema } from "#domain/products/product-schema.ts";
+import { editedUserProductSchema, submittedProductSchema } from "#domain/products/product-schema.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import { self } from "#server/http/caller.ts";
 import { hourly } from "#server/http/form-limits.ts";
 import { ask, post, type Route } from "#server/http/route.ts";
+import { editUserProduct } from "./edit-user-product.ts";
 import { loadUserProducts } from "./load-user-products.ts";
 import { myOffersSchema } from "./my-offers-query.ts";
 import { submitUserProduct } from "./submit-user-product.ts";
@@ -18,4 +19,5 @@ export const myOffersApi: Route[] = [
     },
   }),
   ask("/load-user-products", "member", myOffersSchema, loadUserProducts),
+  post("/edit-user-product", "member", editedUserProductSchema, editUserProduct),
 ];

@@ -19,7 +19,7 @@ beforeEach(async () => {
   stopListening = db.changes.listen((tags) => told.push(...(tags as ChangeTag[])));
 });
 
-type Named = { id: string; name: string; slug: string; category: string };
+type Named = { id: string; name: string; slug: string; category: string; status: string };
 
 const rename = async (product: Named, name: string) => {
   const slug = await inTransaction(db, (tx) => renameSlug(tx, product, name));

@@ -70,7 +70,7 @@ export async function keepPlainSpelling(tx: Tx, product_id: string, slug: string
  */
 export async function renameSlug(
   tx: Tx,
-  product: { id: string; name: string; slug: string; category: string },
+  product: { id: string; name: string; slug: string; category: string; status: string },
   newName: string,
 ): Promise<string> {
   if (productSlug(newName) === productSlug(product.name)) return product.slug;
@@ -82,8 +82,9 @@ export async function renameSlug(
   await tx.delete(productSlugs).where(isOwn);
   await tx.insert(productSlugs).values({ slug: product.slug, kind: "old", product_id }).onConflictDoNothing();
   await keepPlainSpelling(tx, product_id, slug);
-  for (const tag of tagsOf({ slug, category })) tx.changes.add(tag);
-  for (const tag of await addressTags(tx, product_id)) tx.changes.add(tag);
+  // What nobody has approved is on no page under either name.
+  if (product.status !== "approved") return slug;
+  await nameItsPages(tx, { id: product_id, slug, category });
   return slug;
 }
 
@@ -97,4 +98,13 @@ export async function addressTags(db: Reader, product_id: string): Promise<Chang
     .from(productSlugs)
     .where(eq(productSlugs.product_id, product_id));
   return rows.map((row): ChangeTag => `product:${row.slug}`);
+}
+
+/** Every page that shows a product and every address that leads to it: for whoever publishes or withdraws it. */
+export async function nameItsPages(
+  tx: Tx,
+  product: { id: string; slug: string; category: string },
+): Promise<void> {
+  for (const tag of tagsOf(product)) tx.changes.add(tag);
+  for (const tag of await addressTags(tx, product.id)) tx.changes.add(tag);
 }

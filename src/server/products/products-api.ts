@@ -1,4 +1,4 @@
-import { newProductSchema } from "#domain/products/product-schema.ts";
+import { newProductSchema, statusChangeSchema } from "#domain/products/product-schema.ts";
 import { orderedPrices } from "#domain/products/search-query.ts";
 import type { Db } from "#server/db/connect.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
@@ -11,6 +11,7 @@ import { readPlace } from "./search-place.ts";
 import { searchPage } from "./search-store.ts";
 import { listSort } from "./search-stretch.ts";
 import { suggestQuerySchema, suggestTerms } from "./suggest-terms.ts";
+import { updateProductStatus } from "./update-product-status.ts";
 
 export const productsApi: Route[] = [
   get(
@@ -21,6 +22,7 @@ export const productsApi: Route[] = [
   ),
   get("/suggest-terms", "visitor", suggestQuerySchema, ({ db, input }) => suggestTerms(db, input.q)),
   post("/add-product", "admin", newProductSchema, addProduct),
+  post("/update-product-status", "admin", statusChangeSchema, updateProductStatus),
 ];
 
 async function listProducts({ db, input }: Read<ListRequest>) {

@@ -40,7 +40,26 @@ test("the profile says who one is here, and what protects the account", async ()
       providers: ["email"],
       second_factor: "none",
       second_factor_required: false,
+      decision_letters: true,
     },
+  });
+});
+
+test("letters about decisions can be turned off and on again, also before there is a profile row", async () => {
+  await server.db.delete(users).where(eq(users.id, ana.id));
+  for (const [decision_letters, message] of [
+    [false, "Pronto! Não vamos mais enviar e-mails sobre a análise das suas ofertas."],
+    [true, "Pronto! Você vai receber um e-mail quando uma oferta sua for analisada."],
+  ]) {
+    const { status, body } = await send("change-my-letters", { decision_letters });
+    expect([status, body.message]).toEqual([200, message]);
+    expect(body.profile).toMatchObject({ id: ana.id, decision_letters });
+    expect(await read("get-my-profile")).toMatchObject({ profile: { decision_letters } });
+  }
+  const refused = await send("change-my-letters", { decision_letters: "não" });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { fields: { decision_letters: "Escolha se quer receber os avisos" } },
   });
 });
 

@@ -2,20 +2,25 @@ import { z } from "zod";
 import { displayName } from "#domain/users/display-name.ts";
 import type { MyProfile, MySession } from "#domain/users/my-data.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
-import { deletionSchema, myNameSchema, mySessionSchema } from "#domain/users/my-data-schema.ts";
+import {
+  deletionSchema,
+  myLettersSchema,
+  myNameSchema,
+  mySessionSchema,
+} from "#domain/users/my-data-schema.ts";
 import { isAdminRole, type Role } from "#domain/users/roles.ts";
 import { countCodesLeft } from "#server/auth/factors/recovery-code-store.ts";
 import type { Config } from "#server/config.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { self } from "#server/http/caller.ts";
+import { holdSelf, self } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { type Deed, get, post, type Read, type Route } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { confirmWho, deleteMyAccount } from "./delete-my-account.ts";
 import { exportMyData } from "./export-my-data.ts";
-import { changeName, endSession, findProfile, listSessions } from "./users-store.ts";
+import { changeLetters, changeName, endSession, findProfile, listSessions } from "./users-store.ts";
 
 const nothing = z.object({});
 /** A password can be guessed here as at the door. */
@@ -29,6 +34,7 @@ export const usersApi: Route[] = [
     profile: await profileOf(db, self(caller), config),
   })),
   post("/change-my-name", "member", myNameSchema, changeMyName),
+  post("/change-my-letters", "member", myLettersSchema, changeMyLetters),
   get("/export-my-data", "member", nothing, exportMyData, {
     limits: (caller) => [[exports, self(caller).id]],
   }),
@@ -68,6 +74,22 @@ async function changeMyName({ tx, input: { name }, caller, config }: Deed<{ name
     object_id: me.id,
   });
   return { message: myDataMessages.name_changed, profile: await profileOf(tx, me, config) };
+}
+
+/** Letters about decisions on one's offers; those about the account itself always come. */
+async function changeMyLetters({ tx, input, caller, config }: Deed<{ decision_letters: boolean }>) {
+  const me = await holdSelf(tx, caller);
+  const { decision_letters } = input;
+  await changeLetters(tx, me, decision_letters);
+  await recordEvent(tx, {
+    actor_id: me.id,
+    action: "change-my-letters",
+    object_kind: "user",
+    object_id: me.id,
+    after: { decision_letters },
+  });
+  const message = decision_letters ? myDataMessages.letters_on : myDataMessages.letters_off;
+  return { message, profile: await profileOf(tx, me, config) };
 }
 
 async function loadMySessions({ db, caller }: Read<unknown>): Promise<{ sessions: MySession[] }> {

@@ -10,6 +10,7 @@ export async function findProfile(db: Reader, id: string) {
       email: authUsers.email,
       name: users.name,
       created_at: authUsers.created_at,
+      decision_letters: sql<boolean>`coalesce(${users.decision_letters}, true)`,
       has_password: sql<boolean>`${authUsers.password_hash} IS NOT NULL`,
     })
     .from(authUsers)
@@ -36,6 +37,18 @@ export async function changeName(tx: Tx, id: string, name: string): Promise<void
     .update(authIdentities)
     .set({ identity_data: sql`${authIdentities.identity_data} || ${full_name}`, updated_at: sql`now()` })
     .where(and(eq(authIdentities.user_id, id), eq(authIdentities.provider, "email")));
+}
+
+/** Whoever has no profile row yet gets one: the choice has to stand somewhere. */
+export async function changeLetters(
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+  decision_letters: boolean,
+): Promise<void> {
+  await tx
+    .insert(users)
+    .values({ id, email, name: profileName({ email }), decision_letters })
+    .onConflictDoUpdate({ target: users.id, set: { decision_letters } });
 }
 
 export function listSessions(db: Reader, user_id: string) {

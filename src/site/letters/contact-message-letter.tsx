@@ -1,9 +1,8 @@
 import { Text } from "@react-email/components";
-import { Fragment } from "react";
 import { type Subject, subjectLabel } from "#domain/contact/subjects.ts";
 import type { Letters } from "#domain/mail/letters.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import { Block, LetterFrame, Paragraph, SmallPrint, TextLink } from "./letter-frame.tsx";
+import { LetterFrame, Paragraph, Quote, SmallPrint, TextLink } from "./letter-frame.tsx";
 import type { LetterParts } from "./letter-parts.ts";
 import { style } from "./letter-style.ts";
 
@@ -36,25 +35,9 @@ export function contactMessage(
         <Text className="ink" style={style.text}>
           <strong>Assunto:</strong> {about}
         </Text>
-        <Block style={style.quoteFrame}>
-          <Block className="sunk" style={style.quote}>
-            <Text className="ink" style={style.quoted}>
-              <Lines text={mensagem} />
-            </Text>
-          </Block>
-        </Block>
+        <Quote text={mensagem} />
         <Paragraph>Para responder a {nome}, responda a este e-mail.</Paragraph>
       </LetterFrame>
     ),
   };
-}
-
-function Lines({ text }: { text: string }) {
-  return text.split(/\r\n|\r|\n/).map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));
 }

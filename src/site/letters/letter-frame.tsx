@@ -10,7 +10,7 @@ import {
   Row,
   Text,
 } from "@react-email/components";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { nightStyle, scallop, style } from "./letter-style.ts";
 
@@ -122,6 +122,25 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
     <Link href={href} className="link" style={style.link}>
       {children}
     </Link>
+  );
+}
+
+/** Somebody's own words, line by line. */
+export function Quote({ text }: { text: string }) {
+  return (
+    <Block style={style.quoteFrame}>
+      <Block className="sunk" style={style.quote}>
+        <Text className="ink" style={style.quoted}>
+          {text.split(/\r\n|\r|\n/).map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never move
+            <Fragment key={index}>
+              {index > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </Text>
+      </Block>
+    </Block>
   );
 }
 

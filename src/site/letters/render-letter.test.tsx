@@ -49,6 +49,19 @@ const examples: { [Name in LetterName]: Letters[Name] } = {
     recover_url: "https://feira.example/login?modo=esqueci",
   },
   "account-deleted": { name: "Ana" },
+  "offer-approved": {
+    name: "Ana",
+    product_name: "Fone <X> & Cia",
+    offer_url: "https://feira.example/product/fone-%3Cx%3E-%26-cia",
+    letters_url: "https://feira.example/meus-dados#avisos",
+  },
+  "offer-rejected": {
+    name: "Ana",
+    product_name: "Fone\r\n\u202eX",
+    reason: "O link <i class='x'>não abre</i>.\n\nConfira.",
+    dashboard_url: "https://feira.example/dashboard",
+    letters_url: "https://feira.example/meus-dados#avisos",
+  },
 };
 const names = Object.keys(examples) as LetterName[];
 const write = <Name extends LetterName>(name: Name) => renderLetter(name, examples[name], site);
@@ -168,4 +181,35 @@ test("the account letters carry their one link, as a button and as words", async
   expect(text).toContain("O link vale por uma hora e só uma vez.");
   const changed = await write("account-password-changed");
   expect(changed.text).toContain("foi alterada em 15/11/2026 às 09:30 (horário de Brasília)");
+});
+
+test("an approved offer's owner is led to our page, and can have no more of these", async () => {
+  const { subject, html, text } = await write("offer-approved");
+  const { offer_url, letters_url } = examples["offer-approved"];
+  expect(subject).toBe("Feira & Cia: sua oferta «Fone <X> & Cia» foi aprovada");
+  expect(html).toContain("<strong>«Fone &lt;X&gt; &amp; Cia»</strong>");
+  expect(text).toContain(`Ver minha oferta ${offer_url}`);
+  expect(text).toContain(`Não quero mais estes avisos ${letters_url}`);
+  const hosts = [...html.matchAll(/href="(https?:\/\/[^/"]+)/g)].map(([, host]) => host);
+  expect(new Set(hosts)).toEqual(new Set(["https://feira.example"]));
+});
+
+test("a rejected offer's owner reads the reason as it was written, and how to go on", async () => {
+  const { subject, html, text } = await write("offer-rejected");
+  expect(subject).toBe("Feira & Cia: sua oferta «Fone X» não foi aprovada");
+  expect(html).toContain("O link &lt;i class=&#x27;x&#x27;&gt;não abre&lt;/i&gt;.<br/><br/>Confira.");
+  expect(text).toContain("O link <i class='x'>não abre</i>.\n\nConfira.");
+  expect(text).toContain("Corrigir minha oferta https://feira.example/dashboard");
+  expect(text).not.toContain("O que costuma impedir");
+});
+
+test("where no reason was given, the rules are named", async () => {
+  const { text } = await renderLetter(
+    "offer-rejected",
+    { ...examples["offer-rejected"], reason: null },
+    site,
+  );
+  expect(text).toContain("O que costuma impedir: link que não abre");
+  expect(text).toContain("Veja o que pode ser enviado https://feira.example/termos#envios");
+  expect(text).not.toContain("O motivo:");
 });

@@ -11,6 +11,8 @@ import { accountSecurity } from "./account-security-letter.tsx";
 import { contactMessage } from "./contact-message-letter.tsx";
 import type { LetterParts } from "./letter-parts.ts";
 import { newsletterConfirm } from "./newsletter-confirm-letter.tsx";
+import { offerApproved } from "./offer-approved-letter.tsx";
+import { offerRejected } from "./offer-rejected-letter.tsx";
 
 type Writers = { [Name in LetterName]: (values: Letters[Name], site: SiteIdentity) => LetterParts };
 
@@ -23,6 +25,8 @@ const writers: Writers = {
   "account-security": accountSecurity,
   "account-exists": accountExists,
   "account-deleted": accountDeleted,
+  "offer-approved": offerApproved,
+  "offer-rejected": offerRejected,
 };
 
 /** A heading in capitals shouts. */

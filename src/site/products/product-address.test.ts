@@ -77,7 +77,7 @@ test("the accent-free spelling is a permanent redirect, and so is an old name", 
   expect(plain.headers.get("location")).toBe(at(slug));
   expect(plain.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
   expect(await plain.text()).toBe("");
-  const product = { id, slug, name: "Pão de Açúcar", category: "Casa" };
+  const product = { id, slug, name: "Pão de Açúcar", category: "Casa", status: "approved" };
   const renamed = await inTransaction(server.db, (tx) => renameSlug(tx, product, "Pão 100%"));
   for (const old of ["pão-de-açúcar", "pao-de-acucar", "pao-100%"])
     expect(await locationOf(old)).toBe("/product/p%C3%A3o-100%25");

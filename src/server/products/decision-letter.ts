@@ -1,0 +1,63 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type OwnedProduct, productPath } from "#domain/products/product.ts";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { profileName } from "#domain/users/display-name.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { users } from "#server/db/schema/people.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+
+/** So long a moderator may think again: an undo takes the letter back. */
+const secondThoughtsMs = 10_000;
+
+interface Decision {
+  product: OwnedProduct;
+  decider_id: string;
+  site: SiteIdentity;
+  now: Date;
+}
+
+/** Queues the letter that says how the offer was decided, unless its owner is gone, banned, or does not want it. */
+export async function tellOwner(
+  tx: Tx,
+  mail: Outbox,
+  { product, decider_id, site, now }: Decision,
+): Promise<void> {
+  // An earlier decision that was not told yet is not to be told any more.
+  await mail.takeBack(tx, product.id);
+  const owner = product.user_id === decider_id ? null : await findReader(tx, product.user_id);
+  if (!owner) return;
+  const { email } = owner;
+  const about = { about: product.id, notBefore: new Date(now.getTime() + secondThoughtsMs) };
+  const told = {
+    name: profileName({ full_name: owner.name, email }),
+    product_name: product.name,
+    letters_url: `${site.url}/meus-dados#avisos`,
+  };
+  if (product.status === "approved") {
+    const offer_url = site.url + productPath(product.slug);
+    await mail.queue(tx, "offer-approved", email, { ...told, offer_url }, about);
+  } else {
+    const { reason } = product;
+    const dashboard_url = `${site.url}/dashboard`;
+    await mail.queue(tx, "offer-rejected", email, { ...told, reason, dashboard_url }, about);
+  }
+}
+
+/** Whoever has no profile row yet never turned the letters off. */
+async function findReader(tx: Tx, id: string | null) {
+  if (id === null) return null;
+  const isBanned = sql`${authUsers.banned_until} IS NOT NULL AND ${authUsers.banned_until} > now()`;
+  const [owner] = await tx
+    .select({ email: authUsers.email, name: users.name })
+    .from(authUsers)
+    .leftJoin(users, eq(users.id, authUsers.id))
+    .where(
+      and(
+        eq(authUsers.id, id),
+        sql`NOT (${isBanned})`,
+        sql`${users.decision_letters} IS DISTINCT FROM false`,
+      ),
+    );
+  return owner ?? null;
+}

@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { productMessages, productScreens } from "#domain/products/product-messages.ts";
+import { products } from "#server/db/schema/products.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { Problem } from "#server/http/problem.ts";
+import { ownedColumns } from "./products-store.ts";
+
+/**
+ * A product as it stands, held until the deed is done: whoever decides and whoever edits take turns. An unknown one and,
+ * where an owner is named, somebody else's are the same 404.
+ */
+export async function holdProduct(tx: Tx, id: string, owner_id?: string): Promise<OwnedProduct> {
+  const isOwn = owner_id === undefined ? undefined : eq(products.user_id, owner_id);
+  const [row] = await tx
+    .select(ownedColumns)
+    .from(products)
+    .where(and(eq(products.id, id), isOwn))
+    .for("update");
+  if (!row) throw new Problem(404, "not_found", productScreens.unknown_product.title);
+  return row as OwnedProduct;
+}
+
+/** Never a silent overwrite: who saw another version is shown the current one. */
+export function refuseMovedOn(product: OwnedProduct, seen: number | undefined): void {
+  if (seen !== undefined && seen !== product.version) throw conflict(productMessages.moved_on, product);
+}
+
+export function conflict(message: string, product: OwnedProduct): Problem {
+  return new Problem(409, "conflict", message, { extra: { product } });
+}
