@@ -6,13 +6,19 @@ import { passwordSentences } from "#domain/auth/password-rules.ts";
 import { translateProviderMessage } from "#domain/auth/provider-messages.ts";
 import { codeSentences } from "#domain/auth/second-factor-schema.ts";
 import { relativeAge } from "#domain/format/date.ts";
+import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { newsletterLinkMessages, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { categories } from "#domain/products/categories.ts";
-import { productScreens } from "#domain/products/product-messages.ts";
+import { priceSentences } from "#domain/products/price-schema.ts";
+import { categorySentence, missingSentences } from "#domain/products/product-fields.ts";
+import { productLimits } from "#domain/products/product-limits.ts";
+import { productMessages, productScreens } from "#domain/products/product-messages.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import { defaultFigures } from "#domain/site/about-figures.ts";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
+import { pictureSentences } from "./app/offer-form/picture.ts";
+import { heicSentence } from "./app/offer-form/prepare-picture.ts";
 import { screens } from "./app/screens.ts";
 import { contactTexts } from "./contact/contact-form.tsx";
 import en from "./en.json" with { type: "json" };
@@ -87,6 +93,15 @@ test("what the rules name has its English too", () => {
     ...sentencesIn(authMessages),
     ...sentencesIn(passwordSentences),
     ...sentencesIn(codeSentences),
+    ...Object.values(imageMessages),
+    ...Object.values(priceSentences),
+    ...Object.values(missingSentences),
+    ...Object.values(pictureSentences),
+    ...[productLimits.name, productLimits.description, productLimits.store_name].map(
+      (limit) => limit.too_long,
+    ),
+    ...[productLimits.product_url, productLimits.coupon].map((limit) => limit.too_long),
+    ...[heicSentence, categorySentence, imageLimits.hint, productMessages.past_valid_until],
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),
   ];

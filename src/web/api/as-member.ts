@@ -4,21 +4,28 @@ import { authClient } from "./auth-client.ts";
 import { CallError, call, deed } from "./call.ts";
 import { endSession } from "./end-session.ts";
 
+/** A call in the name of whoever is signed in. */
+export function callAsMember<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+  return asMember((token) =>
+    call<Answer>(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
+  );
+}
+
 /**
- * A call in the name of whoever is signed in; the token is renewed first where it is about to end. Where the server does
- * not take it, it is renewed once: this device's clock may be slow. If that does not help, the session is over here too.
+ * Does something with the token of whoever is signed in; it is renewed first where it is about to end. Where the server
+ * does not take it, it is renewed once: this device's clock may be slow. If that does not help, the session is over here too.
  */
-export async function callAsMember<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+export async function asMember<Answer>(ask: (token: string) => Promise<Answer>): Promise<Answer> {
   const session = await storedSession();
   if (!session) throw expired();
   try {
-    return await callWith<Answer>(session, path, init);
+    return await ask(session.access_token);
   } catch (error) {
     if (!isExpired(error)) throw error;
   }
   const renewed = await renew(session);
   try {
-    return await callWith<Answer>(renewed, path, init);
+    return await ask(renewed.access_token);
   } catch (error) {
     if (isExpired(error) && !(await replacementOf(renewed))) await endSession();
     throw error;
@@ -37,13 +44,6 @@ export function isExpired(error: unknown): boolean {
 
 function expired(): CallError {
   return new CallError(401, "unauthorized", accessMessages.session_expired);
-}
-
-function callWith<Answer>({ access_token }: Session, path: string, init: RequestInit): Promise<Answer> {
-  return call<Answer>(path, {
-    ...init,
-    headers: { ...init.headers, authorization: `Bearer ${access_token}` },
-  });
 }
 
 async function storedSession(): Promise<Session | null> {

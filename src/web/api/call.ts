@@ -7,12 +7,27 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
+  /** Seconds until another try makes sense, where the server says so. */
+  readonly retryAfter: number | undefined;
+  /** What the answer held beside the error, such as the current row of a conflict. */
+  readonly body: unknown;
 
-  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    {
+      fields = {},
+      retryAfter,
+      body,
+    }: { fields?: Record<string, string>; retryAfter?: number; body?: unknown } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.retryAfter = retryAfter;
+    this.body = body;
   }
 }
 
@@ -43,6 +58,21 @@ export function deed(fields: object, key: string): RequestInit {
 async function errorOf(response: Response): Promise<CallError> {
   // A proxy on the way may answer with a page instead of our JSON.
   const body: unknown = await response.json().catch(() => undefined);
+  return refusalOf(response.status, response.statusText, body, response.headers.get("retry-after"));
+}
+
+/** What an answer that is no success says, whoever fetched it. */
+export function refusalOf(
+  status: number,
+  statusText: string,
+  body: unknown,
+  retryAfter: string | null,
+): CallError {
   const { code, message, fields } = (body ?? {}) as Partial<CallError>;
-  return new CallError(response.status, code ?? "unknown", message ?? response.statusText, fields);
+  const seconds = Number(retryAfter ?? "");
+  return new CallError(status, code ?? "unknown", message ?? statusText, {
+    ...(fields ? { fields } : {}),
+    ...(seconds > 0 ? { retryAfter: seconds } : {}),
+    body,
+  });
 }

@@ -8,11 +8,18 @@ export interface FieldFace {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  counter?: { text: string; isOver: boolean } | undefined;
+  counter?: Counter | undefined;
   /** Said beside the field when it is left empty, or when the browser cannot read what was typed. */
   missing?: string | undefined;
   wrong?: string | undefined;
   required?: boolean | undefined;
+}
+
+export interface Counter {
+  text: string;
+  isOver: boolean;
+  /** Not over yet, but soon. */
+  isNear?: boolean;
 }
 
 interface Control {
@@ -51,13 +58,18 @@ export interface SelectFieldProps extends FieldFace {
   options: readonly { value: string; label: string }[];
   /** The first line, which stands for no choice. */
   placeholder: string;
-  defaultValue?: string | undefined;
 }
 
-export function SelectField({ options, placeholder, defaultValue, ...face }: SelectFieldProps): JSX.Element {
+type SelectRest = Omit<ComponentProps<"select">, keyof SelectFieldProps>;
+
+export function SelectField(props: SelectFieldProps & SelectRest): JSX.Element {
+  const { face, rest } = parted(props);
+  const { options, placeholder, defaultValue, ...attributes } = rest;
+  // Whoever tells the value themselves keeps it themselves.
+  const first = attributes.value === undefined ? { defaultValue: defaultValue ?? "" } : {};
   return (
     <Field {...face}>
-      <select className="control" defaultValue={defaultValue ?? ""} {...controlOf(face)}>
+      <select className="control" {...first} {...attributes} {...controlOf(face)}>
         <option value="">{placeholder}</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -84,7 +96,7 @@ export function Field({ children, ...face }: FieldFace & { children: ReactNode }
           )}
         </label>
         {counter && (
-          <span id={`${id}-contagem`} className={counter.isOver ? "field-count field-over" : "field-count"}>
+          <span id={`${id}-contagem`} className={`field-count ${countLook(counter)}`}>
             {counter.text}
           </span>
         )}
@@ -101,6 +113,10 @@ export function Field({ children, ...face }: FieldFace & { children: ReactNode }
       </p>
     </div>
   );
+}
+
+function countLook({ isOver, isNear }: Counter): string {
+  return isOver ? "field-over" : isNear ? "field-near" : "";
 }
 
 export function controlOf({ id, name, required, hint, error, counter, missing, wrong }: FieldFace): Control {

@@ -115,7 +115,7 @@ function useTyped(form: RefObject<HTMLFormElement | null>) {
 }
 
 /** A refusal leads to the first field to mend, or to the sentence about the whole. */
-function useLeading(form: RefObject<HTMLFormElement | null>) {
+export function useLeading(form: RefObject<HTMLFormElement | null>) {
   const note = useRef<HTMLParagraphElement>(null);
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
@@ -135,6 +135,6 @@ function useWrongFields(schema: z.ZodType) {
   };
 }
 
-function picked(fields: Record<string, string>, names: string[]): Record<string, string> {
+export function picked(fields: Record<string, string>, names: string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 }

@@ -1,0 +1,77 @@
+import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
+import type { EditedUserProduct, SubmittedProduct } from "#domain/products/product-schema.ts";
+import { callAsMember, sendAsMember } from "./as-member.ts";
+import { call } from "./call.ts";
+
+interface Written {
+  message: string;
+  product: OwnedProduct;
+}
+
+/** A member's own offer, with how often its link to the store was followed. */
+export type MyOffer = OwnedProduct & { clicks: number };
+
+export interface OfferCounts {
+  total: number;
+  pending: number;
+  approved: number;
+  rejected: number;
+}
+
+export interface MyOfferPage {
+  products: MyOffer[];
+  /** Where the following page starts; null on the last one. */
+  next: string | null;
+  counts: OfferCounts;
+}
+
+/** An offer of the same product that was posted before. */
+export interface EarlierOffer {
+  id: string;
+  name: string;
+  /** Null unless it is approved, and so has a page. */
+  slug: string | null;
+  store_name: string;
+  sale_price: number;
+  status: ProductStatus;
+  ended: boolean;
+  /** When it was published, or sent in. */
+  at: string;
+  is_own: boolean;
+}
+
+export function submitOffer(offer: SubmittedProduct, key: string): Promise<Written> {
+  return sendAsMember("submit-user-product", offer, key);
+}
+
+/** What is left out of the edit stays as it is. */
+export function editMyOffer(edit: EditedUserProduct, key: string): Promise<Written> {
+  return sendAsMember("edit-user-product", edit, key);
+}
+
+export interface MyOfferQuery {
+  status?: ProductStatus | undefined;
+  q?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** Reads, although it is a POST («§7»): it carries no key, so that no answer is kept for it. */
+export function loadMyOffers(query: MyOfferQuery = {}): Promise<MyOfferPage> {
+  return callAsMember("/functions/v1/load-user-products", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(query),
+  });
+}
+
+/** Offers of the same product, newest first; members see their own in any status. */
+export async function findEarlierOffers(
+  product_url: string,
+  { mine, signal }: { mine: boolean; signal: AbortSignal },
+): Promise<EarlierOffer[]> {
+  const query = new URLSearchParams({ product_url, ...(mine ? { mine: "true" } : {}) });
+  const path = `/functions/v1/find-earlier-offers?${query}`;
+  const ask = mine ? callAsMember<{ offers: EarlierOffer[] }> : call<{ offers: EarlierOffer[] }>;
+  return (await ask(path, { signal })).offers;
+}

@@ -1,0 +1,54 @@
+import { asMember } from "./as-member.ts";
+import { refusalOf } from "./call.ts";
+
+/** A photograph over a slow network; still far below what anybody waits for. */
+const PATIENCE_MS = 120_000;
+
+export interface UploadParts {
+  /** From 0 to 1. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal | undefined;
+  /** `{timestamp}-{random}`: the same picture keeps it, so that a repeat after a lost answer stores nothing twice. */
+  key: string;
+}
+
+/** Sends one picture; answers the address under which our pages show it. */
+export async function uploadImage(file: Blob, parts: UploadParts): Promise<string> {
+  const { url } = await asMember((token) => post(file, token, parts));
+  return url;
+}
+
+/** Not `fetch`, which cannot tell how far it has come. */
+function post(file: Blob, token: string, { onProgress, signal, key }: UploadParts): Promise<{ url: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", "/functions/v1/upload-image");
+    request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.setRequestHeader("idempotency-key", key);
+    request.responseType = "json";
+    request.timeout = PATIENCE_MS;
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const { status, statusText, response } = request;
+      if (status >= 200 && status < 300 && response) resolve(response as { url: string });
+      else reject(refusalOf(status, statusText, response, request.getResponseHeader("retry-after")));
+    };
+    request.onerror = request.ontimeout = () => reject(new TypeError("Failed to fetch"));
+    const stop = () => {
+      request.abort();
+      reject(signal?.reason);
+    };
+    if (signal?.aborted) return stop();
+    signal?.addEventListener("abort", stop, { once: true });
+    request.send(formOf(file, key));
+  });
+}
+
+/** «§7» names the path so. */
+function formOf(file: Blob, key: string): FormData {
+  const form = new FormData();
+  form.set("file", file, "imagem");
+  form.set("path", `user-product-${key}`);
+  return form;
+}

@@ -1,0 +1,16 @@
+import { codePoints } from "#domain/format/text.ts";
+
+/**
+ * What is left of an input where only so much fits: what stood there stays, and of what was put in as much as has room.
+ * Counted in code points, which `maxlength` does not do.
+ */
+export function fitText(before: string, after: string, max: number): string {
+  if (codePoints(after) <= max) return after;
+  const [old, now] = [[...before], [...after]];
+  let start = 0;
+  while (start < old.length && old[start] === now[start]) start++;
+  let end = 0;
+  while (end < old.length - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  const tail = now.slice(now.length - end);
+  return [...now.slice(0, Math.max(start, max - end)), ...tail].slice(0, max).join("");
+}

@@ -1,0 +1,112 @@
+import ImagePlus from "lucide-react/icons/image-plus";
+import { type JSX, useRef } from "react";
+import { imageLimits } from "#domain/images/image-limits.ts";
+import { imagesPerProduct } from "#domain/products/product-limits.ts";
+import { useTranslate } from "#web/translate.ts";
+import { PictureSlot } from "./picture-slot.tsx";
+import type { PictureTray } from "./picture-tray.ts";
+import { useBroughtFiles } from "./use-brought-files.ts";
+import { useTrayPictures, useTrayRefusals } from "./use-pictures.ts";
+
+export interface ImageSlotsProps {
+  /** The fields' ids begin with the form's. */
+  formId: string;
+  tray: PictureTray;
+  /** What the server said about the pictures. */
+  error?: string | undefined;
+}
+
+/** Up to three pictures: chosen, dragged, pasted or taken with the camera, which a phone's own picker offers. */
+export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Element {
+  const t = useTranslate();
+  const id = `${formId}-images`;
+  const pictures = useTrayPictures(tray);
+  const refusals = useTrayRefusals(tray);
+  const slots = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isDragging = useBroughtFiles(tray.add);
+  const empty = [...Array(imagesPerProduct).keys()].slice(pictures.length);
+  const told = [...refusals.map((sentence) => t(sentence)), ...(error ? [error] : [])];
+
+  function handleRemoved(place: number): void {
+    tray.remove(pictures[place]?.id ?? "");
+    // What was pressed is gone: the focus stays in its place.
+    requestAnimationFrame(() => slots.current?.children[place]?.querySelector("button")?.focus());
+  }
+
+  return (
+    <fieldset className="field" aria-describedby={`${id}-dica ${id}-erro`}>
+      <legend className="field-label mb-1.5">
+        {t("Imagens")}{" "}
+        <small id={`${id}-dica`} className="field-hint font-normal">
+          {t("até três")} · {t(imageLimits.hint)}
+        </small>
+      </legend>
+      <input
+        ref={input}
+        type="file"
+        name="file"
+        multiple
+        hidden
+        accept={imageLimits.types.join()}
+        onChange={({ target }) => {
+          tray.add([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = "";
+        }}
+      />
+      <ul ref={slots} className={isDragging ? "slots slots-open" : "slots"}>
+        {pictures.map((picture, place) => (
+          <PictureSlot
+            key={picture.id}
+            picture={picture}
+            place={place}
+            count={pictures.length}
+            onMove={(to) => tray.move(picture.id, to)}
+            onRetry={() => tray.retry(picture.id)}
+            onRemove={() => handleRemoved(place)}
+          />
+        ))}
+        {empty.map((place) => (
+          <EmptySlot
+            key={place}
+            isFirst={place === pictures.length}
+            place={place}
+            onPress={() => input.current?.click()}
+          />
+        ))}
+      </ul>
+      <p id={`${id}-erro`} aria-live="polite" className="field-error">
+        {told.join(" ")}
+      </p>
+    </fieldset>
+  );
+}
+
+interface EmptySlotProps {
+  isFirst: boolean;
+  place: number;
+  onPress: () => void;
+}
+
+function EmptySlot({ isFirst, place, onPress }: EmptySlotProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <li className={isFirst ? "slot" : "slot slot-later"}>
+      <button
+        type="button"
+        className="slot-add"
+        aria-label={t("Escolher a imagem {{n}}", { n: place + 1 })}
+        onClick={onPress}
+      >
+        <ImagePlus size={26} />
+        {isFirst && (
+          <>
+            <span className="pointer-coarse:hidden">{t("Arraste, cole ou escolha")}</span>
+            <span className="pointer-fine:hidden">{t("Tire uma foto ou escolha")}</span>
+          </>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,157 @@
+import Link from "lucide-react/icons/link";
+import type { JSX, ReactNode } from "react";
+import { dayInSaoPaulo } from "#domain/format/date.ts";
+import { useTranslate } from "#web/translate.ts";
+import { controlOf, Field, type FieldFace, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { counterOf } from "./offer-limits.ts";
+import { PriceField } from "./price-field.tsx";
+import { typedDiscount } from "./price-reading.ts";
+import type { OfferForm } from "./use-offer-form.ts";
+
+export interface OfferFieldsProps {
+  form: OfferForm;
+  /** What the list of categories offers: the seven names, or the ten labels of the modal. */
+  categories: readonly string[];
+  /** What there is to say about the link, right below it. */
+  linkNotes?: ReactNode;
+  /** Also about the name. */
+  nameNote?: ReactNode;
+}
+
+/** The fields of an offer, link first («§5»). Pictures have a part of their own. */
+export function OfferFields({ form, categories, linkNotes, nameNote }: OfferFieldsProps): JSX.Element {
+  const t = useTranslate();
+  const { bind, values } = form;
+  const options = categories.map((name) => ({ value: name, label: t(name) }));
+  return (
+    <>
+      <LinkField form={form} />
+      {linkNotes}
+      <div>
+        <TextField
+          {...bind("name")}
+          label={t("Nome do produto")}
+          required
+          autoComplete="off"
+          counter={counterOf("name", values.name)}
+        />
+        {nameNote}
+      </div>
+      <div className="offer-cols">
+        <SelectField
+          {...bind("category")}
+          label={t("Categoria")}
+          required
+          placeholder={t("Escolha uma categoria")}
+          options={options}
+        />
+        <TextField {...bind("store_name")} label={t("Loja")} required autoComplete="off" />
+      </div>
+      <Prices form={form} />
+      <div className="offer-cols">
+        <TextField
+          {...bind("coupon")}
+          label={t("Cupom")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <DayField form={form} />
+      </div>
+      <TextArea
+        {...bind("description")}
+        label={t("Descrição")}
+        rows={4}
+        counter={counterOf("description", values.description)}
+      />
+      <NearLimits form={form} />
+    </>
+  );
+}
+
+function LinkField({ form }: { form: OfferForm }): JSX.Element {
+  const t = useTranslate();
+  const { value, onChange, onBlur, ...named } = form.bind("product_url");
+  const face: FieldFace = { ...named, label: t("Link do produto"), required: true };
+  return (
+    <Field {...face}>
+      <span className="icon-box">
+        <Link size={18} aria-hidden="true" />
+        <input
+          type="url"
+          className="control"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://"
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          {...controlOf(face)}
+        />
+      </span>
+    </Field>
+  );
+}
+
+function Prices({ form }: { form: OfferForm }): JSX.Element {
+  const t = useTranslate();
+  const { id, bind, set, values } = form;
+  const discount = typedDiscount(values.original_price, values.sale_price);
+  return (
+    <div className="offer-cols offer-cols-prices">
+      <PriceField
+        bound={bind("original_price")}
+        label={t("Preço original")}
+        onChoose={(original_price) => set({ original_price })}
+      />
+      <PriceField
+        bound={bind("sale_price")}
+        label={t("Preço promocional")}
+        required
+        onChoose={(sale_price) => set({ sale_price })}
+      />
+      <div className="field content-start">
+        <label htmlFor={`${id}-discount`} className="field-label">
+          {t("Desconto")}
+        </label>
+        <output
+          id={`${id}-discount`}
+          name="discount"
+          htmlFor={`${id}-original_price ${id}-sale_price`}
+          className="discount-box"
+        >
+          {discount === undefined ? "–" : `${discount}%`}
+        </output>
+      </div>
+    </div>
+  );
+}
+
+/** The last day of the offer; from today on, as São Paulo counts days. */
+function DayField({ form }: { form: OfferForm }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <TextField
+      {...form.bind("valid_until")}
+      type="date"
+      label={t("Válido até")}
+      // The server's document may be older than today.
+      min={form.isLive ? dayInSaoPaulo(new Date()) : undefined}
+    />
+  );
+}
+
+/** The counters change colour; this says it. */
+function NearLimits({ form: { values } }: { form: OfferForm }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div role="status" className="sr-only">
+      {counterOf("name", values.name).isNear && <p>{t("O título está quase no limite de 70 caracteres.")}</p>}
+      {counterOf("description", values.description).isNear && (
+        <p>{t("A descrição está quase no limite de 500 caracteres.")}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { submittedProductSchema } from "#domain/products/product-schema.ts";
+import { fitText } from "./fit-text.ts";
+import { counterOf, isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
+import { checkOffer, emptyOffer, type OfferValues } from "./offer-values.ts";
+import { pictureType } from "./picture-type.ts";
+import { priceReadings, tidyPrice, typedDiscount } from "./price-reading.ts";
+
+const now = new Date("2026-11-15T12:00:00Z");
+const good: OfferValues = {
+  ...emptyOffer,
+  product_url: "https://www.kabum.com.br/produto/512345/notebook",
+  name: "Notebook",
+  category: "Informática",
+  store_name: "KaBuM!",
+  sale_price: "5.299,00",
+};
+const check = (some: Partial<OfferValues>, standingDay?: string) =>
+  checkOffer({ ...good, ...some }, { schema: submittedProductSchema, standingDay }, now);
+
+test("what the domain accepts is sent as the domain reads it", () => {
+  expect(check({ original_price: "7999", coupon: " NOTE200 " })).toMatchObject({
+    fields: { sale_price: 5299, original_price: 7999, coupon: "NOTE200", valid_until: null },
+  });
+});
+
+test("each fault stands at its field, a day that has passed among them unless it stood there before", () => {
+  expect(Object.keys(checkOffer(emptyOffer, { schema: submittedProductSchema }, now).faults ?? {})).toEqual([
+    "name",
+    "store_name",
+    "category",
+    "sale_price",
+    "product_url",
+  ]);
+  expect(check({ valid_until: "2026-11-14" }).faults).toEqual({
+    valid_until: "A data de validade já passou",
+  });
+  expect(check({ valid_until: "2026-11-14" }, "2026-11-14").faults).toBeUndefined();
+  expect(check({ valid_until: "2026-11-15" }).faults).toBeUndefined();
+});
+
+test.each([
+  ["", "a".repeat(80), "a".repeat(70)],
+  ["a".repeat(70), `${"a".repeat(70)}b`, "a".repeat(70)],
+  // In the middle: what stood there stays.
+  [`${"a".repeat(69)}z`, `${"a".repeat(35)}MEIO${"a".repeat(34)}z`, `${"a".repeat(69)}z`],
+  [
+    `${"a".repeat(66)}zz`,
+    `${"a".repeat(30)}MEIO${"a".repeat(36)}zz`,
+    `${"a".repeat(30)}ME${"a".repeat(36)}zz`,
+  ],
+  ["", "🙂".repeat(71), "🙂".repeat(70)],
+  ["curto", "mais curto", "mais curto"],
+])("a name takes as much as fits, in code points: %#", (before, after, kept) => {
+  expect(withinLimit("name", before, after)).toBe(kept);
+  expect(fitText(before, after, 70)).toBe(kept);
+});
+
+test("the counters warn after 60 and 450, and tell what is beyond", () => {
+  const looks = (name: "name" | "description", count: number) => {
+    const { isNear, isOver } = counterOf(name, "x".repeat(count));
+    return [isNear, isOver];
+  };
+  expect([looks("name", 60), looks("name", 61), looks("name", 70)]).toEqual([
+    [false, false],
+    [true, false],
+    [true, false],
+  ]);
+  expect([looks("description", 450), looks("description", 451), looks("description", 501)]).toEqual([
+    [false, false],
+    [true, false],
+    [true, true],
+  ]);
+  expect(limitFault("description", "x".repeat(501))).toBe("A descrição deve ter no máximo 500 caracteres");
+  expect(isOverLimit({ ...good, description: "x".repeat(501) })).toBe(true);
+  expect(isOverLimit({ ...good, description: "x".repeat(500) })).toBe(false);
+});
+
+test.each([
+  ["1299,9", "1.299,90"],
+  ["R$ 1299.90", "1.299,90"],
+  ["1.299", "1.299,00"],
+  ["grátis", "0,00"],
+  ["1,299", "1,299"],
+  ["abc", "abc"],
+  ["", ""],
+])("a price is tidied when its field is left: %s", (typed, tidy) => {
+  expect(tidyPrice(typed)).toBe(tidy);
+});
+
+test.each([
+  ["1,299", [1299, 1.3]],
+  ["R$ 12,990", [12_990, 12.99]],
+  ["1.299,90", []],
+  ["1.299", []],
+  ["nada", []],
+])("what may be two amounts is asked about: %s", (typed, amounts) => {
+  expect(priceReadings(typed)).toEqual(amounts);
+});
+
+test("the discount is known once both prices can be read", () => {
+  expect(typedDiscount("7.999,00", "5.299,00")).toBe(34);
+  expect(typedDiscount("100", "200")).toBe(0);
+  expect(typedDiscount("", "5")).toBeUndefined();
+  expect(typedDiscount("1,299", "5")).toBeUndefined();
+});
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+test.each([
+  ["\x89PNG\r\n\x1a\n", "image/png"],
+  ["\xff\xd8\xff\xe0\x00\x10JFIF", "image/jpeg"],
+  ["RIFF\x00\x00\x00\x00WEBPVP8 ", "image/webp"],
+  ["RIFF\x00\x00\x00\x00WAVEfmt ", undefined],
+  ["\x00\x00\x00\x1cftypavif\x00\x00\x00\x00mif1avifmiaf", "image/avif"],
+  ["\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00mif1avifmiaf", "image/avif"],
+  ["\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic", "image/heic"],
+  ["\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00isommp42", undefined],
+  ["GIF89a", undefined],
+  ["<svg xmlns=", undefined],
+  ["<html>", undefined],
+  ["", undefined],
+])("a file is what its first bytes say: %j", (head, type) => {
+  expect(pictureType(bytes(head))).toBe(type);
+});

@@ -1,0 +1,110 @@
+import { imageMessages } from "#domain/images/image-limits.ts";
+import { imagesPerProduct } from "#domain/products/product-limits.ts";
+import {
+  type KeptPicture,
+  newPictureKey,
+  type Picture,
+  pictureSentences,
+  preparing,
+  restored,
+  standing,
+} from "./picture.ts";
+import { createSender, type Upload } from "./picture-sender.ts";
+import { createShelf, type PictureShelf } from "./picture-shelf.ts";
+import { PictureRefusal } from "./prepare-picture.ts";
+
+export interface TrayParts {
+  prepare(file: Blob): Promise<Blob>;
+  upload: Upload;
+}
+
+export type PictureTray = ReturnType<typeof createTray>;
+
+/** Up to three pictures: chosen, made ready, on their way to our store. React only looks. */
+export function createTray(addresses: readonly string[], { prepare, upload }: TrayParts) {
+  const shelf = createShelf(addresses.map(standing));
+  const { follow, sendSoon, stop, finish } = createSender(shelf, upload);
+  let isAllowed = false;
+
+  async function take(id: string, file: File): Promise<void> {
+    await follow(
+      id,
+      makeReady(shelf, id, () => prepare(file)),
+    );
+    if (isAllowed) sendSoon(id);
+  }
+
+  return {
+    ...arrangement(shelf, stop),
+    finish,
+    retry: sendSoon,
+    /** Sending needs somebody who is signed in. */
+    allow(allowed: boolean): void {
+      isAllowed = allowed;
+      if (allowed) for (const { id, phase } of shelf.pictures()) if (phase === "ready") sendSoon(id);
+    },
+    add(files: readonly File[]): void {
+      const room = Math.max(0, imagesPerProduct - shelf.pictures().length);
+      const added = files.slice(0, room).map((file) => ({ file, id: newPictureKey() }));
+      const news = added.map(({ id, file }) => preparing(id, file));
+      shelf.show([...shelf.pictures(), ...news], files.length > room ? [pictureSentences.too_many] : []);
+      for (const { id, file } of added) void take(id, file);
+    },
+    /** What a draft kept comes before what was chosen meanwhile. */
+    restore(kept: readonly KeptPicture[]): void {
+      const room = Math.max(0, imagesPerProduct - shelf.pictures().length);
+      const news = kept.slice(0, room).map(restored);
+      shelf.show([...news, ...shelf.pictures()]);
+      if (isAllowed) for (const { id } of news) sendSoon(id);
+    },
+  };
+}
+
+async function makeReady(shelf: PictureShelf, id: string, prepare: () => Promise<Blob>): Promise<void> {
+  try {
+    const blob = await prepare();
+    if (shelf.find(id)) shelf.change(id, { phase: "ready", blob, src: URL.createObjectURL(blob) });
+  } catch (error) {
+    const sentence = error instanceof PictureRefusal ? error.message : imageMessages.unreadable;
+    shelf.show(shelf.without(id), [...shelf.refusals(), sentence]);
+  }
+}
+
+/** What a person does with the pictures that are there. */
+function arrangement(shelf: PictureShelf, stop: (id: string) => void) {
+  const { pictures, refusals, subscribe, find, without, show } = shelf;
+  return {
+    pictures,
+    refusals,
+    subscribe,
+    remove(id: string): void {
+      const gone = find(id);
+      show(without(id), []);
+      if (gone) letGo(gone, stop);
+    },
+    /** To another place; the first is the one that lists show. */
+    move(id: string, to: number): void {
+      const moved = find(id);
+      const others = without(id);
+      if (moved) show([...others.slice(0, to), moved, ...others.slice(to)]);
+    },
+    /** Our store no longer has what it had: all are sent again. */
+    sendAgain(): void {
+      show(pictures().map((picture) => (picture.blob ? { ...picture, phase: "ready" as const } : picture)));
+    },
+    clear(): void {
+      const gone = pictures();
+      show([], []);
+      for (const picture of gone) letGo(picture, stop);
+    },
+    /** The screen is left. */
+    dispose(): void {
+      for (const picture of pictures()) letGo(picture, stop);
+    },
+  };
+}
+
+function letGo({ id, src }: Picture, stop: (id: string) => void): void {
+  stop(id);
+  if (src.startsWith("blob:")) URL.revokeObjectURL(src);
+}

@@ -1,0 +1,70 @@
+import { isExpired } from "#web/api/as-member.ts";
+import { CallError } from "#web/api/call.ts";
+
+export interface Picture {
+  /** Also the key of its upload: a repeat stores nothing twice. */
+  readonly id: string;
+  readonly name: string;
+  /** What shows it here. */
+  readonly src: string;
+  /** "ready" waits to be sent; "here" is in our store. */
+  readonly phase: "preparing" | "ready" | "sending" | "here" | "failed";
+  /** From 0 to 1. */
+  readonly progress: number;
+  readonly blob?: Blob;
+  /** Where our store has it. */
+  readonly address?: string;
+  /** Why it failed, in Portuguese. */
+  readonly error?: string;
+  /** Trying again would end the same way. */
+  readonly isHopeless?: boolean;
+}
+
+/** A picture that a draft kept. */
+export interface KeptPicture {
+  id: string;
+  name: string;
+  blob: Blob;
+}
+
+export const pictureSentences = {
+  failed: "Não foi possível enviar a imagem.",
+  too_many: "Envie no máximo 3 imagens",
+} as const;
+
+export function preparing(id: string, { name }: File): Picture {
+  return { id, name, src: "", phase: "preparing", progress: 0 };
+}
+
+/** Was in our store before anything was edited. */
+export function standing(address: string): Picture {
+  return { id: address, name: "", src: address, phase: "here", progress: 1, address };
+}
+
+export function restored({ id, name, blob }: KeptPicture): Picture {
+  return { id, name, blob, src: URL.createObjectURL(blob), phase: "ready", progress: 0 };
+}
+
+/** May yet come: it waits, or failed for a reason that passes. */
+export function isOpen({ phase, isHopeless }: Picture): boolean {
+  return phase === "ready" || (phase === "failed" && !isHopeless);
+}
+
+/** `{timestamp}-{random}`, as «§7» has it. */
+export function newPictureKey(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return `${Date.now()}-${random.toString(36)}`;
+}
+
+const hopeless = [403, 413, 415, 422];
+
+/** What becomes of a picture whose upload was refused. Where the session is over it waits for the next one. */
+export function afterRefusal(error: unknown): Partial<Picture> {
+  if (isExpired(error)) return { phase: "ready" };
+  const refused = error instanceof CallError && error.status < 500 ? error : undefined;
+  return {
+    phase: "failed",
+    error: refused?.message ?? pictureSentences.failed,
+    isHopeless: hopeless.includes(refused?.status ?? 0),
+  };
+}

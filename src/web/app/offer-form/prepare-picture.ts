@@ -1,0 +1,66 @@
+import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
+import { HEAD_BYTES, pictureType } from "./picture-type.ts";
+
+/** Twice the width of our largest picture: what is larger only costs time on the way. */
+const LONGEST_SIDE = 2000;
+/** Below this nothing is gained by drawing a picture anew. */
+const LIGHT_BYTES = 1024 * 1024;
+const JPEG_QUALITY = 0.85;
+
+export const heicSentence = "Este navegador não abre fotos HEIC. Envie a foto em JPG ou PNG.";
+
+/** Why a file cannot become a picture, in a sentence of the site. */
+export class PictureRefusal extends Error {
+  override name = "PictureRefusal";
+}
+
+/**
+ * The picture as it will be sent: photographs of today's phones are made smaller here, so that 8 MB of them pass and do not
+ * eat up anybody's data. What this browser cannot draw but our server may know goes as it is.
+ */
+export async function preparePicture(file: Blob): Promise<Blob> {
+  const type = pictureType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (!type) throw new PictureRefusal(imageMessages.wrong_type);
+  const drawn = await shrunk(file, type).catch(() => undefined);
+  if (drawn) return drawn;
+  if (type === "image/heic") throw new PictureRefusal(heicSentence);
+  if (file.size > imageLimits.bytes) throw new PictureRefusal(imageMessages.too_large);
+  // Its bytes say what it is; its name may have said something else.
+  return file.type === type ? file : file.slice(0, file.size, type);
+}
+
+/** Undefined where the file is fine as it is. */
+async function shrunk(file: Blob, type: string): Promise<Blob | undefined> {
+  const bitmap = await createImageBitmap(file);
+  try {
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+    const isFine = scale === 1 && file.size <= LIGHT_BYTES && type !== "image/heic";
+    if (isFine) return undefined;
+    const jpeg = await asJpeg(bitmap, scale);
+    // A drawing in few colours may grow by it.
+    const isWorse = jpeg.size >= file.size && file.size <= imageLimits.bytes && type !== "image/heic";
+    return isWorse || jpeg.size > imageLimits.bytes ? undefined : jpeg;
+  } finally {
+    bitmap.close();
+  }
+}
+
+function asJpeg(bitmap: ImageBitmap, scale: number): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no canvas");
+  // JPEG knows no transparency, and shop pictures stand on white.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("no picture"))),
+      "image/jpeg",
+      JPEG_QUALITY,
+    );
+  });
+}

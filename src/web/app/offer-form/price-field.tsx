@@ -1,0 +1,75 @@
+import type { JSX } from "react";
+import { formatAmount, formatMoney } from "#domain/format/money.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { controlOf, Field, type FieldFace } from "#web/ui/field.tsx";
+import { priceReadings } from "./price-reading.ts";
+import type { BoundField } from "./use-offer-form.ts";
+
+export interface PriceFieldProps extends Pick<FieldFace, "label" | "required"> {
+  bound: BoundField;
+  onChoose: (typed: string) => void;
+}
+
+/** A price as Brazilians type it. What could be two amounts is asked, never guessed («§3»). */
+export function PriceField({ bound, label, required, onChoose }: PriceFieldProps): JSX.Element {
+  const { value, onChange, onBlur, ...named } = bound;
+  const face: FieldFace = { ...named, label, required };
+  const readings = priceReadings(value);
+  // Two buttons say it better than the sentence about it.
+  const shown = readings.length > 1 ? { ...face, error: undefined } : face;
+  return (
+    <div className="price-field">
+      <Field {...shown}>
+        <span className="money-box">
+          <span aria-hidden="true">R$</span>
+          <input
+            className="control"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,00"
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            {...controlOf(face)}
+          />
+        </span>
+      </Field>
+      <Readings readings={readings} label={label} onChoose={onChoose} />
+    </div>
+  );
+}
+
+interface ReadingsProps {
+  readings: number[];
+  label: string;
+  onChoose: (typed: string) => void;
+}
+
+function Readings({ readings, label, onChoose }: ReadingsProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div aria-live="polite">
+      {readings.length > 1 && (
+        <fieldset className="mt-2 rounded-lg bg-straw p-3 text-straw-ink">
+          <legend className="sr-only">{t("{{field}}: qual destes valores?", { field: label })}</legend>
+          <p aria-hidden="true" className="text-sm font-semibold">
+            {t("Qual destes valores?")}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {readings.map((amount) => (
+              <button
+                key={amount}
+                type="button"
+                className={`${buttonClass("dark")} tabular-nums`}
+                onClick={() => onChoose(formatAmount(amount))}
+              >
+                {formatMoney(amount)}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  );
+}
