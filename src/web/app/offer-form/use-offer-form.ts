@@ -22,6 +22,16 @@ export interface OfferFormParts<Fields> extends OfferRules<Fields> {
   send(fields: Fields, values: OfferValues): Promise<Refusal | undefined>;
   /** Said where something happened that nobody thought of. */
   unexpected: string;
+  /** What a change brings along: a pasted link is cleaned, and names the store. */
+  follow?: ((change: OfferChange) => Partial<OfferValues>) | undefined;
+}
+
+export interface OfferChange {
+  name: OfferField;
+  before: OfferValues;
+  after: OfferValues;
+  /** The field is left: nobody is in the middle of a word. */
+  isLeft: boolean;
 }
 
 /** What the fields need to know of the form that they stand in. */
@@ -48,14 +58,15 @@ export interface BoundField {
 const idle: FormState = { phase: "idle", fields: {} };
 
 /** The offer's fields and what becomes of them. What was typed stays whatever happens. */
-export function useOfferForm<Fields>({ id, initial, send, unexpected, ...rules }: OfferFormParts<Fields>) {
+export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
+  const { id, initial, send, unexpected, follow, ...rules } = parts;
   const isLive = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const { values, latest, set } = useValues(id, initial, isLive);
   const [state, setState] = useState<FormState>(idle);
   const { note, lead } = useLeading(form);
   const faultsOf = useFaults(rules);
-  const bind = useBinding({ id, values, latest, set, state, setState, faultsOf });
+  const bind = useBinding({ id, values, latest, set, state, setState, faultsOf, follow });
 
   function refuse({ message, fields = {} }: Refusal): void {
     setState({ phase: "refused", message, fields });
@@ -85,6 +96,11 @@ export function useOfferForm<Fields>({ id, initial, send, unexpected, ...rules }
     ...fields,
     /** What is in the fields now, also for whoever asks later. */
     latest,
+    /** Other values, of which nothing has been said yet. */
+    replace(values: OfferValues): void {
+      set(values);
+      setState(idle);
+    },
     state,
     note,
     isBusy: state.phase === "sending",
@@ -131,10 +147,11 @@ interface Binding {
   state: FormState;
   setState(change: (before: FormState) => FormState): void;
   faultsOf(values: OfferValues): Record<string, string>;
+  follow: OfferFormParts<unknown>["follow"];
 }
 
 /** Ties controls to values. Faults are told when a field is left, not in the middle of a word; limits as they are met. */
-function useBinding({ id, values, latest, set, state, setState, faultsOf }: Binding) {
+function useBinding({ id, values, latest, set, state, setState, faultsOf, follow }: Binding) {
   const t = useTranslate();
 
   function tell(name: OfferField, sentence: string | undefined): void {
@@ -144,16 +161,24 @@ function useBinding({ id, values, latest, set, state, setState, faultsOf }: Bind
     });
   }
 
+  /** Takes what was typed, and what follows from it. */
+  function take(name: OfferField, typed: string, isLeft: boolean): void {
+    const before = latest.current;
+    const after = { ...before, [name]: typed };
+    set({ [name]: typed, ...follow?.({ name, before, after, isLeft }) });
+  }
+
   function change(name: OfferField, typed: string): void {
-    const kept = withinLimit(name, latest.current[name], typed);
-    set({ [name]: kept });
+    take(name, withinLimit(name, latest.current[name], typed), false);
     const sentence = limitFault(name, typed);
     tell(name, sentence && t(sentence));
   }
 
   function leave(name: OfferField): void {
-    if (name === "sale_price" || name === "original_price") set({ [name]: tidyPrice(latest.current[name]) });
-    if (latest.current[name]) tell(name, picked(faultsOf(latest.current), [name])[name]);
+    const typed = latest.current[name];
+    const isPrice = name === "sale_price" || name === "original_price";
+    take(name, isPrice ? tidyPrice(typed) : typed, true);
+    if (typed) tell(name, picked(faultsOf(latest.current), [name])[name]);
   }
 
   return (name: OfferField): BoundField => ({

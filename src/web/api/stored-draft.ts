@@ -1,0 +1,13 @@
+/** What this browser keeps of offers that were begun and not sent: the words in local storage, the pictures in a database. */
+export const DRAFT_KEY = "xepa-draft-offer";
+export const DRAFT_DATABASE = "xepa-draft";
+
+/** Whoever leaves on purpose leaves nothing behind for the next person at this device. */
+export function forgetDrafts(): void {
+  try {
+    localStorage.removeItem(DRAFT_KEY);
+    indexedDB.deleteDatabase(DRAFT_DATABASE);
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
+}

@@ -1,0 +1,65 @@
+import { DRAFT_DATABASE } from "#web/api/stored-draft.ts";
+import type { KeptPicture } from "#web/app/offer-form/picture.ts";
+
+interface Row extends KeptPicture {
+  draft: string;
+  place: number;
+}
+
+const STORE = "pictures";
+
+/** Exactly these, in this order. Where pictures cannot be kept the words still are. */
+export async function keepPictures(draft: string, pictures: readonly KeptPicture[]): Promise<void> {
+  await withPictures("readwrite", async (store) => {
+    for (const row of await rowsIn(store))
+      if (row.draft === draft && !pictures.some(({ id }) => id === row.id)) store.delete(row.id);
+    for (const [place, { id, name, blob }] of pictures.entries()) store.put({ id, name, blob, draft, place });
+  });
+}
+
+/** What the draft had, in its order. What belongs to no draft any more is cleared away meanwhile. */
+export async function keptPictures(draft: string, drafts: readonly string[]): Promise<KeptPicture[]> {
+  const rows = await withPictures("readwrite", async (store) => {
+    const all = await rowsIn(store);
+    for (const { id, draft: owner } of all) if (owner !== draft && !drafts.includes(owner)) store.delete(id);
+    return all;
+  });
+  return (rows ?? [])
+    .filter((row) => row.draft === draft && row.blob instanceof Blob && typeof row.id === "string")
+    .sort((a, b) => a.place - b.place)
+    .map(({ id, name, blob }) => ({ id, name, blob }));
+}
+
+async function withPictures<Answer>(
+  mode: IDBTransactionMode,
+  deed: (store: IDBObjectStore) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  let database: IDBDatabase | undefined;
+  try {
+    database = await opened();
+    return await deed(database.transaction(STORE, mode).objectStore(STORE));
+  } catch {
+    // Forbidden, full, or of another make: a picture that is not kept is chosen again.
+    return undefined;
+  } finally {
+    // What is under way is finished first; an open one would stand in the way of forgetting it.
+    database?.close();
+  }
+}
+
+function opened(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DRAFT_DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
+  return answerOf(request);
+}
+
+function rowsIn(store: IDBObjectStore): Promise<Row[]> {
+  return answerOf(store.getAll() as IDBRequest<Row[]>);
+}
+
+function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,156 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { isLeaving } from "#web/api/end-session.ts";
+import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
+import type { KeptPicture, Picture } from "#web/app/offer-form/picture.ts";
+import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
+import { type Attempt, type Draft, fillIn, isBlank } from "./draft.ts";
+import { keepPictures, keptPictures } from "./draft-pictures.ts";
+import { claimDraft, keepDraft, storedDrafts, storedUserId } from "./draft-store.ts";
+
+/** After the last key; a page that is left saves at once. */
+const PAUSE_MS = 400;
+
+export interface DraftedForm {
+  values: OfferValues;
+  latest: { current: OfferValues };
+  set(some: Partial<OfferValues>): void;
+  replace(values: OfferValues): void;
+}
+
+export interface DraftParts {
+  form: DraftedForm;
+  tray: PictureTray;
+  attempt: RefObject<Attempt | undefined>;
+}
+
+/** A closed tab or an ended session loses nothing: what was typed is kept in this browser and comes back. */
+export function useDraft({ form, tray, attempt }: DraftParts) {
+  const draft = useRef<{ id?: string; words?: string }>({});
+  const save = useSaving({ form, tray, attempt }, draft);
+  const [isRestored, setIsRestored] = useRestoring({ form, tray, attempt }, draft);
+  useSavedPictures(tray, draft, save);
+  const { discarded, discard, takeBack } = useDiscarding({ form, tray, attempt });
+  return {
+    save,
+    isRestored: isRestored && !discarded,
+    isDiscarded: discarded !== undefined,
+    takeBack,
+    discard(): void {
+      discard();
+      setIsRestored(false);
+    },
+    /** It was sent. */
+    clear(): void {
+      const { id } = draft.current;
+      draft.current = {};
+      if (!id) return;
+      keepDraft(id, undefined);
+      void keepPictures(id, []);
+    },
+  };
+}
+
+type Current = RefObject<{ id?: string; words?: string }>;
+
+/** Writes only what this tab changed, so that a tab that merely stands there takes nothing from another. */
+function useSaving({ form, tray, attempt }: DraftParts, draft: Current): () => void {
+  const { latest, values } = form;
+  const save = useCallback(() => {
+    const { id, words } = draft.current;
+    const kept = draftOf(latest.current, attempt.current);
+    const now = wordsOf(kept, tray.pictures());
+    if (!id || now === words || isLeaving()) return;
+    draft.current = { id, words: now };
+    keepDraft(id, isBlank(kept.values) && tray.pictures().length === 0 ? undefined : kept);
+  }, [latest, tray, attempt, draft]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of what was typed.
+  useEffect(() => {
+    const timer = setTimeout(save, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [values, save]);
+
+  useEffect(() => {
+    // Phones often end a page that is hidden without another word.
+    addEventListener("pagehide", save);
+    document.addEventListener("visibilitychange", save);
+    return () => {
+      save();
+      removeEventListener("pagehide", save);
+      document.removeEventListener("visibilitychange", save);
+    };
+  }, [save]);
+  return save;
+}
+
+function useRestoring({ form, tray, attempt }: DraftParts, draft: Current) {
+  const [isRestored, setIsRestored] = useState(false);
+  const { latest, set } = form;
+  useEffect(() => {
+    const left = new AbortController();
+    async function restore(): Promise<void> {
+      const { id, draft: kept } = await claimDraft(left.signal);
+      const pictures = await keptPictures(id, Object.keys(storedDrafts()));
+      if (left.signal.aborted) return;
+      if (kept) {
+        set(fillIn(latest.current, kept.values));
+        tray.restore(pictures);
+        attempt.current = kept.attempt;
+        setIsRestored(!isBlank(kept.values) || pictures.length > 0);
+      }
+      // What has just come back is not new; what was typed meanwhile is.
+      draft.current = kept ? { id, words: wordsOf(kept, pictures) } : { id };
+    }
+    void restore();
+    return () => left.abort();
+  }, [latest, set, tray, attempt, draft]);
+  return [isRestored, setIsRestored] as const;
+}
+
+/** The pictures are kept once they are ready, and as they are arranged. */
+function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): void {
+  useEffect(() => {
+    let last = "";
+    return tray.subscribe(() => {
+      const pictures = keepable(tray.pictures());
+      const arrangement = pictures.map(({ id }) => id).join();
+      if (!draft.current.id || arrangement === last) return;
+      last = arrangement;
+      void keepPictures(draft.current.id, pictures);
+      save();
+    });
+  }, [tray, draft, save]);
+}
+
+/** Thrown away, but not beyond recall while the screen is open. */
+function useDiscarding({ form, tray, attempt }: DraftParts) {
+  const [discarded, setDiscarded] = useState<{ values: OfferValues; pictures: KeptPicture[] }>();
+  return {
+    discarded,
+    discard(): void {
+      setDiscarded({ values: form.latest.current, pictures: keepable(tray.pictures()) });
+      form.replace(emptyOffer);
+      tray.clear();
+      attempt.current = undefined;
+    },
+    takeBack(): void {
+      if (!discarded) return;
+      form.set(fillIn(form.latest.current, discarded.values));
+      tray.restore(discarded.pictures);
+      setDiscarded(undefined);
+    },
+  };
+}
+
+function draftOf(values: OfferValues, attempt: Attempt | undefined): Draft {
+  return { values, at: Date.now(), by: storedUserId(), attempt };
+}
+
+/** Tells whether anything has changed; the hour alone is no change. */
+function wordsOf({ values, attempt }: Draft, pictures: readonly { id: string }[]): string {
+  return JSON.stringify([values, attempt, pictures.map(({ id }) => id)]);
+}
+
+function keepable(pictures: readonly Picture[]): KeptPicture[] {
+  return pictures.flatMap(({ id, name, blob }) => (blob ? [{ id, name, blob }] : []));
+}
