@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { codePoints, isStorable } from "./text.ts";
+import { codePoints, hasHidden, isBlank, isStorable } from "./text.ts";
 
 /** Sentences for what no form of ours sends, so that not even then a person reads English. */
 export const malformed = {
@@ -7,6 +7,7 @@ export const malformed = {
   text: "Este campo deve ser um texto",
   list: "Este campo deve ser uma lista",
   unstorable: "Este campo contém um caractere inválido",
+  hidden: "Este campo contém caracteres invisíveis. Apague e digite de novo",
   one_line: "Este campo deve ter uma linha só",
 } as const;
 
@@ -20,11 +21,16 @@ export function form<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object(shape, { error: malformed.object });
 }
 
-/** A trimmed text, perhaps empty. Line ends become LF, which is what the browser's counter counted. */
-export function text({ max, too_long }: TextLimit, missing: string = malformed.text) {
+/** Trimmed. Line ends become LF, which is what the browser's counter counted. */
+function tidy(typed: string): string {
+  return typed.replace(/\r\n?/g, "\n").trim();
+}
+
+/** A tidy text, perhaps empty. */
+export function text({ max, too_long }: TextLimit, missing: string = malformed.text, tidied = tidy) {
   return z
     .string({ error: missingOr(missing, malformed.text) })
-    .overwrite((typed) => typed.replace(/\r\n?/g, "\n").trim())
+    .overwrite(tidied)
     .refine(isStorable, malformed.unstorable)
     .refine((typed) => codePoints(typed) <= max, too_long);
 }
@@ -35,14 +41,41 @@ export function requiredText(limit: TextLimit, missing: string) {
 
 /** For what ends up in the head of a letter: a line break there would be a forged header. */
 export function requiredLine(limit: TextLimit, missing: string) {
-  return requiredText(limit, missing).refine((typed) => !/[\r\n]/.test(typed), malformed.one_line);
+  return requiredText(limit, missing).refine(isOneLine, malformed.one_line);
+}
+
+/**
+ * A text that strangers will read: nothing in it is hidden from them or turns the words around it, and what looks empty
+ * is empty. Letters with accents are one character each, as search and the limits count them.
+ */
+export function shownText(limit: TextLimit, missing?: string) {
+  return text(limit, missing, tidyShown).refine((typed) => !hasHidden(typed), malformed.hidden);
+}
+
+export function shownLine(limit: TextLimit, missing?: string) {
+  return shownText(limit, missing).refine(isOneLine, malformed.one_line);
+}
+
+export function requiredShownLine(limit: TextLimit, missing: string) {
+  return shownLine(limit, missing).min(1, missing);
+}
+
+function tidyShown(typed: string): string {
+  return isBlank(typed) ? "" : tidy(typed).replace(/\t/g, " ").normalize("NFC");
+}
+
+function isOneLine(typed: string): boolean {
+  return !/[\r\n]/.test(typed);
 }
 
 /** A text whose absence is stored as null; a cleared form field means the same. */
 export function textOrNull(limit: TextLimit) {
-  return text(limit)
-    .nullable()
-    .transform((typed) => typed || null);
+  return orNull(text(limit));
+}
+
+/** A cleared form field is stored as null. */
+export function orNull(typed: z.ZodString) {
+  return typed.nullable().transform((given) => given || null);
 }
 
 /** One sentence for a field that was left out or left empty, another for one that makes no sense. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codePoints, cut, fold, isStorable, textOfHtml } from "./text.ts";
+import { codePoints, cut, fold, hasHidden, isBlank, isStorable, textOfHtml } from "./text.ts";
 
 test("an emoji counts once", () => {
   expect(codePoints("🔥 já")).toBe(4);
@@ -31,6 +31,17 @@ test("NUL and half an emoji cannot be stored", () => {
   expect(isStorable("tudo certo 🔥")).toBe(true);
   expect(isStorable("a\0b")).toBe(false);
   expect(isStorable("🔥"[0] ?? "")).toBe(false);
+});
+
+test("a text that looks blank has nothing else in it", () => {
+  const pieces = fc.constantFrom(" ", "\u200b", "\u3164", "\n", "\u202e", "a", "🔥", "é");
+  fc.assert(
+    fc.property(fc.array(pieces), (all) => {
+      const isSeen = all.some((piece) => /[a🔥é]/u.test(piece));
+      expect(isBlank(all.join(""))).toBe(!isSeen);
+      expect(hasHidden(all.join(""))).toBe(all.some((piece) => /[\u200b\u3164\u202e]/.test(piece)));
+    }),
+  );
 });
 
 test("the text of HTML is what a reader sees", () => {

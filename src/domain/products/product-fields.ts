@@ -1,6 +1,14 @@
 import * as z from "zod";
 import { isCalendarDay } from "#domain/format/date.ts";
-import { malformed, missingOr, requiredText, text, textOrNull } from "#domain/format/form-schema.ts";
+import {
+  malformed,
+  missingOr,
+  orNull,
+  requiredShownLine,
+  requiredText,
+  shownLine,
+  shownText,
+} from "#domain/format/form-schema.ts";
 import { imageOrNull, ownImage } from "#domain/images/image-schema.ts";
 import { categoryNames } from "./categories.ts";
 import { price, priceOrUnknown } from "./price-schema.ts";
@@ -38,18 +46,18 @@ export function productUrl(missing: string) {
 /** The fields of a product, none of them optional: a new product adds defaults, an edit makes them partial. */
 export function productFields(absent: MissingSentences) {
   return {
-    name: requiredText(limits.name, absent.name),
-    description: text(limits.description)
+    name: requiredShownLine(limits.name, absent.name),
+    description: shownText(limits.description)
       .nullable()
       .transform((typed) => typed ?? ""),
-    store_name: requiredText(limits.store_name, absent.store_name),
+    store_name: requiredShownLine(limits.store_name, absent.store_name),
     category: z.enum(categoryNames, { error: missingOr(absent.category, categorySentence) }),
     original_price: priceOrUnknown,
     sale_price: price(absent.sale_price),
     product_url: productUrl(absent.product_url),
     images: z.array(ownImage, { error: malformed.list }).max(imagesPerProduct, sentences.images),
     image_url: imageOrNull,
-    coupon: textOrNull(limits.coupon),
+    coupon: orNull(shownLine(limits.coupon)),
     valid_until: z
       .string({ error: sentences.valid_until })
       .refine((day) => day === "" || isCalendarDay(day), sentences.valid_until)

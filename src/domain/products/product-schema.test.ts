@@ -101,6 +101,75 @@ test.each(["name", "description", "store_name", "coupon", "product_url"])(
   },
 );
 
+const hidden = "Este campo contém caracteres invisíveis. Apague e digite de novo";
+
+test.each([
+  ["a control", "Fone\u0007 X"],
+  ["DEL", "Fone\u007f X"],
+  ["a C1 control", "Fone\u0085 X"],
+  ["a direction override", "Fone \u202Eotarg"],
+  ["a direction isolate", "\u2066Fone\u2069 X"],
+  ["an Arabic letter mark", "Fone\u061C X"],
+  ["a zero-width space", "Fo\u200Bne X"],
+  ["a joiner between letters", "Fo\u200Dne X"],
+  ["a word joiner", "Fone\u2060X"],
+  ["a byte order mark", "Fo\uFEFFne"],
+  ["a soft hyphen", "Fo\u00ADne"],
+  ["a Hangul filler", "Fone\u3164X"],
+  ["a line separator", "Fone\u2028X"],
+  ["tag letters", "Fone\u{E0041}\u{E0042}"],
+  ["a lone variation selector", "Fone x\uFE0F"],
+])("%s is refused in whatever strangers read", (_, typed) => {
+  for (const field of ["name", "store_name", "coupon", "description"])
+    expect(sentence(field, typed)).toBe(hidden);
+});
+
+test.each([
+  "👨‍👩‍👧 Kit família",
+  "❤️‍🔥 Oferta 1️⃣",
+  "👩🏽‍💻 Notebook",
+  "🏴󠁧󠁢󠁥󠁮󠁧󠁿 Camisa",
+  "🏳️‍🌈 Bandeira",
+  "Ação à 1ª · Nº 5 – «ç»",
+  "日本 العربية",
+])("«%s» is a name like any other", (typed) => {
+  expect(submittedProductSchema.parse({ ...required, name: typed }).name).toBe(typed);
+});
+
+test.each([
+  "   ",
+  "\u00a0\u3000",
+  "\u200B\u200B",
+  "\u2800",
+  "\u3164",
+  "\u202E\u2069",
+  "\u200B".repeat(71),
+  "\n\t",
+])("a name that shows nothing is missing: %j", (typed) => {
+  expect(sentence("name", typed)).toBe("Informe o nome do produto");
+  expect(sentence("store_name", typed)).toBe("Informe o nome da loja");
+  expect(submittedProductSchema.parse({ ...required, coupon: typed }).coupon).toBeNull();
+  expect(submittedProductSchema.parse({ ...required, description: typed }).description).toBe("");
+});
+
+test("name, store and coupon are one line; a description may have more", () => {
+  for (const field of ["name", "store_name", "coupon"])
+    expect(sentence(field, "um\r\ndois")).toBe("Este campo deve ter uma linha só");
+  expect(sentence("description", "um\n\n- dois\tpor um")).toBeUndefined();
+});
+
+test("letters with accents are stored as one character, however they were typed", () => {
+  const { name } = submittedProductSchema.parse({ ...required, name: "Cafe\u0301" });
+  expect(name).toBe("Caf\u00e9");
+  expect(sentence("name", "e\u0301".repeat(70))).toBeUndefined();
+  expect(sentence("name", "e\u0301".repeat(71))).toBe("O título deve ter no máximo 70 caracteres");
+});
+
+test("a coupon may be words", () => {
+  const coupon = "Resgatar cupom abaixo do produto (20% acima de R$ 79)";
+  expect(submittedProductSchema.parse({ ...required, coupon }).coupon).toBe(coupon);
+});
+
 test("line ends count once, as the browser counted them", () => {
   const typed = "linha\r\n".repeat(80);
   expect(sentence("description", typed)).toBeUndefined();
@@ -113,6 +182,16 @@ test.each(["javascript:alert(1)", "data:text/html,x", "vbscript:x", "fone", 5])(
     expect(sentence("product_url", link)).toMatch(/http:\/\/ ou https:\/\/|deve ser um texto/);
   },
 );
+
+test("a link to a private host is refused by name, and a long one as it would be stored", () => {
+  const nowhere = "Este endereço não fica na internet aberta. Informe o link da página da loja";
+  for (const host of ["localhost:3000", "127.0.0.1", "[::1]", "nas.local", "2130706433"])
+    expect(sentence("product_url", `http://${host}/`)).toBe(nowhere);
+  expect(sentence("product_url", `https://loja.example/${"ç".repeat(300)}`)).toBeUndefined();
+  expect(sentence("product_url", `https://loja.example/${"ç".repeat(400)}`)).toBe(
+    "O link do produto deve ter no máximo 2048 caracteres",
+  );
+});
 
 test("every category of the site is taken, no label of the modal", () => {
   expect(categoryNames.map((category) => sentence("category", category))).toEqual(
