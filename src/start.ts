@@ -73,7 +73,7 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
   const server = createServer(serverOptions, listener).on("clientError", clientError);
   watchBodies(server);
   await listen(server, config);
-  const jobs = startJobs(database, { access, post, keys }, log);
+  const jobs = startJobs(database, { access, post, keys, images }, log);
   closeWhenAsked({
     server,
     log,

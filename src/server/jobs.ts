@@ -8,6 +8,8 @@ import { isOnlyClicks } from "./db/changes.ts";
 import type { Database, Db } from "./db/connect.ts";
 import { dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
 import type { AccessLog } from "./http/access-log.ts";
+import type { ImageStore } from "./images/image-store.ts";
+import { sweepImages } from "./images/sweep-images.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
 import { dropOldRequests } from "./newsletter/newsletter-store.ts";
@@ -29,7 +31,7 @@ interface Post {
 /** Everything that happens by the clock. A job that fails is logged and runs again at its next time. */
 export function startJobs(
   database: Database,
-  { access, post, keys }: { access: AccessLog; post: Post; keys: SigningKeys },
+  { access, post, keys, images }: { access: AccessLog; post: Post; keys: SigningKeys; images: ImageStore },
   log: Logger,
 ): { stop(): void } {
   const { db, embedded } = database;
@@ -55,6 +57,7 @@ export function startJobs(
     at("0 47 * * * *", "end old sessions", () => endOldSessions(db)),
     at("50 * * * * *", "count letters", async () => Object.assign(post.outbox, await countLetters(db))),
     at("0 40 4 * * *", "drop old letters", () => dropOldLetters(db)),
+    at("10 */10 * * * *", "sweep images", () => sweepImages(db, images)),
     at("0 10 4 * * *", "drop old newsletter requests", () => dropOldRequests(db)),
     at("0 20 4 * * *", "drop old messages", () => dropOldMessages(db)),
     at("0 50 4 * * *", "drop old accounts", () => dropOldAccounts(db)),

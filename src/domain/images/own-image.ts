@@ -31,6 +31,11 @@ export function pageImageOf(key: string): string {
   return `/img/${key}.webp`;
 }
 
+/** What the official client computes for a path. */
+export function storedAddressOf(path: string): string {
+  return `${storedImages}${encodeURI(path)}`;
+}
+
 /** The path under which an official client stored what this address shows. */
 export function storedPathOf(address: string): string | undefined {
   return isOwnImage(address) && address.startsWith(storedImages)

@@ -1,0 +1,32 @@
+import type { Db } from "#server/db/connect.ts";
+import { filesOf } from "./image-files.ts";
+import type { ImageStore } from "./image-store.ts";
+import { forgetImage } from "./images-store.ts";
+import { listGoing, markGivenUp, markSomeLoose } from "./sweep-store.ts";
+
+/** A store that is down fails every time; one file that cannot be removed must not keep the others. */
+const mostFailures = 3;
+
+/**
+ * Takes away what nothing shows: uploads that were never used, pictures of offers that are gone, what a killed process left
+ * behind. First the row says so, then the files go, then the row: whenever this is cut off, the next time goes on.
+ */
+export async function sweepImages(db: Db, images: ImageStore): Promise<void> {
+  await markGivenUp(db);
+  while (await markSomeLoose(db));
+  const failures: unknown[] = [];
+  let after = "";
+  for (let going = await listGoing(db, after); going.length > 0; going = await listGoing(db, after))
+    for (const image of going) {
+      after = image.key;
+      try {
+        await images.remove(filesOf(image));
+        await forgetImage(db, image.key);
+      } catch (error) {
+        failures.push(error);
+      }
+      if (failures.length === mostFailures)
+        throw new AggregateError(failures, "pictures could not be removed");
+    }
+  if (failures.length > 0) throw new AggregateError(failures, "some pictures could not be removed");
+}

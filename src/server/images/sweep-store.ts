@@ -1,0 +1,102 @@
+import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { pageImageOf, storedAddressOf } from "#domain/images/own-image.ts";
+import type { Db } from "#server/db/connect.ts";
+import { articles } from "#server/db/schema/articles.ts";
+import { images } from "#server/db/schema/images.ts";
+import { trash } from "#server/db/schema/operation.ts";
+import { products } from "#server/db/schema/products.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
+
+/** Articles are looked through for each of these: a statement may take five seconds. */
+const batch = 50;
+
+interface Loose {
+  key: string;
+  path: string | null;
+}
+
+/**
+ * Some of what has long been loose: what nothing shows is marked as going, what something shows is loose no longer. Held
+ * meanwhile, so that nobody takes one that is about to go: `takeImages` waits, and then finds it gone. Answers whether
+ * there may be more.
+ */
+export function markSomeLoose(db: Db): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const loose = await tx
+      .select({ key: images.key, path: images.path })
+      .from(images)
+      // Deleted offers can be brought back for a day.
+      .where(and(eq(images.state, "here"), lt(images.loose_since, sql`now() - interval '25 hours'`)))
+      .orderBy(images.loose_since)
+      .limit(batch)
+      .for("update", { skipLocked: true });
+    if (loose.length === 0) return false;
+    const shown = await shownOf(tx, loose);
+    const keysOf = (some: Loose[]) =>
+      inArray(
+        images.key,
+        some.map(({ key }) => key),
+      );
+    const used = loose.filter((image) => shown.has(image.key));
+    const unused = loose.filter((image) => !shown.has(image.key));
+    if (used.length > 0) await tx.update(images).set({ loose_since: null }).where(keysOf(used));
+    if (unused.length > 0) await tx.update(images).set({ state: "going" }).where(keysOf(unused));
+    return loose.length === batch;
+  });
+}
+
+/** What an upload that never ended has left: none takes so long. */
+export async function markGivenUp(db: Db): Promise<void> {
+  const isGivenUp = and(
+    eq(images.state, "coming"),
+    lt(images.created_at, sql`now() - interval '30 minutes'`),
+  );
+  await db.update(images).set({ state: "going" }).where(isGivenUp);
+}
+
+export function listGoing(db: Db, after: string) {
+  return (
+    db
+      .select({ key: images.key, type: images.type })
+      .from(images)
+      // Said twice, so that the index of what is unfinished can be used.
+      .where(and(eq(images.state, "going"), ne(images.state, "here"), gt(images.key, after)))
+      .orderBy(images.key)
+      .limit(batch)
+  );
+}
+
+/**
+ * The keys of those that an offer, a deleted row or an article shows. In one statement, hence at one moment: between two, an
+ * offer could go into the trash or come back from it unseen. Texts are written out once and then looked through.
+ */
+async function shownOf(tx: Tx, loose: Loose[]): Promise<Set<string>> {
+  const names = loose.flatMap(({ key, path }) =>
+    namesIn(path)
+      .concat(key)
+      .map((name) => ({ key, name })),
+  );
+  const addresses = loose.flatMap(({ key, path }) => [pageImageOf(key), ...addressOf(path)]);
+  const rows = await tx.execute<{ key: string }>(sql`
+    WITH texts AS MATERIALIZED (
+      SELECT array_to_string(${products.images}, ' ') AS text FROM ${products}
+        WHERE ${products.images} && ${sql.param(addresses)}::text[]
+      UNION ALL SELECT concat_ws(' ', ${articles.featured_image_url}, ${articles.content}) FROM ${articles}
+      UNION ALL SELECT ${trash.row}::text FROM ${trash})
+    SELECT DISTINCT key FROM texts,
+      unnest(${sql.param(names.map(({ key }) => key))}::text[], ${sql.param(names.map(({ name }) => name))}::text[]) AS names(key, name)
+    WHERE position(name IN text) > 0`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+function addressOf(path: string | null): string[] {
+  return path === null ? [] : [storedAddressOf(path)];
+}
+
+/** As it may stand in an article or in a deleted row: with its bucket, since a path alone may be any word. */
+function namesIn(path: string | null): string[] {
+  if (path === null) return [];
+  const spelt = [path, encodeURI(path)];
+  const inHtml = spelt.map((text) => text.replaceAll("&", "&amp;"));
+  return [...new Set([...spelt, ...inHtml])].map((text) => `product-images/${text}`);
+}
