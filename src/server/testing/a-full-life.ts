@@ -8,6 +8,7 @@ import {
   authRecoveryCodes,
   authSessions,
 } from "#server/db/schema/auth.ts";
+import { images } from "#server/db/schema/images.ts";
 import { idempotencyKeys, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers } from "#server/db/schema/people.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -50,7 +51,21 @@ export async function aFullLife(server: TestServer, { id, email }: Person, ip: s
     body: { name: "Ana Souza" },
   });
   const offers: OwnedProduct[] = [];
-  for (const status of everyStatus) offers.push(await anOffer(db, { user_id: id, status }));
+  for (const status of everyStatus) {
+    const key = `${newId().replaceAll("-", "")}-c0`;
+    await db
+      .insert(images)
+      .values({
+        key,
+        owner_id: id,
+        state: "here",
+        type: "image/png",
+        width: 4,
+        height: 3,
+        loose_since: null,
+      });
+    offers.push(await anOffer(db, { user_id: id, status, images: [`/img/${key}.webp`] }));
+  }
   await db.insert(trash).values({
     kind: "product",
     id: newId(),

@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
+import { images } from "#server/db/schema/images.ts";
 import { auditEvents, outbox, rateLimits, trash } from "#server/db/schema/operation.ts";
 import { users } from "#server/db/schema/people.ts";
 import { productSlugs, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
+import { sweepImages } from "#server/images/sweep-images.ts";
 import { aFullLife } from "#server/testing/a-full-life.ts";
 import { anOffer, aPerson, json, type Person, password } from "#server/testing/factories.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
@@ -91,6 +93,33 @@ test("approved offers stay without the person, the others go, and pages hear of 
   expect(((await list.json()) as { products: { id: string }[] }).products.map(({ id }) => id)).toEqual([
     offers[0]?.id,
   ]);
+});
+
+test("pictures stay with published offers and nobody's; all others of theirs, and those of gone offers, go", async () => {
+  const [kept, pending] = await aFullLife(server, ana, ip);
+  const admin = await aPerson(server, "admin");
+  const image = { state: "here", type: "image/png", width: 4, height: 3 };
+  const values = [
+    { ...image, key: "unused-c0", owner_id: ana.id },
+    // What a moderator had put in place of hers.
+    { ...image, key: "admins-c0", owner_id: admin.id, loose_since: null },
+  ];
+  await server.db.insert(images).values(values);
+  await server.db
+    .update(products)
+    .set({ images: ["/img/admins-c0.webp"] })
+    .where(eq(products.id, pending?.id ?? ""));
+  expect(await remove()).toEqual(done);
+  await sweepImages(server.db, server.images);
+  const left = await server.db.select().from(images).orderBy(images.key);
+  expect(left.map(({ key, owner_id }) => [`/img/${key}.webp`, owner_id]).sort()).toEqual(
+    [
+      [kept?.images[0], null],
+      ["/img/admins-c0.webp", admin.id],
+    ].sort(),
+  );
+  expect(left.find(({ owner_id }) => owner_id === null)?.loose_since).toBeNull();
+  expect(left.find(({ owner_id }) => owner_id === admin.id)?.loose_since).toEqual(expect.any(String));
 });
 
 test("the record keeps what was done, and not by whom", async () => {

@@ -20,6 +20,7 @@ import {
   hasOtherAdmin,
   holdPerson,
   nobody,
+  partWithImages,
   partWithOffers,
 } from "./erase-person-store.ts";
 
@@ -67,6 +68,7 @@ export async function deleteMyAccount({ tx, caller, prepared, mail, box }: Deed<
     throw new Problem(401, "unauthorized", accessMessages.session_expired);
   const { email } = account;
   await eraseFromRecord(tx, { id, email }, await partWithOffers(tx, id));
+  await partWithImages(tx, id);
   await eraseAddress(tx, email, box);
   await eraseTraces(tx, { id, email }, scopeOf("/delete-my-account", id), box);
   await eraseAccount(tx, id);

@@ -1,11 +1,13 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { authUsers } from "#server/db/schema/auth.ts";
+import { images } from "#server/db/schema/images.ts";
 import { auditEvents, idempotencyKeys, outbox, rateLimits, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
 import { productSlugs, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { senderGroup } from "#server/http/client-address.ts";
+import { letGoOfImages } from "#server/images/image-uses-store.ts";
 import { tagsOf } from "#server/products/products-store.ts";
 import { guessCounts } from "#server/session/second-factor.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
@@ -71,7 +73,16 @@ export async function partWithOffers(tx: Tx, id: string): Promise<PartedOffers> 
     .innerJoin(products, eq(products.id, productSlugs.product_id))
     .where(isUnpublished);
   const told = { id: products.id, slug, category };
-  const gone = await inBites(() => tx.delete(products).where(some(isUnpublished)).returning(told));
+  const gone = await inBites(async () => {
+    const shown = { ...told, images: products.images };
+    const deleted = await tx.delete(products).where(some(isUnpublished)).returning(shown);
+    // Also what somebody else had sent for them.
+    await letGoOfImages(
+      tx,
+      deleted.flatMap((offer) => offer.images),
+    );
+    return deleted;
+  });
   const kept = await inBites(() =>
     tx
       .update(products)
@@ -84,6 +95,19 @@ export async function partWithOffers(tx: Tx, id: string): Promise<PartedOffers> 
   for (const address of otherAddresses) tx.changes.add(`product:${address.slug}`);
   for (const offer of [...gone, ...kept]) for (const tag of tagsOf(offer)) tx.changes.add(tag);
   return { gone: [...gone, ...deleted].map((row) => row.id), kept: kept.map((row) => row.id) };
+}
+
+/**
+ * Pictures stay where a published offer shows them, nobody's from now on. Which these are is for the sweeper to see: it
+ * looks before it takes any, and to it all of them have been loose for long enough.
+ */
+export async function partWithImages(tx: Tx, id: string): Promise<void> {
+  const { key, owner_id } = images;
+  const some = tx.select({ key }).from(images).where(eq(owner_id, id)).limit(bite);
+  const loose_since = sql`now() - interval '26 hours'`;
+  await inBites(() =>
+    tx.update(images).set({ owner_id: null, loose_since }).where(inArray(key, some)).returning({ key }),
+  );
 }
 
 /**

@@ -30,7 +30,7 @@ async function exported(auth = ana.auth): Promise<Export> {
 }
 
 /** Columns that say whose row it is. A table that gets one must appear in the export, or this fails. */
-const personal = ["user_id", "actor_id", "by", "email"];
+const personal = ["user_id", "actor_id", "owner_id", "by", "email"];
 
 test("every row that is somebody's is in that person's export, table by table", async () => {
   const columns = await server.db.execute<{ table_name: string; column_name: string }>(sql`

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { images } from "#server/db/schema/images.ts";
 import { auditEvents, outbox } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -36,15 +37,23 @@ async function manyEvents(actor: Person, object_kind: string, object_id: string)
       replace(${object_id}, '#', i::text), ${after}::text::jsonb, '2026-11-01' FROM generate_series(1, ${many}::int) AS i`);
 }
 
+async function manyPictures(owner: Person): Promise<void> {
+  await server.db.execute(sql`INSERT INTO images (key, owner_id, state, type, width, height, loose_since, created_at)
+    SELECT ${owner.id} || i, ${owner.id}::uuid, 'here', 'image/png', 4, 3, null, '2026-11-01'
+    FROM generate_series(1, ${many}::int) AS i`);
+}
+
 test("an export is whole, each row once, however many there are", async () => {
   await manyOffers("approved");
+  await manyPictures(ana);
   await manyEvents(ana, "product", "oferta #");
   await manyEvents(beto, "user", ana.id);
   const response = await server.request("/functions/v1/export-my-data", { headers: ana.auth });
   expect(response.headers.get("content-type")).toBe("application/json");
-  const { dados } = (await response.json()) as { dados: Record<string, { id: string }[]> };
-  const ids = (table: string) => new Set(dados[table]?.map(({ id }) => id)).size;
+  const { dados } = (await response.json()) as { dados: Record<string, { id: string; key: string }[]> };
+  const ids = (table: string) => new Set(dados[table]?.map(({ id, key }) => id ?? key)).size;
   expect([dados.products?.length, ids("products")]).toEqual([many, many]);
+  expect([dados.images?.length, ids("images")]).toEqual([many, many]);
   expect([dados.audit_events?.length, ids("audit_events")]).toEqual([2 * many, 2 * many]);
 });
 
@@ -85,6 +94,8 @@ test("an export costs one of ten an hour", async () => {
 test("a deletion takes all of it, however much there is", async () => {
   await manyOffers("approved");
   await manyOffers("pending");
+  await manyPictures(ana);
+  await manyPictures(beto);
   await manyEvents(ana, "product", "oferta #");
   // Of offers that are gone for long, on which a moderator acted too.
   await manyEvents(beto, "product", "oferta #");
@@ -101,6 +112,12 @@ test("a deletion takes all of it, however much there is", async () => {
   const left = await server.db.select().from(products);
   expect(left).toHaveLength(many);
   expect(left.every(({ user_id, status }) => user_id === null && status === "approved")).toBe(true);
+  const isHeld = sql`owner_id = ${beto.id} AND loose_since IS NULL`;
+  const isLoose = sql`owner_id IS NULL AND loose_since < now() - interval '25 hours'`;
+  expect([await server.db.$count(images, isHeld), await server.db.$count(images, isLoose)]).toEqual([
+    many,
+    many,
+  ]);
   const events = await server.db.select().from(auditEvents);
   expect(events).toHaveLength(4 * many + 1);
   expect(JSON.stringify(events)).not.toContain(ana.id);

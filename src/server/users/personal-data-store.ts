@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as auth from "#server/db/schema/auth.ts";
+import { images } from "#server/db/schema/images.ts";
 import { auditEvents, idempotencyKeys, outbox, trash } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -34,11 +35,13 @@ export async function* listPersonalData(
   const { id } = person;
   yield* whole(await accountData(db, id));
   yield* whole({ users: await rowsOf(db, users, eq(users.id, id)) });
-  const ofOffers = { table: products, leaveOut: ["search_text"] };
+  const ofOffers = { table: products, id: products.id, leaveOut: ["search_text"] };
   yield { name: "products", rows: () => walk(db, ofOffers, [eq(products.user_id, id)]) };
+  const ofPictures = { table: images, id: images.key, leaveOut: [] };
+  yield { name: "images", rows: () => walk(db, ofPictures, [eq(images.owner_id, id)]) };
   yield* whole({ trash: await rowsOf(db, trash, or(eq(trash.by, id), isOwnersRow(id))) });
   // Before and after may be somebody else's: whatever of it is this person's stands in its own table.
-  const ofEvents = { table: auditEvents, leaveOut: ["before", "after", "ip_hash"] };
+  const ofEvents = { table: auditEvents, id: auditEvents.id, leaveOut: ["before", "after", "ip_hash"] };
   const isActor = eq(auditEvents.actor_id, id);
   // Apart, so that each walks its own index.
   const isOnlyAbout = and(isAbout(id), sql`${auditEvents.actor_id} IS DISTINCT FROM ${id}::uuid`);
@@ -68,10 +71,11 @@ const rowsAtOnce = 500;
  */
 async function* walk(
   db: Reader,
-  { table, leaveOut }: { table: PgTable & { id: PgColumn; created_at: PgColumn }; leaveOut: string[] },
+  { table, id, leaveOut }: { table: PgTable & { created_at: PgColumn }; id: PgColumn; leaveOut: string[] },
   parts: (SQL | undefined)[],
 ): AsyncGenerator<Rows> {
-  const { id, created_at } = table;
+  const { created_at } = table;
+  const type = sql.raw(id.getSQLType());
   for (const part of parts) {
     let after: SQL | undefined;
     for (;;) {
@@ -81,7 +85,7 @@ async function* walk(
       yield rows;
       const last = rows.at(-1);
       if (!last || rows.length < rowsAtOnce) break;
-      after = sql`(${created_at}, ${id}) > (${last.created_at}::timestamptz, ${last.id}::uuid)`;
+      after = sql`(${created_at}, ${id}) > (${last.created_at}::timestamptz, ${last[id.name]}::${type})`;
     }
   }
 }
