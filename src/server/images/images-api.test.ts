@@ -17,10 +17,32 @@ test("a picture is served for ever under its key, also to other origins", async 
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
   });
-  const etag = response.headers.get("etag") ?? "";
-  expect((await server.request("/img/abc-480.webp", { headers: { "If-None-Match": etag } })).status).toBe(
-    304,
-  );
+  expect(response.headers.get("etag")).toBe('"abc-480.webp"');
+});
+
+test.each([['"abc-480.webp"'], ['"x", W/"abc-480.webp"']])(
+  "who has it under %s is told so",
+  async (known) => {
+    const server = await testServer();
+    await server.images.put("abc-480.webp", Buffer.from("bytes"));
+    const ask = (tag: string) => server.request("/img/abc-480.webp", { headers: { "If-None-Match": tag } });
+    const response = await ask(known);
+    expect([response.status, await response.text()]).toEqual([304, ""]);
+    expect(response.headers.get("cache-control")).toContain("immutable");
+    expect((await ask('"abc.webp"')).status).toBe(200);
+  },
+);
+
+test("HEAD says how long it is and sends nothing", async () => {
+  const server = await testServer();
+  await server.images.put("abc.webp", Buffer.from("bytes"));
+  const response = await server.request("/img/abc.webp", { method: "HEAD" });
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-length": "5",
+    "content-type": "image/webp",
+    etag: '"abc.webp"',
+  });
 });
 
 test.each([

@@ -108,24 +108,20 @@ test.each<[string, (address: string) => Promise<unknown>]>([
   [
     "an article's text, as a small one",
     (image) =>
-      server.db
-        .insert(articles)
-        .values({
-          ...anArticle,
-          id: newId(),
-          content: `<p><img src='${image.replace(".webp", "-480.webp")}'></p>`,
-        }),
+      server.db.insert(articles).values({
+        ...anArticle,
+        id: newId(),
+        content: `<p><img src='${image.replace(".webp", "-480.webp")}'></p>`,
+      }),
   ],
   [
     "an article's text, by the client's address",
     () =>
-      server.db
-        .insert(articles)
-        .values({
-          ...anArticle,
-          id: newId(),
-          content: `<img src="https://x.example${stored.replace("&", "&amp;")}">`,
-        }),
+      server.db.insert(articles).values({
+        ...anArticle,
+        id: newId(),
+        content: `<img src="https://x.example${stored.replace("&", "&amp;")}">`,
+      }),
   ],
 ])("what is shown by %s stays, and is loose no longer", async (_, show) => {
   const shown = await aPicture({ path });
