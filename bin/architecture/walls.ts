@@ -17,6 +17,7 @@ const db = "src/server/db/**";
 const session = "src/server/session/**";
 const mail = "src/server/mail/**";
 const http = "src/server/http/**";
+const noun = ["own/**", config, http, db, mail, session, domain, "src/server/*/{,*/}*-store.ts"];
 const translate = "src/web/translate.{ts,tsx}";
 /** What every part of a screen may use. Packages by name: a wrong one would travel to every visitor. */
 const screen = ["own/**", "src/web/ui/**", "src/web/api/**", "src/web/islands/**", translate, domain];
@@ -49,10 +50,13 @@ export const rooms: Room[] = [
     may: [http, domain, config, db, session, mail, "src/server/images/image-store.ts"],
   },
   {
-    name: "server/<noun>",
-    files: ["src/server/*/**"],
-    may: ["own/**", config, http, db, mail, session, domain, "src/server/*/{,*/}*-store.ts"],
+    name: "server/storage",
+    files: ["src/server/storage/**"],
+    // The same pictures by another door: it draws and keeps them as the images' own does.
+    may: [...noun, "src/server/images/**"],
+    never: ["src/server/images/*-api.ts"],
   },
+  { name: "server/<noun>", files: ["src/server/*/**"], may: noun },
   // What gathers the nouns: their routes, their work on a clock. No noun may import it back.
   { name: "server/api.ts, jobs.ts", files: ["src/server/{api,jobs}.ts"], may: ["src/server/*/**", config] },
   { name: "web/islands/loader.ts", files: ["src/web/islands/loader.ts"], may: [], packages: [] },

@@ -4,6 +4,7 @@ import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import { probes } from "./http/probes.ts";
 import { Problem } from "./http/problem.ts";
+import { keptLimits } from "./http/rate-limits.ts";
 import { requestLog } from "./http/request-log.ts";
 import { mount, type Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
@@ -16,6 +17,7 @@ import { earlierOffersApi } from "./products/find-earlier-offers.ts";
 import { myOffersApi } from "./products/my-offers-api.ts";
 import { productsApi } from "./products/products-api.ts";
 import { restApi } from "./rest/rest-api.ts";
+import { storageApi } from "./storage/storage-api.ts";
 import { usersApi } from "./users/users-api.ts";
 
 /** Every function, as the permission test reads them. */
@@ -65,10 +67,12 @@ export function createApi(parts: ServerParts): Hono {
     c.header("Cache-Control", "no-store");
     await next();
   });
-  mount(app, functionRoutes, parts);
+  const limit = keptLimits(parts);
+  mount(app, functionRoutes, { ...parts, limit });
   app.all("/functions/v1/*", (c) =>
     writeProblem(c, new Problem(404, "not_found", "Esta chamada não existe.")),
   );
+  app.route("/storage/v1", storageApi({ ...parts, limit, imageHeaders: headers.image }));
   app.route("/", imagesApi({ store: parts.images, headers: headers.image }));
   return app;
 }

@@ -3,6 +3,8 @@ export interface Part {
   name: string;
   /** Null for a field that is no file. */
   filename: string | null;
+  /** What it says that it is; empty where it says nothing. */
+  type: string;
   bytes: Buffer<ArrayBuffer>;
 }
 
@@ -57,8 +59,10 @@ function partOf(bytes: Buffer<ArrayBuffer>): Part | null {
     return null;
   const end = bytes.subarray(0, lineOf + longestHeaders).indexOf(headersEnd, lineOf);
   if (end < 0) return null;
-  const disposition = dispositionOf(bytes.toString("utf8", lineOf, end));
-  return disposition && { ...disposition, bytes: bytes.subarray(end + headersEnd.length) };
+  const headers = bytes.toString("utf8", lineOf, end);
+  const disposition = dispositionOf(headers);
+  const [, type = ""] = /\r\ncontent-type:[ \t]*([^\s;]+)/i.exec(headers) ?? [];
+  return disposition && { ...disposition, type, bytes: bytes.subarray(end + headersEnd.length) };
 }
 
 function dispositionOf(headers: string): { name: string; filename: string | null } | null {

@@ -64,6 +64,18 @@ export function keptLimits({
   };
 }
 
+/** A failure of ours costs the caller no point: nobody is locked out because another server was down. */
+export async function counted<T>(points: (readonly [Limit, string])[], work: () => Promise<T>): Promise<T> {
+  for (const [limit, key] of points) await limit.take(key);
+  try {
+    return await work();
+  } catch (error) {
+    const isOurs = !(error instanceof Problem) || error.status >= 500;
+    if (isOurs) await Promise.allSettled(points.map(([limit, key]) => limit.giveBack(key)));
+    throw error;
+  }
+}
+
 function refuse(state: unknown): never {
   if (state instanceof RateLimiterRes) throw Problem.tooMany(Math.ceil(state.msBeforeNext / 1000));
   throw state;

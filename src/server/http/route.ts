@@ -9,10 +9,9 @@ import type { TokenIssuer } from "#server/session/access-token.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { admit, bearerOf, type Who } from "./guards.ts";
-import { type Answer, answered, claimOf, goOn, once, takeTurns } from "./idempotency.ts";
+import { answered, claimOf, goOn, once, takeTurns } from "./idempotency.ts";
 import type { Metrics } from "./metrics.ts";
-import { Problem } from "./problem.ts";
-import { keptLimits, type Limit, type LimitRule } from "./rate-limits.ts";
+import { counted, type Limit, type LimitRule } from "./rate-limits.ts";
 import { type BodyReader, readBody, readBytes, readQuery } from "./read-input.ts";
 import type { RequestFacts } from "./request-facts.ts";
 
@@ -42,8 +41,12 @@ export interface ApiParts {
   images: ImageStore;
 }
 
-export interface MountedParts extends ApiParts {
+/** With the one set of counters that all doors share. */
+export interface CountingParts extends ApiParts {
   limit: (rule: LimitRule) => Limit;
+}
+
+export interface MountedParts extends CountingParts {
   inTurn: ReturnType<typeof takeTurns>;
 }
 
@@ -175,18 +178,6 @@ export function post<Input, Prepared = undefined>(
   };
 }
 
-/** A failure of ours costs the caller no point: nobody is locked out because another server was down. */
-async function counted(points: (readonly [Limit, string])[], work: () => Promise<Answer>): Promise<Answer> {
-  for (const [limit, key] of points) await limit.take(key);
-  try {
-    return await work();
-  } catch (error) {
-    const isOurs = !(error instanceof Problem) || error.status >= 500;
-    if (isOurs) await Promise.allSettled(points.map(([limit, key]) => limit.giveBack(key)));
-    throw error;
-  }
-}
-
 export function scopeOf(path: string, whose: string): string {
   return `${path} ${whose}`;
 }
@@ -209,8 +200,8 @@ function ruleOf(who: Rule): Route["who"] {
   return typeof who === "function" ? who : () => who;
 }
 
-export function mount(app: Hono, routes: Route[], parts: ApiParts): void {
-  const api = { ...parts, limit: keptLimits(parts), inTurn: takeTurns() };
+export function mount(app: Hono, routes: Route[], parts: CountingParts): void {
+  const api = { ...parts, inTurn: takeTurns() };
   for (const route of routes)
     app.on(route.method, `/functions/v1${route.path}`, async (c) => {
       const caller = await admit(route.who(c.req.query()), c.req.header("authorization"), api).catch(

@@ -32,12 +32,14 @@ export async function keepImage(
   const { type, width, height, colour, files, whole } = processed;
   const key = `${randomUUID().replaceAll("-", "")}-${colourMark(colour)}`;
   await expectImage(db, { key, type, width, height, bytes: whole?.byteLength ?? null, ...whose });
-  try {
-    if (whole) await images.put(wholeFile(key, type), whole);
-    for (const { suffix, bytes } of files) await images.put(pageFile(key, suffix), bytes);
-  } catch (cause) {
-    await giveUp({ db, images }, { key, type });
-    throw notKept(cause);
+  // At once, so that together they take no longer than the slowest may; and all of them have ended before one is removed.
+  const puts = files.map(({ suffix, bytes }) => images.put(pageFile(key, suffix), bytes));
+  if (whole) puts.push(images.put(wholeFile(key, type), whole));
+  const failed = (await Promise.allSettled(puts)).find((put) => put.status === "rejected");
+  if (failed) {
+    // A store that does not answer would take as long again over this: then it is the sweeper's.
+    if (!(failed.reason instanceof Problem)) await giveUp({ db, images }, { key, type });
+    throw notKept(failed.reason);
   }
   if (await markHere(db, key)) return { key };
   await giveUp({ db, images }, { key, type });

@@ -13,8 +13,8 @@ interface Opened {
   client: S3Client;
 }
 
-/** How long one deed may take, retries included: an upload has to fail within 10 s («hardening F16»). */
-const usualPatience = 8000;
+/** How long one deed may take, retries included: with the drawing before it, an upload has to fail within 10 s. */
+const usualPatience = 7000;
 const tries = 3;
 
 /** Pictures in a bucket of a service that speaks S3. Nobody but us reads it: a private bucket is enough. */

@@ -5,6 +5,7 @@ import { isAdminRole } from "#domain/users/roles.ts";
 import type { Db } from "#server/db/connect.ts";
 import { hourly } from "#server/http/form-limits.ts";
 import { Problem } from "#server/http/problem.ts";
+import type { LimitRule } from "#server/http/rate-limits.ts";
 import { post, type Route } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import type { ImageStore } from "./image-store.ts";
@@ -15,6 +16,11 @@ import { withinUploads } from "./upload-gate.ts";
 
 const uploadsAnHour = 60;
 
+/** By whichever door they come. */
+export function uploadLimits({ id, role }: { id: string; role: string }): [LimitRule, string][] {
+  return isAdminRole(role) ? [] : [hourly("upload-image", id, uploadsAnHour)];
+}
+
 /** Decoding and storing take longer than a transaction may; what is written in it is only that this was answered. */
 const uploading = post(
   "/upload-image",
@@ -22,8 +28,7 @@ const uploading = post(
   readUpload,
   async ({ prepared: { key } }) => ({ message: imageMessages.sent, url: pageImageOf(key) }),
   {
-    limits: (_input, _sender, caller) =>
-      isAdminRole(caller?.role) ? [] : [hourly("upload-image", caller?.id ?? "", uploadsAnHour)],
+    limits: (_input, _sender, caller) => (caller ? uploadLimits(caller) : []),
     before: takeUpload,
   },
 );

@@ -1,0 +1,69 @@
+import type { Context } from "hono";
+import type { Db } from "#server/db/connect.ts";
+import { wholeFile } from "#server/images/image-files.ts";
+import type { ImageStore } from "#server/images/image-store.ts";
+import { attachment } from "./attachment.ts";
+import { byteRange } from "./byte-range.ts";
+import { findObject, type StoredObject } from "./objects-store.ts";
+import { StorageError } from "./storage-error.ts";
+import { objectPath } from "./storage-target.ts";
+
+interface Parts {
+  db: Db;
+  images: ImageStore;
+  imageHeaders: Record<string, string>;
+}
+
+/** GET and HEAD for anybody (contract 3.2). Whoever calls is not even looked at. */
+export async function serveObject({ db, images, imageHeaders }: Parts, c: Context): Promise<Response> {
+  const object = await findObject(db, objectPath(c, "/object/public/"));
+  if (!object) throw missing();
+  const headers = { ...imageHeaders, ...headersOf(object, c.req.query("download")) };
+  if (isKnown(c.req.header("if-none-match"), headers.ETag)) return c.body(null, 304, headers);
+  const type = { "Content-Type": object.type };
+  const range = wantedRange(c, object, headers);
+  if (c.req.method === "HEAD" && object.bytes !== null && range === null)
+    return c.body(null, 200, { ...headers, ...type, "Content-Length": String(object.bytes) });
+  const bytes = await images.read(wholeFile(object.key, object.type));
+  if (!bytes) throw missing();
+  const part = range ? bytes.subarray(range.first, range.last + 1) : bytes;
+  const whole = range ? { "Content-Range": `bytes ${range.first}-${range.last}/${bytes.length}` } : {};
+  const length = { "Content-Length": String(part.length) };
+  return c.body(part, range ? 206 : 200, { ...headers, ...type, ...whole, ...length });
+}
+
+function headersOf({ key, cache_seconds, created_at }: StoredObject, download: string | undefined) {
+  return {
+    // The contract's own words; what the rest of the house sends would say the same.
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cache-Control": `max-age=${cache_seconds ?? 3600}`,
+    // Under one key the bytes never change.
+    ETag: `"${key}"`,
+    "Last-Modified": new Date(created_at).toUTCString(),
+    "Accept-Ranges": "bytes",
+    ...(download === undefined ? {} : { "Content-Disposition": attachment(download) }),
+  };
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  const known = (header ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
+  return known.includes(etag) || known.includes("*");
+}
+
+/** A part only of the very object that the caller began with. */
+function wantedRange(
+  c: Context,
+  { bytes }: StoredObject,
+  headers: { ETag: string; "Last-Modified": string },
+) {
+  const onlyIf = c.req.header("if-range");
+  if (onlyIf !== undefined && onlyIf !== headers.ETag && onlyIf !== headers["Last-Modified"]) return null;
+  const range = byteRange(c.req.header("range"), bytes ?? 0);
+  if (range !== "unsatisfiable") return range;
+  throw new StorageError("range", { http: 416, headers: { "Content-Range": `bytes */${bytes ?? 0}` } });
+}
+
+/** As pages and caches read it, and as the contract allows. */
+function missing(): StorageError {
+  return new StorageError("object", { http: 404 });
+}

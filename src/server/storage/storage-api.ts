@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import type { CountingParts } from "#server/http/route.ts";
+import { serveObject } from "./serve-object.ts";
+import { StorageError, storageErrorOf, writeStorageError } from "./storage-error.ts";
+import { refuseWalking } from "./storage-target.ts";
+import { uploadObject } from "./upload-object.ts";
+
+interface Parts extends CountingParts {
+  log: Logger;
+  /** What every picture is sent with. */
+  imageHeaders: Record<string, string>;
+}
+
+/** storage/v1: one bucket, to write with a session and to read by anybody (contract 3). Everything else is a 404. */
+export function storageApi(parts: Parts): Hono {
+  const app = new Hono();
+  app.onError((thrown, c) => {
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    const error = storageErrorOf(thrown, isRead);
+    if (error.http >= 500) parts.log.error({ id: parts.facts(c).id, err: reasonOf(error) }, "request failed");
+    return writeStorageError(c, error);
+  });
+  app.use(async (c, next) => {
+    refuseWalking(c);
+    await next();
+  });
+  app.get("/object/public/*", (c) => serveObject(parts, c));
+  app.on(["POST", "PUT"], "/object/*", async (c) => {
+    c.header("Cache-Control", "no-store");
+    return uploadObject(parts, c);
+  });
+  app.all("*", () => {
+    throw new StorageError("route", { http: 404 });
+  });
+  return app;
+}
+
+/** What a Problem hides from callers is what the log is for. */
+function reasonOf({ cause }: StorageError): unknown {
+  return (cause instanceof Error && cause.cause) || cause;
+}

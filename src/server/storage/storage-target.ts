@@ -1,0 +1,45 @@
+import type { IncomingMessage } from "node:http";
+import type { Context } from "hono";
+import { isImagePath } from "#domain/images/image-path.ts";
+import { StorageError } from "./storage-error.ts";
+
+export const bucket = "product-images";
+
+/** What stands where a bucket would, and is another call of the official service; none of them is offered (contract 3.4). */
+const otherCalls = ["list", "list-v2", "sign", "move", "copy", "upload", "public", "authenticated", "info"];
+
+/** The object that a call names. A path is decoded once; what is then no plain name is refused (contract 3.4). */
+export function objectPath(c: Context, folder: "/object/" | "/object/public/"): string {
+  const sent = sentPath(c).slice(`/storage/v1${folder}`.length);
+  const [named = "", ...rest] = sent.split("/");
+  if (rest.length === 0 || otherCalls.includes(named)) throw new StorageError("route", { http: 404 });
+  if (named !== bucket) throw new StorageError("bucket");
+  const path = decoded(rest.join("/"));
+  if (path === null || !isImagePath(path)) throw invalidKey(path ?? sent);
+  return path;
+}
+
+/** What routes by an address reads `..` and `%2e%2e` and walks, before anybody can look: then it is not the path that was sent. */
+export function refuseWalking(c: Context): void {
+  const sent = sentPath(c);
+  if (/\/(\.|%2e){1,2}(\/|$)/i.test(sent)) throw invalidKey(sent);
+}
+
+/** As it stood in the request's first line. */
+function sentPath(c: Context): string {
+  const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+  const target = incoming?.url ?? c.req.url;
+  return target.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+function invalidKey(path: string): StorageError {
+  return new StorageError("path", { message: `Invalid key: ${path.slice(0, 100).toWellFormed()}` });
+}

@@ -1,0 +1,78 @@
+import { fileTypeFromBuffer } from "file-type";
+import type { Context } from "hono";
+import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { Problem } from "#server/http/problem.ts";
+import { counted } from "#server/http/rate-limits.ts";
+import type { CountingParts } from "#server/http/route.ts";
+import { keepImage } from "#server/images/keep-image.ts";
+import { processImage } from "#server/images/process-image.ts";
+import { withinUploads } from "#server/images/upload-gate.ts";
+import { uploadLimits } from "#server/images/upload-image.ts";
+import { findObject, takePath } from "./objects-store.ts";
+import { readObject, type SentObject } from "./read-object.ts";
+import { storageCaller, type Writer } from "./storage-caller.ts";
+import { StorageError } from "./storage-error.ts";
+import { canReplace, canWrite } from "./storage-rules.ts";
+import { bucket, objectPath } from "./storage-target.ts";
+
+/** POST, and PUT as POST with `x-upsert: true` (contract 3.1). Nothing is read before it is known that this caller may. */
+export async function uploadObject(parts: CountingParts, c: Context): Promise<Response> {
+  const path = objectPath(c, "/object/");
+  const caller = await storageCaller(parts, c.req.header("authorization"));
+  if (caller.kind !== "visitor") parts.facts(c).account = caller.id;
+  if (!canWrite(caller, path)) throw new StorageError("denied");
+  const isUpsert = c.req.method === "PUT" || c.req.header("x-upsert")?.toLowerCase() === "true";
+  const admit = (current: { owner_id: string | null }) => {
+    if (!isUpsert) throw new StorageError("duplicate");
+    if (!canReplace(caller, current)) throw new StorageError("denied");
+  };
+  const current = await findObject(parts.db, path);
+  if (current) admit(current);
+  const key = await withinUploads(caller, async () => keepObject(parts, caller, await readObject(c)));
+  // What an administrator puts at a path may be shown where we cannot see it, such as in an article's text.
+  const isHeld = caller.kind === "admin";
+  await inTransaction(parts.db, (tx) => takePath(tx, { key, path, isHeld }, admit));
+  return c.json({ Id: idOf(key), Key: `${bucket}/${path}` });
+}
+
+async function keepObject(
+  { db, images, box, limit }: CountingParts,
+  { id, role }: Writer,
+  { file, declared, cache_seconds }: SentObject,
+): Promise<string> {
+  const points = uploadLimits({ id, role }).map(([rule, key]) => [limit(rule), box.mark(key)] as const);
+  try {
+    const kept = await counted(points, async () => {
+      const processed = await processImage(file, { whole: true });
+      return keepImage({ db, images }, processed, { owner_id: id, cache_seconds });
+    });
+    return kept.key;
+  } catch (error) {
+    throw await refusalOf(error, file, declared);
+  }
+}
+
+async function refusalOf(error: unknown, file: Uint8Array, declared: string): Promise<unknown> {
+  if (!(error instanceof Problem)) return error;
+  if (error.status === 415)
+    return new StorageError("wrong_type", {
+      message: `mime type ${await typeToName(file, declared)} is not supported`,
+    });
+  if (error.status !== 422) return error;
+  return new StorageError(error.message === imageMessages.too_many_pixels ? "too_large" : "unreadable");
+}
+
+/** What it said that it is; where that was one of ours, what its first bytes say. */
+async function typeToName(file: Uint8Array, declared: string): Promise<string> {
+  const [said = ""] = declared.toLowerCase().split(";");
+  if (/^[\w.+-]+\/[\w.+-]+$/.test(said) && !imageLimits.types.some((type) => type === said))
+    return said.slice(0, 100);
+  const found = await fileTypeFromBuffer(file).catch(() => undefined);
+  return found?.mime ?? "application/octet-stream";
+}
+
+/** The key's own number, as a uuid. */
+function idOf(key: string): string {
+  return key.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
