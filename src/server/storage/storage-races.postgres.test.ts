@@ -1,0 +1,36 @@
+import { isNotNull } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { images } from "#server/db/schema/images.ts";
+import { aPerson } from "#server/testing/factories.ts";
+import { smallPng } from "#server/testing/pictures.ts";
+import { objects, rawUpload } from "#server/testing/storage-client.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+
+async function race(headers: Record<string, string>, uploads: number) {
+  const server = await testServer();
+  const people = [await aPerson(server), await aPerson(server)];
+  const answers = await Promise.all(
+    Array.from({ length: uploads }, async (_, i) => {
+      const init = rawUpload(smallPng, { ...people[i % people.length]?.auth, ...headers });
+      const response = await server.request(`${objects}/user-product-1.png`, init);
+      return ((await response.json()) as { statusCode?: string }).statusCode ?? "200";
+    }),
+  );
+  const rows = await server.db.select().from(images).where(isNotNull(images.path));
+  return { answers: answers.toSorted(), rows, people };
+}
+
+test("of many uploads to one new path at once one wins, the others are duplicates", async () => {
+  const { answers, rows } = await race({}, 6);
+  expect(answers).toEqual(["200", "409", "409", "409", "409", "409"]);
+  expect(rows).toHaveLength(1);
+});
+
+test("of two people who would replace what is not there yet, the second is told that it is another's", async () => {
+  const { answers, rows } = await race({ "x-upsert": "true" }, 6);
+  expect(answers).toEqual(["200", "200", "200", "403", "403", "403"]);
+  expect(rows).toHaveLength(1);
+});
