@@ -23,7 +23,7 @@ const pathLocks = 31_141;
  */
 export async function takePath(
   tx: Tx,
-  taken: { key: string; path: string; isHeld: boolean },
+  taken: { key: string; path: string },
   admit: (current: { owner_id: string | null }) => void,
 ): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${pathLocks}, hashtext(${taken.path}))`);
@@ -31,8 +31,5 @@ export async function takePath(
   if (current) admit(current);
   const loose = sql`coalesce(${images.loose_since}, now())`;
   await tx.update(images).set({ path: null, loose_since: loose }).where(eq(images.path, taken.path));
-  await tx
-    .update(images)
-    .set({ path: taken.path, ...(taken.isHeld ? { loose_since: null } : {}) })
-    .where(eq(images.key, taken.key));
+  await tx.update(images).set({ path: taken.path }).where(eq(images.key, taken.key));
 }
