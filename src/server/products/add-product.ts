@@ -1,4 +1,3 @@
-import { readLink } from "#domain/products/links/read-link.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { NewProduct } from "#domain/products/product-schema.ts";
@@ -7,7 +6,7 @@ import type { Deed } from "#server/http/route.ts";
 import { insertProduct } from "./insert-product.ts";
 import { tagsOf } from "./products-store.ts";
 
-/** An admin's offer: approved and public at once. Its link stays as typed: it may carry the house's own affiliate tag. */
+/** An admin's offer: approved and public at once. */
 export async function addProduct({
   tx,
   input,
@@ -15,9 +14,7 @@ export async function addProduct({
   now,
 }: Deed<NewProduct>): Promise<{ message: string; product: OwnedProduct }> {
   const owner = await holdSelf(tx, caller);
-  const product_key = readLink(input.product_url)?.key ?? null;
-  const fields = { ...input, product_key };
-  const product = await insertProduct(tx, fields, { owner, action: "add-product", status: "approved", now });
+  const product = await insertProduct(tx, input, { owner, action: "add-product", status: "approved", now });
   for (const tag of tagsOf(product)) tx.changes.add(tag);
   return { message: productMessages.added, product };
 }

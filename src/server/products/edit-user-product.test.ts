@@ -106,6 +106,18 @@ test("a version that has moved on is a conflict with the current row", async () 
   expect(await rowOf(offer)).toMatchObject({ name: offer.name, version: 4, status: "approved" });
 });
 
+test("a member's new link is cleaned and known by its product; the same place with tracking is no change", async () => {
+  const offer = await ofAna({ product_url: "https://www.kabum.com.br/produto/512345/fone" });
+  const tracked = `${offer.product_url}?utm_source=zap&awc=17729_1`;
+  expect(await edited(offer.id, { product_url: tracked })).toEqual(offer);
+  const moved = await edited(offer.id, { product_url: "https://www.kabum.com.br/produto/99?utm_source=zap" });
+  expect(moved).toMatchObject({
+    product_url: "https://www.kabum.com.br/produto/99",
+    product_key: "kabum:99",
+    status: "pending",
+  });
+});
+
 test("somebody else's offer and none at all are the same 404, for admins too", async () => {
   const offer = await ofAna();
   const answers: unknown[] = [];

@@ -10,12 +10,16 @@ import type { Tx } from "#server/db/transaction.ts";
 import { holdSelf } from "#server/http/caller.ts";
 import type { Deed } from "#server/http/route.ts";
 import { letGoOfImages, takeImages } from "#server/images/image-uses-store.ts";
+import type { Caller } from "#server/session/session-store.ts";
 import { holdProduct, refuseMovedOn } from "./held-product-store.ts";
 import { refusePastDay } from "./insert-product.ts";
 import { nameItsPages, renameSlug } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
+import { storedLink } from "./stored-link.ts";
 
-type Fields = Omit<EditedUserProduct, "productId" | "version" | "image_url">;
+type Fields = Omit<EditedUserProduct, "productId" | "version" | "image_url"> & {
+  product_key?: string | null;
+};
 
 /**
  * The owner changes an offer, in any status. What a moderator has decided on goes back to pending: nothing unapproved is
@@ -34,7 +38,7 @@ export async function editUserProduct({
   refuseMovedOn(current, version);
   const wanted = editedImages(current.images, { images: fields.images, image_url });
   const images = await takeImages(tx, wanted, { held: current.images, caller: owner });
-  const changed = changesOf(current, { ...fields, images });
+  const changed = changesOf(current, { ...fields, ...editedLink(current, fields, owner), images });
   if (Object.keys(changed).length === 0) return { message: productMessages.updated, product: current };
   const product = await writeEdit(tx, current, changed, now);
   await letGoOfImages(
@@ -52,6 +56,13 @@ export async function editUserProduct({
     after: product,
   });
   return { message: productMessages.updated, product };
+}
+
+/** A link that leads to the same place is no change, nor is one that was stored otherwise and comes back untouched. */
+function editedLink(current: OwnedProduct, { product_url }: Fields, owner: Caller) {
+  if (product_url === undefined || product_url === current.product_url) return {};
+  const link = storedLink(product_url, owner);
+  return link.product_url === current.product_url ? { product_url: link.product_url } : link;
 }
 
 /** Fields that were sent and say something else than before. */

@@ -11,6 +11,7 @@ import { takeImages } from "#server/images/image-uses-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { assignSlug, keepPlainSpelling } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
+import { storedLink } from "./stored-link.ts";
 
 interface Beginning {
   owner: Caller;
@@ -23,7 +24,7 @@ interface Beginning {
 /** A new offer with its address, its pictures and its line in the record. What the server decides comes from `Beginning`. */
 export async function insertProduct(
   tx: Tx,
-  fields: SubmittedProduct & { product_key?: string | null },
+  fields: SubmittedProduct,
   { owner, action, status, now }: Beginning,
 ): Promise<OwnedProduct> {
   refusePastDay(fields.valid_until, null, now);
@@ -31,9 +32,10 @@ export async function insertProduct(
   const id = newId(now.getTime());
   const slug = await assignSlug(tx, fields.name);
   const published_at = status === "approved" ? now.toISOString() : null;
+  const link = storedLink(fields.product_url, owner);
   const [row] = await tx
     .insert(products)
-    .values({ ...fields, images, id, slug, status, user_id: owner.id, published_at })
+    .values({ ...fields, ...link, images, id, slug, status, user_id: owner.id, published_at })
     .returning(ownedColumns);
   const product = row as OwnedProduct;
   await keepPlainSpelling(tx, id, slug);

@@ -80,6 +80,18 @@ test("what only the server decides is not taken from the client", async () => {
   expect(product.created_at).not.toContain("2001");
 });
 
+test("a member's link is stored without what tracks, an admin's as it was typed, both with the product's key", async () => {
+  const product_url = "https://www.kabum.com.br/produto/512345/fone?utm_source=zap&awc=17729_1";
+  const fields = newOfferFields({ product_url });
+  const product_key = "kabum:512345";
+  expect(await submitted(fields)).toMatchObject({
+    product_url: "https://www.kabum.com.br/produto/512345/fone",
+    product_key,
+  });
+  const response = await submit(fields, {}, await aPerson(server, "admin"));
+  expect(await response.json()).toMatchObject({ product: { product_url, product_key } });
+});
+
 test("the spec's own payload is enough, and what is optional may be left out", async () => {
   const { name, store_name, category, sale_price, product_url } = newOfferFields();
   const spec = { description: "", original_price: "", image_url: "", valid_until: null };

@@ -49,14 +49,14 @@ export function aSender(
   db: Db,
   env: Record<string, string>,
   pace: Partial<Pace> = {},
-  { hasJob = true } = {},
+  { hasJob = true, box = testBox } = {},
 ): PostRoom {
   const lines: Record<string, unknown>[] = [];
   const log = createLog("debug", { write: (line: string) => void lines.push(JSON.parse(line)) });
   const counts = { sent: 0, retried: 0, failed: 0 };
   const config = readConfig(env);
   const whole = { ...quickPace, ...pace };
-  const sender = senderFor({ db, config, box: testBox, renderLetter, log, counts, pace: whole });
+  const sender = senderFor({ db, config, box, renderLetter, log, counts, pace: whole });
   if (!sender) throw new Error("SMTP_URL is missing");
   const job = hasJob ? setInterval(() => void sender.deliver().catch(() => {}), 30) : undefined;
   ends.push(async () => {

@@ -1,0 +1,134 @@
+import { setTimeout } from "node:timers/promises";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { auditEvents } from "#server/db/schema/operation.ts";
+import { products } from "#server/db/schema/products.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#server/testing/factories.ts";
+import { queuedLetters } from "#server/testing/queued-letters.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let admin: Person;
+let ana: Person;
+beforeEach(async () => {
+  server = await testServer();
+  admin = await aPerson(server, "admin");
+  ana = await aPerson(server);
+});
+
+const call = async (
+  name: string,
+  body: unknown,
+  by: Person,
+  headers: Record<string, string> = {},
+  on = server,
+): Promise<Response> => on.request(`/functions/v1/${name}`, json(body, { ...by.auth, ...headers }));
+const waiting = (name: string) => anOffer(server.db, { name, user_id: ana.id, status: "pending" });
+const read = async (path: string) => {
+  const response = await server.request(path);
+  return response.status === 200 ? response.text() : "";
+};
+
+test("of an approval and an edit at the same moment never an unapproved word is public", async () => {
+  const ends: string[] = [];
+  for (let round = 0; round < 50; round++) {
+    const { id, slug } = await waiting(`Oferta Boa ${round}`);
+    const decision = { productId: id, status: "approved", version: 1 };
+    // Every other edit says on which version it was made.
+    const change = { productId: id, name: `Golpe ${round}`, ...(round % 2 ? { version: 1 } : {}) };
+    const deeds = [
+      () => call("update-product-status", decision, admin),
+      () => call("edit-user-product", change, ana),
+    ];
+    if (round % 4 < 2) deeds.reverse();
+    const looks = [`/product/${slug}`, `/product/golpe-${round}`, "/"];
+    const [first, second] = await Promise.all([...deeds.map((deed) => deed()), ...looks.map(read)]);
+    const answers = [first, second] as Response[];
+    if (round % 4 < 2) answers.reverse();
+    const [approved, edited] = answers.map(({ status }) => status);
+    const [row] = await server.db.select().from(products).where(eq(products.id, id));
+    ends.push(`${approved} ${edited} ${row?.status}`);
+    const isPublic = approved === 200 && edited === 409;
+    expect(row).toMatchObject(
+      isPublic
+        ? { status: "approved", name: `Oferta Boa ${round}`, version: 2 }
+        : { status: "pending", name: `Golpe ${round}`, version: approved === 200 ? 3 : 2 },
+    );
+    const [page, renamed, home] = await Promise.all(looks.map(read));
+    expect([page?.includes(`Oferta Boa ${round}`), renamed]).toEqual([isPublic, ""]);
+    expect([page, home].some((body) => body?.includes("Golpe"))).toBe(false);
+  }
+  const allowed = ["200 200 pending", "200 409 approved", "409 200 pending"];
+  expect(ends.filter((end) => !allowed.includes(end))).toEqual([]);
+  // A letter only for what still stands.
+  const standing = ends.filter((end) => end.endsWith("approved")).length;
+  expect(await queuedLetters(server)).toHaveLength(standing);
+}, 120_000);
+
+test("of two moderators who decide otherwise one is told; one event, one letter", async () => {
+  const other = await aPerson(server, "admin");
+  for (let round = 0; round < 20; round++) {
+    const { id } = await waiting(`Oferta ${round}`);
+    const answers = await Promise.all([
+      call("update-product-status", { productId: id, status: "approved", version: 1 }, admin),
+      call("update-product-status", { productId: id, status: "rejected", version: 1 }, other),
+      call("update-product-status", { productId: id, status: "approved", version: 1 }, admin),
+    ]);
+    const [approved, rejected, again] = answers.map(({ status }) => status);
+    expect([approved, again]).toEqual(rejected === 200 ? [409, 409] : [200, 200]);
+    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { product: OwnedProduct }[];
+    for (const { product } of bodies)
+      expect(product).toMatchObject({ version: 2, status: rejected === 200 ? "rejected" : "approved" });
+    expect(await server.db.$count(auditEvents, eq(auditEvents.object_id, id))).toBe(1);
+    expect(await queuedLetters(server)).toHaveLength(round + 1);
+  }
+});
+
+test("one key from two processes is one offer", async () => {
+  const other = await testServer();
+  for (let round = 0; round < 3; round++) {
+    const key = { "Idempotency-Key": `clique ${round}` };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        call("submit-user-product", newOfferFields(), ana, key, i % 2 ? other : server),
+      ),
+    );
+    const bodies = await Promise.all(answers.map((answer) => answer.json()));
+    for (const body of bodies) expect(body).toEqual(bodies[0]);
+    expect(await server.db.$count(products)).toBe(round + 1);
+  }
+});
+
+test("nothing is left of somebody who deletes the account while submitting and editing", async () => {
+  const seen = new Set<number>();
+  for (let round = 0; round < 8; round++) {
+    const eva = await aPerson(server);
+    const { id } = await anOffer(server.db, { name: `Publicada ${round}`, user_id: eva.id });
+    let isGone = false;
+    const leave = call("delete-my-account", { password }, eva).then(({ status }) => {
+      isGone = true;
+      return status;
+    });
+    const busy = async (name: string, body: (n: number) => unknown) => {
+      for (let n = 0; !isGone; n++) {
+        seen.add((await call(name, body(n), eva)).status);
+        await setTimeout(1);
+      }
+    };
+    await Promise.all([
+      busy("submit-user-product", (n) => newOfferFields({ name: `Última ${round} ${n}` })),
+      busy("edit-user-product", (n) => ({ productId: id, name: `Mudada ${round} ${n}` })),
+    ]);
+    expect(await leave).toBe(200);
+    const orphans = sql`NOT EXISTS (SELECT FROM auth_users WHERE auth_users.id = ${products.user_id})`;
+    expect(await server.db.$count(products, and(ne(products.status, "approved"), orphans))).toBe(0);
+    expect(await server.db.$count(products, eq(products.user_id, eva.id))).toBe(0);
+    const kept = await server.db.select().from(products).where(isNull(products.user_id));
+    expect(kept.filter(({ name }) => !name.startsWith("Publicada"))).toEqual([]);
+  }
+  expect([...seen].filter((status) => ![200, 401, 404].includes(status))).toEqual([]);
+  expect(seen).toContain(200);
+}, 120_000);
