@@ -24,6 +24,7 @@ export const pages: [string, number][] = [
   ["/auth/callback#error_description=Email+link+is+invalid+or+has+expired", 200],
   ["/conta-confirmada", 200],
   ["/redefinir-senha", 200],
+  ["/enviar-produtos", 200],
   ["/dashboard", 200],
   ["/meus-dados", 200],
   ["/admin", 200],

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 /** §2, what is still to come. */
-const addresses = ["/enviar-produtos", "/admin/produtos", "/blog", "/blog/guia"];
+const addresses = ["/admin/produtos", "/blog", "/blog/guia"];
 
 test("the home page is open", async () => {
   expect((await server.request("/")).status).toBe(200);

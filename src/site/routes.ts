@@ -88,6 +88,5 @@ export const routes: SiteRoute[] = [
   { paths: ["/novidades/cancelar"], page: unsubscribePage, query: { token: isAny, feito: isDone } },
   { paths: ["/offline"], page: offlinePage },
   ...screens.map(screenRoute),
-  { paths: ["/enviar-produtos"], page: notOpenPage },
   { paths: ["/admin/:tab"], page: notOpenPage },
 ];

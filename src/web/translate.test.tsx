@@ -102,6 +102,7 @@ test("what the rules name has its English too", () => {
     ),
     ...[productLimits.product_url, productLimits.coupon].map((limit) => limit.too_long),
     ...[heicSentence, categorySentence, imageLimits.hint, productMessages.past_valid_until],
+    ...[productMessages.submitted, productMessages.submit_failed, accessMessages.session_expired],
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),
   ];

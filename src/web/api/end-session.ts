@@ -1,4 +1,5 @@
 import { authClient } from "./auth-client.ts";
+import { forgetDrafts } from "./stored-draft.ts";
 import { forgetSession } from "./stored-session.ts";
 
 /** How long the server may take to hear that somebody leaves. */
@@ -15,12 +16,18 @@ export async function endSession(): Promise<void> {
 
 let isOnTheWay = false;
 
-/** Ends the session and goes to a document. Until that is there, no screen has to say that nobody is signed in. */
+/** Somebody leaves on purpose, who is not merely asked to sign in again: what they had begun goes with them. */
+export function signOut(): Promise<void> {
+  forgetDrafts();
+  return endSession();
+}
+
+/** Signs out and goes to a document. Until that is there, no screen has to say that nobody is signed in. */
 export async function leaveFor(path: string): Promise<void> {
   isOnTheWay = true;
   // Who comes back to a page that was kept as it was left finds it without the session.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-  await endSession();
+  await signOut();
   location.assign(path);
 }
 

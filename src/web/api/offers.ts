@@ -1,3 +1,4 @@
+import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
 import type { EditedUserProduct, SubmittedProduct } from "#domain/products/product-schema.ts";
 import { callAsMember, sendAsMember } from "./as-member.ts";
@@ -23,21 +24,6 @@ export interface MyOfferPage {
   /** Where the following page starts; null on the last one. */
   next: string | null;
   counts: OfferCounts;
-}
-
-/** An offer of the same product that was posted before. */
-export interface EarlierOffer {
-  id: string;
-  name: string;
-  /** Null unless it is approved, and so has a page. */
-  slug: string | null;
-  store_name: string;
-  sale_price: number;
-  status: ProductStatus;
-  ended: boolean;
-  /** When it was published, or sent in. */
-  at: string;
-  is_own: boolean;
 }
 
 export function submitOffer(offer: SubmittedProduct, key: string): Promise<Written> {

@@ -28,6 +28,13 @@ export const screens: readonly Screen[] = [
   { path: "/auth/callback", name: "callback", title: "Confirmação da conta", audience: "anyone" },
   { path: "/conta-confirmada", name: "account-confirmed", title: "Conta confirmada", audience: "anyone" },
   { path: "/redefinir-senha", name: "reset-password", title: "Redefinir Senha", audience: "anyone" },
+  {
+    path: "/enviar-produtos",
+    name: "submit-offer",
+    title: "Enviar Produto em Promoção",
+    audience: "anyone",
+    isPublic: true,
+  },
   { path: "/dashboard", name: "dashboard", title: "Meu Dashboard", audience: "member" },
   // Guards itself: the farewell after deleting the account outlives the session.
   { path: "/meus-dados", name: "my-data", title: "Meus dados", audience: "anyone" },

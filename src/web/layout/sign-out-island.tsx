@@ -1,5 +1,6 @@
 import { type JSX, useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { forgetDrafts } from "#web/api/stored-draft.ts";
 import { forgetSession } from "#web/api/stored-session.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Toast } from "#web/ui/toast.tsx";
@@ -18,6 +19,7 @@ export function SignOutIsland(): JSX.Element {
       await leave();
     } catch {
       // Without a network there is no code to tell the server with: here it is over all the same.
+      forgetDrafts();
       forgetSession();
     }
     setPhase("out");

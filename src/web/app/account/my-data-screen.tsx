@@ -1,5 +1,5 @@
 import { type JSX, useCallback, useEffect, useState } from "react";
-import { endSession } from "#web/api/end-session.ts";
+import { signOut } from "#web/api/end-session.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -18,7 +18,7 @@ export function MyDataScreen(): JSX.Element {
   const leave = useCallback(() => {
     setIsGone(true);
     // The server has ended it already, and says so.
-    void endSession();
+    void signOut();
   }, []);
   if (isGone) return <Farewell />;
   return (

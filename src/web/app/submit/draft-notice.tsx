@@ -1,0 +1,35 @@
+import History from "lucide-react/icons/history";
+import type { JSX } from "react";
+import { useTranslate } from "#web/translate.ts";
+
+export interface DraftNoticeProps {
+  draft: { isRestored: boolean; isDiscarded: boolean; discard(): void; takeBack(): void };
+}
+
+/** Stands in the lead's place, so that nothing below moves when a draft comes back. */
+export function DraftNotice({ draft }: DraftNoticeProps): JSX.Element {
+  const t = useTranslate();
+  const { isRestored, isDiscarded } = draft;
+  return (
+    <div role="status" className="offer-lead">
+      {isRestored ? (
+        <p className="draft-notice">
+          <History size={18} className="shrink-0" />
+          <span>{t("Recuperamos o que você tinha digitado.")}</span>
+          <button type="button" onClick={draft.discard} className="text-link">
+            {t("Descartar")}
+          </button>
+        </p>
+      ) : isDiscarded ? (
+        <p className="draft-notice">
+          <span>{t("Rascunho descartado.")}</span>
+          <button type="button" onClick={draft.takeBack} className="text-link">
+            {t("Desfazer")}
+          </button>
+        </p>
+      ) : (
+        <p>{t("Cole o link da loja: nós limpamos o endereço e avisamos se a oferta já foi postada.")}</p>
+      )}
+    </div>
+  );
+}

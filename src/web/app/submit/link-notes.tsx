@@ -1,0 +1,128 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import History from "lucide-react/icons/history";
+import Link2Off from "lucide-react/icons/link-2-off";
+import type { JSX, ReactNode } from "react";
+import { Link } from "react-router";
+import { relativeAge } from "#domain/format/date.ts";
+import { formatMoney, formatPrice, roundCents } from "#domain/format/money.ts";
+import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
+import { productPath } from "#domain/products/product.ts";
+import { translatedAge } from "#web/products/offer-age.tsx";
+import { useTranslate } from "#web/translate.ts";
+import type { LinkFacts } from "./use-link.ts";
+
+export interface LinkNotesProps extends LinkFacts {
+  /** What the offer costs, as far as it was typed. */
+  price: number | undefined;
+}
+
+/** What the link tells before the rest is typed. The region stands there before its words, so that they are read out. */
+export function LinkNotes({ link, removed, earlier, price }: LinkNotesProps): JSX.Element {
+  const own = earlier.find(({ is_own, status }) => is_own && status !== "approved");
+  const shown = earlier.find(({ status }) => status === "approved");
+  return (
+    <div role="status" className="link-notes">
+      {link && <Recognised store={link.store?.name} removed={removed} isShort={link.isShort} />}
+      {own && <OwnBefore offer={own} />}
+      {shown && <SeenBefore offer={shown} price={price} />}
+    </div>
+  );
+}
+
+interface RecognisedProps {
+  store: string | undefined;
+  removed: number;
+  isShort: boolean;
+}
+
+function Recognised({ store, removed, isShort }: RecognisedProps): JSX.Element | null {
+  const t = useTranslate();
+  if (isShort)
+    return (
+      <LinkNote kind="note-warn" icon={<Link2Off size={18} />} lead={t("Link curto, não resolvido.")}>
+        {t("Se puder, cole o endereço da página do produto: assim sabemos se ele já apareceu por aqui.")}
+      </LinkNote>
+    );
+  if (!store && removed === 0) return null;
+  return (
+    <LinkNote
+      kind="note-good"
+      icon={<CircleCheck size={18} />}
+      lead={store ? t("{{store}} reconhecida.", { store }) : undefined}
+    >
+      {removed === 1 && t("Removemos 1 parâmetro de rastreamento do link.")}
+      {removed > 1 && t("Removemos {{n}} parâmetros de rastreamento do link.", { n: removed })}
+    </LinkNote>
+  );
+}
+
+function OwnBefore({ offer }: { offer: EarlierOffer }): JSX.Element {
+  const t = useTranslate();
+  const facts = useFacts(offer);
+  return (
+    <LinkNote kind="note-warn" icon={<History size={18} />} lead={t("Você já enviou este produto:")}>
+      {offer.status === "pending"
+        ? t("{{price}} {{age}}, ainda em análise.", facts)
+        : t("{{price}} {{age}}, e a oferta foi rejeitada.", facts)}{" "}
+      <Link to="/dashboard" className="underline">
+        {t("Ver no meu painel")}
+      </Link>
+    </LinkNote>
+  );
+}
+
+function SeenBefore({ offer, price }: { offer: EarlierOffer; price: number | undefined }): JSX.Element {
+  const t = useTranslate();
+  const facts = useFacts(offer);
+  const comparison = useComparison(offer, price);
+  return (
+    <LinkNote kind="note-warn" icon={<History size={18} />} lead={t("Este produto já apareceu por aqui:")}>
+      {offer.ended ? t("{{price}} {{age}}, oferta encerrada.", facts) : t("{{price}} {{age}}.", facts)}{" "}
+      {comparison}{" "}
+      {offer.slug && (
+        <a href={productPath(offer.slug)} target="_blank" rel="noopener" className="underline">
+          {t("Ver a oferta")}
+          <span className="sr-only"> {t("(abre em nova aba)")}</span>
+        </a>
+      )}
+    </LinkNote>
+  );
+}
+
+function useFacts({ sale_price, at }: EarlierOffer): { price: string; age: string } {
+  const t = useTranslate();
+  const age = translatedAge(relativeAge(at, new Date()), t);
+  return { price: t(formatPrice(sale_price)), age: age.charAt(0).toLowerCase() + age.slice(1) };
+}
+
+function useComparison({ sale_price }: EarlierOffer, price: number | undefined): string {
+  const t = useTranslate();
+  if (price === undefined) return "";
+  const less = roundCents(sale_price - price);
+  if (less === 0) return t("O preço é o mesmo.");
+  const amount = formatMoney(Math.abs(less));
+  return less > 0
+    ? t("A sua oferta está {{amount}} mais barata.", { amount })
+    : t("A sua oferta está {{amount}} mais cara.", { amount });
+}
+
+interface LinkNoteProps {
+  kind: "note-good" | "note-warn";
+  icon: JSX.Element;
+  lead: string | undefined;
+  children: ReactNode;
+}
+
+function LinkNote({ kind, icon, lead, children }: LinkNoteProps): JSX.Element {
+  return (
+    <div className="link-note">
+      <p className={`note ${kind}`}>
+        {icon}
+        <span>
+          {lead && <b>{lead} </b>}
+          <span className="font-[450]">{children}</span>
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import ShieldCheck from "lucide-react/icons/shield-check";
+import type { JSX } from "react";
+import { type CategoryName, categoryByName } from "#domain/products/categories.ts";
+import { discountPercent } from "#domain/products/discount.ts";
+import type { ListedOffer } from "#domain/products/product.ts";
+import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
+import { amountOf } from "#web/app/offer-form/price-reading.ts";
+import { AwakeContext } from "#web/islands/island.tsx";
+import { OfferCard } from "#web/products/offer-card.tsx";
+import { useTranslate } from "#web/translate.ts";
+
+export interface OfferPreviewProps {
+  values: OfferValues;
+  /** The main picture, where there is one. */
+  picture: string | undefined;
+  /** The server draws no card: its hour is not the browser's. */
+  isLive: boolean;
+}
+
+/** The card as visitors will see it. It is a picture of one: nothing in it can be pressed, and it is not read out. */
+export function OfferPreview({ values, picture, isLive }: OfferPreviewProps): JSX.Element {
+  const t = useTranslate();
+  const now = new Date();
+  return (
+    <aside className="offer-preview" aria-labelledby="como-vai-aparecer">
+      <h2 id="como-vai-aparecer" className="text-xl font-[750]">
+        {t("Como vai aparecer")}
+      </h2>
+      <div inert className="offer-preview-card">
+        {isLive ? (
+          <AwakeContext value={true}>
+            <OfferCard offer={offerOf(values, picture, now, t)} now={now} eager />
+          </AwakeContext>
+        ) : (
+          <div className="skeleton h-110" />
+        )}
+      </div>
+      <p className="flex gap-2 text-sm text-muted max-md:hidden">
+        <ShieldCheck size={16} className="mt-0.5 shrink-0" />
+        {t("Sua oferta será analisada pela nossa equipe antes de ser publicada.")}
+      </p>
+    </aside>
+  );
+}
+
+function offerOf(
+  values: OfferValues,
+  picture: string | undefined,
+  now: Date,
+  t: (sentence: string) => string,
+): ListedOffer {
+  const [original = 0, sale = 0] = [amountOf(values.original_price), amountOf(values.sale_price)];
+  const category: CategoryName = categoryByName(values.category)?.name ?? "Outros";
+  const at = now.toISOString();
+  return {
+    id: "",
+    slug: "",
+    name: values.name.trim() || t("Nome do produto"),
+    description: values.description,
+    category,
+    original_price: original,
+    sale_price: sale,
+    discount: discountPercent(original, sale),
+    image_url: picture ?? null,
+    images: picture ? [picture] : [],
+    store_name: values.store_name.trim() || t("Loja"),
+    product_url: "",
+    coupon: values.coupon.trim() || null,
+    valid_until: null,
+    status: "pending",
+    ended: false,
+    hot: false,
+    published_at: at,
+    created_at: at,
+  };
+}

@@ -1,0 +1,85 @@
+import ShieldCheck from "lucide-react/icons/shield-check";
+import type { JSX } from "react";
+import { Link } from "react-router";
+import { categoryNames } from "#domain/products/categories.ts";
+import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
+import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
+import { amountOf } from "#web/app/offer-form/price-reading.ts";
+import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
+import { useAccount } from "#web/app/session/account.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { isBlank } from "./draft.ts";
+import { DraftNotice } from "./draft-notice.tsx";
+import { LinkNotes } from "./link-notes.tsx";
+import { OfferPreview } from "./offer-preview.tsx";
+import { useCleaning, useLinkFacts } from "./use-link.ts";
+import { useSubmitOffer } from "./use-submit-offer.ts";
+
+/** «§2»: anybody may fill it in; sending takes an account. */
+export function SubmitOfferScreen(): JSX.Element {
+  const t = useTranslate();
+  const { account } = useAccount();
+  const isMember = account.phase === "in" && account.profile.second_factor !== "pending";
+  const tray = usePictures([], isMember);
+  const pictures = useTrayPictures(tray);
+  const { cleaned, follow } = useCleaning();
+  const { form, draft } = useSubmitOffer(tray, follow);
+  const facts = useLinkFacts(form.values.product_url, cleaned, isMember);
+  return (
+    <div className="wrap pt-13 pb-16">
+      <h1 className="text-4xl font-extrabold">{t("Enviar Produto em Promoção")}</h1>
+      <DraftNotice draft={draft} />
+      <div className="offer-grid">
+        <form {...form.formProps} className="panel offer-fields">
+          <OfferFields
+            form={form}
+            categories={categoryNames}
+            linkNotes={<LinkNotes {...facts} price={amountOf(form.values.sale_price)} />}
+          />
+          <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
+          <Foot form={form} draft={draft} isEmpty={isBlank(form.values) && pictures.length === 0} />
+        </form>
+        <OfferPreview values={form.values} picture={pictures[0]?.src || undefined} isLive={form.isLive} />
+      </div>
+    </div>
+  );
+}
+
+type Submitting = ReturnType<typeof useSubmitOffer>;
+
+function Foot({ form, draft, isEmpty }: Submitting & { isEmpty: boolean }): JSX.Element {
+  const t = useTranslate();
+  const { state, note, isBusy, isOver, isLive } = form;
+  return (
+    <div>
+      <FormNote text={state.message} isGood={false} noteRef={note} />
+      <p className="mb-4 flex gap-2 text-sm text-muted md:hidden">
+        <ShieldCheck size={16} className="mt-0.5 shrink-0" />
+        {t("Sua oferta será analisada pela nossa equipe antes de ser publicada.")}
+      </p>
+      <div className="offer-foot">
+        <button
+          type="button"
+          onClick={draft.discard}
+          className={`${buttonClass("ghost", "tight")} offer-discard ${isEmpty ? "invisible" : ""}`}
+        >
+          {t("Descartar rascunho")}
+        </button>
+        <Link to="/dashboard" className={buttonClass("line", "lg")}>
+          {t("Cancelar")}
+        </Link>
+        <SubmitButton
+          label={t("Enviar para análise")}
+          busyLabel={t("Enviando…")}
+          // Sent, and on the way elsewhere.
+          isBusy={isBusy || state.phase === "done"}
+          isDisabled={isOver}
+          isWaiting={!isLive}
+        />
+      </div>
+    </div>
+  );
+}

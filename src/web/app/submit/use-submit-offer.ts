@@ -1,0 +1,134 @@
+import { type RefObject, useRef } from "react";
+import { useNavigate } from "react-router";
+import { productMessages } from "#domain/products/product-messages.ts";
+import { type SubmittedProduct, submittedProductSchema } from "#domain/products/product-schema.ts";
+import { accessMessages } from "#domain/users/admin-messages.ts";
+import { loadMyProfile } from "#web/api/account.ts";
+import { isExpired } from "#web/api/as-member.ts";
+import { CallError } from "#web/api/call.ts";
+import { submitOffer } from "#web/api/offers.ts";
+import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
+import { loginPath } from "#web/app/members-only.tsx";
+import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
+import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
+import { type OfferChange, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
+import { type Account, useAccount } from "#web/app/session/account.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { newKey } from "#web/ui/attempt.ts";
+import { type Attempt, intentOf } from "./draft.ts";
+import { useSubmitRefusal } from "./submit-refusal.ts";
+import { useDraft } from "./use-draft.ts";
+
+export const FORM_ID = "enviar-oferta";
+
+/** The form, its draft, and what happens on «Enviar para análise». */
+export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) => Partial<OfferValues>) {
+  const t = useTranslate();
+  const attempt = useRef<Attempt>(undefined);
+  const send = useSending(tray, attempt);
+  const leave = useLeavingFor();
+  const refusalOf = useSubmitRefusal();
+  const form = useOfferForm({
+    id: FORM_ID,
+    initial: emptyOffer,
+    schema: submittedProductSchema,
+    unexpected: t(productMessages.submit_failed),
+    follow,
+    async send(fields, values): Promise<Refusal | undefined> {
+      try {
+        const missing = await send(fields, values, draft.save);
+        draft.clear();
+        leave.withSuccess(missing);
+      } catch (error) {
+        draft.save();
+        if (!isExpired(error)) return refusalOf(error);
+        leave.forLogin(error);
+      }
+      return undefined;
+    },
+  });
+  const draft = useDraft({ form, tray, attempt });
+  return { form, draft };
+}
+
+/** Sends the pictures that have not come yet, then the offer; answers how many pictures stayed behind. */
+function useSending(tray: PictureTray, attempt: RefObject<Attempt | undefined>) {
+  const { account, refresh } = useAccount();
+
+  async function deliver(fields: SubmittedProduct, intent: string, save: () => void): Promise<number> {
+    const { addresses, missing } = await tray.finish();
+    // An offer goes on without a picture that the server would not take («§7»); without a network it does not go at all.
+    if (missing > 0) await loadMyProfile();
+    attempt.current = { intent, key: newKey(), images: addresses };
+    save();
+    await post(fields, attempt.current);
+    return missing;
+  }
+
+  return async (fields: SubmittedProduct, values: OfferValues, save: () => void): Promise<number> => {
+    if (!isIn(account.phase === "unknown" ? await refresh() : account)) throw notSignedIn();
+    const intent = intentOf(values, tray.pictures());
+    try {
+      // The answer to these very words may have been lost: they go once more as they were.
+      if (attempt.current?.intent === intent) {
+        await post(fields, attempt.current);
+        return tray.pictures().length - attempt.current.images.length;
+      }
+      return await deliver(fields, intent, save);
+    } catch (error) {
+      if (isRefused(error)) attempt.current = undefined;
+      if (!isWithoutPictures(error)) throw error;
+      tray.sendAgain();
+      return deliver(fields, intent, save);
+    }
+  };
+}
+
+function post(fields: SubmittedProduct, { key, images }: Attempt): Promise<unknown> {
+  return submitOffer({ ...fields, images }, key);
+}
+
+/** A server that cannot be reached is asked all the same: it may be back. */
+function isIn(account: Account): boolean {
+  return (
+    account.phase === "unreachable" || (account.phase === "in" && account.profile.second_factor !== "pending")
+  );
+}
+
+function notSignedIn(): CallError {
+  return new CallError(401, "visitor", "");
+}
+
+/** The server has answered that it will not: nothing was done, and the next try is a new one. */
+function isRefused(error: unknown): boolean {
+  return error instanceof CallError && [400, 413, 415, 422].includes(error.status);
+}
+
+/** Pictures that nothing shows are swept after a while; this one was open for longer. */
+function isWithoutPictures(error: unknown): boolean {
+  return error instanceof CallError && error.status === 422 && Object.keys(error.fields).join() === "images";
+}
+
+function useLeavingFor() {
+  const t = useTranslate();
+  const tell = useTell();
+  const navigate = useNavigate();
+  const { refresh } = useAccount();
+  return {
+    withSuccess(missing: number): void {
+      const lost = missing > 0 ? t("Uma imagem não pôde ser enviada: você pode incluí-la ao editar.") : "";
+      tell(`${t(productMessages.submitted)} ${lost}`.trim());
+      void navigate("/dashboard");
+    },
+    /** «§2»: whoever is not signed in goes to the login on submit, and comes back to the filled form. */
+    forLogin(error: unknown): void {
+      const isVisitor = error instanceof CallError && error.code === "visitor";
+      if (!isVisitor) {
+        tell(t(accessMessages.session_expired), "bad");
+        void refresh();
+      }
+      void navigate(loginPath("/enviar-produtos"));
+    },
+  };
+}
