@@ -5,17 +5,23 @@ import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { useAccount } from "./session/account.ts";
 import { Unreachable } from "./unreachable.tsx";
 
+interface MembersOnlyProps {
+  children: ReactNode;
+  /** What stands there until it is known who looks. */
+  skeleton?: JSX.Element;
+}
+
 /** «§2»: whoever is not signed in goes to the login, and comes back afterwards. */
-export function MembersOnly({ children }: { children: ReactNode }): JSX.Element {
+export function MembersOnly({ children, skeleton = <ScreenSkeleton /> }: MembersOnlyProps): JSX.Element {
   const { account } = useAccount();
   const { pathname, search } = useLocation();
   switch (account.phase) {
     case "unknown":
-      return <ScreenSkeleton />;
+      return skeleton;
     case "unreachable":
       return <Unreachable />;
     case "out":
-      if (isLeaving()) return <ScreenSkeleton />;
+      if (isLeaving()) return skeleton;
       return <OnTheWay to={loginPath(pathname + search)} />;
     default:
       // A second factor that was not shown yet is asked for where people log in.

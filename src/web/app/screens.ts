@@ -35,7 +35,8 @@ export const screens: readonly Screen[] = [
     audience: "anyone",
     isPublic: true,
   },
-  { path: "/dashboard", name: "dashboard", title: "Meu Dashboard", audience: "member" },
+  // Guards itself: it waits in a shape of its own.
+  { path: "/dashboard", name: "dashboard", title: "Meu Dashboard", audience: "anyone" },
   // Guards itself: the farewell after deleting the account outlives the session.
   { path: "/meus-dados", name: "my-data", title: "Meus dados", audience: "anyone" },
   { path: "/admin", name: "admin", title: "Painel Admin", audience: "anyone" },

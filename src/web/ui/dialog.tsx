@@ -1,4 +1,5 @@
-import { type JSX, type ReactNode, useEffect, useRef } from "react";
+import X from "lucide-react/icons/x";
+import { type JSX, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
 
 export interface DialogProps {
   id: string;
@@ -6,28 +7,66 @@ export interface DialogProps {
   isOpen: boolean;
   /** Also on Escape. */
   onClose: () => void;
+  /** Makes it a sheet, for a whole form: it fills a phone, and its title and way out stay in sight. */
+  closeLabel?: string | undefined;
+  /** Something is under way whose end has to be seen. */
+  isHeld?: boolean;
   children: ReactNode;
 }
 
 /** The platform's own dialog: it keeps the focus inside, closes on Escape, and gives the focus back. */
-export function Dialog({ id, title, isOpen, onClose, children }: DialogProps): JSX.Element {
+export function Dialog(props: DialogProps): JSX.Element {
+  const { id, isOpen, onClose, closeLabel, isHeld = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    // Not the button that closes it, which is the first in a sheet.
+    if (closeLabel) title.current?.focus();
+  }, [isOpen, closeLabel]);
+
+  function handleCancel(event: SyntheticEvent): void {
+    if (isHeld) event.preventDefault();
+  }
 
   return (
-    <dialog ref={dialog} aria-labelledby={`${id}-titulo`} className="dialog" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-titulo`}
+      className={closeLabel ? "dialog dialog-sheet" : "dialog"}
+      onCancel={handleCancel}
+      onClose={onClose}
+    >
       {isOpen && (
         <>
-          <h2 id={`${id}-titulo`} className="text-2xl font-[750]">
-            {title}
-          </h2>
+          <Head {...props} titleRef={title} onPress={() => isHeld || dialog.current?.close()} />
           {children}
         </>
       )}
     </dialog>
+  );
+}
+
+interface HeadProps extends Pick<DialogProps, "id" | "title" | "closeLabel"> {
+  titleRef: RefObject<HTMLHeadingElement | null>;
+  onPress: () => void;
+}
+
+function Head({ id, title, closeLabel, titleRef, onPress }: HeadProps): JSX.Element {
+  const heading = (
+    <h2 ref={titleRef} id={`${id}-titulo`} tabIndex={-1} className="text-2xl font-[750] outline-none">
+      {title}
+    </h2>
+  );
+  if (!closeLabel) return heading;
+  return (
+    <div className="dialog-head">
+      {heading}
+      <button type="button" aria-label={closeLabel} onClick={onPress} className="dialog-close">
+        <X size={22} />
+      </button>
+    </div>
   );
 }

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { MyOffer, OfferCounts } from "#domain/products/my-offers.ts";
+import type { ProductStatus } from "#domain/products/product.ts";
+import { decidedSince, type Listing, withEdited, withMore } from "./listing.ts";
+
+const counts: OfferCounts = { total: 5, pending: 2, approved: 2, rejected: 1 };
+
+function offer(id: string, status: ProductStatus, given: Partial<MyOffer> = {}): MyOffer {
+  return {
+    id,
+    slug: id,
+    name: id,
+    description: "",
+    category: "Casa",
+    original_price: 0,
+    sale_price: 10,
+    discount: 0,
+    image_url: null,
+    images: [],
+    store_name: "Loja",
+    product_url: "https://loja.com.br/p/1",
+    coupon: null,
+    valid_until: null,
+    status,
+    ended: false,
+    published_at: null,
+    created_at: "2026-11-15T12:00:00Z",
+    user_id: "u",
+    reason: null,
+    version: 1,
+    updated_at: "2026-11-15T12:00:00Z",
+    product_key: null,
+    clicks: 0,
+    ...given,
+  };
+}
+
+function listing(offers: MyOffer[], query: Listing["query"] = { q: "" }): Listing {
+  return { query, offers, next: "cursor", counts, loadedAt: new Date(0) };
+}
+
+const ids = ({ offers }: Listing) => offers.map(({ id }) => id);
+
+test("the next page comes behind; what moved between the two is there once, as it is now", () => {
+  const before = listing([offer("a", "pending"), offer("b", "pending")]);
+  const page = { products: [offer("b", "approved"), offer("c", "rejected")], next: null, counts };
+  const after = withMore(before, page);
+  expect(ids(after)).toEqual(["a", "b", "c"]);
+  expect(after.offers[1]?.status).toBe("approved");
+  expect(after.next).toBeNull();
+});
+
+test("an edited offer keeps its place and its clicks, and is counted where it stands now", () => {
+  const before = listing([offer("a", "pending"), offer("b", "approved", { clicks: 12 })]);
+  const { clicks, ...edited } = offer("b", "pending", { name: "novo", version: 2 });
+  const after = withEdited(before, edited);
+  expect(after.offers[1]).toEqual({ ...edited, clicks: 12 });
+  expect(after.counts).toEqual({ total: 5, pending: 3, approved: 1, rejected: 1 });
+  expect(before.counts).toEqual(counts);
+});
+
+test("an edited offer leaves a filter that it no longer passes", () => {
+  const before = listing([offer("a", "approved"), offer("b", "approved")], { status: "approved", q: "" });
+  expect(ids(withEdited(before, offer("a", "pending")))).toEqual(["b"]);
+  expect(ids(withEdited(before, offer("a", "approved")))).toEqual(["a", "b"]);
+});
+
+test("an offer that is not shown changes nothing", () => {
+  const before = listing([offer("a", "approved")]);
+  expect(withEdited(before, offer("z", "pending"))).toBe(before);
+});
+
+test("decided is what was pending in the same list before", () => {
+  const before = listing([offer("a", "pending"), offer("b", "approved"), offer("c", "pending")]);
+  const after = listing([
+    offer("a", "approved"),
+    offer("b", "rejected"),
+    offer("c", "pending"),
+    offer("d", "approved"),
+  ]);
+  expect(decidedSince(before, after).map(({ id }) => id)).toEqual(["a"]);
+  expect(decidedSince(undefined, after)).toEqual([]);
+  expect(decidedSince({ ...before, query: { q: "tv" } }, after)).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { MyOffer, MyOffersPage, OfferCounts } from "#domain/products/my-offers.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { isSameQuery, type OffersQuery } from "./offers-query.ts";
+
+export const OFFERS_AT_ONCE = 20;
+
+/** What was loaded last, and what was asked for. */
+export interface Listing {
+  query: OffersQuery;
+  offers: readonly MyOffer[];
+  /** Where the following page starts; null on the last one. */
+  next: string | null;
+  counts: OfferCounts;
+  loadedAt: Date;
+}
+
+/** «§8»: what stands there where nothing could be loaded. */
+export const noCounts: OfferCounts = { total: 0, pending: 0, approved: 0, rejected: 0 };
+
+/** With the next page behind it. What moved between two pages is shown once, as it is now. */
+export function withMore(listing: Listing, { products, next, counts }: MyOffersPage): Listing {
+  const added = products.filter(({ id }) => !listing.offers.some((offer) => offer.id === id));
+  const now = new Map(products.map((offer) => [offer.id, offer]));
+  const offers = [...listing.offers.map((offer) => now.get(offer.id) ?? offer), ...added];
+  return { ...listing, offers, next, counts };
+}
+
+/** After an edit: card, counts and filter follow without asking the server again. */
+export function withEdited(listing: Listing, edited: OwnedProduct): Listing {
+  const before = listing.offers.find(({ id }) => id === edited.id);
+  if (!before) return listing;
+  const after = { ...edited, clicks: before.clicks };
+  const { status } = listing.query;
+  const offers = listing.offers.map((offer) => (offer === before ? after : offer));
+  const counts = { ...listing.counts };
+  counts[before.status]--;
+  counts[after.status]++;
+  return {
+    ...listing,
+    counts,
+    offers: status && after.status !== status ? offers.filter((offer) => offer !== after) : offers,
+  };
+}
+
+/** What a moderator decided between two loads, as far as both show it. */
+export function decidedSince(before: Listing | undefined, after: Listing): MyOffer[] {
+  if (!before || !isSameQuery(before.query, after.query)) return [];
+  const waiting = new Set(before.offers.filter(({ status }) => status === "pending").map(({ id }) => id));
+  return after.offers.filter(({ id, status }) => status !== "pending" && waiting.has(id));
+}

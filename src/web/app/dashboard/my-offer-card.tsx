@@ -1,0 +1,147 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import Hourglass from "lucide-react/icons/hourglass";
+import MousePointerClick from "lucide-react/icons/mouse-pointer-click";
+import Pencil from "lucide-react/icons/pencil";
+import { type JSX, useId } from "react";
+import { relativeAge } from "#domain/format/date.ts";
+import { formatMoney } from "#domain/format/money.ts";
+import type { MyOffer } from "#domain/products/my-offers.ts";
+import { isOver } from "#domain/products/price-validity.ts";
+import { productPath } from "#domain/products/product.ts";
+import { translatedAge } from "#web/products/offer-age.tsx";
+import { OfferPicture } from "#web/products/offer-picture.tsx";
+import { PricePlaque } from "#web/products/price-plaque.tsx";
+import { useLanguage, useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+interface MyOfferCardProps {
+  offer: MyOffer;
+  now: Date;
+  /** True for what is seen at once. */
+  eager: boolean;
+  /** An edit of it was begun and not sent. */
+  isBegun: boolean;
+  onEdit: (offer: MyOffer) => void;
+}
+
+/** One of the member's own: where it stands, and what to do about it. */
+export function MyOfferCard({ offer, now, eager, isBegun, onEdit }: MyOfferCardProps): JSX.Element {
+  const t = useTranslate();
+  const title = useId();
+  const over = isOver(offer, now);
+  return (
+    <article className={over ? "my-offer my-offer-over" : "my-offer"} aria-labelledby={title}>
+      <div className="my-offer-picture">
+        <OfferPicture offer={offer} eager={eager} />
+      </div>
+      <div className="my-offer-words">
+        <p className="flex flex-wrap items-center gap-1.5">
+          <StatusBadge status={offer.status} />
+          {over && (
+            <span className="status status-over">
+              <Hourglass size={14} className="shrink-0" /> {t("Oferta encerrada")}
+            </span>
+          )}
+          {offer.status === "approved" && <Clicks clicks={offer.clicks} />}
+        </p>
+        <h3 id={title} lang="pt-BR" tabIndex={-1} data-offer={offer.id} className="my-offer-name">
+          {offer.name}
+        </h3>
+        <Origin offer={offer} now={now} />
+      </div>
+      <p className="my-offer-price">
+        <PricePlaque price={offer.sale_price} />
+        {offer.original_price > offer.sale_price && (
+          <s className="text-xs text-muted md:text-sm">
+            <span className="sr-only">
+              {t("Preço original: {{price}}", { price: formatMoney(offer.original_price) })}
+            </span>
+            <span aria-hidden="true">{formatMoney(offer.original_price)}</span>
+          </s>
+        )}
+      </p>
+      {offer.status === "rejected" && <Refused reason={offer.reason} />}
+      <div className="my-offer-ways">
+        {offer.status === "approved" && <PublicLink offer={offer} />}
+        <button
+          type="button"
+          data-edit={offer.id}
+          aria-label={`${isBegun ? t("Continuar editando") : t("Editar")}: ${offer.name}`}
+          onClick={() => onEdit(offer)}
+          className={buttonClass("line")}
+        >
+          <Pencil size={16} className="shrink-0" /> {isBegun ? t("Continuar editando") : t("Editar")}
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function Origin({ offer, now }: { offer: MyOffer; now: Date }): JSX.Element {
+  const t = useTranslate();
+  const age = translatedAge(relativeAge(offer.created_at, now), t);
+  return (
+    <p className="text-sm text-muted">
+      <span lang="pt-BR" className="font-[650] text-green-deep wrap-anywhere">
+        {offer.store_name}
+      </span>
+      <span aria-hidden="true"> · </span>
+      <time dateTime={offer.created_at} className="whitespace-nowrap">
+        {t("Enviado {{age}}", { age: age.charAt(0).toLowerCase() + age.slice(1) })}
+      </time>
+    </p>
+  );
+}
+
+/** The moderator's own words; without any, where the rules stand. Either way what can be done now. */
+function Refused({ reason }: { reason: string | null }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div className="my-offer-reason">
+      {reason ? (
+        <p>
+          <strong>{t("Motivo:")}</strong>{" "}
+          <span lang="pt-BR" className="whitespace-pre-line">
+            {reason}
+          </span>
+        </p>
+      ) : (
+        <p>
+          {t("Ela não segue o que vale para ofertas por aqui.")}{" "}
+          <a href="/termos#envios" className="font-[650] underline">
+            {t("Veja o que você pode enviar")}
+          </a>
+        </p>
+      )}
+      <p>{t("Corrija e salve: ela volta para análise.")}</p>
+    </div>
+  );
+}
+
+/** What visitors make of it. */
+function Clicks({ clicks }: { clicks: number }): JSX.Element {
+  const t = useTranslate();
+  const n = clicks.toLocaleString(useLanguage());
+  return (
+    <span className="my-offer-clicks">
+      <MousePointerClick size={16} className="shrink-0" />
+      {clicks === 0 && t("Nenhum clique ainda")}
+      {clicks === 1 && t("1 clique")}
+      {clicks > 1 && t("{{n}} cliques", { n })}
+    </span>
+  );
+}
+
+function PublicLink({ offer }: { offer: MyOffer }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <a
+      href={productPath(offer.slug)}
+      aria-label={`${t("Ver no site")}: ${offer.name}`}
+      className={buttonClass("ghost")}
+    >
+      <ExternalLink size={16} className="shrink-0" /> {t("Ver no site")}
+    </a>
+  );
+}

@@ -1,0 +1,94 @@
+import { type JSX, useEffect, useRef, useState } from "react";
+import type { MyOffer } from "#domain/products/my-offers.ts";
+import { ActButton } from "#web/app/account/act-button.tsx";
+import { useTranslate } from "#web/translate.ts";
+import type { Listing } from "./listing.ts";
+import { MyOfferCard } from "./my-offer-card.tsx";
+
+/** How many cards a tall screen shows at once. */
+const EAGER = 4;
+
+interface MyOfferListProps {
+  listing: Listing;
+  /** Something else was asked for and is on its way. */
+  isWaiting: boolean;
+  more: { isLoading: boolean; failure?: string | undefined; load: () => Promise<string | undefined> };
+  /** The offers whose edits were begun. */
+  begunIds: readonly string[];
+  onEdit: (offer: MyOffer) => void;
+}
+
+export function MyOfferList({ listing, isWaiting, more, begunIds, onEdit }: MyOfferListProps): JSX.Element {
+  const t = useTranslate();
+  const list = useRef<HTMLUListElement>(null);
+  const { offers, loadedAt, next } = listing;
+  const handleMore = useFocusOnNewest(list, more.load);
+  return (
+    <>
+      <ul ref={list} aria-busy={isWaiting || undefined} className="my-offers">
+        {offers.map((offer, place) => (
+          <li key={offer.id}>
+            <MyOfferCard
+              offer={offer}
+              now={loadedAt}
+              eager={place < EAGER}
+              isBegun={begunIds.includes(offer.id)}
+              onEdit={onEdit}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 grid justify-items-center gap-3 text-center">
+        {next && (
+          <ActButton
+            label={t("Carregar mais")}
+            busyLabel={t("Carregando…")}
+            kind="line"
+            className="min-w-[min(13rem,100%)]"
+            onPress={handleMore}
+          />
+        )}
+        {more.failure && (
+          <p role="alert" className="font-semibold text-tomato">
+            {t("Não foi possível carregar mais ofertas. Tente novamente.")}
+          </p>
+        )}
+        <p role="status" className="text-sm text-muted">
+          {!isWaiting && <Extent listing={listing} />}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** How much of the whole is there; a search has been counted by nobody. */
+function Extent({ listing: { offers, next, counts, query } }: { listing: Listing }): JSX.Element {
+  const t = useTranslate();
+  const n = offers.length;
+  const all = query.q ? undefined : counts[query.status ?? "total"];
+  if (next && all) return <>{t("Mostrando {{n}} de {{all}} ofertas", { n, all })}</>;
+  if (next) return <>{t("Mostrando {{n}} ofertas, e há mais", { n })}</>;
+  return <>{n === 1 ? t("1 oferta") : t("{{n}} ofertas", { n })}</>;
+}
+
+/** Reading goes on at the first new card; who has gone elsewhere meanwhile stays there. */
+function useFocusOnNewest(
+  list: { current: HTMLUListElement | null },
+  load: () => Promise<string | undefined>,
+): () => Promise<void> {
+  const [newest, setNewest] = useState<{ id: string; byKeyboard: boolean }>();
+
+  useEffect(() => {
+    if (!newest) return;
+    const title = list.current?.querySelector<HTMLElement>(`[data-offer="${newest.id}"]`);
+    title?.focus({ preventScroll: !newest.byKeyboard });
+  }, [newest, list]);
+
+  return async function handleMore(): Promise<void> {
+    const button = document.activeElement;
+    const byKeyboard = button?.matches(":focus-visible") ?? false;
+    const id = await load();
+    const isStill = [button, document.body, null].includes(document.activeElement);
+    if (id && isStill) setNewest({ id, byKeyboard });
+  };
+}

@@ -1,0 +1,127 @@
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { type JSX, useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { ActButton } from "#web/app/account/act-button.tsx";
+import { useTell } from "#web/app/toasts.tsx";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { SendLink } from "./dashboard-head.tsx";
+import { CardSkeletons } from "./dashboard-skeleton.tsx";
+import { EditOffer } from "./edit-offer.tsx";
+import { decidedSince, type Listing, noCounts } from "./listing.ts";
+import { LoadNotice } from "./load-notice.tsx";
+import { MyOfferList } from "./my-offer-list.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { OfferCounts } from "./offer-counts.tsx";
+import { OfferFilter } from "./offer-filter.tsx";
+import { type OffersQuery, readOffersQuery, writeOffersQuery } from "./offers-query.ts";
+import { SendOffer } from "./send-offer.tsx";
+import { type Editing, useEditing } from "./use-editing.ts";
+import { useMyOffers } from "./use-my-offers.ts";
+import { useVisibleAgain } from "./use-visible-again.ts";
+
+/** What the member has sent, and where each stands. */
+export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
+  const t = useTranslate();
+  const { query, choose } = useQuery();
+  const offers = useMyOffers(query);
+  const { listing, failure, isCurrent } = offers;
+  const editing = useEditing(user_id);
+  const refresh = useRefresh(offers);
+  const counts = listing?.counts ?? (failure ? noCounts : undefined);
+  return (
+    <section aria-labelledby="ofertas">
+      <div className="dashboard-bar">
+        <h2 id="ofertas" tabIndex={-1} className="text-2xl font-[750]">
+          {t("Suas ofertas")}
+        </h2>
+        <ActButton
+          label={t("Atualizar")}
+          busyLabel={t("Atualizando…")}
+          kind="line"
+          icon={<RefreshCw size={18} />}
+          onPress={refresh}
+        />
+        <SendLink />
+      </div>
+      <OfferCounts
+        counts={counts}
+        status={query.status}
+        onChoose={(status) => choose({ ...query, status }, "step")}
+      />
+      {counts && (counts.total > 0 || query.q) && (
+        <OfferFilter q={query.q} onFilter={(q) => choose({ ...query, q }, "same step")} />
+      )}
+      {failure && (
+        <LoadNotice failure={failure} isOlder={isCurrent} onRetry={async () => void (await offers.load())} />
+      )}
+      <Offers offers={offers} query={query} editing={editing} onClear={() => choose({ q: "" }, "step")} />
+      <EditOffer editing={editing} onSaved={offers.change} onGone={() => void offers.load(true)} />
+    </section>
+  );
+}
+
+type Offers = ReturnType<typeof useMyOffers>;
+
+interface OffersProps {
+  offers: Offers;
+  query: OffersQuery;
+  editing: Editing;
+  onClear: () => void;
+}
+
+/** The list, or why there is none. */
+function Offers({ offers, query, editing, onClear }: OffersProps): JSX.Element | null {
+  const { listing, failure, isCurrent, more } = offers;
+  if (!listing) return failure ? null : <CardSkeletons />;
+  if (!isCurrent && failure) return null;
+  if (isCurrent && listing.counts.total === 0) return <SendOffer />;
+  if (isCurrent && listing.offers.length === 0) return <NothingFound query={query} onClear={onClear} />;
+  return (
+    <MyOfferList
+      listing={listing}
+      isWaiting={!isCurrent}
+      more={more}
+      begunIds={editing.begunIds}
+      onEdit={editing.open}
+    />
+  );
+}
+
+/** A filter is a step that Back undoes; what is typed into one is not a step for each letter. */
+function useQuery() {
+  const [address, setAddress] = useSearchParams();
+  const { status, q } = readOffersQuery(address);
+  const query = useMemo<OffersQuery>(() => ({ status, q }), [status, q]);
+  function choose(next: OffersQuery, how: "step" | "same step"): void {
+    setAddress((now) => writeOffersQuery(now, next), { replace: how === "same step" });
+  }
+  return { query, choose };
+}
+
+/** Asked for, it says that it was done; when the tab is looked at again, only what has changed. */
+function useRefresh({ listing, load }: Offers): () => Promise<void> {
+  const t = useTranslate();
+  const tell = useTell();
+
+  const refreshQuietly = useCallback(async () => {
+    if (!listing || listing.counts.pending === 0) return;
+    const found = await load(true);
+    const news = found && newsOf(listing, found, t);
+    if (news) tell(news);
+  }, [listing, load, t, tell]);
+  useVisibleAgain(refreshQuietly);
+
+  return async function refresh(): Promise<void> {
+    const found = await load();
+    if (found) tell(newsOf(listing, found, t) ?? t("Lista atualizada"));
+  };
+}
+
+function newsOf(before: Listing | undefined, after: Listing, t: Translate): string | undefined {
+  const [first, ...others] = decidedSince(before, after);
+  if (!first) return undefined;
+  if (others.length > 0) return t("{{n}} ofertas suas foram analisadas", { n: others.length + 1 });
+  return first.status === "approved"
+    ? t("Aprovada: {{name}}", { name: first.name })
+    : t("Não foi aprovada: {{name}}", { name: first.name });
+}

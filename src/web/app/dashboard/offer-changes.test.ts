@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { editedUserProductSchema } from "#domain/products/product-schema.ts";
+import { changedFields, differences, draftOf, rebased } from "./offer-changes.ts";
+
+const offer: OwnedProduct = {
+  id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+  slug: "sofa",
+  name: "Sofá",
+  description: "Dois lugares.\nCinza.",
+  category: "Outros",
+  original_price: 0,
+  sale_price: 1299.9,
+  discount: 0,
+  image_url: "/img/a.webp",
+  images: ["/img/a.webp", "/img/b.webp"],
+  store_name: "Loja",
+  product_url: "https://loja.com.br/p/1",
+  coupon: null,
+  valid_until: null,
+  status: "approved",
+  ended: false,
+  published_at: "2026-11-15T12:00:00Z",
+  created_at: "2026-11-15T12:00:00Z",
+  user_id: "u",
+  reason: null,
+  version: 3,
+  updated_at: "2026-11-15T12:00:00Z",
+  product_key: null,
+};
+
+function sent(typed: object, images = offer.images) {
+  const { values } = draftOf(offer);
+  const more = { productId: offer.id, version: offer.version };
+  return changedFields(offer, editedUserProductSchema.parse({ ...values, ...typed, ...more }), images);
+}
+
+test("what nobody touched is not sent", () => {
+  expect(sent({})).toEqual({});
+});
+
+test.each([
+  ["a label of the same category", { category: "Livros" }, {}],
+  ["another category by its label", { category: "Casa e Jardim" }, { category: "Casa" }],
+  ["the same price, typed otherwise", { sale_price: "R$ 1299,9" }, {}],
+  [
+    "another price",
+    { sale_price: "1.199", original_price: "1.299,90" },
+    { sale_price: 1199, original_price: 1299.9 },
+  ],
+  ["a name between blanks", { name: "  Sofá " }, {}],
+  ["what is cleared", { description: "" }, { description: "" }],
+  [
+    "a coupon and a day",
+    { coupon: "X10", valid_until: "2099-01-01" },
+    { coupon: "X10", valid_until: "2099-01-01" },
+  ],
+])("of an edit is sent what it changes: %s", (_, typed, changes) => {
+  expect(sent(typed)).toEqual(changes);
+});
+
+test("pictures are sent where one is gone, new or elsewhere", () => {
+  expect(sent({}, ["/img/b.webp", "/img/a.webp"])).toEqual({ images: ["/img/b.webp", "/img/a.webp"] });
+  expect(sent({}, [])).toEqual({ images: [] });
+});
+
+test("where the row moved on, what was typed stays and the rest follows", () => {
+  const now: OwnedProduct = {
+    ...offer,
+    name: "Sofá-cama",
+    sale_price: 999,
+    images: ["/img/c.webp"],
+    version: 4,
+  };
+  const { values, images } = draftOf(offer);
+  const mine = { values: { ...values, name: "Sofá azul", coupon: "AZUL" }, images };
+  const merged = rebased(mine, offer, now);
+  expect(merged).toEqual({
+    values: { ...values, name: "Sofá azul", coupon: "AZUL", sale_price: "999,00" },
+    images: ["/img/c.webp"],
+  });
+  expect(differences(merged, draftOf(now))).toEqual(["name", "coupon"]);
+  const withPicture = rebased({ values, images: ["/img/b.webp"] }, offer, now);
+  expect(withPicture.images).toEqual(["/img/b.webp"]);
+});

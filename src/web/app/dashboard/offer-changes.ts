@@ -1,0 +1,58 @@
+import type { OwnedProduct } from "#domain/products/product.ts";
+import type { EditedUserProduct } from "#domain/products/product-schema.ts";
+import {
+  type OfferField,
+  type OfferValues,
+  offerFieldNames,
+  valuesOf,
+} from "#web/app/offer-form/offer-values.ts";
+
+/** What stands in an edit: the fields as typed, and the pictures. */
+export interface OfferDraft {
+  values: OfferValues;
+  images: readonly string[];
+}
+
+export function draftOf(offer: OwnedProduct): OfferDraft {
+  return { values: valuesOf(offer), images: offer.images };
+}
+
+export type OfferPart = OfferField | "images";
+
+/** Where two drafts differ, in the order of the form. */
+export function differences(one: OfferDraft, other: OfferDraft): OfferPart[] {
+  const fields: OfferPart[] = offerFieldNames.filter((name) => one.values[name] !== other.values[name]);
+  return isSameList(one.images, other.images) ? fields : [...fields, "images"];
+}
+
+type Changes = Omit<EditedUserProduct, "productId" | "version" | "image_url">;
+
+/** What an edit sends: nothing that is as it was, so that nothing is overwritten by accident. */
+export function changedFields(
+  before: OwnedProduct,
+  { productId, version, image_url, images: _, ...typed }: EditedUserProduct,
+  images: readonly string[],
+): Changes {
+  const fields = Object.entries(typed).filter(
+    ([name, value]) => value !== undefined && value !== before[name as keyof OwnedProduct],
+  );
+  return {
+    ...Object.fromEntries(fields),
+    ...(!isSameList(images, before.images) && { images: [...images] }),
+  };
+}
+
+/** The row has moved on: what the person has changed stays as typed, the rest follows. */
+export function rebased(mine: OfferDraft, before: OwnedProduct, now: OwnedProduct): OfferDraft {
+  const own = differences(mine, draftOf(before));
+  const { values, images } = draftOf(now);
+  const kept = offerFieldNames.filter((name) => own.includes(name)).map((name) => [name, mine.values[name]]);
+  return {
+    values: { ...values, ...Object.fromEntries(kept) },
+    images: own.includes("images") ? mine.images : images,
+  };
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((each, place) => each === other[place]);
+}

@@ -1,0 +1,23 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Clock from "lucide-react/icons/clock";
+import type { JSX } from "react";
+import { type ProductStatus, statusLabel } from "#domain/products/product.ts";
+import { useTranslate } from "#web/translate.ts";
+
+const looks = {
+  pending: { Icon: Clock, className: "status status-pending" },
+  approved: { Icon: CircleCheck, className: "status status-approved" },
+  rejected: { Icon: CircleX, className: "status status-rejected" },
+} as const;
+
+/** «§4»: green, red or yellow, and said in a word. */
+export function StatusBadge({ status }: { status: ProductStatus }): JSX.Element {
+  const t = useTranslate();
+  const { Icon, className } = looks[status];
+  return (
+    <span className={className}>
+      <Icon size={14} className="shrink-0" /> {t(statusLabel(status))}
+    </span>
+  );
+}

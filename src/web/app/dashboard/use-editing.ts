@@ -1,0 +1,70 @@
+import { useCallback, useMemo, useState } from "react";
+import type { MyOffer } from "#domain/products/my-offers.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { type BegunEdit, begunEdits } from "./begun-edits.ts";
+import type { Conflict } from "./conflict-note.tsx";
+import { draftOf } from "./offer-changes.ts";
+
+/** What the dialog shows. */
+export interface Edit extends BegunEdit {
+  /** Another turn is another form: its fields begin with what stands here. */
+  turn: number;
+  /** Taken up again where it was left. */
+  isResumed?: boolean | undefined;
+  conflict?: Conflict | undefined;
+}
+
+export type Editing = ReturnType<typeof useEditing>;
+
+/** Which offer is being edited, and which edits were begun and left. */
+export function useEditing(user_id: string) {
+  const t = useTranslate();
+  const tell = useTell();
+  const begun = useMemo(() => begunEdits(user_id), [user_id]);
+  const [begunIds, setBegunIds] = useState(begun.ids);
+  const [isBusy, setIsBusy] = useState(false);
+  const [edit, setEdit] = useState<Edit | undefined>(() => {
+    const interrupted = begun.interrupted();
+    return interrupted && { ...interrupted, turn: 0, isResumed: true };
+  });
+
+  const show = useCallback((next: Omit<Edit, "turn">) => {
+    setEdit((before) => ({ ...next, turn: (before?.turn ?? 0) + 1 }));
+  }, []);
+
+  function open(offer: MyOffer): void {
+    const left = begun.of(offer.id);
+    show(left ? { ...left, isResumed: true } : { offer, ...draftOf(offer) });
+  }
+
+  function leave(id: string): void {
+    begun.close();
+    setBegunIds(begun.ids());
+    setEdit(undefined);
+    focusOn(id);
+  }
+
+  /** What was typed stays, and the card says so. */
+  function close(): void {
+    if (!edit) return;
+    if (begun.of(edit.offer.id)) tell(t("Guardamos o que você digitou. Abra de novo para continuar."));
+    leave(edit.offer.id);
+  }
+
+  /** What was typed is saved, or not wanted. */
+  function drop(id: string): void {
+    begun.drop(id);
+    leave(id);
+  }
+
+  return { edit, begun, begunIds, isBusy, setIsBusy, open, show, close, drop };
+}
+
+/** Back to the button that opened the dialog; where its card has left the list, to the list. */
+function focusOn(id: string): void {
+  requestAnimationFrame(() => {
+    const button = document.querySelector<HTMLElement>(`[data-edit="${id}"]`);
+    (button ?? document.getElementById("ofertas"))?.focus();
+  });
+}
