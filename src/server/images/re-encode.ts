@@ -62,7 +62,9 @@ export async function reEncode(
     if (facts.width * facts.height > imageLimits.pixels) return "too_many_pixels";
     return await draw(bytes, type, facts, whole);
   } catch (error) {
-    return /exceeds pixel limit/.test(String(error)) ? "too_many_pixels" : "unreadable";
+    if (/exceeds pixel limit/.test(String(error))) return "too_many_pixels";
+    // An AVIF may call itself HEIF. A phone's own HEIC is none, and we have no decoder for it.
+    return /heic|heif/.test(mime) ? "wrong_type" : "unreadable";
   }
 }
 
