@@ -1,5 +1,10 @@
-import { expect, test } from "@playwright/test";
-import { newMember, signIn, signInAdmin } from "./signed-in.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { callAs, decide, sendOffer } from "./member-offers.ts";
+import { logIn } from "./people.ts";
+import { memberPassword, newMember, signIn, signInAdmin } from "./signed-in.ts";
+
+const count = (page: Page, name: string) => page.getByRole("button", { name });
+const card = (page: Page, name: string) => page.getByRole("article", { name });
 
 test("a stranger is sent to the login and comes back", async ({ page }) => {
   await page.goto("/dashboard");
@@ -16,8 +21,8 @@ test("a member is greeted, finds the ways on, and leaves for the home page", asy
     "href",
     "/enviar-produtos",
   );
-  await expect(main.getByRole("link", { name: "Abrir o painel" })).toHaveCount(0);
-  await main.getByRole("link", { name: "Abrir meus dados" }).click();
+  await expect(main.getByRole("link", { name: "Painel Admin" })).toHaveCount(0);
+  await main.getByRole("link", { name: "Meus dados" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Meus dados" })).toBeFocused();
   await page.goBack();
   await main.getByRole("button", { name: "Sair" }).click();
@@ -29,11 +34,145 @@ test("an admin finds the panel from the dashboard", async ({ page }) => {
   await signInAdmin(page);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Olá, Administrador");
-  await page.getByRole("link", { name: "Abrir o painel" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Painel Admin" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Painel Admin" })).toBeVisible();
   await page.getByRole("link", { name: "Ativar agora" }).click();
   await expect(page).toHaveURL("/meus-dados#seguranca");
   await expect(page.getByRole("heading", { name: "Verificação em duas etapas" })).toBeFocused();
+});
+
+test("an offer is followed from the sending to the decision", async ({ page }) => {
+  const member = await signIn(page, await newMember(page, "segue"));
+  const [, lamp, fan] = [
+    await sendOffer(page, member, { name: "Chaleira Elétrica" }),
+    await sendOffer(page, member, { name: "Luminária de Mesa", category: "Outros" }),
+    await sendOffer(page, member, { name: "Ventilador de Teto" }),
+  ];
+  await page.goto("/dashboard");
+  await expect(count(page, "3 Total")).toHaveAttribute("aria-pressed", "true");
+  await expect(card(page, "Luminária de Mesa")).toContainText("Pendente");
+  await expect(card(page, "Luminária de Mesa")).toContainText("Enviado agora mesmo");
+
+  await decide(page, lamp, { status: "approved" });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByRole("status").getByText("Aprovada: Luminária de Mesa")).toBeVisible();
+  await expect(card(page, "Luminária de Mesa")).toContainText("AprovadoNenhum clique ainda");
+  await expect(card(page, "Luminária de Mesa").getByRole("link", { name: /^Ver no site/ })).toHaveAttribute(
+    "href",
+    `/product/${encodeURIComponent(lamp.slug)}`,
+  );
+
+  await decide(page, fan, { status: "rejected", reason: "O preço no link é outro." });
+  await page.getByRole("button", { name: "Atualizar" }).click();
+  await expect(page.getByRole("status").getByText("Não foi aprovada: Ventilador de Teto")).toBeVisible();
+  await expect(card(page, "Ventilador de Teto")).toContainText("Motivo: O preço no link é outro.");
+  for (const name of ["3 Total", "1 Pendentes", "1 Aprovados", "1 Rejeitados"])
+    await expect(count(page, name)).toBeVisible();
+
+  await count(page, "1 Rejeitados").click();
+  await expect(page).toHaveURL("/dashboard?status=rejected");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.reload();
+  await expect(count(page, "1 Rejeitados")).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(3);
+});
+
+test("an edit is warned of, kept, never overwrites unseen, outlives the session, and is decided on anew", async ({
+  page,
+}) => {
+  test.slow();
+  const email = await newMember(page, "edita");
+  const member = await signIn(page, email);
+  const offer = await sendOffer(page, member, { name: `Fogão ${email.split("@")[0]}` });
+  await decide(page, offer, { status: "approved" });
+  const path = `/product/${encodeURIComponent(offer.slug)}`;
+  expect((await page.request.get(path)).status()).toBe(200);
+
+  await page.goto("/dashboard?status=approved");
+  await page.getByRole("button", { name: /^Editar: / }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar produto" });
+  await expect(dialog.getByText("Ao salvar, seu produto volta para análise")).toBeVisible();
+  await expect(dialog.getByLabel("Categoria")).toHaveValue("Casa e Jardim");
+  await dialog.getByLabel("Preço promocional").fill("49,90");
+  await page.keyboard.press("Escape");
+  const resume = page.getByRole("button", { name: /^Continuar editando: / });
+  await expect(resume).toBeFocused();
+  await resume.click();
+  await expect(dialog.getByLabel("Preço promocional")).toHaveValue("49,90");
+
+  // Another device of theirs was quicker.
+  const elsewhere = { productId: offer.id, version: offer.version + 1, coupon: "FOGO10" };
+  await callAs(page, member, "edit-user-product", elsewhere);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  const changed = dialog.getByRole("region", { name: "O que mudou" });
+  await expect(changed).toBeFocused();
+  await expect(changed).toContainText("Este produto mudou desde que você o abriu.");
+  await expect(changed).toContainText("Cupom: FOGO10");
+  await changed.getByRole("button", { name: "Carregar a versão atual" }).click();
+  await expect(dialog.getByLabel("Preço promocional")).toHaveValue("59,90");
+  await changed.getByRole("button", { name: "Voltar ao que digitei" }).click();
+  await expect(dialog.getByLabel("Preço promocional")).toHaveValue("49,90");
+  await expect(dialog.getByLabel("Cupom")).toHaveValue("FOGO10");
+
+  const headers = { authorization: `Bearer ${member.access_token}` };
+  await page.request.post("/auth/v1/logout?scope=global", { headers });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard/);
+  await logIn(page, { email, password: memberPassword });
+  await expect(dialog.getByText("Retomamos o que você tinha digitado.")).toBeVisible();
+  await expect(dialog.getByLabel("Preço promocional")).toHaveValue("49,90");
+  const sent = page.waitForRequest("**/edit-user-product");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    productId: offer.id,
+    version: offer.version + 2,
+    sale_price: 49.9,
+  });
+  await expect(page.getByText("Produto atualizado com sucesso!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(count(page, "1 Pendentes")).toBeVisible();
+  expect((await page.request.get(path)).status()).toBe(404);
+});
+
+test("many offers come in pages, are looked through, and a list that does not come says so", async ({
+  page,
+}) => {
+  const member = await signIn(page, await newMember(page, "muitas"));
+  for (let n = 1; n <= 23; n++)
+    await sendOffer(page, member, { name: `Oferta ${n}`, store_name: n === 7 ? "Loja do Sétimo" : "Loja" });
+  const silent = { status: 503, json: { message: "x" } };
+  await page.route("**/load-user-products", (route) => route.fulfill(silent));
+  await page.goto("/dashboard");
+  const notice = page.getByRole("alert").filter({ hasText: "Não foi possível carregar suas ofertas." });
+  await expect(notice).toBeVisible();
+  for (const name of ["0 Total", "0 Pendentes", "0 Aprovados", "0 Rejeitados"])
+    await expect(count(page, name)).toBeVisible();
+  await page.unroute("**/load-user-products");
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("article")).toHaveCount(20);
+  await expect(notice).toHaveCount(0);
+
+  await page.route("**/load-user-products", (route) => route.fulfill(silent));
+  await page.getByRole("button", { name: "Atualizar" }).click();
+  await expect(page.getByRole("alert")).toContainText("esta é a lista de antes");
+  await expect(page.getByRole("article")).toHaveCount(20);
+  await page.unroute("**/load-user-products");
+
+  await page.getByRole("button", { name: "Carregar mais" }).click();
+  await expect(page.getByRole("article")).toHaveCount(23);
+  await expect(page.getByRole("heading", { name: "Oferta 3", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Carregar mais" })).toHaveCount(0);
+
+  await page.getByLabel("Filtrar por nome ou loja").fill("setimo");
+  await expect(page).toHaveURL("/dashboard?q=setimo");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await count(page, "0 Rejeitados").click();
+  await expect(page.getByRole("heading", { name: "Nenhuma oferta encontrada" })).toBeVisible();
+  await page.getByRole("button", { name: "Ver todas" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("article")).toHaveCount(20);
 });
 
 test("the panel's door has the spec's words for strangers", async ({ page }) => {

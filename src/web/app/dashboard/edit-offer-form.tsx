@@ -33,7 +33,7 @@ export function EditOfferForm(parts: EditFormParts): JSX.Element {
       </div>
       <div className="dialog-foot">
         <SubmitButton
-          label={t("Salvar alterações")}
+          label={t("Salvar")}
           busyLabel={t("Salvando…")}
           isBusy={form.isBusy}
           isDisabled={form.isOver || isGone}
@@ -44,7 +44,7 @@ export function EditOfferForm(parts: EditFormParts): JSX.Element {
           onClick={() => editing.drop(edit.offer.id)}
           className={buttonClass("line", "lg")}
         >
-          {isChanged ? t("Descartar alterações") : t("Cancelar")}
+          {isChanged ? t("Descartar") : t("Cancelar")}
         </button>
       </div>
     </form>

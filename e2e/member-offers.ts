@@ -1,0 +1,39 @@
+import { type APIResponse, expect, type Page } from "@playwright/test";
+import { admin, tokensOf } from "./signed-in.ts";
+
+interface SentOffer {
+  id: string;
+  slug: string;
+  version: number;
+}
+
+interface Holder {
+  access_token: string;
+}
+
+/** A call of the API in somebody's name; it must go well. */
+export async function callAs(page: Page, { access_token }: Holder, name: string, data: object) {
+  const headers = { authorization: `Bearer ${access_token}` };
+  const answer: APIResponse = await page.request.post(`/functions/v1/${name}`, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+export async function sendOffer(page: Page, member: Holder, given: object = {}): Promise<SentOffer> {
+  const fields = {
+    name: "Cafeteira Italiana",
+    store_name: "Loja da Jornada",
+    category: "Casa",
+    original_price: 99.9,
+    sale_price: 59.9,
+    product_url: "https://loja-da-jornada.com.br/cafeteira",
+    ...given,
+  };
+  return (await callAs(page, member, "submit-user-product", fields)).product as SentOffer;
+}
+
+/** What a moderator decides, in the panel or elsewhere. */
+export async function decide(page: Page, { id }: SentOffer, decision: object): Promise<void> {
+  const moderator = await tokensOf(page, admin.email, admin.password);
+  await callAs(page, moderator, "update-product-status", { productId: id, ...decision });
+}
