@@ -53,17 +53,15 @@ export async function aFullLife(server: TestServer, { id, email }: Person, ip: s
   const offers: OwnedProduct[] = [];
   for (const status of everyStatus) {
     const key = `${newId().replaceAll("-", "")}-c0`;
-    await db
-      .insert(images)
-      .values({
-        key,
-        owner_id: id,
-        state: "here",
-        type: "image/png",
-        width: 4,
-        height: 3,
-        loose_since: null,
-      });
+    await db.insert(images).values({
+      key,
+      owner_id: id,
+      state: "here",
+      type: "image/png",
+      width: 4,
+      height: 3,
+      loose_since: null,
+    });
     offers.push(await anOffer(db, { user_id: id, status, images: [`/img/${key}.webp`] }));
   }
   await db.insert(trash).values({

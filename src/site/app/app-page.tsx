@@ -8,7 +8,7 @@ import {
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import type { Page, PageContext } from "#site/page.ts";
 import { APP_ID, type AppProps } from "#web/app/app-props.ts";
-import { appRoutes, guarded } from "#web/app/app-routes.tsx";
+import { appRoutes } from "#web/app/app-routes.tsx";
 import { componentName, type Screen } from "#web/app/screens.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -21,7 +21,7 @@ function componentOf(screen: Screen): ComponentType {
   const path = Object.keys(files).find((file) => file.endsWith(`/${screen.name}-screen.tsx`));
   const Component = files[path ?? ""]?.[componentName(screen.name)];
   if (!Component) throw new Error(`No screen called ${screen.name}`);
-  return guarded(screen, Component);
+  return Component;
 }
 
 function routesFor(props: AppProps) {

@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { AppFrame } from "./app-frame.tsx";
 import type { AppProps } from "./app-props.ts";
-import { MembersOnly } from "./members-only.tsx";
 import { type Screen, screens } from "./screens.ts";
 
 type Show = { Component: ComponentType } | { lazy: () => Promise<{ Component: ComponentType }> };
@@ -15,16 +14,4 @@ export function appRoutes(props: AppProps, show: (screen: Screen) => Show): Rout
       children: screens.map((screen) => ({ path: screen.path, id: screen.name, ...show(screen) })),
     },
   ];
-}
-
-/** The screen behind its door. */
-export function guarded(screen: Screen, Component: ComponentType): ComponentType {
-  if (screen.audience === "anyone") return Component;
-  return function Guarded() {
-    return (
-      <MembersOnly>
-        <Component />
-      </MembersOnly>
-    );
-  };
 }

@@ -6,7 +6,7 @@ import { createBrowserRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { TranslateProvider } from "#web/translate.ts";
 import { APP_ID, type AppProps } from "./app-props.ts";
-import { appRoutes, guarded } from "./app-routes.tsx";
+import { appRoutes } from "./app-routes.tsx";
 import { appLanguage } from "./language.ts";
 import { componentName, type Screen, screens } from "./screens.ts";
 
@@ -17,7 +17,7 @@ async function fetchScreen(screen: Screen): Promise<{ Component: ComponentType }
   const path = Object.keys(files).find((file) => file.endsWith(`/${screen.name}-screen.tsx`));
   const Component = (await files[path ?? ""]?.())?.[componentName(screen.name)];
   if (!Component) throw new Error(`No screen called ${screen.name}`);
-  return { Component: guarded(screen, Component) };
+  return { Component };
 }
 
 /** The document already shows the first screen: it must be there before React looks, the others come when needed. */

@@ -5,7 +5,7 @@ import { DashboardHead } from "./dashboard-head.tsx";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { MyOffers } from "./my-offers.tsx";
 
-/** «§2»: where a login leads. It guards itself, because it waits in its own shape. */
+/** «§2»: where a login leads. */
 export function DashboardScreen(): JSX.Element {
   return (
     <MembersOnly skeleton={<DashboardSkeleton />}>
