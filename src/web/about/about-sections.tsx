@@ -42,7 +42,7 @@ export function HowItWorks(): JSX.Element {
 
 function Step({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className="relative rounded-card border border-line bg-surface p-5 shadow-(--shadow-card) md:p-6.5">
+    <li className="relative rounded-card border border-line bg-surface p-5 [box-shadow:var(--shadow-card)] md:p-6.5">
       <span
         aria-hidden="true"
         className="step-number absolute top-4 right-5 font-display text-4xl font-extrabold text-line"

@@ -43,6 +43,12 @@ test("a card says its price, its discount and its age since publication", () => 
   expect(html).toContain('href="/product/air-fryer-5%2C5l"');
 });
 
+test("behind a picture lies its own colour, where its address tells it, or its category's", () => {
+  expect(card({ image_url: "/img/0123-c9.webp" })).toContain("overflow-hidden ph-9");
+  expect(card({ image_url: "/img/demo-x.webp" })).toContain("overflow-hidden bg-tint-casa");
+  expect(card()).toContain("overflow-hidden bg-tint-casa");
+});
+
 test("nothing to pay is Grátis, and no discount wears no badge", () => {
   const html = card({ sale_price: 0, original_price: 0, discount: 0 });
   expect(html).toContain("Grátis");

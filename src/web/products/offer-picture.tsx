@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { smallVariant } from "#domain/images/image-variant.ts";
+import { placeholderClass } from "#domain/images/placeholder-colour.ts";
 import { type CategoryName, type CategorySlug, categoryByName } from "#domain/products/categories.ts";
 import type { Offer } from "#domain/products/product.ts";
 import casa from "./illustrations/casa.svg?no-inline";
@@ -45,7 +46,7 @@ export interface OfferPictureProps {
 export function OfferPicture({ offer, eager }: OfferPictureProps): JSX.Element {
   const own = offer.image_url;
   return (
-    <div className={`aspect-4/3 overflow-hidden ${tintOf(offer.category)}`}>
+    <div className={`aspect-4/3 overflow-hidden ${backgroundOf(offer.category, own)}`}>
       <img
         src={own ? smallVariant(own) : illustrationOf(offer.category)}
         srcSet={own && smallVariant(own) !== own ? `${smallVariant(own)} 480w, ${own} 960w` : undefined}
@@ -67,7 +68,12 @@ export function illustrationOf(category: CategoryName): string {
   return illustrations[categoryByName(category)?.slug ?? "outros"];
 }
 
-/** The colour behind a picture, until it has come and where it leaves room. */
+/** The colour behind a picture, until it has come: its own, where its address tells it, or its category's. */
+export function backgroundOf(category: CategoryName, image: string | null | undefined): string {
+  return placeholderClass(image ?? "") ?? tintOf(category);
+}
+
+/** The colour of a category, also where a picture leaves room. */
 export function tintOf(category: CategoryName): string {
   return tints[categoryByName(category)?.slug ?? "outros"];
 }

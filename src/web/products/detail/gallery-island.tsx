@@ -8,9 +8,10 @@ import {
   useState,
 } from "react";
 import { smallVariant } from "#domain/images/image-variant.ts";
+import { placeholderClass } from "#domain/images/placeholder-colour.ts";
 import type { CategoryName } from "#domain/products/categories.ts";
 import { imagesPerProduct } from "#domain/products/product-limits.ts";
-import { illustrationOf, tintOf } from "#web/products/offer-picture.tsx";
+import { backgroundOf, illustrationOf, tintOf } from "#web/products/offer-picture.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 export interface GalleryIslandProps {
@@ -127,6 +128,7 @@ function Picture({ id, src, alt, isFirst }: PictureProps): JSX.Element {
       loading={isFirst ? "eager" : "lazy"}
       fetchPriority={isFirst ? "high" : undefined}
       decoding="async"
+      className={placeholderClass(src)}
     />
   );
 }
@@ -151,7 +153,7 @@ function Slots({ category, images, shown, onShow }: SlotsProps): JSX.Element {
     <ul className="gallery-slots">
       {Array.from({ length: imagesPerProduct }, (_, place) => {
         const image = images[place];
-        const look = `gallery-slot ${tintOf(category)}`;
+        const look = `gallery-slot ${backgroundOf(category, image)}`;
         const picture = <SlotPicture src={image ? smallVariant(image) : illustrationOf(category)} />;
         if (image && total > 1)
           return (
