@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import { isKnown } from "#server/http/entity-tag.ts";
 import { type ImageStore, typeOfFile } from "./image-store.ts";
+import { readImage } from "./read-image.ts";
 
 /**
  * Pictures at /img/<key>: their bytes never change under one key, so browsers keep them for ever, and the name itself is
@@ -14,15 +16,11 @@ export function imagesApi({ store, headers }: { store: ImageStore; headers: Reco
     const caching = { "Cache-Control": "public, max-age=31536000, immutable", ETag: `"${file}"` };
     if (type && isKnown(c.req.header("if-none-match"), caching.ETag))
       return c.body(null, 304, { ...headers, ...caching });
-    const bytes = type === undefined ? null : await store.read(file);
-    if (!bytes || type === undefined)
-      return c.text("Imagem não encontrada.", 404, { ...headers, "Cache-Control": "no-store" });
+    c.header("Cache-Control", "no-store");
+    const bytes = type === undefined ? null : await readImage(store, file);
+    if (!bytes || type === undefined) return c.text("Imagem não encontrada.", 404, headers);
     const length = String(bytes.byteLength);
     return c.body(bytes, 200, { ...headers, ...caching, "Content-Type": type, "Content-Length": length });
   });
   return app;
-}
-
-function isKnown(known: string | undefined, etag: string): boolean {
-  return (known ?? "").split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }

@@ -149,6 +149,17 @@ test("what is not there is 404, also where only its bytes are gone", async () =>
   expect((await get()).status).toBe(404);
 });
 
+test("a picture that cannot be read now is a 503 by both doors, never our failure", async () => {
+  const [row] = await server.db.select().from(images);
+  server.images.read = async () => Promise.reject(new Error("EACCES"));
+  for (const door of [address, `/img/${row?.key}.webp`]) {
+    const response = await server.request(door);
+    expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    expect(response.headers.get("retry-after")).toBe("5");
+  }
+  expect((await get({}, "", "HEAD")).status).toBe(200);
+});
+
 test("what is still coming, and another bucket, cannot be read", async () => {
   await server.db.update(images).set({ state: "coming" });
   expect((await get()).status).toBe(404);

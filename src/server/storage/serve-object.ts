@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import type { Db } from "#server/db/connect.ts";
+import { isKnown } from "#server/http/entity-tag.ts";
 import { wholeFile } from "#server/images/image-files.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
+import { readImage } from "#server/images/read-image.ts";
 import { attachment } from "./attachment.ts";
 import { byteRange } from "./byte-range.ts";
 import { findObject, type StoredObject } from "./objects-store.ts";
@@ -24,7 +26,7 @@ export async function serveObject({ db, images, imageHeaders }: Parts, c: Contex
   const range = wantedRange(c, object, headers);
   if (c.req.method === "HEAD" && object.bytes !== null && range === null)
     return c.body(null, 200, { ...headers, ...type, "Content-Length": String(object.bytes) });
-  const bytes = await images.read(wholeFile(object.key, object.type));
+  const bytes = await readImage(images, wholeFile(object.key, object.type));
   if (!bytes) throw missing();
   const part = range ? bytes.subarray(range.first, range.last + 1) : bytes;
   const whole = range ? { "Content-Range": `bytes ${range.first}-${range.last}/${bytes.length}` } : {};
@@ -43,11 +45,6 @@ function headersOf({ key, cache_seconds, created_at }: StoredObject, download: s
     "Accept-Ranges": "bytes",
     ...(download === undefined ? {} : { "Content-Disposition": attachment(download) }),
   };
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  const known = (header ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
-  return known.includes(etag) || known.includes("*");
 }
 
 /** A part only of the very object that the caller began with. */

@@ -13,6 +13,7 @@ import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
+import type { ImageStore } from "#server/images/image-store.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
 import { devMail } from "#server/mail/dev-mail.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
@@ -31,14 +32,14 @@ export type TestServer = Awaited<ReturnType<typeof testServer>>;
 /** The whole application on the test database, asked without a socket: `server.request("/functions/v1/…")`. */
 export async function testServer(
   env: Record<string, string> = {},
-  { providers }: { providers?: ProviderAddresses } = {},
+  { providers, images }: { providers?: ProviderAddresses; images?: ImageStore } = {},
 ) {
   const { db } = await testDatabase();
   const data_dir = scratchFolder();
   const config = readConfig({ DATA_DIR: data_dir, LIMITS: "off", ...env });
   const lines: Record<string, unknown>[] = [];
   const log = createLog("debug", { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const parts = await serverParts(db, config, log);
+  const parts = { ...(await serverParts(db, config, log)), ...(images ? { images } : {}) };
   const { metrics, headers, access } = parts;
   const site = createSite({
     submitForm: (...form) => submitForm(...form),
