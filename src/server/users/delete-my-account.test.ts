@@ -8,7 +8,7 @@ import { productSlugs, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { sweepImages } from "#server/images/sweep-images.ts";
 import { aFullLife } from "#server/testing/a-full-life.ts";
-import { anOffer, aPerson, json, type Person, password } from "#server/testing/factories.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#server/testing/factories.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
 import { aVerifiedFactor, signedInClient } from "#server/testing/second-factor.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
@@ -56,6 +56,29 @@ test("afterwards no table holds the address, the name or the IP", async () => {
   expect(await remove()).toEqual(done);
   const after = await dump();
   for (const text of [ana.email, "Ana Souza", ip, ana.id]) expect(after).not.toContain(text);
+});
+
+test("nor does what members and moderators do with offers leave anything of the person", async () => {
+  const admin = await aPerson(server, "admin");
+  let keys = 0;
+  const call = async (name: string, by: Person, body: Record<string, unknown>) => {
+    const init = json(body, { ...by.auth, "Idempotency-Key": `${++keys}` });
+    const response = await server.request(`/functions/v1/${name}`, init);
+    expect(response.status).toBe(200);
+    return ((await response.json()) as { product: { id: string } }).product;
+  };
+  for (const status of ["approved", "rejected", "edited"]) {
+    const { id } = await call("submit-user-product", ana, newOfferFields({ name: `Oferta ${status}` }));
+    const productId = id;
+    const decision = status === "edited" ? "approved" : status;
+    await call("update-product-status", admin, { productId, status: decision, reason: "Ana, o link" });
+    if (status === "edited") await call("edit-user-product", ana, { productId, name: "Mudada" });
+  }
+  expect(await queuedLetters(server)).toHaveLength(2);
+  expect(await remove()).toEqual(done);
+  const after = await dump();
+  for (const text of [ana.email, ana.id, "Mudada", "Oferta rejected"]) expect(after).not.toContain(text);
+  expect(await server.db.select().from(products)).toMatchObject([{ name: "Oferta approved", user_id: null }]);
 });
 
 test("somebody else's rows stay as they were, however alike the address", async () => {

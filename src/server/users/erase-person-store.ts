@@ -183,14 +183,18 @@ export async function eraseAddress(tx: Tx, email: string, box: SecretBox): Promi
     );
 }
 
-/** First answers of earlier calls, and counters. The deed's own key stays, for whoever did not hear its answer. */
+/**
+ * First answers of earlier calls, also those that told a moderator whose offer it was, and counters. The deed's own key
+ * stays, for whoever did not hear its answer.
+ */
 export async function eraseTraces(
   tx: Tx,
   { id, email }: Person,
   ownScope: string,
   box: SecretBox,
 ): Promise<void> {
-  await tx.delete(idempotencyKeys).where(and(isScopeOf(id), ne(idempotencyKeys.scope, ownScope)));
+  const names = sql`position(${`"${id}"`} in ${idempotencyKeys.body}::text) > 0`;
+  await tx.delete(idempotencyKeys).where(and(or(isScopeOf(id), names), ne(idempotencyKeys.scope, ownScope)));
   const marks = (await countedAs(tx, { id, email }, box)).map((text) => box.mark(text));
   await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', -1)`, marks));
 }
