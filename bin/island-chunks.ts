@@ -9,7 +9,9 @@ export function islandChunk(id: string, modules: ChunkingContext): string | null
   const users = [...usersOf(id, modules)];
   const isAlwaysThere = users.some((user) => user.endsWith("/islands/wake.ts"));
   const islands = users.filter(isIsland).length;
-  const isSharedWithApp = islands > 0 && users.some((user) => user.includes("/src/web/app/"));
+  // Cards are large, lead to an island themselves (the coupon), and no document needs them to wake: a file of their own.
+  const isCard = id.includes("/src/web/products/");
+  const isSharedWithApp = islands > 0 && !isCard && users.some((user) => user.includes("/src/web/app/"));
   return isAlwaysThere || islands > 1 || isSharedWithApp ? "wake" : null;
 }
 

@@ -1,3 +1,5 @@
+import { emptyTerm } from "./empty-term.ts";
+
 /** What the site says about products, in the spec's words («§8» where not marked otherwise). */
 export const productMessages = {
   required: "Por favor, preencha todos os campos obrigatórios",
@@ -18,9 +20,6 @@ export const productMessages = {
   back_to_pending: "Ao salvar, seu produto volta para análise antes de aparecer no site.",
   without_image: "Não foi possível enviar a imagem. O produto será adicionado sem imagem.",
 } as const;
-
-/** By itself, because the search box of every page says it in the browser. */
-export const emptyTerm = { title: "Digite algo para buscar" } as const;
 
 /** Screens with nothing to show: a title, a sentence, perhaps a way on. */
 export const productScreens = {

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { emptyTerm } from "#domain/products/product-messages.ts";
+import { emptyTerm } from "#domain/products/empty-term.ts";
 import { longestTerm } from "#domain/products/search-query.ts";
 import { useTranslate } from "#web/translate.ts";
 import { SuggestionList } from "./suggestion-list.tsx";

@@ -38,7 +38,7 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
     <fieldset className="field" aria-describedby={`${id}-dica ${id}-erro`}>
       <legend className="field-label mb-1.5">
         {t("Imagens")}{" "}
-        <small id={`${id}-dica`} className="field-hint font-normal">
+        <small id={`${id}-dica`} className="field-hint font-[450]">
           {t("até três")} · {t(imageLimits.hint)}
         </small>
       </legend>
@@ -102,8 +102,8 @@ function EmptySlot({ isFirst, place, onPress }: EmptySlotProps): JSX.Element {
         <ImagePlus size={26} />
         {isFirst && (
           <>
-            <span className="pointer-coarse:hidden">{t("Arraste, cole ou escolha")}</span>
-            <span className="pointer-fine:hidden">{t("Tire uma foto ou escolha")}</span>
+            <span className="max-md:hidden">{t("Arraste, cole ou escolha")}</span>
+            <span className="md:hidden">{t("Tire uma foto ou escolha")}</span>
           </>
         )}
       </button>

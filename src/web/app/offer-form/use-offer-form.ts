@@ -161,11 +161,12 @@ function useBinding({ id, values, latest, set, state, setState, faultsOf, follow
     });
   }
 
-  /** Takes what was typed, and what follows from it. */
+  /** Takes what was typed, and what follows from it: what a field was filled in with is not missing there. */
   function take(name: OfferField, typed: string, isLeft: boolean): void {
     const before = latest.current;
-    const after = { ...before, [name]: typed };
-    set({ [name]: typed, ...follow?.({ name, before, after, isLeft }) });
+    const followed = follow?.({ name, before, after: { ...before, [name]: typed }, isLeft }) ?? {};
+    set({ [name]: typed, ...followed });
+    for (const filled of Object.keys(followed) as OfferField[]) tell(filled, undefined);
   }
 
   function change(name: OfferField, typed: string): void {

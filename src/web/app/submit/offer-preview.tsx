@@ -21,12 +21,13 @@ export interface OfferPreviewProps {
 export function OfferPreview({ values, picture, isLive }: OfferPreviewProps): JSX.Element {
   const t = useTranslate();
   const now = new Date();
+  const isPriced = amountOf(values.sale_price) !== undefined;
   return (
     <aside className="offer-preview" aria-labelledby="como-vai-aparecer">
       <h2 id="como-vai-aparecer" className="text-xl font-[750]">
         {t("Como vai aparecer")}
       </h2>
-      <div inert className="offer-preview-card">
+      <div inert className={`offer-preview-card ${isPriced ? "" : "offer-preview-unpriced"}`}>
         {isLive ? (
           <AwakeContext value={true}>
             <OfferCard offer={offerOf(values, picture, now, t)} now={now} eager />

@@ -32,7 +32,7 @@ export function SubmitOfferScreen(): JSX.Element {
     <div className="wrap pt-13 pb-16">
       <h1 className="text-4xl font-extrabold">{t("Enviar Produto em Promoção")}</h1>
       <DraftNotice draft={draft} />
-      <div className="offer-grid">
+      <div className="submit-grid">
         <form {...form.formProps} className="panel offer-fields">
           <OfferFields
             form={form}
