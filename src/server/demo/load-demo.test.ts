@@ -26,6 +26,8 @@ test("the demo fills an empty database with offers of every kind and age", async
   expect(new Set(rows.map((row) => row.category)).size).toBe(7);
   expect(new Set(rows.map((row) => row.status))).toEqual(new Set(["approved", "pending", "rejected"]));
   expect(rows.filter((row) => row.ended).length).toBeGreaterThan(3);
+  // All but two lists of free games are products of one store each.
+  expect(new Set(rows.map((row) => row.product_key).filter(Boolean)).size).toBe(118);
   const { products: listed } = await listLiveOffers(db, { sort: "newest", limit: 100 });
   expect(Date.parse(listed[0]?.published_at ?? "")).toBe(now.getTime() - 6 * 60_000);
   expect(listed.every((offer) => offer.status === "approved" && !offer.ended)).toBe(true);

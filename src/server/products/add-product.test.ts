@@ -60,6 +60,14 @@ test("what the server can compute is never taken from the client", async () => {
   expect(product.created_at).not.toContain("2001");
 });
 
+test("an admin's link stays as typed, and gets the key of its product", async () => {
+  const product_url = "https://www.amazon.com.br/dp/B0CHX3QBCH?tag=xepa-20&th=1";
+  const product = await added(newOfferFields({ product_url }));
+  expect(product).toMatchObject({ product_url, product_key: "amazon:B0CHX3QBCH" });
+  const elsewhere = await added(newOfferFields({ product_url: "https://loja.example/x?utm_source=y" }));
+  expect(elsewhere).toMatchObject({ product_url: "https://loja.example/x?utm_source=y", product_key: null });
+});
+
 test("offers of one name get -2, -3 and so on", async () => {
   const slugs = [];
   for (let i = 0; i < 3; i++) slugs.push((await added(newOfferFields({ name: "Café  Especial" }))).slug);
@@ -103,6 +111,13 @@ test.each([
   ["category", "Carros", /./],
   ["valid_until", "2001-01-01", "A data de validade já passou"],
   ["name", "a\u0000b", /./],
+  ["name", "\u200b\u200b", "Por favor, preencha todos os campos obrigatórios"],
+  ["name", "Fone \u202eotarg", "Este campo contém caracteres invisíveis. Apague e digite de novo"],
+  ["coupon", "XEPA\n10", "Este campo deve ter uma linha só"],
+  ["product_url", "http://0x7f.1/", /não fica na internet aberta/],
+  ["sale_price", "12x de R$ 99,90", "Informe o preço total, não o valor da parcela"],
+  ["sale_price", "de 199 por 99", "Há dois preços aqui: deixe só o deste campo"],
+  ["sale_price", "1,299", /milhares ou centavos/],
 ])("%s = %j is refused with its sentence", async (field, value, sentence) => {
   const response = await add(newOfferFields({ [field]: value }));
   expect(response.status).toBe(422);

@@ -26,3 +26,106 @@ test("a link of an unknown shop works without a key", () => {
     product_key: null,
   });
 });
+
+const cleaned: [string, string][] = [
+  // Who sells and which variation: they change the price.
+  [
+    "https://www.amazon.com.br/x/dp/B0CHX3QBCH/ref=sr_1_1?smid=A1&m=A2&th=1&psc=1&tag=eu-20&qid=1",
+    "https://www.amazon.com.br/x/dp/B0CHX3QBCH?smid=A1&m=A2&th=1&psc=1",
+  ],
+  [
+    "https://www.mercadolivre.com.br/x/p/MLB1?pdp_filters=item_id:MLB2&matt_tool=9#position=1&wid=MLB2&searchVariation=3",
+    "https://www.mercadolivre.com.br/x/p/MLB1?pdp_filters=item_id:MLB2#wid=MLB2&searchVariation=3",
+  ],
+  [
+    "https://www.magazineluiza.com.br/tv/p/1/et/tv/?seller_id=loja&partner_id=1",
+    "https://www.magazineluiza.com.br/tv/p/1/et/tv/?seller_id=loja",
+  ],
+  [
+    "https://pt.aliexpress.com/item/1.html?sku_id=2&spm=a&aff_fcid=b",
+    "https://pt.aliexpress.com/item/1.html?sku_id=2",
+  ],
+  [
+    "https://www.casasbahia.com.br/x/p/1?idLojista=9&utm_source=zoom",
+    "https://www.casasbahia.com.br/x/p/1?idLojista=9",
+  ],
+  // An affiliate's shop is the plain one, whatever the scheme.
+  [
+    "http://www.magazinevoce.com.br/magazineze/tv-50/p/ab1/et/tv/?promoter_id=1&seller_id=x",
+    "http://www.magazineluiza.com.br/tv-50/p/ab1/et/tv/?seller_id=x",
+  ],
+  [
+    "https://www.magazinevoce.com.br/magazineze/selecao/x/",
+    "https://www.magazinevoce.com.br/magazineze/selecao/x/",
+  ],
+  // Short links stay as they are; one store's tracking may be another's way to the product.
+  [
+    "https://www.mercadolivre.com.br/social/ze?matt_word=a&ref=B",
+    "https://www.mercadolivre.com.br/social/ze?matt_word=a&ref=B",
+  ],
+  ["https://amzn.to/4aB?tag=x", "https://amzn.to/4aB?tag=x"],
+  [
+    "https://loja.example/p?tag=verao&ref=2&a=1&position=3",
+    "https://loja.example/p?tag=verao&ref=2&a=1&position=3",
+  ],
+  // As written: blanks, colons and repeated names are the shop's to read.
+  ["https://loja.example/b?q=a+b%20c&f=x:y&f=z&gclid=1", "https://loja.example/b?q=a+b%20c&f=x:y&f=z"],
+  ["https://loja.example/#/produto/1?cor=2", "https://loja.example/#/produto/1?cor=2"],
+  ["https://loja.example/p?#topo", "https://loja.example/p"],
+  ["http://loja.example/p", "http://loja.example/p"],
+];
+
+test.each(cleaned)("«%s» becomes «%s»", (link, url) => {
+  expect(readLink(link)?.url).toBe(url);
+});
+
+test("what leads elsewhere says so, and is its own key", () => {
+  expect(readLink("https://amzn.to/4aB")).toEqual({
+    url: "https://amzn.to/4aB",
+    store: { id: "amazon", name: "Amazon" },
+    key: "curto:amzn.to/4aB",
+    removed: 0,
+    isShort: true,
+  });
+  expect(readLink("https://amzn.to/")).toMatchObject({ key: null, isShort: true });
+  expect(readLink(`https://bit.ly/${"x".repeat(400)}`)).toMatchObject({ key: null, isShort: true });
+});
+
+test("a wrapper is opened only where it holds a link of a store that we know", () => {
+  const wrap = (link: string) => `https://www.awin1.com/cread.php?awinmid=1&ued=${encodeURIComponent(link)}`;
+  const kabum = "https://www.kabum.com.br/produto/1/x";
+  expect(readLink(wrap(`${kabum}?awc=2`))).toMatchObject({ url: kabum, key: "kabum:1", removed: 2 });
+  expect(readLink(wrap(wrap(kabum)))).toMatchObject({ url: kabum, key: "kabum:1" });
+  for (const inside of [
+    "https://loja.example/x",
+    "javascript:alert(1)",
+    "http://127.0.0.1/",
+    "https://kabum.com.br@evil.example/produto/1",
+    "https://amzn.to/4aB",
+    wrap(wrap(kabum)),
+  ])
+    expect(readLink(wrap(inside))).toMatchObject({ url: wrap(inside), isShort: true, store: null });
+});
+
+test.each([
+  "https://kabum.com.br.evil.example/produto/1",
+  "https://www.kabum.com.br.evil.example/produto/1",
+  "https://xkabum.com.br/produto/1",
+  "https://kabum-com.br/produto/1",
+  "https://kabum.com.br:444/produto/1",
+  "https://evil.example/https://www.kabum.com.br/produto/1",
+  "https://evil.example/?u=https://www.kabum.com.br/produto/1",
+  "https://evil.example/#kabum.com.br/produto/1",
+  "https://кabum.com.br/produto/1",
+])("«%s» is not the store that it looks like", (link) => {
+  expect(readLink(link)).toMatchObject({ store: null, key: null });
+});
+
+test.each([
+  "https://kabum.com.br@evil.example/produto/1",
+  "https://evil.example\\@kabum.com.br/produto/1",
+  "https://kabum.com.br\\.evil.example/",
+  "https://kabum.com.br\u2024evil.example\u200b/",
+])("«%s» is no link at all", (link) => {
+  expect(readLink(link)).toBeNull();
+});

@@ -142,14 +142,14 @@ function leaveAffiliateShop(url: URL): number {
 function removeParameters(url: URL, isTracking: (name: string) => boolean): number {
   const all = parametersOf(url.search);
   const kept = all.filter((parameter) => !isTracking(nameOf(parameter)));
-  url.search = kept.join("&");
+  url.search = kept.length > 0 ? `?${kept.join("&")}` : "";
   return all.length - kept.length;
 }
 
 function removeFromFragment(url: URL, isKept: (name: string) => boolean): number {
   const all = parametersOf(url.hash);
   const kept = all.filter((parameter) => isKept(nameOf(parameter)));
-  url.hash = kept.join("&");
+  url.hash = kept.length > 0 ? `#${kept.join("&")}` : "";
   return all.length - kept.length;
 }
 

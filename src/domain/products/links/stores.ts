@@ -32,7 +32,7 @@ const amazon = {
   shapes: [
     {
       path: new RegExp(
-        `^/(?:[^/]+/)?(?:dp|d|gp/product|gp/aw/d|gp/offer-listing|exec/obidos/ASIN)/${asin}(?:/|$)`,
+        `^/(?:-/[a-z]{2}/)?(?:[^/]+/)?(?:dp|d|gp/product|gp/aw/d|gp/offer-listing|exec/obidos/ASIN)/${asin}(?:/|$)`,
         "i",
       ),
     },
@@ -41,7 +41,7 @@ const amazon = {
   tracking:
     "tag ascsubtag linkcode linkid camp creative creativeasin ref ref_ btn_ref social_share pf_rd_* pd_rd_* qid sr crid dib " +
     "dib_tag sprefix keywords ufe __mk_pt_br _encoding content-id starsleft skiptwisterog",
-  trackingPath: /(?:\/ref=[^/]*)+\/?$/,
+  trackingPath: /(?:\/+ref=[^/]*)+\/*$/,
 } as const satisfies Partial<Store>;
 
 /** Three houses of one group under one numbering; each sells at its own price. */
@@ -78,7 +78,7 @@ export const stores: readonly Store[] = [
   },
   {
     id: "magalu",
-    name: "Magalu",
+    name: "Magazine Luiza",
     hosts: ["magazineluiza.com.br", "magazinevoce.com.br"],
     shapes: [{ path: /^\/(?:magazine[^/]+\/)?(?:[^/]+\/)?p\/([a-z0-9]+)(?:\/|$)/i }],
     letters: "lower",
