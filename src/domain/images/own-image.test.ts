@@ -30,6 +30,11 @@ test.each([
   `${stored}a.png#x`,
   `${stored}a.png?download`,
   `${stored}a\nb.png`,
+  `${stored}a%zz.png`,
+  `${stored}a%00.png`,
+  `${stored}%252e%252e/x.png`,
+  `${stored}..%2fx.png`,
+  `${stored}a//b.png`,
   `${stored}${"a".repeat(600)}`,
   "",
 ])("%s is not", (address) => {

@@ -1,3 +1,5 @@
+import { isImagePath } from "./image-path.ts";
+
 const pageImage = /^\/img\/[a-z0-9][a-z0-9-]{0,80}\.webp$/;
 const storedImages = "/storage/v1/object/public/product-images/";
 const longestAddress = 600;
@@ -11,9 +13,7 @@ export const foreignImage = "Use uma imagem enviada aqui: endereços de outros s
  */
 export function isOwnImage(address: string): boolean {
   if (address.length > longestAddress || !isPlainPath(address)) return false;
-  return (
-    pageImage.test(address) || (address.startsWith(storedImages) && address.length > storedImages.length)
-  );
+  return pageImage.test(address) || storedPathOf(address) !== undefined;
 }
 
 /** Our own address without its origin; any other as it came. Official clients send whole addresses. */
@@ -38,9 +38,13 @@ export function storedAddressOf(path: string): string {
 
 /** The path under which an official client stored what this address shows. */
 export function storedPathOf(address: string): string | undefined {
-  return isOwnImage(address) && address.startsWith(storedImages)
-    ? decodeURIComponent(address.slice(storedImages.length))
-    : undefined;
+  if (!address.startsWith(storedImages)) return undefined;
+  try {
+    const path = decodeURIComponent(address.slice(storedImages.length));
+    return isImagePath(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function isPlainPath(address: string): boolean {

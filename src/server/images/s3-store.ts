@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { HeadObjectOutput, S3Client } from "@aws-sdk/client-s3";
 import { imageMessages } from "#domain/images/image-limits.ts";
-import { readS3Url } from "#server/config-s3-url.ts";
+import { readS3Url, type S3Place } from "#server/config-s3-url.ts";
 import { Problem } from "#server/http/problem.ts";
 import { type ImageStore, typeOfFile } from "./image-store.ts";
 
 type Sdk = typeof import("@aws-sdk/client-s3");
 
-/** With its command, so that only one import brings the library in. */
-interface Opened {
+interface Bucket {
+  name: string;
   sdk: Sdk;
   client: S3Client;
 }
@@ -21,66 +21,65 @@ const tries = 3;
 export function s3Store(url: string, { patience = usualPatience } = {}): ImageStore {
   const place = readS3Url(url);
   if (!place) throw new Error("not an address of a bucket");
-  const { bucket: Bucket } = place;
-  let opened: Promise<Opened> | undefined;
-  const open = () => {
-    opened ??= openClient(place, patience);
-    return opened;
-  };
+  let opened: Promise<Bucket> | undefined;
 
-  function ask<Answer>(
-    sentence: string,
-    deed: (opened: Opened, abortSignal: AbortSignal) => Promise<Answer>,
-  ) {
-    return within(patience, async (signal) => deed(await open(), signal)).catch((error: unknown) => {
+  async function ask<Answer>(
+    file: string,
+    deed: (bucket: Bucket, signal: AbortSignal) => Promise<Answer>,
+    sentence: string = imageMessages.not_readable_now,
+  ): Promise<Answer> {
+    if (typeOfFile(file) === undefined) throw new Error(`not a name of ours: ${file}`);
+    opened ??= openBucket(place as S3Place, patience);
+    const bucket = await opened;
+    return within(patience, (signal) => deed(bucket, signal)).catch((error: unknown) => {
       throw unavailable(sentence, error);
     });
   }
 
-  const head = ({ sdk, client }: Opened, Key: string, abortSignal: AbortSignal) =>
-    client.send(new sdk.HeadObjectCommand({ Bucket, Key }), { abortSignal }).catch(nothing);
-
   return {
     put: (file, bytes) =>
-      ask(imageMessages.not_kept, async (opened, abortSignal) => {
-        const { sdk, client } = opened;
-        const md5 = createHash("md5").update(bytes).digest();
-        const fields = { Body: bytes, ContentType: checkedType(file), ContentMD5: md5.toString("base64") };
-        await client.send(new sdk.PutObjectCommand({ Bucket, Key: file, ...fields }), { abortSignal });
-        const stored = await head(opened, file, abortSignal);
-        if (!stored || !isTheSame(stored, bytes, md5)) throw new Error(`${file} did not arrive whole`);
-      }),
-    read: (file) =>
-      ask(imageMessages.not_readable_now, async ({ sdk, client }, abortSignal) => {
-        checkedType(file);
-        const command = new sdk.GetObjectCommand({ Bucket, Key: file });
-        const found = await client.send(command, { abortSignal }).catch(nothing);
-        if (!found?.Body) return null;
-        const { buffer, byteOffset, byteLength } = await found.Body.transformToByteArray();
-        const bytes = Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
-        if (bytes.length !== found.ContentLength) throw new Error(`${file} came in part`);
-        return bytes;
-      }),
-    has: (file) =>
-      ask(imageMessages.not_readable_now, async (opened, signal) => {
-        checkedType(file);
-        return (await head(opened, file, signal)) !== null;
-      }),
+      ask(file, (bucket, signal) => putObject(bucket, file, bytes, signal), imageMessages.not_kept),
+    read: (file) => ask(file, (bucket, signal) => readObject(bucket, file, signal)),
+    has: (file) => ask(file, async (bucket, signal) => (await headObject(bucket, file, signal)) !== null),
     async remove(files) {
-      for (const file of files)
-        await ask(imageMessages.not_kept, async ({ sdk, client }, abortSignal) => {
-          checkedType(file);
-          await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: file }), { abortSignal });
-        });
+      for (const file of files) await ask(file, (bucket, signal) => removeObject(bucket, file, signal));
     },
   };
 }
 
+async function putObject(bucket: Bucket, Key: string, bytes: Uint8Array, abortSignal: AbortSignal) {
+  const { name, sdk, client } = bucket;
+  const md5 = createHash("md5").update(bytes).digest();
+  const ContentMD5 = md5.toString("base64");
+  const ContentType = typeOfFile(Key);
+  const command = new sdk.PutObjectCommand({ Bucket: name, Key, Body: bytes, ContentType, ContentMD5 });
+  await client.send(command, { abortSignal });
+  const stored = await headObject(bucket, Key, abortSignal);
+  if (!stored || !isTheSame(stored, bytes, md5)) throw new Error(`${Key} did not arrive whole`);
+}
+
+async function readObject({ name, sdk, client }: Bucket, Key: string, abortSignal: AbortSignal) {
+  const command = new sdk.GetObjectCommand({ Bucket: name, Key });
+  const found = await client.send(command, { abortSignal }).catch(nothing);
+  if (!found?.Body) return null;
+  const { buffer, byteOffset, byteLength } = await found.Body.transformToByteArray();
+  if (byteLength !== found.ContentLength) throw new Error(`${Key} came in part`);
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+}
+
+function headObject({ name, sdk, client }: Bucket, Key: string, abortSignal: AbortSignal) {
+  return client.send(new sdk.HeadObjectCommand({ Bucket: name, Key }), { abortSignal }).catch(nothing);
+}
+
+async function removeObject({ name, sdk, client }: Bucket, Key: string, abortSignal: AbortSignal) {
+  await client.send(new sdk.DeleteObjectCommand({ Bucket: name, Key }), { abortSignal });
+}
+
 /** The library is loaded with the first picture: a start without S3 pays nothing for it. */
-async function openClient(
-  { endpoint, region, key, secret }: NonNullable<ReturnType<typeof readS3Url>>,
+async function openBucket(
+  { endpoint, region, bucket, key, secret }: S3Place,
   patience: number,
-): Promise<Opened> {
+): Promise<Bucket> {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
     endpoint,
@@ -97,13 +96,7 @@ async function openClient(
       throwOnRequestTimeout: true,
     },
   });
-  return { sdk, client };
-}
-
-function checkedType(file: string): string {
-  const type = typeOfFile(file);
-  if (type === undefined) throw new Error(`not a name of ours: ${file}`);
-  return type;
+  return { name: bucket, sdk, client };
 }
 
 /**
