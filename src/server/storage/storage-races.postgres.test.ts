@@ -1,11 +1,14 @@
 import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 import { aPerson } from "#server/testing/factories.ts";
 import { smallPng } from "#server/testing/pictures.ts";
 import { objects, rawUpload } from "#server/testing/storage-client.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { testServer } from "#server/testing/test-server.ts";
+import { takePath } from "./objects-store.ts";
+import { StorageError } from "./storage-error.ts";
 
 emptyDatabaseBeforeEach();
 
@@ -27,6 +30,23 @@ test("of many uploads to one new path at once one wins, the others are duplicate
   const { answers, rows } = await race({}, 6);
   expect(answers).toEqual(["200", "409", "409", "409", "409", "409"]);
   expect(rows).toHaveLength(1);
+});
+
+test("also where all of them are drawn already and take it in the same moment", async () => {
+  const { db } = await testServer();
+  const keys = Array.from({ length: 8 }, (_, i) => `key-${i}`);
+  const facts = { state: "here", type: "image/png", width: 1, height: 1 };
+  await db.insert(images).values(keys.map((key) => ({ key, ...facts })));
+  const taken = keys.map((key) =>
+    inTransaction(db, (tx) =>
+      takePath(tx, { key, path: "user-product-1.png" }, () => {
+        throw new StorageError("duplicate");
+      }),
+    ),
+  );
+  const ends = await Promise.allSettled(taken);
+  const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  expect(refused.map((error: StorageError) => error.why)).toEqual(Array(7).fill("duplicate"));
 });
 
 test("of two people who would replace what is not there yet, the second is told that it is another's", async () => {
