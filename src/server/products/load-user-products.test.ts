@@ -100,16 +100,16 @@ test("without parameters the newest 1,000", async () => {
 
 test("counts come from the index alone", async () => {
   await offersOfAna();
-  await server.db.execute(sql`VACUUM (ANALYZE) products`);
   const plan = await server.db.transaction(async (tx) => {
-    // A handful of rows would be read whole otherwise.
-    await tx.execute(sql`SET LOCAL enable_seqscan = off`);
-    await tx.execute(sql`SET LOCAL enable_bitmapscan = off`);
-    const counting = sql`SELECT status, count(*) FROM products WHERE user_id = ${ana.id} GROUP BY status`;
-    return tx.execute(sql`EXPLAIN ${counting}`);
+    // Of a handful of rows every way is as good: the question is whether the index has all that is asked for.
+    for (const way of ["seqscan", "bitmapscan", "sort", "hashagg"])
+      await tx.execute(sql`SELECT set_config(${`enable_${way}`}, 'off', true)`);
+    return tx.execute(
+      sql`EXPLAIN SELECT status, count(*) FROM products WHERE user_id = ${ana.id} GROUP BY status`,
+    );
   });
   expect(JSON.stringify(plan)).toContain("Index Only Scan using p_user_status");
-  expect(await countOffersOf(server.db, ana.id)).toMatchObject({ total: 4 });
+  expect(await countOffersOf(server.db, ana.id)).toEqual({ total: 4, pending: 2, approved: 1, rejected: 1 });
 });
 
 test("somebody else's list is an admin's only", async () => {
