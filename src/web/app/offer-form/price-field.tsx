@@ -51,7 +51,7 @@ function Readings({ readings, label, onChoose }: ReadingsProps): JSX.Element {
   return (
     <div aria-live="polite">
       {readings.length > 1 && (
-        <fieldset className="mt-2 rounded-lg bg-straw p-3 text-straw-ink">
+        <fieldset className="mt-2 min-w-0 rounded-lg bg-straw p-2.5 text-straw-ink">
           <legend className="sr-only">{t("{{field}}: qual destes valores?", { field: label })}</legend>
           <p aria-hidden="true" className="text-sm font-semibold">
             {t("Qual destes valores?")}
@@ -61,7 +61,7 @@ function Readings({ readings, label, onChoose }: ReadingsProps): JSX.Element {
               <button
                 key={amount}
                 type="button"
-                className={`${buttonClass("dark")} tabular-nums`}
+                className={`${buttonClass("dark", "tight")} tabular-nums`}
                 onClick={() => onChoose(formatAmount(amount))}
               >
                 {formatMoney(amount)}
