@@ -171,6 +171,27 @@ test("the second factor is set up, its codes are kept once, made anew, and it is
   await expect(security.getByRole("button", { name: "Ativar" })).toBeVisible();
 });
 
+test("letters about decisions are turned off and on; where nobody answers, the switch tells the truth", async ({
+  page,
+}) => {
+  const email = await newMember(page, "avisos");
+  await signIn(page, email);
+  await page.goto("/meus-dados#avisos");
+  const letters = section(page, "Avisos por e-mail");
+  await expect(letters.getByRole("heading")).toBeFocused();
+  const choice = letters.getByRole("switch", { name: /^Quando uma oferta minha for analisada/ });
+  await expect(choice).toBeChecked();
+  await page.route("**/change-my-letters", (route) => route.abort(), { times: 1 });
+  await choice.press("Space");
+  await expect(letters.getByRole("alert")).toContainText("Sem conexão com o servidor");
+  await expect(choice).toBeChecked();
+  await choice.press("Space");
+  await expect(page.getByRole("status").getByText(/^Pronto! Não vamos mais enviar/)).toBeVisible();
+  await expect(letters.getByRole("alert")).toHaveCount(0);
+  await page.reload();
+  await expect(choice).not.toBeChecked();
+});
+
 test("everything that is kept comes as one file", async ({ page }) => {
   const email = await open(page, "copia");
   const [file] = await Promise.all([

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { expectToFit } from "./look-at-page.ts";
+import { decide, sendOffer } from "./member-offers.ts";
 import { newMember, signIn, signInAdmin } from "./signed-in.ts";
 
 /** The private screens as those see them who may; a browser without scripts shows none of them. */
@@ -23,7 +24,7 @@ function errorsOf(page: Page): string[] {
 
 test("a member's screens are accessible, quiet and fit", async ({ page }) => {
   test.slow();
-  await signIn(page, await newMember(page, "acessivel"));
+  const member = await signIn(page, await newMember(page, "acessivel"));
   const errors = errorsOf(page);
   for (const [path, heading] of [
     ["/dashboard", /^Olá/],
@@ -40,6 +41,20 @@ test("a member's screens are accessible, quiet and fit", async ({ page }) => {
   expect(await complaintsAbout(page)).toEqual([]);
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await complaintsAbout(page)).toEqual([]);
+
+  // In every status, and an edit that was begun.
+  for (const decision of [{ status: "approved" }, { status: "rejected", reason: "O preço é outro." }])
+    await decide(page, await sendOffer(page, member), decision);
+  await sendOffer(page, member);
+  await page.goto("/dashboard", { waitUntil: "networkidle" });
+  await expect(page.getByRole("article")).toHaveCount(3);
+  expect(await complaintsAbout(page)).toEqual([]);
+  await page
+    .getByRole("button", { name: /^Editar: / })
+    .nth(1)
+    .click();
+  await page.getByRole("dialog").getByLabel("Nome do produto").fill("Cafeteira Elétrica");
   expect(await complaintsAbout(page)).toEqual([]);
   expect(errors).toEqual([]);
 });

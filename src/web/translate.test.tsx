@@ -8,11 +8,12 @@ import { codeSentences } from "#domain/auth/second-factor-schema.ts";
 import { relativeAge } from "#domain/format/date.ts";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { newsletterLinkMessages, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
-import { categories } from "#domain/products/categories.ts";
+import { categories, editModalLabels } from "#domain/products/categories.ts";
 import { priceSentences } from "#domain/products/price-schema.ts";
+import { productStatuses, statusLabel } from "#domain/products/product.ts";
 import { categorySentence, missingSentences } from "#domain/products/product-fields.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
-import { productMessages, productScreens } from "#domain/products/product-messages.ts";
+import { productMessages, productScreens, updateProductError } from "#domain/products/product-messages.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import { defaultFigures } from "#domain/site/about-figures.ts";
 import { accessMessages } from "#domain/users/admin-messages.ts";
@@ -71,6 +72,10 @@ test("every sentence of the documents has its English", () => {
 test("what the rules name has its English too", () => {
   const named = [
     ...categories.map(({ name }) => name),
+    ...editModalLabels,
+    ...productStatuses.map(statusLabel),
+    ...[productMessages.updated, productMessages.moved_on, productMessages.back_to_pending],
+    updateProductError("{{message}}"),
     ...Object.values(sortLabels),
     ...Object.values(listHeadings),
     ...[...categoryLinks, ...pageLinks].map(({ label }) => label),

@@ -35,7 +35,7 @@ function keptData(t: Translate): Kept[] {
     {
       title: t("Conta"),
       what: t(
-        "Nome, e-mail, senha (só como código que não volta a ser senha) e as ofertas que você enviou. Com Google ou Facebook, só o nome, o e-mail, o número da conta e o endereço da foto de lá.",
+        "Nome, e-mail, senha (só como código que não volta a ser senha) e as ofertas que você enviou, com suas imagens. O que a câmera grava nelas, como lugar e aparelho, é apagado ao chegar. Com Google ou Facebook, só o nome, o e-mail, o número da conta e o endereço da foto de lá.",
       ),
       why: t("Deixar você entrar, enviar e acompanhar ofertas"),
       basis: t("Execução de contrato (art. 7º, V)"),
@@ -58,7 +58,9 @@ function keptData(t: Translate): Kept[] {
     },
     {
       title: t("E-mails sobre a conta"),
-      what: t("O endereço e o conteúdo de confirmações, trocas de senha e avisos"),
+      what: t(
+        "O endereço e o conteúdo de confirmações, trocas de senha e avisos. Os que contam se uma oferta sua foi aprovada podem ser desligados em Meus dados.",
+      ),
       why: t("Entregar o que você pediu e avisar quando algo muda na conta"),
       basis: t("Execução de contrato (art. 7º, V)"),
       how_long: t("Só até serem entregues: ficam criptografados na fila e são apagados quando saem."),

@@ -53,6 +53,11 @@ function Cookies() {
       </p>
       <p>
         {t(
+          "O que você começa a escrever em uma oferta fica só no seu navegador (“xepa-draft-offer”, “xepa-draft” e “xepa-edits”) e some quando você envia, descarta ou sai da conta.",
+        )}
+      </p>
+      <p>
+        {t(
           "Ao entrar com Google ou Facebook, um cookie “xepa-login” guarda por 5 minutos que foi este navegador que começou.",
         )}
       </p>

@@ -14,6 +14,14 @@ export function changeMyName(name: string, key: string): Promise<Told> {
   return sendAsMember("change-my-name", { name }, key);
 }
 
+/** Whether letters come when an offer of theirs is decided on. */
+export function changeMyLetters(
+  decision_letters: boolean,
+  key: string,
+): Promise<Told & { profile: MyProfile }> {
+  return sendAsMember("change-my-letters", { decision_letters }, key);
+}
+
 /** Everything that is held about the person, as it is held. */
 export function exportMyData(): Promise<unknown> {
   return callAsMember("/functions/v1/export-my-data", { signal: AbortSignal.timeout(EXPORT_PATIENCE_MS) });

@@ -1,10 +1,13 @@
 /** What this browser keeps of offers that were begun and not sent: the words in local storage, the pictures in a database. */
 export const DRAFT_KEY = "xepa-draft-offer";
 export const DRAFT_DATABASE = "xepa-draft";
+/** Edits of offers that were begun and not saved; in this tab only. */
+export const EDITS_KEY = "xepa-edits";
 
 /** Whoever leaves on purpose leaves nothing behind for the next person at this device. */
 export function forgetDrafts(): void {
   try {
+    sessionStorage.removeItem(EDITS_KEY);
     localStorage.removeItem(DRAFT_KEY);
     indexedDB.deleteDatabase(DRAFT_DATABASE);
   } catch {

@@ -6,6 +6,7 @@ import { useTranslate } from "#web/translate.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Farewell } from "./farewell.tsx";
 import { Identity } from "./identity.tsx";
+import { Letters } from "./letters.tsx";
 import { Password } from "./password.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { focusSection } from "./section.tsx";
@@ -50,6 +51,7 @@ function MyData({ onDeleted }: { onDeleted: () => void }): JSX.Element | null {
           <Password profile={profile} onChanged={handleChanged} />
           <SecondFactor profile={profile} onChanged={handleChanged} />
           <Sessions changes={changes} />
+          <Letters profile={profile} />
           <TakeAlong />
           <DeleteAccount profile={profile} onDeleted={onDeleted} />
         </div>
@@ -65,6 +67,7 @@ function Contents(): JSX.Element {
     { id: "senha", name: t("Senha") },
     { id: "seguranca", name: t("Verificação em duas etapas") },
     { id: "sessoes", name: t("Aparelhos") },
+    { id: "avisos", name: t("Avisos por e-mail") },
     { id: "copia", name: t("Cópia dos dados") },
     { id: "excluir", name: t("Excluir conta") },
   ];

@@ -1,4 +1,5 @@
 import type { MyOffer } from "#domain/products/my-offers.ts";
+import { EDITS_KEY } from "#web/api/stored-draft.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import type { KeptPicture } from "#web/app/offer-form/picture.ts";
 
@@ -16,8 +17,6 @@ interface Kept {
   open: string | undefined;
   edits: Record<string, BegunEdit>;
 }
-
-const KEY = "xepa-edits";
 
 /** Pictures that have not been sent cannot be written down; they live as long as the page, also through a login. */
 const unsent = new Map<string, readonly KeptPicture[]>();
@@ -80,7 +79,7 @@ function read(user_id: string): Kept {
 
 function stored(): string | null {
   try {
-    return sessionStorage.getItem(KEY) ?? onThisPage;
+    return sessionStorage.getItem(EDITS_KEY) ?? onThisPage;
   } catch {
     return onThisPage;
   }
@@ -90,8 +89,8 @@ function write(kept: Kept): void {
   const isEmpty = Object.keys(kept.edits).length === 0;
   onThisPage = isEmpty ? null : JSON.stringify(kept);
   try {
-    if (onThisPage === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, onThisPage);
+    if (onThisPage === null) sessionStorage.removeItem(EDITS_KEY);
+    else sessionStorage.setItem(EDITS_KEY, onThisPage);
   } catch {
     // It stays on this page.
   }

@@ -47,8 +47,8 @@ export function DashboardHead({ profile }: { profile: MyProfile }): JSX.Element 
 export function SendLink(): JSX.Element {
   const t = useTranslate();
   return (
-    <a href="/enviar-produtos" className={buttonClass("primary")}>
+    <Link to="/enviar-produtos" className={buttonClass("primary")}>
       <Plus size={20} /> {t("Enviar Produto")}
-    </a>
+    </Link>
   );
 }

@@ -1,38 +1,13 @@
 import { expect, test } from "vitest";
 import type { MyOffer, OfferCounts } from "#domain/products/my-offers.ts";
 import type { ProductStatus } from "#domain/products/product.ts";
+import { aMyOffer } from "#server/testing/my-offer.ts";
 import { decidedSince, type Listing, withEdited, withMore } from "./listing.ts";
 
 const counts: OfferCounts = { total: 5, pending: 2, approved: 2, rejected: 1 };
 
 function offer(id: string, status: ProductStatus, given: Partial<MyOffer> = {}): MyOffer {
-  return {
-    id,
-    slug: id,
-    name: id,
-    description: "",
-    category: "Casa",
-    original_price: 0,
-    sale_price: 10,
-    discount: 0,
-    image_url: null,
-    images: [],
-    store_name: "Loja",
-    product_url: "https://loja.com.br/p/1",
-    coupon: null,
-    valid_until: null,
-    status,
-    ended: false,
-    published_at: null,
-    created_at: "2026-11-15T12:00:00Z",
-    user_id: "u",
-    reason: null,
-    version: 1,
-    updated_at: "2026-11-15T12:00:00Z",
-    product_key: null,
-    clicks: 0,
-    ...given,
-  };
+  return aMyOffer({ id, status, name: id, ...given });
 }
 
 function listing(offers: MyOffer[], query: Listing["query"] = { q: "" }): Listing {

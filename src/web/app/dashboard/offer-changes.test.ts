@@ -1,33 +1,18 @@
 import { expect, test } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { editedUserProductSchema } from "#domain/products/product-schema.ts";
+import { aMyOffer } from "#server/testing/my-offer.ts";
 import { changedFields, differences, draftOf, rebased } from "./offer-changes.ts";
 
-const offer: OwnedProduct = {
-  id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
-  slug: "sofa",
-  name: "Sofá",
+const images = ["/img/a.webp", "/img/b.webp"];
+const offer: OwnedProduct = aMyOffer({
   description: "Dois lugares.\nCinza.",
   category: "Outros",
-  original_price: 0,
-  sale_price: 1299.9,
-  discount: 0,
   image_url: "/img/a.webp",
-  images: ["/img/a.webp", "/img/b.webp"],
-  store_name: "Loja",
-  product_url: "https://loja.com.br/p/1",
-  coupon: null,
-  valid_until: null,
+  images,
   status: "approved",
-  ended: false,
-  published_at: "2026-11-15T12:00:00Z",
-  created_at: "2026-11-15T12:00:00Z",
-  user_id: "u",
-  reason: null,
   version: 3,
-  updated_at: "2026-11-15T12:00:00Z",
-  product_key: null,
-};
+});
 
 function sent(typed: object, images = offer.images) {
   const { values } = draftOf(offer);

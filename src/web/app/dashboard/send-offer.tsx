@@ -1,5 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import type { JSX } from "react";
+import { Link } from "react-router";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
@@ -23,9 +24,9 @@ export function SendOffer(): JSX.Element {
           <p className="font-semibold">{t("Aprovada, ela aparece para quem visita o site.")}</p>
         </li>
       </ol>
-      <a href="/enviar-produtos" className={`${buttonClass("primary", "lg")} mt-7 max-md:w-full`}>
+      <Link to="/enviar-produtos" className={`${buttonClass("primary", "lg")} mt-7 max-md:w-full`}>
         <Plus size={20} /> {t("Enviar minha primeira oferta")}
-      </a>
+      </Link>
     </section>
   );
 }

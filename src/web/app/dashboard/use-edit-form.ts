@@ -6,6 +6,7 @@ import { CallError } from "#web/api/call.ts";
 import { editMyOffer } from "#web/api/offers.ts";
 import { useRefusal } from "#web/app/account/refused.ts";
 import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
+import { followLink } from "#web/app/offer-form/follow-link.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import type { Picture } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
@@ -39,6 +40,7 @@ export function useEditForm(parts: EditFormParts) {
     more: { productId: offer.id, version: offer.version },
     standingDay: offer.valid_until ?? undefined,
     unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
+    follow: followLink,
     send,
   });
   const isChanged = useKeeping(edit, editing, form.values, tray);

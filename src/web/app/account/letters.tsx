@@ -1,0 +1,87 @@
+import { type JSX, useEffect, useRef, useState } from "react";
+import type { MyProfile } from "#domain/users/my-data.ts";
+import { changeMyLetters } from "#web/api/account.ts";
+import { useAccount } from "#web/app/session/account.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { newKey } from "#web/ui/attempt.ts";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { useRefusal } from "./refused.ts";
+import { Section } from "./section.tsx";
+
+/** Which letters come. Those about the account itself are no choice: they protect it. */
+export function Letters({ profile }: { profile: MyProfile }): JSX.Element {
+  const t = useTranslate();
+  const { isOn, failure, choose } = useDecisionLetters(profile.decision_letters);
+  return (
+    <Section
+      id="avisos"
+      title={t("Avisos por e-mail")}
+      lead={t("Escolha o que chega à sua caixa de entrada. Avisos de segurança da conta chegam sempre.")}
+    >
+      <FormNote text={failure} isGood={false} />
+      <div className="switch-line">
+        <label htmlFor="avisos-analise">
+          <span className="block font-semibold">{t("Quando uma oferta minha for analisada")}</span>
+          <span id="avisos-analise-dica" className="block text-sm text-muted">
+            {t("Aprovada ou não, com o motivo.")}
+          </span>
+        </label>
+        <input
+          id="avisos-analise"
+          type="checkbox"
+          role="switch"
+          name="decision_letters"
+          aria-describedby="avisos-analise-dica"
+          checked={isOn}
+          aria-checked={isOn}
+          onChange={({ target }) => choose(target.checked)}
+          className="switch"
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** Moves at once and is told once it is so. What was wanted last wins; where nobody could be told, it moves back. */
+function useDecisionLetters(stored: boolean) {
+  const t = useTranslate();
+  const tell = useTell();
+  const refusalOf = useRefusal();
+  const { refresh } = useAccount();
+  const [isOn, setIsOn] = useState(stored);
+  const [failure, setFailure] = useState<string>();
+  const known = useRef(stored);
+  const wish = useRef<boolean>(undefined);
+
+  useEffect(() => {
+    known.current = stored;
+    if (wish.current === undefined) setIsOn(stored);
+  }, [stored]);
+
+  async function fulfil(): Promise<void> {
+    while (wish.current !== undefined && wish.current !== known.current) {
+      const { message, profile } = await changeMyLetters(wish.current, newKey());
+      known.current = profile.decision_letters;
+      tell(t(message));
+    }
+  }
+
+  async function choose(wanted: boolean): Promise<void> {
+    const isUnderWay = wish.current !== undefined;
+    wish.current = wanted;
+    setIsOn(wanted);
+    setFailure(undefined);
+    if (isUnderWay) return;
+    try {
+      await fulfil();
+    } catch (error) {
+      setFailure(refusalOf(error).message);
+    }
+    wish.current = undefined;
+    setIsOn(known.current);
+    void refresh();
+  }
+
+  return { isOn, failure, choose };
+}

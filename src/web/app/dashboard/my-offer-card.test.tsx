@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { MyOffer } from "#domain/products/my-offers.ts";
+import { aMyOffer } from "#server/testing/my-offer.ts";
+import { MyOfferCard } from "./my-offer-card.tsx";
+
+const now = new Date("2026-11-15T14:30:00Z");
+
+function card(given: Partial<MyOffer>, isBegun = false): string {
+  const offer = aMyOffer({ created_at: "2026-11-15T12:00:00Z", ...given });
+  const shown = <MyOfferCard offer={offer} now={now} eager isBegun={isBegun} onEdit={() => {}} />;
+  return renderToStaticMarkup(shown);
+}
+
+const words = (html: string) =>
+  html
+    .replace(/<svg.*?<\/svg>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+test.each([
+  ["pending", "Pendente", "status-pending"],
+  ["approved", "Aprovado", "status-approved"],
+  ["rejected", "Rejeitado", "status-rejected"],
+] as const)("what is %s wears its word and its colour", (status, word, look) => {
+  const html = card({ status });
+  expect(words(html)).toContain(word);
+  expect(html).toContain(`class="status ${look}"`);
+});
+
+test("a card says since when it waits, in words and for machines", () => {
+  expect(card({})).toContain('<time dateTime="2026-11-15T12:00:00Z"');
+  expect(words(card({}))).toContain("Enviado há 2 horas");
+});
+
+test("clicks and the public page belong to approved offers alone", () => {
+  const clicks = (n: number) => words(card({ status: "approved", clicks: n }));
+  expect(clicks(0)).toContain("Nenhum clique ainda");
+  expect(clicks(1)).toContain(" 1 clique ");
+  expect(clicks(1234)).toContain("1.234 cliques");
+  expect(card({ status: "approved", slug: "sofá" })).toContain('href="/product/sof%C3%A1"');
+  for (const status of ["pending", "rejected"] as const)
+    expect(card({ status, clicks: 12 })).not.toMatch(/clique|\/product\//);
+});
+
+test("a rejection tells the moderator's reason, or where the rules stand", () => {
+  expect(words(card({ status: "rejected", reason: "Preço <errado>" }))).toContain(
+    "Motivo: Preço &lt;errado&gt;",
+  );
+  const without = card({ status: "rejected" });
+  expect(without).not.toContain("Motivo");
+  expect(without).toContain('href="/termos#envios"');
+  expect(card({ status: "pending", reason: "de antes" })).not.toContain("de antes");
+});
+
+test("what has ended is marked, also where the stored flag is behind", () => {
+  expect(words(card({ ended: true }))).toContain("Oferta encerrada");
+  expect(words(card({ valid_until: "2026-11-14" }))).toContain("Oferta encerrada");
+  expect(words(card({ valid_until: "2026-11-15" }))).not.toContain("Oferta encerrada");
+});
+
+test("the edit button names its offer, and says where an edit was begun", () => {
+  expect(card({ name: "Sofá" })).toContain('aria-label="Editar: Sofá"');
+  expect(card({ name: "Sofá" }, true)).toContain('aria-label="Continuar editando: Sofá"');
+});
