@@ -25,8 +25,8 @@ export function OfferFilter({ q, onFilter }: OfferFilterProps): JSX.Element {
       <label htmlFor="filtro" className="field-label">
         {t("Filtrar por nome ou loja")}
       </label>
-      <span className="offer-filter-box">
-        <Search size={18} className="offer-filter-icon" />
+      <span className="icon-box">
+        <Search size={18} aria-hidden="true" />
         <input
           id="filtro"
           type="search"
