@@ -75,7 +75,9 @@ export async function partWithOffers(tx: Tx, id: string): Promise<PartedOffers> 
   const told = { id: products.id, slug, category };
   const gone = await inBites(async () => {
     const shown = { ...told, images: products.images };
-    const deleted = await tx.delete(products).where(some(isUnpublished)).returning(shown);
+    // Asked of each row once more: one that was approved while it was being looked up stays.
+    const isGoing = and(some(isUnpublished), isUnpublished);
+    const deleted = await tx.delete(products).where(isGoing).returning(shown);
     // Also what somebody else had sent for them.
     await letGoOfImages(
       tx,
