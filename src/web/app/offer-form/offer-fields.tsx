@@ -1,6 +1,7 @@
 import Link from "lucide-react/icons/link";
 import type { JSX, ReactNode } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
+import { titleTags } from "#domain/products/title-hints.ts";
 import { useTranslate } from "#web/translate.ts";
 import { controlOf, Field, type FieldFace, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { counterOf } from "./offer-limits.ts";
@@ -14,12 +15,10 @@ export interface OfferFieldsProps {
   categories: readonly string[];
   /** What there is to say about the link, right below it. */
   linkNotes?: ReactNode;
-  /** Also about the name. */
-  nameNote?: ReactNode;
 }
 
 /** The fields of an offer, link first («§5»). Pictures have a part of their own. */
-export function OfferFields({ form, categories, linkNotes, nameNote }: OfferFieldsProps): JSX.Element {
+export function OfferFields({ form, categories, linkNotes }: OfferFieldsProps): JSX.Element {
   const t = useTranslate();
   const { bind, values } = form;
   const options = categories.map((name) => ({ value: name, label: t(name) }));
@@ -35,7 +34,7 @@ export function OfferFields({ form, categories, linkNotes, nameNote }: OfferFiel
           autoComplete="off"
           counter={counterOf("name", values.name)}
         />
-        {nameNote}
+        <TitleTags name={values.name} />
       </div>
       <div className="offer-cols">
         <SelectField
@@ -66,6 +65,21 @@ export function OfferFields({ form, categories, linkNotes, nameNote }: OfferFiel
       />
       <NearLimits form={form} />
     </>
+  );
+}
+
+/** A condition in the name is found by nobody who searches for it, and takes the room of the name. */
+function TitleTags({ name }: { name: string }): JSX.Element {
+  const t = useTranslate();
+  const tags = titleTags(name).join(" ");
+  return (
+    <div role="status">
+      {tags !== "" && (
+        <p className="field-hint">
+          {t("Condições como {{tags}} não fazem parte do nome: conte na descrição.", { tags })}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatAmount, parseMoney, roundCents } from "#domain/format/money.ts";
+import { formatAmount, parseMoney } from "#domain/format/money.ts";
 import { discountPercent } from "#domain/products/discount.ts";
 
 /** The amount that was typed, where it can be only one. */
@@ -13,14 +13,10 @@ export function tidyPrice(typed: string): string {
   return amount === undefined ? typed : formatAmount(amount);
 }
 
-/** The two amounts that an ambiguous text may mean: 1,299 is one thousand, or one and thirty. The person says which. */
+/** What a text may mean that is not one amount: «1,299», or a pair «de 199 por 99». The person says which. */
 export function priceReadings(typed: string): number[] {
   const parsed = parseMoney(typed);
-  if (parsed.ok || parsed.reason !== "ambiguous") return [];
-  const digits = typed.replace(/[^\d.,]/g, "");
-  const whole = Number(digits.replace(/\D/g, ""));
-  const parts = roundCents(Number(digits.replace(/[.,](?=.*[.,])/g, "").replace(",", ".")));
-  return [...new Set([whole, parts])];
+  return "candidates" in parsed ? [...new Set(parsed.candidates)] : [];
 }
 
 /** Read-only in forms («§5»); nothing while there is nothing to compare. */
