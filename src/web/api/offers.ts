@@ -1,4 +1,5 @@
 import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
+import type { MyOffersPage } from "#domain/products/my-offers.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
 import type { EditedUserProduct, SubmittedProduct } from "#domain/products/product-schema.ts";
 import { callAsMember, sendAsMember } from "./as-member.ts";
@@ -7,23 +8,6 @@ import { call } from "./call.ts";
 interface Written {
   message: string;
   product: OwnedProduct;
-}
-
-/** A member's own offer, with how often its link to the store was followed. */
-export type MyOffer = OwnedProduct & { clicks: number };
-
-export interface OfferCounts {
-  total: number;
-  pending: number;
-  approved: number;
-  rejected: number;
-}
-
-export interface MyOfferPage {
-  products: MyOffer[];
-  /** Where the following page starts; null on the last one. */
-  next: string | null;
-  counts: OfferCounts;
 }
 
 export function submitOffer(offer: SubmittedProduct, key: string): Promise<Written> {
@@ -43,7 +27,7 @@ export interface MyOfferQuery {
 }
 
 /** Reads, although it is a POST («§7»): it carries no key, so that no answer is kept for it. */
-export function loadMyOffers(query: MyOfferQuery = {}): Promise<MyOfferPage> {
+export function loadMyOffers(query: MyOfferQuery = {}): Promise<MyOffersPage> {
   return callAsMember("/functions/v1/load-user-products", {
     method: "POST",
     headers: { "content-type": "application/json" },

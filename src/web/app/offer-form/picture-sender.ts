@@ -1,6 +1,6 @@
 import { isExpired } from "#web/api/as-member.ts";
 import type { UploadParts } from "#web/api/upload.ts";
-import { afterRefusal, isOpen } from "./picture.ts";
+import { afterRefusal, isOpen, type Picture } from "./picture.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
 
 export type Upload = (file: Blob, parts: UploadParts) => Promise<string>;
@@ -17,13 +17,13 @@ export function createSender(shelf: PictureShelf, upload: Upload) {
   }
 
   /** Rejects only where the session is over: that is the whole form's matter. */
-  async function deliver(id: string, blob: Blob): Promise<void> {
+  async function deliver({ id, key }: Picture, blob: Blob): Promise<void> {
     const stop = new AbortController();
     stops.set(id, stop);
     shelf.change(id, { phase: "sending", progress: 0 });
     try {
       const onProgress = (progress: number) => shelf.change(id, { progress });
-      const address = await upload(blob, { key: id, signal: stop.signal, onProgress });
+      const address = await upload(blob, { key, signal: stop.signal, onProgress });
       shelf.change(id, { phase: "here", progress: 1, address });
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -33,8 +33,8 @@ export function createSender(shelf: PictureShelf, upload: Upload) {
   }
 
   function send(id: string): Promise<void> {
-    const blob = shelf.find(id)?.blob;
-    return work.get(id) ?? (blob ? follow(id, deliver(id, blob)) : Promise.resolve());
+    const picture = shelf.find(id);
+    return work.get(id) ?? (picture?.blob ? follow(id, deliver(picture, picture.blob)) : Promise.resolve());
   }
 
   return {

@@ -88,9 +88,10 @@ function arrangement(shelf: PictureShelf, stop: (id: string) => void) {
       const others = without(id);
       if (moved) show([...others.slice(0, to), moved, ...others.slice(to)]);
     },
-    /** Our store no longer has what it had: all are sent again. */
+    /** Our store no longer has what it had: all are sent anew, under keys that have no answer yet. */
     sendAgain(): void {
-      show(pictures().map((picture) => (picture.blob ? { ...picture, phase: "ready" as const } : picture)));
+      const anew = () => ({ phase: "ready", key: newPictureKey() }) as const;
+      show(pictures().map((picture) => (picture.blob ? { ...picture, ...anew() } : picture)));
     },
     clear(): void {
       const gone = pictures();

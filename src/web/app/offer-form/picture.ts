@@ -2,8 +2,9 @@ import { isExpired } from "#web/api/as-member.ts";
 import { CallError } from "#web/api/call.ts";
 
 export interface Picture {
-  /** Also the key of its upload: a repeat stores nothing twice. */
   readonly id: string;
+  /** Of its upload: a repeat stores nothing twice. */
+  readonly key: string;
   readonly name: string;
   /** What shows it here. */
   readonly src: string;
@@ -33,16 +34,16 @@ export const pictureSentences = {
 } as const;
 
 export function preparing(id: string, { name }: File): Picture {
-  return { id, name, src: "", phase: "preparing", progress: 0 };
+  return { id, key: id, name, src: "", phase: "preparing", progress: 0 };
 }
 
 /** Was in our store before anything was edited. */
 export function standing(address: string): Picture {
-  return { id: address, name: "", src: address, phase: "here", progress: 1, address };
+  return { id: address, key: "", name: "", src: address, phase: "here", progress: 1, address };
 }
 
 export function restored({ id, name, blob }: KeptPicture): Picture {
-  return { id, name, blob, src: URL.createObjectURL(blob), phase: "ready", progress: 0 };
+  return { id, key: id, name, blob, src: URL.createObjectURL(blob), phase: "ready", progress: 0 };
 }
 
 /** May yet come: it waits, or failed for a reason that passes. */

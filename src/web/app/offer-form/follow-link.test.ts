@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { followLink, removedBy } from "./follow-link.ts";
+import { emptyOffer, type OfferValues } from "./offer-values.ts";
+
+const clean = "https://www.kabum.com.br/produto/512345/notebook";
+const change = (typed: string, before: Partial<OfferValues> = {}, isLeft = false) => ({
+  name: "product_url" as const,
+  before: { ...emptyOffer, ...before },
+  after: { ...emptyOffer, ...before, product_url: typed },
+  isLeft,
+});
+
+test("a pasted link is cleaned and names its store", () => {
+  const pasted = change(`${clean}?utm_source=a&awc=b&utm_medium=c`);
+  expect(followLink(pasted)).toEqual({ product_url: clean, store_name: "KaBuM!" });
+  expect(removedBy(pasted)).toBe(3);
+});
+
+test("the link is found in what an app shares around it", () => {
+  expect(followLink(change(`Olha essa oferta: ${clean} corre!`)).product_url).toBe(clean);
+});
+
+test("a store that somebody typed stays; one that we filled in follows the link", () => {
+  expect(followLink(change(clean, { store_name: "Kabum Outlet" })).store_name).toBeUndefined();
+  const before = { store_name: "KaBuM!", product_url: clean };
+  const other = "https://www.terabyteshop.com.br/produto/123/placa-de-video-qualquer-muito-comprida";
+  expect(followLink(change(other, before, true)).store_name).toMatch(/^Terabyte/i);
+});
+
+test("nobody's typing is touched in the middle of a word, nor what is no link", () => {
+  const before = { product_url: `${clean}?utm_source=` };
+  expect(followLink(change(`${clean}?utm_source=a`, before))).toEqual({});
+  expect(followLink(change(`${clean}?utm_source=a`, before, true)).product_url).toBe(clean);
+  expect(followLink(change("javascript:alert(1)//////", {}, true))).toEqual({});
+  expect(followLink({ ...change(clean), name: "name" })).toEqual({});
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { emptyOffer } from "#web/app/offer-form/offer-values.ts";
+import { type Draft, fillIn, intentOf, isBlank, parseDrafts } from "./draft.ts";
+
+const now = Date.parse("2026-11-15T12:00:00Z");
+const day = 24 * 3_600_000;
+const draft = (name: string, at = now): Draft => ({ values: { ...emptyOffer, name }, at });
+const parsed = (drafts: unknown) => parseDrafts(JSON.stringify(drafts), now);
+
+test("what was kept comes back, the newest first, with the sending whose answer may be lost", () => {
+  const attempt = { intent: "[]", key: "k", images: ["/img/a.webp"] };
+  const kept = { old: draft("Antigo", now - day), new: { ...draft("Novo"), by: "ana", attempt } };
+  expect(parsed(kept)).toEqual(kept);
+  expect(Object.keys(parsed(kept))).toEqual(["new", "old"]);
+});
+
+test("drafts do not pile up: five, of the last thirty days", () => {
+  const many = Object.fromEntries(Array.from({ length: 8 }, (_, n) => [`d${n}`, draft("x", now - n * day)]));
+  expect(Object.keys(parsed(many))).toEqual(["d0", "d1", "d2", "d3", "d4"]);
+  expect(parsed({ a: draft("x", now - 30 * day) })).toEqual({});
+});
+
+test.each([
+  null,
+  "",
+  "{",
+  "null",
+  "42",
+  "[]",
+  '"text"',
+  '{"a":null,"b":[],"c":{"at":"ontem"},"d":{"values":{}}}',
+])("storage that holds something else is no draft: %s", (text) => {
+  expect(parseDrafts(text, now)).toEqual({});
+});
+
+test("of a broken draft what can be read is read", () => {
+  const broken = {
+    at: now,
+    values: { name: "Fone", sale_price: 99, extra: "x" },
+    attempt: { key: 1 },
+    by: {},
+  };
+  expect(parsed({ a: broken }).a).toEqual(draft("Fone"));
+  expect(
+    parsed({ a: { at: now, values: { description: "x".repeat(50_000) } } }).a?.values.description,
+  ).toHaveLength(20_000);
+});
+
+test("a draft fills what is empty and leaves what was typed meanwhile", () => {
+  const typed = { ...emptyOffer, name: "Novo" };
+  expect(fillIn(typed, { ...emptyOffer, name: "Velho", store_name: "KaBuM!" })).toEqual({
+    store_name: "KaBuM!",
+  });
+  expect(isBlank({ ...emptyOffer, name: "  " })).toBe(true);
+  expect(isBlank(typed)).toBe(false);
+});
+
+test("another word or another picture is another offer", () => {
+  const intents = [
+    intentOf(emptyOffer, []),
+    intentOf({ ...emptyOffer, name: "x" }, []),
+    intentOf(emptyOffer, [{ id: "a" }, { id: "b" }]),
+    intentOf(emptyOffer, [{ id: "b" }, { id: "a" }]),
+  ];
+  expect(new Set(intents).size).toBe(4);
+});
