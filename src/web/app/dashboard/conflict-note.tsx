@@ -58,7 +58,9 @@ export function ConflictNote({
       <p className="mt-2 font-[400]">
         {conflict.setAside
           ? t("Os campos mostram a versão atual. O que você digitou está guardado.")
-          : t("Os campos mostram o que você digitou. Salvar de novo troca a versão atual por ele.")}
+          : t(
+              "O que você mudou continua nos campos; o resto já está como agora. Salve de novo para trocar só o que você mudou.",
+            )}
       </p>
       <button
         type="button"

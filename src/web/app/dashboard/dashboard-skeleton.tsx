@@ -18,13 +18,14 @@ export function DashboardSkeleton(): JSX.Element {
         <div className="dashboard-bar">
           <div className="skeleton mr-auto h-7 w-40" />
           <div className="skeleton h-11 w-32" />
-          <div className="skeleton h-11 w-44" />
+          <div className="skeleton h-11 md:w-44" />
         </div>
         <div className="offer-counts">
           {["total", "pending", "approved", "rejected"].map((each) => (
             <div key={each} className="skeleton offer-count-room" />
           ))}
         </div>
+        <div className="skeleton mt-5 h-18.5 max-w-120" />
         <CardSkeletons />
       </div>
     </div>

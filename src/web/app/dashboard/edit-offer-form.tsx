@@ -23,7 +23,9 @@ export function EditOfferForm(parts: EditFormParts): JSX.Element {
         <FormNote text={form.state.message} isGood={false} noteRef={form.note} />
         {isGone && (
           <p className="mb-3">
-            {t("O que você digitou continua aqui: copie o que precisar antes de fechar.")}
+            {t(
+              "Ele foi excluído enquanto você editava. O que você digitou continua aqui: copie o que precisar antes de fechar.",
+            )}
           </p>
         )}
         <div className="offer-fields">

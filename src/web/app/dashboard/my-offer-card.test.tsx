@@ -35,7 +35,7 @@ test("a card says since when it waits, in words and for machines", () => {
 
 test("clicks and the public page belong to approved offers alone", () => {
   const clicks = (n: number) => words(card({ status: "approved", clicks: n }));
-  expect(clicks(0)).toContain("Nenhum clique ainda");
+  expect(clicks(0)).toContain(" 0 cliques ");
   expect(clicks(1)).toContain(" 1 clique ");
   expect(clicks(1234)).toContain("1.234 cliques");
   expect(card({ status: "approved", slug: "sofá" })).toContain('href="/product/sof%C3%A1"');

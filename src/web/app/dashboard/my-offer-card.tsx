@@ -126,9 +126,7 @@ function Clicks({ clicks }: { clicks: number }): JSX.Element {
   return (
     <span className="my-offer-clicks">
       <MousePointerClick size={16} className="shrink-0" />
-      {clicks === 0 && t("Nenhum clique ainda")}
-      {clicks === 1 && t("1 clique")}
-      {clicks > 1 && t("{{n}} cliques", { n })}
+      {clicks === 1 ? t("1 clique") : t("{{n}} cliques", { n })}
     </span>
   );
 }

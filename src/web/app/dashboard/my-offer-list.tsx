@@ -12,7 +12,7 @@ interface MyOfferListProps {
   listing: Listing;
   /** Something else was asked for and is on its way. */
   isWaiting: boolean;
-  more: { isLoading: boolean; failure?: string | undefined; load: () => Promise<string | undefined> };
+  more: { failedAt: string | undefined; load: () => Promise<string | undefined> };
   /** The offers whose edits were begun. */
   begunIds: readonly string[];
   onEdit: (offer: MyOffer) => void;
@@ -48,7 +48,7 @@ export function MyOfferList({ listing, isWaiting, more, begunIds, onEdit }: MyOf
             onPress={handleMore}
           />
         )}
-        {more.failure && (
+        {next !== null && more.failedAt === next && (
           <p role="alert" className="font-semibold text-tomato">
             {t("Não foi possível carregar mais ofertas. Tente novamente.")}
           </p>

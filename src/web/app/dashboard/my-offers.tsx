@@ -28,6 +28,17 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
   const editing = useEditing(user_id);
   const refresh = useRefresh(offers);
   const counts = listing?.counts ?? (failure ? noCounts : undefined);
+
+  // What was pressed goes away: the list is where it led.
+  async function retry(): Promise<void> {
+    if (await offers.load()) focusList();
+  }
+
+  function showAll(): void {
+    choose({ q: "" }, "step");
+    focusList();
+  }
+
   return (
     <section aria-labelledby="ofertas">
       <div className="dashboard-bar">
@@ -48,16 +59,19 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
         status={query.status}
         onChoose={(status) => choose({ ...query, status }, "step")}
       />
-      {counts && (counts.total > 0 || query.q) && (
+      {/* Also while nothing is known, so that nothing moves when it is. */}
+      {(!counts || counts.total > 0 || query.q) && (
         <OfferFilter q={query.q} onFilter={(q) => choose({ ...query, q }, "same step")} />
       )}
-      {failure && (
-        <LoadNotice failure={failure} isOlder={isCurrent} onRetry={async () => void (await offers.load())} />
-      )}
-      <Offers offers={offers} query={query} editing={editing} onClear={() => choose({ q: "" }, "step")} />
+      {failure && <LoadNotice failure={failure} isOlder={isCurrent} onRetry={retry} />}
+      <Offers offers={offers} query={query} editing={editing} onClear={showAll} />
       <EditOffer editing={editing} onSaved={offers.change} onGone={() => void offers.load(true)} />
     </section>
   );
+}
+
+function focusList(): void {
+  document.getElementById("ofertas")?.focus();
 }
 
 type Offers = ReturnType<typeof useMyOffers>;

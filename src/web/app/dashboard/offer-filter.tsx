@@ -61,11 +61,11 @@ function useTypedTerm(q: string, onFilter: (q: string) => void) {
     onFilter(term);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is what starts the pause.
+  // At every render: whoever presses a count meanwhile has another address, and nothing may bring back the old one.
   useEffect(() => {
     const timer = setTimeout(send, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed]);
+  });
 
   return { typed, setTyped, send };
 }

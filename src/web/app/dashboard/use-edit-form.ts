@@ -43,7 +43,7 @@ export function useEditForm(parts: EditFormParts) {
     follow: followLink,
     send,
   });
-  const isChanged = useKeeping(edit, editing, form.values, tray);
+  const isChanged = useKeeping(edit, editing, form.values, tray, isGone);
   return { form, tray, isGone, isChanged };
 }
 
@@ -115,24 +115,25 @@ function currentRow(error: unknown): OwnedProduct | undefined {
   return (error.body as { product?: OwnedProduct } | undefined)?.product;
 }
 
-/** What is in the form is kept while it differs from the offer. */
+/** What is in the form is kept while it differs from the offer, and while there is one. */
 function useKeeping(
   { offer, conflict }: Edit,
   { begun }: Editing,
   values: OfferValues,
   tray: PictureTray,
+  isGone: boolean,
 ): boolean {
   const pictures = useTrayPictures(tray);
   const unsent = pictures.filter(({ address }) => !address);
   const draft = { values, images: addressesIn(pictures) };
   const isChanged = unsent.length > 0 || differences(draft, draftOf(offer)).length > 0;
-  const kept = isChanged ? draft : conflict?.setAside;
+  const kept = isGone ? undefined : isChanged ? draft : conflict?.setAside;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the form is what changes.
   useEffect(() => {
     if (kept) begun.keep({ offer, ...kept }, unsent.flatMap(keptPicture));
     else begun.drop(offer.id);
-  }, [values, pictures]);
+  }, [values, pictures, isGone]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
   useEffect(() => tray.restore(begun.unsentPictures(offer.id)), []);

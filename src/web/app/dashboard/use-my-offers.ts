@@ -74,26 +74,28 @@ function useListing() {
 
 function useMore(latest: Latest, setListing: SetListing) {
   const refusalOf = useRefusal();
-  const [state, setState] = useState<{ isLoading: boolean; failure?: string }>({ isLoading: false });
+  /** Where a page did not come: another list has not failed. */
+  const [failedAt, setFailedAt] = useState<string>();
 
   /** Answers which of the offers is the first new one. */
   async function load(): Promise<string | undefined> {
     const before = latest.current;
-    if (!before?.next || state.isLoading) return undefined;
-    setState({ isLoading: true });
+    if (!before?.next) return undefined;
+    setFailedAt(undefined);
     try {
       const page = await ask(before.query, OFFERS_AT_ONCE, before.next);
       // Who has refreshed or filtered meanwhile has another list.
       setListing((now) => (now?.next === before.next ? withMore(now, page) : now));
-      setState({ isLoading: false });
       return page.products.find(({ id }) => !before.offers.some((offer) => offer.id === id))?.id;
     } catch (error) {
-      setState({ isLoading: false, failure: refusalOf(error).message });
+      // For the session that may be over; what is said beside the button is always the same.
+      refusalOf(error);
+      setFailedAt(before.next);
       return undefined;
     }
   }
 
-  return { ...state, load };
+  return { failedAt, load };
 }
 
 async function loadAsMany(query: OffersQuery, shown: number): Promise<Listing> {
