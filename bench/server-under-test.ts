@@ -15,6 +15,8 @@ export interface ServerUnderTest {
   stop(): Promise<void>;
 }
 
+/** Of the admin whom every server under test has. */
+export const benchPassword = "uma-senha-so-da-medida";
 const readySeconds = 180;
 const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
@@ -22,15 +24,15 @@ const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
  * What an operator would run: the built server with the demo, alone in a temporary folder. Its second start is the one
  * that is measured: drawing the demo's pictures, once in the life of a folder, leaves a process slower than it found it.
  */
-export async function startBuiltServer(): Promise<ServerUnderTest> {
+export async function startBuiltServer(more: Record<string, string> = {}): Promise<ServerUnderTest> {
   if (!existsSync(main)) throw new Error("dist/main.js não existe: rode npm run build.");
   const folder = temporaryFolder("xepa-bench-");
-  const first = await startOn(folder);
+  const first = await startOn(folder, more);
   await first.stop();
-  return startOn(folder);
+  return startOn(folder, more);
 }
 
-async function startOn(folder: string): Promise<ServerUnderTest> {
+async function startOn(folder: string, more: Record<string, string>): Promise<ServerUnderTest> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
@@ -43,7 +45,8 @@ async function startOn(folder: string): Promise<ServerUnderTest> {
     DEMO: "on",
     LIMITS: "off",
     LOG_LEVEL: "warn",
-    ADMIN_PASSWORD: "uma-senha-so-da-medida",
+    ADMIN_PASSWORD: benchPassword,
+    ...more,
   };
   const child = spawn(process.execPath, [main], { stdio: ["ignore", "pipe", "pipe"], env });
   endWithUs(() => child.kill("SIGKILL"));

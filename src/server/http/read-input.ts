@@ -44,13 +44,26 @@ export async function readBytes(
 ): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > largest) throw tooLarge;
-  const { body } = c.req.raw;
+  const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+  if (declared > 0) return await filled(body, declared);
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+  for await (const part of body) {
     size += part.byteLength;
     if (size > largest) throw tooLarge;
     parts.push(part);
   }
   return Buffer.concat(parts);
+}
+
+/** As many bytes as were declared, in one piece from the beginning: a large body must not be held twice. */
+async function filled(body: AsyncIterable<Uint8Array>, length: number): Promise<Buffer<ArrayBuffer>> {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let size = 0;
+  for await (const part of body) {
+    const wanted = part.subarray(0, length - size);
+    bytes.set(wanted, size);
+    size += wanted.byteLength;
+  }
+  return bytes.subarray(0, size);
 }

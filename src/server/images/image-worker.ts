@@ -4,8 +4,9 @@ import { type ProcessedImage, type Refusal, reEncode, setUpSharp, type Wanted } 
 // The process that draws pictures anew. It knows no secret and no database, gives way to the server, and takes nobody with
 // it where a decoder dies.
 
-export interface ImageWork extends Wanted {
-  bytes: Uint8Array;
+/** What is to be made of so many bytes, which come by the other way: a message would copy them several times. */
+export interface ImageOrder extends Wanted {
+  length: number;
 }
 
 export type ImageAnswer = "ready" | { processed: ProcessedImage } | { refused: Refusal };
@@ -15,12 +16,28 @@ const politeness = 10;
 setUpSharp();
 setPriority(politeness);
 process.on("disconnect", () => process.exit());
-process.on("message", async ({ bytes, ...wanted }: ImageWork) => {
-  const result = await reEncode(bytes, wanted);
+process.on("message", async ({ length, ...wanted }: ImageOrder) => {
+  const result = await reEncode(await readExactly(length), wanted);
   tell(typeof result === "string" ? { refused: result } : { processed: result });
 });
 tell("ready");
 
 function tell(answer: ImageAnswer): void {
   process.send?.(answer);
+}
+
+/** One order is under way at a time, so whatever comes belongs to it. */
+function readExactly(length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length);
+  let filled = 0;
+  if (length === 0) return Promise.resolve(bytes);
+  return new Promise((resolve) => {
+    function take(part: Buffer): void {
+      filled += part.copy(bytes, filled);
+      if (filled < length) return;
+      process.stdin.off("data", take).pause();
+      resolve(bytes);
+    }
+    process.stdin.on("data", take).resume();
+  });
 }

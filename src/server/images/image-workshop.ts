@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Problem } from "#server/http/problem.ts";
-import type { ImageAnswer, ImageWork } from "./image-worker.ts";
-import type { ProcessedImage, Refusal } from "./re-encode.ts";
+import type { ImageAnswer, ImageOrder } from "./image-worker.ts";
+import type { ProcessedImage, Refusal, Wanted } from "./re-encode.ts";
 
 /** Bodies of 5 MB wait here: sixteen are what a small machine can hold. */
 const mostWaiting = 16;
@@ -12,6 +12,10 @@ const longestWork = 40_000;
 /** Then its memory goes back whole. */
 const idleMs = 60_000;
 const retryAfterSeconds = 5;
+
+interface ImageWork extends Wanted {
+  bytes: Uint8Array;
+}
 
 export type ImageWorkshop = (work: ImageWork) => Promise<ProcessedImage | Refusal>;
 
@@ -63,10 +67,12 @@ function startWorker(): Promise<ChildProcess> {
     env: { MALLOC_ARENA_MAX: "1" },
     execArgv: [],
     serialization: "advanced",
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    stdio: ["pipe", "ignore", "ignore", "ipc"],
   });
   // Work in hand keeps us alive by its channel; an idle worker does not.
   child.unref();
+  // A worker that died reads no further; that it died is heard elsewhere.
+  child.stdin?.on("error", () => {});
   return new Promise((resolve, reject) => {
     child.once("message", () => resolve(child));
     child.once("error", reject);
@@ -92,6 +98,12 @@ function answerOf(child: ChildProcess, work: ImageWork, patience: number): Promi
     child.channel?.ref();
     child.on("message", onMessage).once("exit", fail).once("error", fail);
     if (child.exitCode !== null || child.signalCode !== null) fail();
-    else child.send(work, (error) => error && fail());
+    else hand(child, work, fail);
   });
+}
+
+function hand(child: ChildProcess, { bytes, ...wanted }: ImageWork, fail: () => void): void {
+  const order: ImageOrder = { ...wanted, length: bytes.byteLength };
+  child.send(order, (error) => error && fail());
+  child.stdin?.write(bytes, (error) => error && fail());
 }

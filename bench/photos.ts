@@ -1,0 +1,55 @@
+import sharp from "sharp";
+import { imageLimits } from "#domain/images/image-limits.ts";
+
+export interface Photo {
+  megapixels: number;
+  jpeg: Buffer;
+}
+
+/** What today's phones send: 12 and 24 megapixels, as near to 5 MB as a photograph gets. */
+const sizes = [
+  { width: 4032, height: 3024 },
+  { width: 6000, height: 4000 },
+];
+const fullest = { most: imageLimits.bytes, least: imageLimits.bytes * 0.9 };
+
+export async function makePhotos(): Promise<Photo[]> {
+  const photos: Photo[] = [];
+  for (const size of sizes)
+    photos.push({ megapixels: (size.width * size.height) / 1e6, jpeg: await photoOf(size) });
+  return photos;
+}
+
+/** Soft shapes under a sensor's noise, so that decoding costs what a real one costs; with the data that a camera adds. */
+async function photoOf(size: { width: number; height: number }): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const shapes = await sharp({ create: { width: 48, height: 36, channels: 3, background: "#888", noise } })
+    .png()
+    .toBuffer();
+  const grain = await sharp({
+    create: { ...size, channels: 3, background: "#888", noise: { ...noise, sigma: 10 } },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const scene = await sharp(shapes)
+    .resize({ ...size, fit: "fill" })
+    .composite([{ input: grain, blend: "soft-light" }])
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [low, high] = [30, 100];
+  for (;;) {
+    const quality = Math.round((low + high) / 2);
+    const raw = { width: size.width, height: size.height, channels: scene.info.channels };
+    const jpeg = await sharp(scene.data, { raw })
+      .jpeg({ quality })
+      .withExif({ IFD0: { Model: "Xepa" } })
+      .toBuffer();
+    const fits = jpeg.length <= fullest.most;
+    if ((fits && jpeg.length >= fullest.least) || high - low <= 2) {
+      if (fits) return jpeg;
+      throw new Error(`nenhuma qualidade dá uma foto de até 5 MB (${jpeg.length} bytes com ${quality}).`);
+    }
+    if (fits) low = quality;
+    else high = quality;
+  }
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** In MB: the server's own process, and with every process that it has started. */
+export interface Resident {
+  own: number;
+  all: number;
+}
+
+/** Looks several times a second, until it is stopped, and keeps the most it saw. */
+export function watchMemory(pid: number): () => Resident {
+  const most: Resident = { own: 0, all: 0 };
+  const look = () => {
+    const own = residentOf(pid);
+    const all = childrenOf(pid).reduce((sum, child) => sum + residentOf(child), own);
+    most.own = Math.max(most.own, own);
+    most.all = Math.max(most.all, all);
+  };
+  look();
+  const timer = setInterval(look, 50);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
+}
+
+function residentOf(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const tasks = readdirSync(`/proc/${pid}/task`);
+    const lists = tasks.map((task) => readFileSync(`/proc/${pid}/task/${task}/children`, "utf8"));
+    return lists.flatMap((list) => list.trim().split(/\s+/).filter(Boolean).map(Number));
+  } catch {
+    return [];
+  }
+}
