@@ -91,20 +91,19 @@ interface EmptySlotProps {
 
 function EmptySlot({ isFirst, place, onPress }: EmptySlotProps): JSX.Element {
   const t = useTranslate();
+  const n = place + 1;
   return (
     <li className={isFirst ? "slot" : "slot slot-later"}>
-      <button
-        type="button"
-        className="slot-add"
-        aria-label={t("Escolher a imagem {{n}}", { n: place + 1 })}
-        onClick={onPress}
-      >
+      <button type="button" className="slot-add" onClick={onPress}>
         <ImagePlus size={26} />
-        {isFirst && (
+        {isFirst ? (
           <>
+            <span className="sr-only">{t("Imagem {{n}}:", { n })}</span>
             <span className="max-md:hidden">{t("Arraste, cole ou escolha")}</span>
             <span className="md:hidden">{t("Tire uma foto ou escolha")}</span>
           </>
+        ) : (
+          <span className="sr-only">{t("Escolher a imagem {{n}}", { n })}</span>
         )}
       </button>
     </li>

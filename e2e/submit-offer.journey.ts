@@ -1,0 +1,295 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
+import { expectToFit } from "./look-at-page.ts";
+import { callAs, decide, sendOffer } from "./member-offers.ts";
+import { field, logIn, submit } from "./people.ts";
+import { memberPassword, newMember, signIn } from "./signed-in.ts";
+
+const address = "/enviar-produtos";
+const sent = "Produto enviado com sucesso! Será analisado pela nossa equipe.";
+const toLogin = "/login?next=%2Fenviar-produtos";
+const restored = (page: Page) => page.getByText("Recuperamos o que você tinha digitado.");
+const chooser = (page: Page) => page.locator("input[type=file]");
+const picture = (page: Page, n: number) => page.getByText(`Imagem ${n} pronta.`);
+
+const offer = {
+  product_url: "https://www.loja-do-envio.com.br/fone-sem-fio",
+  name: "Fone de Ouvido Sem Fio",
+  category: "Eletrônicos",
+  store_name: "Loja do Envio",
+  original_price: "299",
+  sale_price: "R$ 199,9",
+  description: "No Pix.",
+};
+
+async function fillIn(page: Page, some: Partial<typeof offer> = {}): Promise<void> {
+  for (const [name, value] of Object.entries({ ...offer, ...some }))
+    if (name === "category") await field(page, name).selectOption(value);
+    else await field(page, name).fill(value);
+}
+
+async function expectFilled(page: Page): Promise<void> {
+  await expect(field(page, "name")).toHaveValue(offer.name);
+  await expect(field(page, "category")).toHaveValue(offer.category);
+  await expect(field(page, "sale_price")).toHaveValue("199,90");
+  await expect(field(page, "description")).toHaveValue(offer.description);
+}
+
+/** What somebody sent, as the API knows it. */
+async function offersOf(page: Page, member: { access_token: string }) {
+  const { products } = await callAs(page, member, "load-user-products", {});
+  return products as { name: string; images: string[]; sale_price: number; status: string }[];
+}
+
+const png = () =>
+  sharp({ create: { width: 60, height: 45, channels: 4, background: "#2a7f" } })
+    .png()
+    .toBuffer();
+
+async function expectAccessible(page: Page): Promise<void> {
+  await expectToFit(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual(
+    [],
+  );
+}
+
+test("a member submits an offer with pictures, a phone's large photo among them", async ({ page }) => {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const photo = await sharp({ create: { width: 3000, height: 2400, channels: 3, background: "#fff", noise } })
+    .jpeg({ quality: 98 })
+    .toBuffer();
+  expect(photo.length).toBeGreaterThan(5 * 1024 * 1024);
+  const member = await signIn(page, await newMember(page, "envia"));
+  await page.goto(address);
+  await fillIn(page);
+  const uploads: number[] = [];
+  page.on("requestfinished", async (request) => {
+    if (request.url().endsWith("/upload-image")) uploads.push((await request.sizes()).requestBodySize);
+  });
+  await chooser(page).setInputFiles([
+    { name: "de-lado.png", mimeType: "image/png", buffer: await png() },
+    { name: "IMG_0001.JPG", mimeType: "image/jpeg", buffer: photo },
+    // What a file is called is not what it is.
+    { name: "pagina.png", mimeType: "image/png", buffer: Buffer.from("<html><script>alert(1)</script>") },
+  ]);
+  await expect(page.getByText("Envie uma imagem PNG, JPG, WebP ou AVIF")).toBeVisible();
+  await expect(picture(page, 2)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Imagem 1 pronta/ })).toBeVisible();
+  await expect.poll(() => uploads.length).toBe(2);
+  expect(Math.max(...uploads)).toBeLessThan(photo.length / 2);
+  await page.getByRole("button", { name: "Tornar principal a imagem 2" }).press("Enter");
+  await expect(page.locator("output")).toHaveText("33%");
+  await expectAccessible(page);
+  const stored = page.waitForResponse("**/submit-user-product");
+  await submit(page).click();
+  await expect(page.getByText(sent)).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByRole("article", { name: offer.name })).toContainText("Pendente");
+  const { product } = await (await stored).json();
+  const [mine] = await offersOf(page, member);
+  expect(mine).toMatchObject({ name: offer.name, sale_price: 199.9, status: "pending" });
+  expect(mine?.images).toHaveLength(2);
+  const main = await page.request.get(product.image_url);
+  // The photo, which is not square as the other: it was made the main one.
+  const { width = 0, height = 0 } = await sharp(await main.body()).metadata();
+  expect([width, height]).toEqual([960, 768]);
+  await page.goto(address);
+  await expect(field(page, "name")).toHaveValue("");
+});
+
+test("a visitor fills in everything, logs in, finds it filled and sends it; leaving clears what was begun", async ({
+  page,
+}) => {
+  const email = await newMember(page, "visita");
+  await page.goto(address);
+  await fillIn(page);
+  await chooser(page).setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: await png() });
+  await expect(page.getByText("A imagem 1 vai junto com a oferta.")).toBeVisible();
+  await submit(page).click();
+  await expect(page).toHaveURL(toLogin);
+  await logIn(page, { email, password: memberPassword });
+  await expect(page).toHaveURL(address);
+  await expect(restored(page)).toBeVisible();
+  await expectFilled(page);
+  await expect(picture(page, 1)).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByText(sent)).toBeVisible();
+  const { access_token } = await page.evaluate(() => JSON.parse(localStorage.getItem("xepa-session") ?? ""));
+  const [mine] = await offersOf(page, { access_token });
+  expect(mine?.images).toHaveLength(1);
+
+  await page.goto(address);
+  await field(page, "name").fill("Um começo");
+  await page.reload();
+  await expect(restored(page)).toBeVisible();
+  await expect(field(page, "name")).toHaveValue("Um começo");
+  await page.locator("button[popovertarget=conta]").click();
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => localStorage.getItem("xepa-draft-offer"))).toBeNull();
+});
+
+test("a session that ends half-way loses nothing", async ({ page }) => {
+  const email = await newMember(page, "expira");
+  const member = await signIn(page, email);
+  await page.goto(address);
+  await fillIn(page);
+  await chooser(page).setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: await png() });
+  await expect(picture(page, 1)).toBeVisible();
+  const headers = { authorization: `Bearer ${member.access_token}` };
+  await page.request.post("/auth/v1/logout?scope=global", { headers });
+  await submit(page).click();
+  await expect(page).toHaveURL(toLogin);
+  await expect(page.getByText("Sessão expirada. Faça login novamente.")).toBeVisible();
+  await logIn(page, { email, password: memberPassword });
+  await expect(restored(page)).toBeVisible();
+  await expectFilled(page);
+  await submit(page).click();
+  await expect(page.getByText(sent)).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("without a network nothing is lost, and an offer whose answer was lost is not sent twice", async ({
+  page,
+  context,
+}) => {
+  const member = await signIn(page, await newMember(page, "offline"));
+  await page.goto(address);
+  await fillIn(page);
+  await context.setOffline(true);
+  await chooser(page).setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: await png() });
+  await submit(page).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Erro ao enviar produto: sem conexão com o servidor.");
+  await expectFilled(page);
+  await context.setOffline(false);
+  await expect(picture(page, 1)).toBeVisible();
+  const keys: (string | null)[] = [];
+  page.on("request", async (request) => {
+    if (request.url().endsWith("/submit-user-product"))
+      keys.push(await request.headerValue("idempotency-key"));
+  });
+  // The server hears it, the phone does not hear the server.
+  await page.route("**/submit-user-product", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page).click();
+  await expect(alert).toContainText("sem conexão com o servidor");
+  await page.unroute("**/submit-user-product");
+  // Even a closed tab does not forget that it has asked.
+  await page.reload();
+  await expectFilled(page);
+  await expect(picture(page, 1)).toBeVisible();
+  await submit(page).click();
+  await expect(page.getByText(sent)).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  const mine = await offersOf(page, member);
+  expect(mine.map(({ images }) => images.length)).toEqual([1]);
+});
+
+test("what is wrong is said beside its field, and nothing is sent", async ({ page }) => {
+  await signIn(page, await newMember(page, "errada"));
+  let calls = 0;
+  await page.route("**/submit-user-product", (route) => {
+    calls++;
+    return route.fulfill({ status: 429, headers: { "retry-after": "700" }, json: { message: "Muitas" } });
+  });
+  await page.goto(address);
+  await submit(page).click();
+  const said = (name: string) => page.locator(`#enviar-oferta-${name}-erro`);
+  for (const [name, sentence] of [
+    ["product_url", "Informe o link do produto"],
+    ["name", "Informe o nome do produto"],
+    ["category", "Escolha uma categoria"],
+    ["store_name", "Informe o nome da loja"],
+    ["sale_price", "Informe o preço promocional"],
+  ] as const)
+    await expect(said(name)).toHaveText(sentence);
+  await expect(field(page, "product_url")).toBeFocused();
+  await expectAccessible(page);
+  await fillIn(page);
+  for (const [name, typed, sentence] of [
+    ["product_url", "javascript:alert(1)", /link/],
+    ["product_url", "https://localhost/x", /link/],
+    ["sale_price", "vinte", "Informe o preço em reais, como 1.299,90"],
+    ["sale_price", "10.000.000,00", "O preço deve ficar entre R$ 0,00 e R$ 9.999.999,99"],
+    ["valid_until", "2020-01-01", "A data de validade já passou"],
+    ["coupon", "X".repeat(61), "O cupom deve ter no máximo 60 caracteres"],
+  ] as const) {
+    const before = await field(page, name).inputValue();
+    await field(page, name).fill(typed);
+    await field(page, name).blur();
+    await expect(said(name)).toHaveText(sentence);
+    await field(page, name).fill(before);
+    await expect(said(name)).toBeEmpty();
+  }
+  await field(page, "name").fill("🙂".repeat(71));
+  await expect(field(page, "name")).toHaveValue("🙂".repeat(70));
+  await expect(said("name")).toHaveText("O título deve ter no máximo 70 caracteres");
+  await expect(page.getByText("70/70")).toHaveClass(/field-near/);
+  await field(page, "description").fill("x".repeat(501));
+  await expect(said("description")).toHaveText("A descrição deve ter no máximo 500 caracteres");
+  await expect(submit(page)).toBeDisabled();
+  await field(page, "description").fill("x".repeat(451));
+  await expect(submit(page)).toBeEnabled();
+  await field(page, "sale_price").fill("1,299");
+  await page.getByRole("button", { name: "R$ 1.299,00" }).click();
+  await expect(field(page, "sale_price")).toHaveValue("1.299,00");
+  expect(calls).toBe(0);
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Erro ao enviar produto: muitos envios em pouco tempo. Tente novamente em 12 min.",
+  );
+});
+
+test("the link tells its store, loses what tracks, and says that the product was here before", async ({
+  page,
+  context,
+}) => {
+  const id = String(Date.now());
+  const product_url = `https://www.kabum.com.br/produto/${id}/notebook`;
+  const somebody = await signIn(page, await newMember(page, "primeira"));
+  const first = await sendOffer(page, somebody, { name: `Notebook ${id}`, sale_price: 5499, product_url });
+  await decide(page, first, { status: "approved" });
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(address);
+  await field(page, "product_url").fill(`Olha: ${product_url}?utm_source=a&utm_medium=b&awc=c`);
+  await expect(field(page, "product_url")).toHaveValue(product_url);
+  await expect(field(page, "store_name")).toHaveValue("KaBuM!");
+  const notes = page.getByRole("status").filter({ hasText: "KaBuM! reconhecida." });
+  await expect(notes).toContainText("Removemos 3 parâmetros de rastreamento do link.");
+  await field(page, "sale_price").fill("5299");
+  await expect(notes).toContainText(
+    "Este produto já apareceu por aqui: R$ 5.499,00 agora mesmo. A sua oferta está R$ 200,00 mais barata.",
+  );
+  await expect(notes.getByRole("link", { name: "Ver a oferta" })).toHaveAttribute("href", /^\/product\//);
+  await expectAccessible(page);
+
+  // Two tabs, two offers: neither writes over the other.
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(field(other, "product_url")).toHaveValue("");
+  await field(other, "product_url").fill("https://amzn.to/3abcdef");
+  await expect(other.getByText("Link curto, não resolvido.")).toBeVisible();
+  await field(other, "name").fill("Da outra aba");
+  await other.reload();
+  await expect(field(other, "name")).toHaveValue("Da outra aba");
+  await page.reload();
+  await expect(field(page, "product_url")).toHaveValue(product_url);
+
+  await page.getByRole("button", { name: "Descartar rascunho" }).click();
+  await expect(field(page, "product_url")).toHaveValue("");
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(field(page, "product_url")).toHaveValue(product_url);
+  await signIn(page, await newMember(page, "repete"));
+  const own = JSON.parse((await page.evaluate(() => localStorage.getItem("xepa-session"))) ?? "");
+  await sendOffer(page, own, { sale_price: 0, product_url });
+  await page.goto(address);
+  await field(page, "product_url").fill(product_url);
+  await expect(page.getByText("Você já enviou este produto:")).toBeVisible();
+  await expect(page.getByText("Grátis agora mesmo, ainda em análise.")).toBeVisible();
+});
