@@ -8,7 +8,7 @@ import { useRefusal } from "#web/app/account/refused.ts";
 import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
 import { followLink } from "#web/app/offer-form/follow-link.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
-import type { Picture } from "#web/app/offer-form/picture.ts";
+import type { KeptPicture, Picture } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
@@ -129,22 +129,29 @@ function useKeeping(
   const isChanged = unsent.length > 0 || differences(draft, draftOf(offer)).length > 0;
   const kept = isGone ? undefined : isChanged ? draft : conflict?.setAside;
 
+  // Before what is in the form is looked at: it would be forgotten.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
+  useEffect(() => restoreBehind(tray, begun.unsentPictures(offer.id)), []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the form is what changes.
   useEffect(() => {
     if (kept) begun.keep({ offer, ...kept }, unsent.flatMap(keptPicture));
     else begun.drop(offer.id);
   }, [values, pictures, isGone]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
-  useEffect(() => tray.restore(begun.unsentPictures(offer.id)), []);
-
   return isChanged;
+}
+
+/** The first picture stays the first: lists show it. */
+function restoreBehind(tray: PictureTray, kept: readonly KeptPicture[]): void {
+  tray.restore(kept);
+  for (const { id } of kept) tray.move(id, tray.pictures().length - 1);
 }
 
 function addressesIn(pictures: readonly Picture[]): string[] {
   return pictures.flatMap(({ address }) => address ?? []);
 }
 
-function keptPicture({ id, name, blob }: Picture) {
+function keptPicture({ id, name, blob }: Picture): KeptPicture[] {
   return blob ? [{ id, name, blob }] : [];
 }
