@@ -117,6 +117,8 @@ test("scheme and host stay as they were, but for an affiliate's shop and what a 
 });
 
 const digits = fc.integer({ min: 1, max: 99_999_999_999 }).map(String);
+/** Where nothing but its length tells a number from the end of a name. */
+const longDigits = fc.integer({ min: 10_000, max: 99_999_999_999 }).map(String);
 const slug = fc.stringMatching(/^[a-z]{1,6}(-[a-z0-9]{1,5}){4,7}$/);
 const mercado = "https://www.mercadolivre.com.br";
 /** Every way to write a product of each store. */
@@ -142,7 +144,7 @@ const products = fc.oneof(
     `https://www.aliexpress.com/i/${item}.html${sku ? `?spm=a&skuId=${sku}` : ""}`,
   ]),
   ...["casasbahia", "pontofrio", "extra"].map((house) =>
-    of(house, digits, (id) => [
+    of(house, longDigits, (id) => [
       `https://www.${house}.com.br/n/p/${id}`,
       `https://m.${house}.com.br/a/n-${id}.html?idLojista=9`,
     ]),
@@ -153,7 +155,7 @@ const products = fc.oneof(
       `https://${shop}.com.br/produto/${id}`,
     ]),
   ),
-  of("carrefour", fc.tuple(fc.constantFrom("", "mp"), digits), ([mp, id]) => [
+  of("carrefour", fc.tuple(fc.constantFrom("", "mp"), longDigits), ([mp, id]) => [
     `https://www.carrefour.com.br/n-${mp}${id}/p`,
   ]),
   of("pichau", slug, (name) => [`https://www.pichau.com.br/${name}`, `https://pichau.com.br/${name}/`]),

@@ -49,6 +49,12 @@ const cleaned: [string, string][] = [
     "https://www.casasbahia.com.br/x/p/1?idLojista=9&utm_source=zoom",
     "https://www.casasbahia.com.br/x/p/1?idLojista=9",
   ],
+  // On a page of results it is what was searched for, on a product's how it was found.
+  [
+    "https://www.amazon.com.br/s?keywords=fone+jbl&tag=eu-20",
+    "https://www.amazon.com.br/s?keywords=fone+jbl",
+  ],
+  ["https://www.amazon.com.br/dp/B0CHX3QBCH?keywords=fone", "https://www.amazon.com.br/dp/B0CHX3QBCH"],
   // An affiliate's shop is the plain one, whatever the scheme.
   [
     "http://www.magazinevoce.com.br/magazineze/tv-50/p/ab1/et/tv/?promoter_id=1&seller_id=x",
@@ -71,6 +77,8 @@ const cleaned: [string, string][] = [
   // As written: blanks, colons and repeated names are the shop's to read.
   ["https://loja.example/b?q=a+b%20c&f=x:y&f=z&gclid=1", "https://loja.example/b?q=a+b%20c&f=x:y&f=z"],
   ["https://loja.example/#/produto/1?cor=2", "https://loja.example/#/produto/1?cor=2"],
+  ["https://www.vivo.com.br/loja/#/ofertas/1", "https://www.vivo.com.br/loja/#/ofertas/1"],
+  ["https://www.kabum.com.br/produto/1?=x", "https://www.kabum.com.br/produto/1?=x"],
   ["https://loja.example/p?#topo", "https://loja.example/p"],
   ["http://loja.example/p", "http://loja.example/p"],
 ];

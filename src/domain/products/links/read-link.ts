@@ -61,16 +61,16 @@ function readStore(url: URL, host: string, store: Store): ReadLink {
   }
   if (host === "magazinevoce.com.br") removed += leaveAffiliateShop(url);
   if (store.fragment) removed += removeFromFragment(url, isNamedIn(store.fragment));
-  else url.hash = "";
+  else removeScrolling(url);
   const { id, name } = store;
   const key = store.hosts.includes(host) ? productKey(url, store) : null;
+  if (key !== null) removed += removeParameters(url, isNamedIn(store.trackingOnProducts ?? ""));
   return { url: url.href, store: { id, name }, key, removed, isShort: false };
 }
 
-/** A shop that we do not know may route by its fragment (#/produto/1); any other fragment only scrolls. */
 function readUnknown(url: URL): ReadLink {
   const removed = removeParameters(url, isTrackingAnywhere);
-  if (!/^#!?\//.test(url.hash)) url.hash = "";
+  removeScrolling(url);
   return { url: url.href, store: null, key: null, removed, isShort: false };
 }
 
@@ -121,9 +121,9 @@ function inLetters(text: string, letters: Store["letters"]): string {
 }
 
 function chosenVariant(url: URL, variants: NonNullable<Store["variants"]>): string {
-  const fragment = new URLSearchParams(url.hash.slice(1));
+  const given = [...url.searchParams, ...new URLSearchParams(url.hash.slice(1))];
   for (const [name, pattern] of Object.entries(variants)) {
-    const found = pattern.exec(url.searchParams.get(name) ?? fragment.get(name) ?? "");
+    const found = pattern.exec(given.find(([each]) => each.toLowerCase() === name)?.[1] ?? "");
     if (found) return found[1] ?? found[0];
   }
   return "";
@@ -144,6 +144,11 @@ function removeParameters(url: URL, isTracking: (name: string) => boolean): numb
   const kept = all.filter((parameter) => !isTracking(nameOf(parameter)));
   url.search = kept.length > 0 ? `?${kept.join("&")}` : "";
   return all.length - kept.length;
+}
+
+/** A shop may route by its fragment (#/produto/1), or a part of it; any other fragment only scrolls. */
+function removeScrolling(url: URL): void {
+  if (!/^#!?\//.test(url.hash)) url.hash = "";
 }
 
 function removeFromFragment(url: URL, isKept: (name: string) => boolean): number {

@@ -16,9 +16,11 @@ export interface Store {
   shapes?: readonly Shape[];
   /** How the store itself writes its ids, where it answers to both. */
   letters?: "upper" | "lower";
-  /** Parameters that choose another article on the same page: part of the product. Sellers are not. */
+  /** Parameters (in lower case) that choose another article on the same page: part of the product. Sellers are not. */
   variants?: Record<string, RegExp>;
   tracking?: ParameterNames;
+  /** What only tracks on a product's page; on others it may be what is searched for. */
+  trackingOnProducts?: ParameterNames;
   programmes?: readonly Programme[];
   /** Pieces of the path that only track. */
   trackingPath?: RegExp;
@@ -40,20 +42,21 @@ const amazon = {
   letters: "upper",
   tracking:
     "tag ascsubtag linkcode linkid camp creative creativeasin ref ref_ btn_ref social_share pf_rd_* pd_rd_* qid sr crid dib " +
-    "dib_tag sprefix keywords ufe __mk_pt_br _encoding content-id starsleft skiptwisterog",
+    "dib_tag sprefix ufe __mk_pt_br _encoding content-id starsleft skiptwisterog",
+  trackingOnProducts: "keywords",
   trackingPath: /(?:\/+ref=[^/]*)+\/*$/,
 } as const satisfies Partial<Store>;
 
-/** Three houses of one group under one numbering; each sells at its own price. */
+/** Three houses of one group under one numbering; each sells at its own price. A year at the end of a name is none of its numbers. */
 const bahiaGroup = {
-  shapes: [{ path: /\/p\/(\d+)$/ }, { path: /^\/.*-(\d+)\.html$/ }],
+  shapes: [{ path: /\/p\/(\d+)$/ }, { path: /^\/.*-(\d{5,})\.html$/ }],
   programmes: ["awin", "lomadee"],
 } as const satisfies Partial<Store>;
 
 /** VTEX shops: the address is the name, and the page is always a product's. */
 const vtex = {
   shapes: [{ path: /^\/(?:br\/)?([^/]+)\/p$/ }],
-  variants: { skuId: number, idsku: number },
+  variants: { skuid: number, idsku: number },
   programmes: ["awin", "lomadee"],
 } as const satisfies Partial<Store>;
 
@@ -72,7 +75,11 @@ export const stores: readonly Store[] = [
       { path: /^\/MLB-?(\d+)(?:-|$)/i, space: "item", prefix: "MLB" },
     ],
     letters: "upper",
-    variants: { searchVariation: /^(?:MLBU?)?\d{1,20}$/i, variation: number },
+    variants: {
+      searchvariation: /^(?:MLBU?)?\d{1,20}$/i,
+      variation: number,
+      attributes: /^[\w:,=+/-]{1,120}$/,
+    },
     tracking: "matt_* ref tracking_id reco_* c_id c_uid polycard_client position",
     fragment: "wid item_id pdp_filters searchvariation variation",
   },
@@ -106,7 +113,7 @@ export const stores: readonly Store[] = [
     // No number: five words or more, and none that a campaign's page would have, so that no campaign becomes a product.
     shapes: [
       {
-        path: /^\/((?!(?:.*-)?(?:promoc(?:ao|oes)|ofertas?|descontos?|cupo(?:m|ns)|semana|friday|monday)(?:-|$))[a-z0-9]+(?:-[a-z0-9]+){4,})$/,
+        path: /^\/((?!(?:.*-)?(?:promoc(?:ao|oes)|ofertas?|descontos?|cupo(?:m|ns)|precos?|frete|liquidac(?:ao|oes)|queima|saldao|feirao|outlet|aniversario|natal|dia|semana|mes|friday|monday|monte)(?:-|$))[a-z0-9]+(?:-[a-z0-9]+){4,})$/,
       },
     ],
     programmes: ["awin", "lomadee"],
@@ -119,7 +126,7 @@ export const stores: readonly Store[] = [
       { path: /-i\.(\d+)\.(\d+)$/ },
       { path: /^\/(?:universal-link\/)?(?:product|opaanlp)\/(\d+)\/(\d+)$/ },
     ],
-    variants: { extraParams: /"display_model_id":\s*"?(\d{1,20})/ },
+    variants: { extraparams: /"display_model_id":\s*"?(\d{1,20})/ },
     tracking:
       "mmp_pid uls_trackid af_siteid smtt sp_atk gads_t_sig credential_token exp_group __mobile__ share_channel xptdk",
   },
@@ -128,7 +135,12 @@ export const stores: readonly Store[] = [
     name: "AliExpress",
     hosts: ["aliexpress.com", "pt.aliexpress.com", "es.aliexpress.com", "best.aliexpress.com"],
     shapes: [{ path: /^\/(?:item|i)\/(?:[^/]+\/)?(\d+)\.html$/ }],
-    variants: { sku_id: number, skuId: number, sku: number },
+    variants: {
+      sku_id: number,
+      skuid: number,
+      sku: number,
+      pdp_ext_f: /"sku_id":\s*"?(\d{1,20})/,
+    },
     tracking:
       "aff_fcid aff_fsk aff_platform aff_trace_key aff_short_key sk afsmartredirect shareid social_params spreadtype srcsns terminal_id tt spm search_direct gatewayadapt",
   },
@@ -139,9 +151,10 @@ export const stores: readonly Store[] = [
     id: "carrefour",
     name: "Carrefour",
     hosts: ["carrefour.com.br"],
-    shapes: [{ path: /^\/(?:[^/]*-)?((?:mp)?\d+)\/p$/i }],
+    // A name that ends in a capacity or a year is not to be taken for a number.
+    shapes: [{ path: /^\/(?:[^/]*-)?((?:mp)?\d{5,})\/p$/i }],
     letters: "lower",
-    variants: { skuId: number, idsku: number },
+    variants: vtex.variants,
     programmes: ["awin", "lomadee"],
   },
   { id: "fastshop", name: "Fast Shop", hosts: ["fastshop.com.br", "site.fastshop.com.br"], ...vtex },

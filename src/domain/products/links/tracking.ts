@@ -16,7 +16,7 @@ export type Programme = keyof typeof programmes;
 
 /** Stores and people write names in any case. */
 export function isNamedIn(names: ParameterNames): (parameter: string) => boolean {
-  const all = names.split(" ");
+  const all = names.split(" ").filter(Boolean);
   const exact = new Set(all.filter((name) => !name.endsWith("*")));
   const prefixes = all.filter((name) => name.endsWith("*")).map((name) => name.slice(0, -1));
   return (parameter) => {
