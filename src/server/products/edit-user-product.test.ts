@@ -111,6 +111,8 @@ test("a member's new link is cleaned and known by its product; the same place wi
   const offer = await ofAna({ product_url: "https://www.kabum.com.br/produto/512345/fone" });
   const tracked = `${offer.product_url}?utm_source=zap&awc=17729_1`;
   expect(await edited(offer.id, { product_url: tracked })).toEqual(offer);
+  // It was written before its store was known, as far as this row tells.
+  expect(await edited(offer.id, { sale_price: 90 })).toMatchObject({ product_key: "kabum:512345" });
   const moved = await edited(offer.id, { product_url: "https://www.kabum.com.br/produto/99?utm_source=zap" });
   expect(moved).toMatchObject({
     product_url: "https://www.kabum.com.br/produto/99",

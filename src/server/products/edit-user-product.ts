@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { isEnded } from "#domain/format/date.ts";
+import { linkFields } from "#domain/products/links/link-fields.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { editedImages } from "#domain/products/product-images.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
@@ -17,9 +18,7 @@ import { nameItsPages, renameSlug } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 import { storedLink } from "./stored-link.ts";
 
-type Fields = Omit<EditedUserProduct, "productId" | "version" | "image_url"> & {
-  product_key?: string | null;
-};
+type Fields = Omit<EditedUserProduct, "productId" | "version" | "image_url">;
 
 /**
  * The owner changes an offer, in any status. What a moderator has decided on goes back to pending: nothing unapproved is
@@ -61,8 +60,7 @@ export async function editUserProduct({
 /** A link that leads to the same place is no change, nor is one that was stored otherwise and comes back untouched. */
 function editedLink(current: OwnedProduct, { product_url }: Fields, owner: Caller) {
   if (product_url === undefined || product_url === current.product_url) return {};
-  const link = storedLink(product_url, owner);
-  return link.product_url === current.product_url ? { product_url: link.product_url } : link;
+  return { product_url: storedLink(product_url, owner).product_url };
 }
 
 /** Fields that were sent and say something else than before. */
@@ -81,12 +79,15 @@ async function writeEdit(
   now: Date,
 ): Promise<OwnedProduct> {
   const { valid_until = current.valid_until, name = current.name } = changed;
+  const { product_url = current.product_url } = changed;
   refusePastDay(valid_until, current.valid_until, now);
   await renameSlug(tx, current, name);
   const [row] = await tx
     .update(products)
     .set({
       ...changed,
+      // Also where the link stays: the offer may be older than what we know of its store.
+      product_key: linkFields(product_url).product_key,
       status: "pending",
       // It was about the words that stood here before.
       reason: null,
