@@ -30,7 +30,7 @@ const variants = [
   { suffix: "-480", width: 480, height: 960 },
 ] as const;
 
-const webp = { quality: 80, effort: 3, smartSubsample: true } as const;
+const webp = { quality: 80, effort: 4 } as const;
 /** Between two looks at the clock; a picture that is made to be slow is given up. */
 const longestSeconds = 15;
 /** Nothing but these four decoders exists from here on, whatever a file says that it is. */
