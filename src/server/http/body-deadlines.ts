@@ -15,7 +15,7 @@ const waiting = new WeakMap<IncomingMessage, (ms: number) => void>();
  * Node knows one deadline for all requests. A photograph on a slow line takes longer than anybody should be able to hold a
  * connection with a few bytes, so every request with a body has a deadline of its own.
  */
-export function watchBodies(server: Server): void {
+export function watchBodies(server: Server, usual = usualMs): void {
   // Before the listener that answers: it may ask for more time.
   server.prependListener("request", (request) => {
     const { headers } = request;
@@ -25,7 +25,7 @@ export function watchBodies(server: Server): void {
       clearTimeout(timer);
       timer = setTimeout(() => giveUp(server, request), ms).unref();
     };
-    wait(usualMs);
+    wait(usual);
     waiting.set(request, wait);
     request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
   });

@@ -44,7 +44,7 @@ export async function readBytes(
 ): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > largest) throw tooLarge;
-  const body = (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+  const body = bodyOf(c);
   if (declared > 0) return await filled(body, declared);
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -56,8 +56,17 @@ export async function readBytes(
   return Buffer.concat(parts);
 }
 
+/** A body that breaks off is its sender's doing: it must not look like a failure of ours. */
+async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
+  try {
+    yield* (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+  } catch (cause) {
+    throw new Problem(400, "interrupted", "O envio foi interrompido. Tente novamente.", { cause });
+  }
+}
+
 /** As many bytes as were declared, in one piece from the beginning: a large body must not be held twice. */
-async function filled(body: AsyncIterable<Uint8Array>, length: number): Promise<Buffer<ArrayBuffer>> {
+async function filled(body: AsyncGenerator<Uint8Array>, length: number): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.allocUnsafeSlow(length);
   let size = 0;
   for await (const part of body) {

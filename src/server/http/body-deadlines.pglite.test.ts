@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { giveTimeToUpload, watchBodies } from "./body-deadlines.ts";
+import { answerClientErrors } from "./client-error.ts";
+import { readBytes } from "./read-input.ts";
+import { writeProblem } from "./write-problem.ts";
+
+const usual = 200;
+let server: Server;
+let port: number;
+
+beforeEach(async () => {
+  const app = new Hono().onError(writeError);
+  app.post("/usual", async (c) => c.text(String((await readBytes(c)).length)));
+  app.post("/upload", async (c) => {
+    giveTimeToUpload(c);
+    return c.text(String((await readBytes(c)).length));
+  });
+  server = createServer(getRequestListener(app.fetch)).on(
+    "clientError",
+    answerClientErrors({ "X-Own": "sim" }),
+  );
+  watchBodies(server, usual);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(() => server.close());
+
+const refusals: unknown[] = [];
+function writeError(error: unknown, c: Context): Response {
+  refusals.push(error);
+  return writeProblem(c, error);
+}
+
+/** Everything that is said until the connection ends. The body's last byte comes after the usual deadline, or never. */
+async function say(path: string, { ends }: { ends: boolean }): Promise<string> {
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  let said = "";
+  socket.on("data", (chunk) => {
+    said += chunk;
+  });
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4\r\n\r\nabc`);
+  const closed = once(socket, "close");
+  if (ends) {
+    await setTimeout(usual * 3);
+    if (socket.writable) socket.write("d");
+  }
+  await closed;
+  return said;
+}
+
+test("a body that does not come is ended, as a request of ours", async () => {
+  const said = await say("/usual", { ends: false });
+  expect(said).toMatch(/^HTTP\/1\.1 408 /);
+  expect(said).toMatch(/^X-Own: sim\r$/m);
+  // Nobody hears it, but whoever reads the log must not take it for a failure of ours.
+  await vi.waitFor(() => expect(refusals).toMatchObject([{ status: 400, code: "interrupted" }]));
+});
+
+test("who may upload has longer for it, others have not", async () => {
+  const [upload, other] = await Promise.all([say("/upload", { ends: true }), say("/usual", { ends: true })]);
+  expect(upload).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n4$/);
+  expect(other).toMatch(/^HTTP\/1\.1 408 /);
+});
