@@ -80,6 +80,7 @@ test("a member submits an offer with pictures, a phone's large photo among them"
   await expect.poll(() => uploads.length).toBe(2);
   expect(Math.max(...uploads)).toBeLessThan(photo.length / 2);
   await page.getByRole("button", { name: "Tornar principal a imagem 2" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Mover a imagem 1 para depois" })).toBeFocused();
   await expect(page.locator("output")).toHaveText("33%");
   await expectAccessible(page);
   const stored = page.waitForResponse("**/submit-user-product");
@@ -239,6 +240,8 @@ test("what is wrong is said beside its field, and nothing is sent", async ({ pag
   await field(page, "sale_price").fill("1,299");
   await page.getByRole("button", { name: "R$ 1.299,00" }).click();
   await expect(field(page, "sale_price")).toHaveValue("1.299,00");
+  await expect(field(page, "sale_price")).toBeFocused();
+  await expect(said("sale_price")).toBeEmpty();
   expect(calls).toBe(0);
   await submit(page).click();
   await expect(page.getByRole("alert")).toHaveText(
@@ -283,7 +286,8 @@ test("the link tells its store, loses what tracks, and says that the product was
 
   await page.getByRole("button", { name: "Descartar rascunho" }).click();
   await expect(field(page, "product_url")).toHaveValue("");
-  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(page.getByRole("button", { name: "Desfazer" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(field(page, "product_url")).toHaveValue(product_url);
   await signIn(page, await newMember(page, "repete"));
   const own = JSON.parse((await page.evaluate(() => localStorage.getItem("xepa-session"))) ?? "");

@@ -28,9 +28,8 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
   const empty = [...Array(imagesPerProduct).keys()].slice(pictures.length);
   const told = [...refusals.map((sentence) => t(sentence)), ...(error ? [error] : [])];
 
-  function handleRemoved(place: number): void {
-    tray.remove(pictures[place]?.id ?? "");
-    // What was pressed is gone: the focus stays in its place.
+  /** What was pressed is gone, or elsewhere: the focus goes where the picture went, or stays in its place. */
+  function focusSoon(place: number): void {
     requestAnimationFrame(() => slots.current?.children[place]?.querySelector("button")?.focus());
   }
 
@@ -62,9 +61,15 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
             picture={picture}
             place={place}
             count={pictures.length}
-            onMove={(to) => tray.move(picture.id, to)}
+            onMove={(to) => {
+              tray.move(picture.id, to);
+              focusSoon(to);
+            }}
             onRetry={() => tray.retry(picture.id)}
-            onRemove={() => handleRemoved(place)}
+            onRemove={() => {
+              tray.remove(picture.id);
+              focusSoon(place);
+            }}
           />
         ))}
         {empty.map((place) => (

@@ -111,21 +111,12 @@ function LinkField({ form }: { form: OfferForm }): JSX.Element {
 
 function Prices({ form }: { form: OfferForm }): JSX.Element {
   const t = useTranslate();
-  const { id, bind, set, values } = form;
+  const { id, bind, values } = form;
   const discount = typedDiscount(values.original_price, values.sale_price);
   return (
     <div className="offer-cols offer-cols-prices">
-      <PriceField
-        bound={bind("original_price")}
-        label={t("Preço original")}
-        onChoose={(original_price) => set({ original_price })}
-      />
-      <PriceField
-        bound={bind("sale_price")}
-        label={t("Preço promocional")}
-        required
-        onChoose={(sale_price) => set({ sale_price })}
-      />
+      <PriceField bound={bind("original_price")} label={t("Preço original")} />
+      <PriceField bound={bind("sale_price")} label={t("Preço promocional")} required />
       <div className="field content-start">
         <label htmlFor={`${id}-discount`} className="field-label">
           {t("Desconto")}

@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import { type JSX, useRef } from "react";
 import { formatAmount, formatMoney } from "#domain/format/money.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -8,14 +8,21 @@ import type { BoundField } from "./use-offer-form.ts";
 
 export interface PriceFieldProps extends Pick<FieldFace, "label" | "required"> {
   bound: BoundField;
-  onChoose: (typed: string) => void;
 }
 
 /** A price as Brazilians type it. What could be two amounts is asked, never guessed («§3»). */
-export function PriceField({ bound, label, required, onChoose }: PriceFieldProps): JSX.Element {
+export function PriceField({ bound, label, required }: PriceFieldProps): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
   const { value, onChange, onBlur, ...named } = bound;
   const face: FieldFace = { ...named, label, required };
   const readings = priceReadings(value);
+
+  function choose(amount: number): void {
+    onChange({ target: { value: formatAmount(amount) } });
+    // What was pressed is gone.
+    input.current?.focus();
+  }
+
   // Two buttons say it better than the sentence about it.
   const shown = readings.length > 1 ? { ...face, error: undefined } : face;
   return (
@@ -24,6 +31,7 @@ export function PriceField({ bound, label, required, onChoose }: PriceFieldProps
         <span className="money-box">
           <span aria-hidden="true">R$</span>
           <input
+            ref={input}
             className="control"
             inputMode="decimal"
             autoComplete="off"
@@ -35,7 +43,7 @@ export function PriceField({ bound, label, required, onChoose }: PriceFieldProps
           />
         </span>
       </Field>
-      <Readings readings={readings} label={label} onChoose={onChoose} />
+      <Readings readings={readings} label={label} onChoose={choose} />
     </div>
   );
 }
@@ -43,7 +51,7 @@ export function PriceField({ bound, label, required, onChoose }: PriceFieldProps
 interface ReadingsProps {
   readings: number[];
   label: string;
-  onChoose: (typed: string) => void;
+  onChoose: (amount: number) => void;
 }
 
 function Readings({ readings, label, onChoose }: ReadingsProps): JSX.Element {
@@ -62,7 +70,7 @@ function Readings({ readings, label, onChoose }: ReadingsProps): JSX.Element {
                 key={amount}
                 type="button"
                 className={`${buttonClass("dark", "tight")} tabular-nums`}
-                onClick={() => onChoose(formatAmount(amount))}
+                onClick={() => onChoose(amount)}
               >
                 {formatMoney(amount)}
               </button>

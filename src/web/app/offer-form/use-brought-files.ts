@@ -16,6 +16,8 @@ export function useBroughtFiles(onFiles: (files: File[]) => void): boolean {
     function handleDrag(event: DragEvent): void {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
+      // From one element to the next is not away.
+      if (event.type === "dragleave" && event.relatedTarget) return;
       setIsDragging(event.type === "dragover");
       if (event.type === "drop") onFiles([...event.dataTransfer.files]);
     }

@@ -1,15 +1,27 @@
 import History from "lucide-react/icons/history";
-import type { JSX } from "react";
+import { type JSX, useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
 
 export interface DraftNoticeProps {
   draft: { isRestored: boolean; isDiscarded: boolean; discard(): void; takeBack(): void };
+  /** Where the focus goes when what was pressed here is gone. */
+  firstFieldId: string;
 }
 
 /** Stands in the lead's place, so that nothing below moves when a draft comes back. */
-export function DraftNotice({ draft }: DraftNoticeProps): JSX.Element {
+export function DraftNotice({ draft, firstFieldId }: DraftNoticeProps): JSX.Element {
   const t = useTranslate();
   const { isRestored, isDiscarded } = draft;
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isDiscarded) undo.current?.focus();
+  }, [isDiscarded]);
+
+  function takeBack(): void {
+    draft.takeBack();
+    document.getElementById(firstFieldId)?.focus();
+  }
+
   return (
     <div role="status" className="offer-lead">
       {isRestored ? (
@@ -23,7 +35,7 @@ export function DraftNotice({ draft }: DraftNoticeProps): JSX.Element {
       ) : isDiscarded ? (
         <p className="draft-notice">
           <span>{t("Rascunho descartado.")}</span>
-          <button type="button" onClick={draft.takeBack} className="text-link">
+          <button ref={undo} type="button" onClick={takeBack} className="text-link">
             {t("Desfazer")}
           </button>
         </p>

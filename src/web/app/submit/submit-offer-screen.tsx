@@ -31,7 +31,7 @@ export function SubmitOfferScreen(): JSX.Element {
   return (
     <div className="wrap pt-13 pb-16">
       <h1 className="text-4xl font-extrabold">{t("Enviar Produto em Promoção")}</h1>
-      <DraftNotice draft={draft} />
+      <DraftNotice draft={draft} firstFieldId={`${form.id}-product_url`} />
       <div className="submit-grid">
         <form {...form.formProps} className="panel offer-fields">
           <OfferFields
@@ -40,7 +40,12 @@ export function SubmitOfferScreen(): JSX.Element {
             linkNotes={<LinkNotes {...facts} price={amountOf(form.values.sale_price)} />}
           />
           <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
-          <Foot form={form} draft={draft} isEmpty={isBlank(form.values) && pictures.length === 0} />
+          <Foot
+            form={form}
+            draft={draft}
+            isEmpty={isBlank(form.values) && pictures.length === 0}
+            isVisitor={account.phase === "out"}
+          />
         </form>
         <OfferPreview values={form.values} picture={pictures[0]?.src || undefined} isLive={form.isLive} />
       </div>
@@ -50,7 +55,12 @@ export function SubmitOfferScreen(): JSX.Element {
 
 type Submitting = ReturnType<typeof useSubmitOffer>;
 
-function Foot({ form, draft, isEmpty }: Submitting & { isEmpty: boolean }): JSX.Element {
+interface FootProps extends Submitting {
+  isEmpty: boolean;
+  isVisitor: boolean;
+}
+
+function Foot({ form, draft, isEmpty, isVisitor }: FootProps): JSX.Element {
   const t = useTranslate();
   const { state, note, isBusy, isOver, isLive } = form;
   return (
@@ -80,6 +90,11 @@ function Foot({ form, draft, isEmpty }: Submitting & { isEmpty: boolean }): JSX.
           isWaiting={!isLive}
         />
       </div>
+      {isVisitor && (
+        <p className="mt-4 text-sm text-muted md:text-end">
+          {t("Ao enviar, você entra na sua conta e volta para cá: nada do que digitou se perde.")}
+        </p>
+      )}
     </div>
   );
 }
