@@ -1,13 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import sharp from "sharp";
+import { plain } from "#server/testing/pictures.ts";
 import { callAs, decide, sendOffer } from "./member-offers.ts";
 import { logIn } from "./people.ts";
 import { memberPassword, newMember, signIn, signInAdmin } from "./signed-in.ts";
-
-async function photograph() {
-  const create = { width: 800, height: 600, channels: 3, background: "tomato" } as const;
-  return { name: "foto.png", mimeType: "image/png", buffer: await sharp({ create }).png().toBuffer() };
-}
 
 const count = (page: Page, name: string) => page.getByRole("button", { name });
 const card = (page: Page, name: string) => page.getByRole("article", { name });
@@ -102,7 +97,8 @@ test("an edit is warned of, kept, never overwrites unseen, outlives the session,
   await expect(dialog.getByText("Ao salvar, seu produto volta para análise")).toBeVisible();
   await expect(dialog.getByLabel("Categoria")).toHaveValue("Casa e Jardim");
   await dialog.getByLabel("Preço promocional").fill("49,90");
-  await dialog.locator("input[type=file]").setInputFiles(await photograph());
+  const buffer = await plain({ width: 800, height: 600 }).png().toBuffer();
+  await dialog.locator("input[type=file]").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
   await expect(dialog.getByText("Imagem 1 pronta.")).toBeVisible();
   await page.keyboard.press("Escape");
   const resume = page.getByRole("button", { name: /^Continuar editando: / });
