@@ -86,7 +86,9 @@ function Origin({ offer, now }: { offer: MyOffer; now: Date }): JSX.Element {
       <span lang="pt-BR" className="font-[650] text-green-deep wrap-anywhere">
         {offer.store_name}
       </span>
-      <span aria-hidden="true"> · </span>
+      <span aria-hidden="true" className="max-[23rem]:hidden">
+        {" · "}
+      </span>{" "}
       <time dateTime={offer.created_at} className="whitespace-nowrap">
         {t("Enviado {{age}}", { age: age.charAt(0).toLowerCase() + age.slice(1) })}
       </time>
@@ -108,7 +110,7 @@ function Refused({ reason }: { reason: string | null }): JSX.Element {
         </p>
       ) : (
         <p>
-          {t("Ela não segue o que vale para ofertas por aqui.")}{" "}
+          {t("A equipe não escreveu o motivo.")}{" "}
           <a href="/termos#envios" className="font-[650] underline">
             {t("Veja o que você pode enviar")}
           </a>
