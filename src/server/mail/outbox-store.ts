@@ -44,7 +44,7 @@ export async function takeDueLetters(
         ${held.length > 0 ? sql`AND id NOT IN ${held}` : sql``}
       ORDER BY not_before LIMIT ${count}
       FOR UPDATE SKIP LOCKED)
-    UPDATE outbox SET tries = tries + 1, not_before = now() + ${seconds(leaseSeconds)}
+    UPDATE outbox SET tries = tries + 1, last_error = NULL, not_before = now() + ${seconds(leaseSeconds)}
     FROM due WHERE outbox.id = due.id
     RETURNING outbox.id, letter, sealed, tries, not_before::text, handed_over_at::text`);
 }

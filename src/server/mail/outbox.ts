@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { LetterName, Letters } from "#domain/mail/letters.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -15,7 +15,7 @@ export interface Outbox {
     values: Letters[Name],
     more?: LetterOptions,
   ): Promise<string>;
-  /** Letters about this that no sender has touched yet are never sent. */
+  /** Letters about this that no sender has in its hands are never sent, also those that a mail server put off. */
   takeBack(tx: Tx, about: string): Promise<void>;
 }
 
@@ -47,9 +47,10 @@ export function createOutbox(box: SecretBox, onQueued: () => void = () => {}): O
       return id;
     },
     async takeBack(tx, about) {
-      await tx
-        .delete(outbox)
-        .where(and(eq(outbox.about, about), eq(outbox.tries, 0), isNull(outbox.sent_at)));
+      const isWaiting = and(isNull(outbox.sent_at), isNull(outbox.failed_at));
+      // Whoever takes a letter counts the try and forgets what the one before came to.
+      const isAtRest = or(eq(outbox.tries, 0), isNotNull(outbox.last_error));
+      await tx.delete(outbox).where(and(eq(outbox.about, about), isWaiting, isAtRest));
     },
   };
 }

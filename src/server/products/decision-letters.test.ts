@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
+import { putBack, takeDueLetters } from "#server/mail/outbox-store.ts";
 import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
 import { catchMail } from "#server/testing/mail-catcher.ts";
 import { aSender, forThisTest, tidyAfterEach, until } from "#server/testing/post-room.ts";
@@ -132,10 +133,18 @@ test("an owner who edits before it left is not told of a decision that no longer
   ]);
 });
 
-test("what a sender has in its hands is not taken back, and does not stop the owner", async () => {
+test("what a sender has in its hands is not taken back; what a mail server put off is", async () => {
   const { id } = await waiting();
   await decide(id, "approved");
-  await server.db.update(outbox).set({ tries: 1 });
-  await edit(id, { name: "Fone Mais Ágil" });
-  expect(await queuedLetters(server)).toHaveLength(1);
+  await letTimePass();
+  for (const n of [1, 2]) {
+    const [taken] = await takeDueLetters(server.db, 1, 60);
+    if (!taken) throw new Error("no letter is due");
+    await edit(id, { name: `Fone ${n}` });
+    expect(await queuedLetters(server)).toHaveLength(1);
+    const putOff = { why: "RCPT TO: 451 4.7.1", wasHandedOver: false };
+    await putBack(server.db, taken, putOff, { pauseSeconds: 0, counts: true });
+  }
+  await edit(id, { name: "Fone 3" });
+  expect(await queuedLetters(server)).toEqual([]);
 });

@@ -41,7 +41,7 @@ export const outbox = pgTable(
     tries: integer().notNull().default(0),
     /** Also how a sender keeps others off a letter in its hands: it moves this ahead, again and again. */
     not_before: instant().notNull().default(now),
-    /** Codes only: what a mail server says may name the recipient. */
+    /** Of the last try, none while the next one is under way. Codes only: what a mail server says may name the recipient. */
     last_error: text(),
     /** Set: nobody tries any more, but it is kept so that somebody can look. */
     failed_at: instant(),
