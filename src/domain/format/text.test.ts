@@ -44,6 +44,12 @@ test("a text that looks blank has nothing else in it", () => {
   );
 });
 
+test("what belongs to an emoji is seen, the same after a letter or a digit is not", () => {
+  for (const text of ["❤️ 1️⃣ #️⃣", "👩🏽‍❤️‍👨🏿 🏳️‍🌈 🕵🏽‍♂️", "™️ ☎︎"])
+    expect([text, hasHidden(text)]).toEqual([text, false]);
+  for (const text of ["FONE1\ufe0f0", "#\ufe0f", "a\ufe0f", "1\u200d0"]) expect(hasHidden(text)).toBe(true);
+});
+
 test("the text of HTML is what a reader sees", () => {
   expect(textOfHtml("<h2>A placa</h2><p>manda: <b>RTX</b> 4060 &amp; mais&nbsp;nada</p>")).toBe(
     "A placa manda: RTX 4060 & mais nada",

@@ -46,7 +46,8 @@ const hidden = /(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029\
 export function hasHidden(text: string): boolean {
   return hidden.test(
     text
-      .replace(/(\p{Emoji})[\ufe0e\ufe0f]/gu, "$1")
+      // A digit has a colour only as a key cap: elsewhere it would be a coupon that cannot be typed.
+      .replace(/(\p{ExtPict}\p{EMod}?|[\d#*](?=\ufe0f\u20e3))[\ufe0e\ufe0f]/gu, "$1")
       .replace(/\p{ExtPict}\p{EMod}?(?:\u200d\p{ExtPict}\p{EMod}?)+/gu, "")
       // The flags of England, Scotland and Wales.
       .replace(/\u{1f3f4}[\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu, ""),
