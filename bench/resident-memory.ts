@@ -40,3 +40,19 @@ function childrenOf(pid: number): number[] {
     return [];
   }
 }
+
+/** In ms: processor time of the thread that answers everybody, and of the whole process with what it has started. */
+export function processorTime(pid: number): { main: number; all: number } {
+  const whole = [pid, ...childrenOf(pid)].flatMap((one) =>
+    readdirSync(`/proc/${one}/task`).map((task) => timeOf(one, task)),
+  );
+  return { main: timeOf(pid, String(pid)), all: whole.reduce((sum, ms) => sum + ms, 0) };
+}
+
+function timeOf(pid: number, task: string): number {
+  try {
+    return Number.parseInt(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8"), 10) / 1e6;
+  } catch {
+    return 0;
+  }
+}

@@ -11,7 +11,7 @@ import { median, percentile } from "./figures.ts";
 import { makePhotos, type Photo } from "./photos.ts";
 import { rawAnswer } from "./raw-answer.ts";
 import { decimal, heading, line, machine, note } from "./report-line.ts";
-import { type Resident, watchMemory } from "./resident-memory.ts";
+import { processorTime, type Resident, watchMemory } from "./resident-memory.ts";
 import { benchPassword, type ServerUnderTest, startBuiltServer } from "./server-under-test.ts";
 import type { UploadOrder, UploadResult } from "./upload-client.ts";
 
@@ -51,6 +51,8 @@ interface Measured {
   uploads: UploadResult[];
   before: Resident;
   most: Resident;
+  /** Processor time of all uploads, in ms. */
+  spent: { main: number; all: number };
 }
 
 /** Idle and under load by turns, so that whatever else the machine does meets both. */
@@ -65,15 +67,20 @@ async function measure(server: ServerUnderTest, photos: Photo[]): Promise<Measur
   const idle: Times = { home: [], api: [] };
   const loaded: Times = { home: [], api: [] };
   const uploads: UploadResult[] = [];
+  const spent = { main: 0, all: 0 };
   for (let round = 0; round < rounds; round++) {
     await probe(probes, token, idle, wait(idleSeconds * 1000));
+    const began = processorTime(server.pid);
     const uploading = upload({ ...order, seconds: loadSeconds });
     // The first second belongs to the client that starts.
     await wait(1000);
     await probe(probes, token, loaded, uploading);
     uploads.push(await uploading);
+    const ended = processorTime(server.pid);
+    spent.main += ended.main - began.main;
+    spent.all += ended.all - began.all;
   }
-  return { idle, loaded, uploads, before, most: watched() };
+  return { idle, loaded, uploads, before, most: watched(), spent };
 }
 
 /** A page from the cache and a read that asks the database, one after the other, until something else has ended. */
@@ -125,7 +132,7 @@ async function tokenOf(url: string): Promise<string> {
 }
 
 /** False where it took more memory than it may. */
-function report({ idle, loaded, uploads, before, most }: Measured): boolean {
+function report({ idle, loaded, uploads, before, most, spent }: Measured): boolean {
   const times = uploads.flatMap((round) => round.times);
   const seconds = uploads.reduce((sum, round) => sum + round.seconds, 0);
   const fits = most.all < goals.residentMb;
@@ -134,6 +141,10 @@ function report({ idle, loaded, uploads, before, most }: Measured): boolean {
     label: "um envio, p50 | p95 (s)",
     value: `${inSeconds(median(times))} | ${inSeconds(percentile(times, 95))}`,
   });
+  const each = (ms: number) => decimal(ms / times.length, 0);
+  note(
+    `CPU por foto: ${each(spent.all)} ms, dos quais ${each(spent.main)} na thread que atende todos (leituras da medida incluídas)`,
+  );
   for (const { statuses } of uploads) note(`respostas: ${JSON.stringify(statuses)}`);
   line({
     label: "memória no pico (MB)",

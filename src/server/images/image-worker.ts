@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { type ProcessedImage, type Refusal, reEncode, setUpSharp, type Wanted } from "./re-encode.ts";
 
@@ -15,12 +16,24 @@ const politeness = 10;
 
 setUpSharp();
 setPriority(politeness);
+dieFirst();
+// A terminal and systemd tell the whole group; the server lets what is under way come to its end, and then hangs up.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 process.on("disconnect", () => process.exit());
 process.on("message", async ({ length, ...wanted }: ImageOrder) => {
   const result = await reEncode(await readExactly(length), wanted);
   tell(typeof result === "string" ? { refused: result } : { processed: result });
 });
 tell("ready");
+
+/** Where memory runs out, the kernel takes this process and leaves the site: one picture is refused. */
+function dieFirst(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "900");
+  } catch {
+    // Not on Linux, or not allowed: then it is as large as it is.
+  }
+}
 
 function tell(answer: ImageAnswer): void {
   process.send?.(answer);
