@@ -99,7 +99,8 @@ test("an edit is warned of, kept, never overwrites unseen, outlives the session,
   await dialog.getByLabel("Preço promocional").fill("49,90");
   const buffer = await plain({ width: 800, height: 600 }).png().toBuffer();
   await dialog.locator("input[type=file]").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
-  await expect(dialog.getByText("Imagem 1 pronta.")).toBeVisible();
+  // The first picture starts the process that draws pictures.
+  await expect(dialog.getByText("Imagem 1 pronta.")).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press("Escape");
   const resume = page.getByRole("button", { name: /^Continuar editando: / });
   await expect(resume).toBeFocused();
