@@ -75,6 +75,10 @@ test("nor does what members and moderators do with offers leave anything of the 
     if (status === "edited") await call("edit-user-product", ana, { productId, name: "Mudada" });
   }
   expect(await queuedLetters(server)).toHaveLength(2);
+  // Of every hour of the last day, of the one before and, by another clock, of the next.
+  await server.db.execute(sql`INSERT INTO idempotency_keys (scope, key, request_hash, status, body, created_at)
+    SELECT '/decide-products ' || ${admin.id}, i::text, '', 200, ${JSON.stringify({ products: [{ user_id: ana.id }] })}::text::jsonb,
+      now() - make_interval(mins => i * 30) FROM generate_series(-2, 60) AS i`);
   expect(await remove()).toEqual(done);
   const after = await dump();
   for (const text of [ana.email, ana.id, "Mudada", "Oferta rejected"]) expect(after).not.toContain(text);
