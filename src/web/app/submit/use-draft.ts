@@ -92,14 +92,12 @@ function useRestoring({ form, tray, attempt }: DraftParts, draft: Current) {
       const { id, draft: kept } = await claimDraft(left.signal);
       const pictures = await keptPictures(id, Object.keys(storedDrafts()));
       if (left.signal.aborted) return;
-      if (kept) {
-        set(fillIn(latest.current, kept.values));
-        tray.restore(pictures);
-        attempt.current = kept.attempt;
-        setIsRestored(!isBlank(kept.values) || pictures.length > 0);
-      }
-      // What has just come back is not new; what was typed meanwhile is.
+      // What comes back is not new, and is not written again; what was typed or chosen meanwhile is.
       draft.current = kept ? { id, words: wordsOf(kept, pictures) } : { id };
+      attempt.current = kept?.attempt;
+      if (kept) set(fillIn(latest.current, kept.values));
+      tray.restore(kept ? pictures : []);
+      setIsRestored(kept !== undefined && (!isBlank(kept.values) || pictures.length > 0));
     }
     void restore();
     return () => left.abort();
