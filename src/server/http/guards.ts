@@ -45,7 +45,8 @@ export async function bearerOf(
   return verified?.ok ? verified.sub : null;
 }
 
-function admitAdmin(caller: Caller, rule: SecondFactorRule): void {
+/** Also for calls that are a member's by themselves, and an admin's only for what is somebody else's. */
+export function admitAdmin(caller: Caller, rule: SecondFactorRule): void {
   if (!isAdminRole(caller.role)) throw new Problem(403, "forbidden", accessMessages.not_allowed);
   if (lacksSecondFactor(caller, rule)) throw secondFactorNeeded(caller);
 }

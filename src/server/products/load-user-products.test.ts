@@ -123,6 +123,15 @@ test("somebody else's list is an admin's only", async () => {
   expect(await load({ user_id: newId() }, admin)).toMatchObject({ products: [], next: null });
 });
 
+test("nor an admin's who has no second factor where all must have one", async () => {
+  server = await testServer({ ADMIN_MFA: "required" });
+  await offersOfAna();
+  const admin = await aPerson(server, "admin");
+  const refused = await ask({ user_id: ana.id }, admin);
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: "second_factor_needed" }]);
+  expect(await load({ user_id: admin.id }, admin)).toMatchObject({ products: [] });
+});
+
 test.each([
   [{ limit: 0 }, "limit"],
   [{ limit: 101 }, "limit"],
