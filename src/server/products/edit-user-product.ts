@@ -39,11 +39,12 @@ export async function editUserProduct({
   const images = await takeImages(tx, wanted, { held: current.images, caller: owner });
   const changed = changesOf(current, { ...fields, ...editedLink(current, fields, owner), images });
   if (Object.keys(changed).length === 0) return { message: productMessages.updated, product: current };
-  const product = await writeEdit(tx, current, changed, now);
+  // Before the address and the counts, in the order of a submission: edits that trade a picture would deadlock otherwise.
   await letGoOfImages(
     tx,
-    current.images.filter((address) => !product.images.includes(address)),
+    current.images.filter((address) => !images.includes(address)),
   );
+  const product = await writeEdit(tx, current, changed, now);
   // What the letter would tell is no longer so.
   await mail.takeBack(tx, product.id);
   await recordEvent(tx, {

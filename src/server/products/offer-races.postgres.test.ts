@@ -1,13 +1,16 @@
 import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
+import { images } from "#server/db/schema/images.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
+import { inTransaction } from "#server/db/transaction.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#server/testing/factories.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { assignSlug } from "./product-slug-store.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
@@ -132,3 +135,24 @@ test("nothing is left of somebody who deletes the account while submitting and e
   expect([...seen].filter((status) => ![200, 401, 404].includes(status))).toEqual([]);
   expect(seen).toContain(200);
 }, 120_000);
+
+test("whoever waits for a picture holds no address that its holder may want", async () => {
+  const key = "trocada";
+  const image = { key, owner_id: ana.id, state: "here", type: "image/png", width: 9, height: 9 };
+  await server.db.insert(images).values({ ...image, loose_since: null });
+  const offer = await anOffer(server.db, { user_id: ana.id, images: [`/img/${key}.webp`] });
+  const change = { productId: offer.id, name: "Panela Nova", images: [] };
+  let edit: Promise<Response> | undefined;
+  await inTransaction(server.db, async (tx) => {
+    // As a submission does it that shows the same picture under the same name.
+    await tx.select().from(images).where(eq(images.key, key)).for("update");
+    edit = call("edit-user-product", change, ana);
+    await vi.waitFor(async () => {
+      const waiting = sql`datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(await server.db.execute(sql`SELECT FROM pg_stat_activity WHERE ${waiting}`)).toHaveLength(1);
+    }, 10_000);
+    await tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
+    expect(await assignSlug(tx, "Panela Nova")).toBe("panela-nova");
+  });
+  expect((await edit)?.status).toBe(200);
+});
