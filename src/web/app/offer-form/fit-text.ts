@@ -1,4 +1,5 @@
 import { codePoints } from "#domain/format/text.ts";
+import { sharedEnds } from "./edited-text.ts";
 
 /**
  * What is left of an input where only so much fits: what stood there stays, and of what was put in as much as has room.
@@ -6,11 +7,8 @@ import { codePoints } from "#domain/format/text.ts";
  */
 export function fitText(before: string, after: string, max: number): string {
   if (codePoints(after) <= max) return after;
-  const [old, now] = [[...before], [...after]];
-  let start = 0;
-  while (start < old.length && old[start] === now[start]) start++;
-  let end = 0;
-  while (end < old.length - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  const now = [...after];
+  const [start, end] = sharedEnds([...before], now);
   const tail = now.slice(now.length - end);
   return [...now.slice(0, Math.max(start, max - end)), ...tail].slice(0, max).join("");
 }

@@ -1,4 +1,5 @@
 import { readLink } from "#domain/products/links/read-link.ts";
+import { sharedEnds } from "./edited-text.ts";
 import type { OfferValues } from "./offer-values.ts";
 import type { OfferChange } from "./use-offer-form.ts";
 
@@ -7,8 +8,7 @@ const PASTED_LENGTH = 8;
 
 /** A pasted link loses what tracks, and names the store where nobody has. Apps share a sentence around the link, too. */
 export function followLink({ name, before, after, isLeft }: OfferChange): Partial<OfferValues> {
-  const isPasted = after.product_url.length - before.product_url.length >= PASTED_LENGTH;
-  if (name !== "product_url" || !(isPasted || isLeft)) return {};
+  if (name !== "product_url" || !(isLeft || isPasted(before.product_url, after.product_url))) return {};
   const link = readLink(linkIn(after.product_url));
   if (!link) return {};
   const isOurs = after.store_name.trim() === "" || after.store_name === storeOf(before.product_url);
@@ -20,10 +20,15 @@ export function removedBy({ after }: OfferChange): number {
   return readLink(linkIn(after.product_url))?.removed ?? 0;
 }
 
-/** The link itself, also where it was shared with words around it. */
+/** The link itself, also where it was shared with words around it; a field for links takes line breaks out of those. */
 export function linkIn(text: string): string {
-  const typed = text.trim();
-  return /\s/.test(typed) ? (/https?:\/\/\S+/i.exec(typed)?.[0] ?? typed) : typed;
+  return /https?:\/\/\S+/i.exec(text)?.[0] ?? text.trim();
+}
+
+/** Also in the place of another link, which may have been as long. */
+function isPasted(before: string, after: string): boolean {
+  const [start, end] = sharedEnds([...before], [...after]);
+  return after.length - start - end >= PASTED_LENGTH;
 }
 
 function storeOf(product_url: string): string | undefined {
