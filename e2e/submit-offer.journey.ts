@@ -273,6 +273,7 @@ test("the link tells its store, loses what tracks, and says that the product was
   const notes = page.getByRole("status").filter({ hasText: "KaBuM! reconhecida." });
   await expect(notes).toContainText("Removemos 3 parâmetros de rastreamento do link.");
   await field(page, "sale_price").fill("5299");
+  await field(page, "sale_price").blur();
   await expect(notes).toContainText(
     "Este produto já apareceu por aqui: R$ 5.499,00 agora mesmo. A sua oferta está R$ 200,00 mais barata.",
   );

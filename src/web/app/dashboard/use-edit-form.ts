@@ -8,7 +8,7 @@ import { useRefusal } from "#web/app/account/refused.ts";
 import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
 import { followLink } from "#web/app/offer-form/follow-link.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
-import type { KeptPicture, Picture } from "#web/app/offer-form/picture.ts";
+import { type KeptPicture, keepable, type Picture } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
@@ -135,7 +135,7 @@ function useKeeping(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the form is what changes.
   useEffect(() => {
-    if (kept) begun.keep({ offer, ...kept }, unsent.flatMap(keptPicture));
+    if (kept) begun.keep({ offer, ...kept }, keepable(unsent));
     else begun.drop(offer.id);
   }, [values, pictures, isGone]);
 
@@ -150,8 +150,4 @@ function restoreBehind(tray: PictureTray, kept: readonly KeptPicture[]): void {
 
 function addressesIn(pictures: readonly Picture[]): string[] {
   return pictures.flatMap(({ address }) => address ?? []);
-}
-
-function keptPicture({ id, name, blob }: Picture): KeptPicture[] {
-  return blob ? [{ id, name, blob }] : [];
 }

@@ -1,5 +1,8 @@
 /** How much two texts have in common at their start and at their end: what lies between was put in, or taken out. */
-export function sharedEnds(before: readonly string[], after: readonly string[]): [start: number, end: number] {
+export function sharedEnds(
+  before: readonly string[],
+  after: readonly string[],
+): [start: number, end: number] {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start++;

@@ -24,7 +24,10 @@ test("the link is found in what an app shares around it", () => {
 test("a store that somebody typed stays; one that we filled in follows the link", () => {
   expect(followLink(change(clean, { store_name: "Kabum Outlet" })).store_name).toBeUndefined();
   const before = { store_name: "KaBuM!", product_url: clean };
-  for (const other of ["https://www.terabyteshop.com.br/produto/123/placa", "https://www.pichau.com.br/placa"])
+  for (const other of [
+    "https://www.terabyteshop.com.br/produto/123/placa",
+    "https://www.pichau.com.br/placa",
+  ])
     expect(followLink(change(other, before)).store_name).toMatch(/^(Terabyte|Pichau)/i);
 });
 

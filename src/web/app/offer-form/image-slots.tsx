@@ -3,6 +3,7 @@ import { type JSX, useRef } from "react";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { imagesPerProduct } from "#domain/products/product-limits.ts";
 import { useTranslate } from "#web/translate.ts";
+import { acceptedTypes } from "./accepted-types.ts";
 import { PictureSlot } from "./picture-slot.tsx";
 import type { PictureTray } from "./picture-tray.ts";
 import { useBroughtFiles } from "./use-brought-files.ts";
@@ -26,11 +27,24 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
   const input = useRef<HTMLInputElement>(null);
   const isDragging = useBroughtFiles(tray.add);
   const empty = [...Array(imagesPerProduct).keys()].slice(pictures.length);
-  const told = [...refusals.map((sentence) => t(sentence)), ...(error ? [error] : [])];
+  const told = new Set([...refusals.map((sentence) => t(sentence)), ...(error ? [error] : [])]);
 
   /** What was pressed is gone, or elsewhere: the focus goes where the picture went, or stays in its place. */
   function focusSoon(place: number): void {
     requestAnimationFrame(() => slots.current?.children[place]?.querySelector("button")?.focus());
+  }
+
+  function choose(): void {
+    if (!input.current) return;
+    input.current.accept = acceptedTypes(navigator.userAgent);
+    input.current.click();
+  }
+
+  function take(chosen: HTMLInputElement): void {
+    tray.add([...(chosen.files ?? [])]);
+    // The same file may be chosen again.
+    chosen.value = "";
+    focusSoon(Math.min(tray.pictures().length, imagesPerProduct - 1));
   }
 
   return (
@@ -48,11 +62,7 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
         multiple
         hidden
         accept={imageLimits.types.join()}
-        onChange={({ target }) => {
-          tray.add([...(target.files ?? [])]);
-          // The same file may be chosen again.
-          target.value = "";
-        }}
+        onChange={({ target }) => take(target)}
       />
       <ul ref={slots} className={isDragging ? "slots slots-open" : "slots"}>
         {pictures.map((picture, place) => (
@@ -65,7 +75,10 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
               tray.move(picture.id, to);
               focusSoon(to);
             }}
-            onRetry={() => tray.retry(picture.id)}
+            onRetry={() => {
+              tray.retry(picture.id);
+              focusSoon(place);
+            }}
             onRemove={() => {
               tray.remove(picture.id);
               focusSoon(place);
@@ -73,16 +86,15 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
           />
         ))}
         {empty.map((place) => (
-          <EmptySlot
-            key={place}
-            isFirst={place === pictures.length}
-            place={place}
-            onPress={() => input.current?.click()}
-          />
+          <EmptySlot key={place} isFirst={place === pictures.length} place={place} onPress={choose} />
         ))}
       </ul>
       <p id={`${id}-erro`} aria-live="polite" className="field-error">
-        {told.join(" ")}
+        {[...told].map((sentence) => (
+          <span key={sentence} className="block">
+            {sentence}
+          </span>
+        ))}
       </p>
     </fieldset>
   );

@@ -124,6 +124,8 @@ function Prices({ form }: { form: OfferForm }): JSX.Element {
         <output
           id={`${id}-discount`}
           name="discount"
+          // To be looked up, not to be read out at every digit of a price.
+          aria-live="off"
           htmlFor={`${id}-original_price ${id}-sale_price`}
           className="discount-box"
         >

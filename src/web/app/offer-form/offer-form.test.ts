@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { submittedProductSchema } from "#domain/products/product-schema.ts";
+import { acceptedTypes } from "./accepted-types.ts";
 import { fitText } from "./fit-text.ts";
 import { counterOf, isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
 import { checkOffer, emptyOffer, type OfferValues } from "./offer-values.ts";
 import { pictureType } from "./picture-type.ts";
-import { priceReadings, tidyPrice, typedDiscount } from "./price-reading.ts";
+import { priceReadings, settledAmount, tidyPrice, typedDiscount } from "./price-reading.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const good: OfferValues = {
@@ -99,6 +100,12 @@ test.each([
   expect(priceReadings(typed)).toEqual(amounts);
 });
 
+test("prices are compared once they are typed, not at every digit", () => {
+  const typing = ["5", "52", "5299", "5.299", "5.299,0", "abc", "", "1,299"];
+  expect(typing.map(settledAmount).filter((amount) => amount !== undefined)).toEqual([]);
+  expect(settledAmount(tidyPrice("5299"))).toBe(5299);
+});
+
 test("the discount is known once both prices can be read", () => {
   expect(typedDiscount("7.999,00", "5.299,00")).toBe(34);
   expect(typedDiscount("100", "200")).toBe(0);
@@ -122,4 +129,13 @@ test.each([
   ["", undefined],
 ])("a file is what its first bytes say: %j", (head, type) => {
   expect(pictureType(bytes(head))).toBe(type);
+});
+
+test("Android's chooser offers the camera, others are asked for pictures alone", () => {
+  const pictures = "image/png,image/jpeg,image/webp,image/avif";
+  expect(acceptedTypes("Mozilla/5.0 (Linux; Android 15) Chrome/141.0 Mobile Safari/537.36")).toBe(
+    `${pictures},android/allowCamera`,
+  );
+  for (const other of ["(Android 15; Mobile; rv:143.0) Firefox/143.0", "(iPhone; CPU iPhone OS 18_0) Safari"])
+    expect(acceptedTypes(other)).toBe(pictures);
 });

@@ -9,7 +9,7 @@ vi.mock("#web/api/as-member.ts", () => ({
 
 const file = (name: string) => new File([name], name);
 let upload: ReturnType<typeof vi.fn<TrayParts["upload"]>>;
-const prepare = async (picture: Blob) => {
+const prepare: TrayParts["prepare"] = async (picture: Blob) => {
   const text = await picture.text();
   if (text.endsWith(".gif")) throw new PictureRefusal("Envie uma imagem PNG");
   return picture;
@@ -88,4 +88,36 @@ test("a picture that is removed on its way stops travelling and leaves no trace"
   expect(signal?.aborted).toBe(true);
   await expect(tray.finish()).resolves.toEqual({ addresses: [], missing: 0 });
   expect(tray.refusals()).toEqual([]);
+});
+
+test("photographs are unpacked one after the other", async () => {
+  let [now, most] = [0, 0];
+  const unpacking = async (picture: Blob) => {
+    most = Math.max(most, ++now);
+    await new Promise((resolve) => setTimeout(resolve));
+    now--;
+    return prepare(picture);
+  };
+  const tray = createTray([], { prepare: unpacking, upload });
+  tray.add([file("a"), file("b.gif"), file("c")]);
+  await expect(tray.finish()).resolves.toMatchObject({ addresses: ["/img/a.webp", "/img/c.webp"] });
+  expect(most).toBe(1);
+});
+
+test("a screen that is left sends nothing more, not even the offer without its pictures", async () => {
+  const create = vi.spyOn(URL, "createObjectURL");
+  const tray = trayOf();
+  tray.allow(true);
+  tray.add([file("a"), file("b.gif")]);
+  const done = tray.finish();
+  tray.dispose();
+  await expect(done).rejects.toThrow("left");
+  expect(upload).not.toHaveBeenCalled();
+  expect(create).not.toHaveBeenCalled();
+
+  const removed = trayOf();
+  removed.add([file("a.gif")]);
+  removed.remove(removed.pictures()[0]?.id ?? "");
+  await removed.finish();
+  expect(removed.refusals()).toEqual([]);
 });

@@ -25,18 +25,31 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
   const shelf = createShelf(addresses.map(standing));
   const { follow, sendSoon, stop, finish } = createSender(shelf, upload);
   let isAllowed = false;
+  let isLeft = false;
+  /** One after the other: three photographs unpacked at once are too much for a cheap phone. */
+  let turn = Promise.resolve();
 
   async function take(id: string, file: File): Promise<void> {
-    await follow(
-      id,
-      makeReady(shelf, id, () => prepare(file)),
-    );
+    const isWanted = () => !isLeft && shelf.find(id) !== undefined;
+    turn = turn.then(() => makeReady(shelf, id, isWanted, () => prepare(file)));
+    await follow(id, turn);
     if (isAllowed) sendSoon(id);
   }
 
   return {
     ...arrangement(shelf, stop),
-    finish,
+    /** Rejects where the screen was left meanwhile: then nothing is to be sent without its pictures. */
+    async finish(): ReturnType<typeof finish> {
+      const done = await finish();
+      if (isLeft) throw new Error("left");
+      return done;
+    },
+    /** The screen is left. */
+    dispose(): void {
+      isLeft = true;
+      isAllowed = false;
+      for (const picture of shelf.pictures()) letGo(picture, stop);
+    },
     retry: sendSoon,
     /** Sending needs somebody who is signed in. */
     allow(allowed: boolean): void {
@@ -46,7 +59,7 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
     add(files: readonly File[]): void {
       const room = Math.max(0, imagesPerProduct - shelf.pictures().length);
       const added = files.slice(0, room).map((file) => ({ file, id: newPictureKey() }));
-      const news = added.map(({ id, file }) => preparing(id, file));
+      const news = added.map(({ id }) => preparing(id));
       shelf.show([...shelf.pictures(), ...news], files.length > room ? [pictureSentences.too_many] : []);
       for (const { id, file } of added) void take(id, file);
     },
@@ -60,11 +73,18 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
   };
 }
 
-async function makeReady(shelf: PictureShelf, id: string, prepare: () => Promise<Blob>): Promise<void> {
+async function makeReady(
+  shelf: PictureShelf,
+  id: string,
+  isWanted: () => boolean,
+  prepare: () => Promise<Blob>,
+): Promise<void> {
+  if (!isWanted()) return;
   try {
     const blob = await prepare();
-    if (shelf.find(id)) shelf.change(id, { phase: "ready", blob, src: URL.createObjectURL(blob) });
+    if (isWanted()) shelf.change(id, { phase: "ready", blob, src: URL.createObjectURL(blob) });
   } catch (error) {
+    if (!isWanted()) return;
     const sentence = error instanceof PictureRefusal ? error.message : imageMessages.unreadable;
     shelf.show(shelf.without(id), [...shelf.refusals(), sentence]);
   }
@@ -97,10 +117,6 @@ function arrangement(shelf: PictureShelf, stop: (id: string) => void) {
       const gone = pictures();
       show([], []);
       for (const picture of gone) letGo(picture, stop);
-    },
-    /** The screen is left. */
-    dispose(): void {
-      for (const picture of pictures()) letGo(picture, stop);
     },
   };
 }

@@ -5,7 +5,6 @@ export interface Picture {
   readonly id: string;
   /** Of its upload: a repeat stores nothing twice. */
   readonly key: string;
-  readonly name: string;
   /** What shows it here. */
   readonly src: string;
   /** "ready" waits to be sent; "here" is in our store. */
@@ -24,8 +23,12 @@ export interface Picture {
 /** A picture that a draft kept. */
 export interface KeptPicture {
   id: string;
-  name: string;
   blob: Blob;
+}
+
+/** Those that this browser has itself. */
+export function keepable(pictures: readonly Picture[]): KeptPicture[] {
+  return pictures.flatMap(({ id, blob }) => (blob ? [{ id, blob }] : []));
 }
 
 export const pictureSentences = {
@@ -33,17 +36,17 @@ export const pictureSentences = {
   too_many: "Envie no máximo 3 imagens",
 } as const;
 
-export function preparing(id: string, { name }: File): Picture {
-  return { id, key: id, name, src: "", phase: "preparing", progress: 0 };
+export function preparing(id: string): Picture {
+  return { id, key: id, src: "", phase: "preparing", progress: 0 };
 }
 
 /** Was in our store before anything was edited. */
 export function standing(address: string): Picture {
-  return { id: address, key: "", name: "", src: address, phase: "here", progress: 1, address };
+  return { id: address, key: "", src: address, phase: "here", progress: 1, address };
 }
 
-export function restored({ id, name, blob }: KeptPicture): Picture {
-  return { id, key: id, name, blob, src: URL.createObjectURL(blob), phase: "ready", progress: 0 };
+export function restored({ id, blob }: KeptPicture): Picture {
+  return { id, key: id, blob, src: URL.createObjectURL(blob), phase: "ready", progress: 0 };
 }
 
 /** May yet come: it waits, or failed for a reason that passes. */

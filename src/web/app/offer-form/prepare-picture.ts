@@ -57,10 +57,12 @@ function asJpeg(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("no picture"))),
-      "image/jpeg",
-      JPEG_QUALITY,
-    );
+    const handleBlob = (blob: Blob | null): void => {
+      // Its memory is given back now, not when somebody sweeps.
+      canvas.width = 0;
+      if (blob) resolve(blob);
+      else reject(new Error("no picture"));
+    };
+    canvas.toBlob(handleBlob, "image/jpeg", JPEG_QUALITY);
   });
 }

@@ -7,6 +7,11 @@ export function amountOf(typed: string): number | undefined {
   return parsed.ok ? parsed.value : undefined;
 }
 
+/** The amount once it stands as prices are written here: nobody is in the middle of typing it. */
+export function settledAmount(typed: string): number | undefined {
+  return tidyPrice(typed) === typed ? amountOf(typed) : undefined;
+}
+
 /** As a price is written here, once the field is left; what cannot be read stays as it was typed. */
 export function tidyPrice(typed: string): string {
   const amount = amountOf(typed);

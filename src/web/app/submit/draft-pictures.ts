@@ -13,7 +13,7 @@ export async function keepPictures(draft: string, pictures: readonly KeptPicture
   await withPictures("readwrite", async (store) => {
     for (const row of await rowsIn(store))
       if (row.draft === draft && !pictures.some(({ id }) => id === row.id)) store.delete(row.id);
-    for (const [place, { id, name, blob }] of pictures.entries()) store.put({ id, name, blob, draft, place });
+    for (const [place, { id, blob }] of pictures.entries()) store.put({ id, blob, draft, place });
   });
 }
 
@@ -27,7 +27,7 @@ export async function keptPictures(draft: string, drafts: readonly string[]): Pr
   return (rows ?? [])
     .filter((row) => row.draft === draft && row.blob instanceof Blob && typeof row.id === "string")
     .sort((a, b) => a.place - b.place)
-    .map(({ id, name, blob }) => ({ id, name, blob }));
+    .map(({ id, blob }) => ({ id, blob }));
 }
 
 async function withPictures<Answer>(

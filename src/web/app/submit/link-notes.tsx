@@ -12,7 +12,7 @@ import { useTranslate } from "#web/translate.ts";
 import type { LinkFacts } from "./use-link.ts";
 
 export interface LinkNotesProps extends LinkFacts {
-  /** What the offer costs, as far as it was typed. */
+  /** What the offer costs, once that is typed: nothing is read out at every digit. */
   price: number | undefined;
 }
 

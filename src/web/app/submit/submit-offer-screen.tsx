@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { categoryNames } from "#domain/products/categories.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
-import { amountOf } from "#web/app/offer-form/price-reading.ts";
+import { settledAmount } from "#web/app/offer-form/price-reading.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -37,7 +37,7 @@ export function SubmitOfferScreen(): JSX.Element {
           <OfferFields
             form={form}
             categories={categoryNames}
-            linkNotes={<LinkNotes {...facts} price={amountOf(form.values.sale_price)} />}
+            linkNotes={<LinkNotes {...facts} price={settledAmount(form.values.sale_price)} />}
           />
           <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
           <Foot

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { isLeaving } from "#web/api/end-session.ts";
 import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
-import type { KeptPicture, Picture } from "#web/app/offer-form/picture.ts";
+import { type KeptPicture, keepable } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { type Attempt, type Draft, fillIn, isBlank } from "./draft.ts";
 import { keepPictures, keptPictures } from "./draft-pictures.ts";
@@ -120,13 +120,20 @@ function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): 
   }, [tray, draft, save]);
 }
 
+interface Discarded {
+  values: OfferValues;
+  pictures: KeptPicture[];
+  attempt: Attempt | undefined;
+}
+
 /** Thrown away, but not beyond recall while the screen is open. */
 function useDiscarding({ form, tray, attempt }: DraftParts) {
-  const [discarded, setDiscarded] = useState<{ values: OfferValues; pictures: KeptPicture[] }>();
+  const [discarded, setDiscarded] = useState<Discarded>();
   return {
     discarded,
     discard(): void {
-      setDiscarded({ values: form.latest.current, pictures: keepable(tray.pictures()) });
+      const pictures = keepable(tray.pictures());
+      setDiscarded({ values: form.latest.current, pictures, attempt: attempt.current });
       form.replace(emptyOffer);
       tray.clear();
       attempt.current = undefined;
@@ -135,6 +142,7 @@ function useDiscarding({ form, tray, attempt }: DraftParts) {
       if (!discarded) return;
       form.set(fillIn(form.latest.current, discarded.values));
       tray.restore(discarded.pictures);
+      attempt.current = discarded.attempt;
       setDiscarded(undefined);
     },
   };
@@ -147,8 +155,4 @@ function draftOf(values: OfferValues, attempt: Attempt | undefined): Draft {
 /** Tells whether anything has changed; the hour alone is no change. */
 function wordsOf({ values, attempt }: Draft, pictures: readonly { id: string }[]): string {
   return JSON.stringify([values, attempt, pictures.map(({ id }) => id)]);
-}
-
-function keepable(pictures: readonly Picture[]): KeptPicture[] {
-  return pictures.flatMap(({ id, name, blob }) => (blob ? [{ id, name, blob }] : []));
 }
