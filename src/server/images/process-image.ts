@@ -9,6 +9,7 @@ const statuses: Record<Refusal | "too_large", { status: number; code: string }> 
   too_large: { status: 413, code: "too_large" },
   wrong_type: { status: 415, code: "wrong_type" },
   too_many_pixels: { status: 422, code: "invalid" },
+  too_many_avif_pixels: { status: 422, code: "invalid" },
   unreadable: { status: 422, code: "invalid" },
 };
 

@@ -1,7 +1,8 @@
 import { fileTypeFromBuffer } from "file-type";
-import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
+import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
 import { type ImageType, imageLimits } from "#domain/images/image-limits.ts";
 import { mainColour } from "#domain/images/placeholder-colour.ts";
+import { largestInside } from "./avif-pixels.ts";
 
 export interface ProcessedImage {
   /** What came, by its content. */
@@ -13,12 +14,12 @@ export interface ProcessedImage {
   colour: number;
   /** WebP: "" for pages, "-480" for cards. */
   files: { suffix: string; bytes: Buffer }[];
-  /** The whole picture in the type that came, where it was asked for. */
+  /** The whole picture in the type that came, where it was asked for; a very large one smaller. */
   whole?: Buffer;
 }
 
 /** Why a picture is not taken. */
-export type Refusal = "wrong_type" | "too_many_pixels" | "unreadable";
+export type Refusal = "wrong_type" | "too_many_pixels" | "too_many_avif_pixels" | "unreadable";
 
 export interface Wanted {
   whole?: boolean;
@@ -31,6 +32,8 @@ const variants = [
 ] as const;
 
 const webp = { quality: 80, effort: 4 } as const;
+/** Of a whole picture: to encode 40 megapixels takes up to 800 MB and 10 s, and no screen shows them. */
+const longestWhole = 4096;
 /** Between two looks at the clock; a picture that is made to be slow is given up. */
 const longestSeconds = 15;
 /** Nothing but these four decoders exists from here on, whatever a file says that it is. */
@@ -59,8 +62,7 @@ export async function reEncode(
     const facts = await opened(bytes).metadata();
     const type = typeOf(facts);
     if (type === undefined) return "wrong_type";
-    if (facts.width * facts.height > imageLimits.pixels) return "too_many_pixels";
-    return await draw(bytes, type, facts, whole);
+    return tooLarge(bytes, type, facts) ?? (await draw(bytes, type, facts, whole));
   } catch (error) {
     if (/exceeds pixel limit/.test(String(error))) return "too_many_pixels";
     // An AVIF may call itself HEIF. A phone's own HEIC is none, and we have no decoder for it.
@@ -71,6 +73,14 @@ export async function reEncode(
 function typeOf({ format, compression }: Metadata): ImageType | undefined {
   if (format === "heif") return compression === "av1" ? "image/avif" : undefined;
   return imageLimits.types.find((type) => type === `image/${format}`);
+}
+
+function tooLarge(bytes: Uint8Array, type: ImageType, { width, height }: Metadata): Refusal | undefined {
+  const pixels = width * height;
+  if (pixels > imageLimits.pixels) return "too_many_pixels";
+  if (type !== "image/avif") return undefined;
+  const unpacked = Math.max(pixels, largestInside(bytes));
+  return unpacked > imageLimits.avifPixels ? "too_many_avif_pixels" : undefined;
 }
 
 /** Headers only until pixels are asked for; the first picture of an animation. */
@@ -99,28 +109,45 @@ async function draw(
   const few = await rawOf(data, info).resize(16, 16, { fit: "fill" }).raw().toBuffer();
   const { width, height } = facts.autoOrient;
   const processed = { type, width, height, colour: mainColour(few), files };
-  return whole ? { ...processed, whole: await wholeIn(bytes, type) } : processed;
+  return whole ? { ...processed, whole: await wholeIn(bytes, type, facts) } : processed;
 }
 
-function within(image: Sharp, { width, height }: { width: number; height: number }): Sharp {
-  return image
-    .resize({ width, height, fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "#fff" })
-    .toColourspace("srgb");
+interface Size {
+  width: number;
+  height: number;
+}
+
+function insideOf({ width, height }: Size): ResizeOptions {
+  return { width, height, fit: "inside", withoutEnlargement: true };
+}
+
+function within(image: Sharp, size: Size): Sharp {
+  return image.resize(insideOf(size)).flatten({ background: "#fff" }).toColourspace("srgb");
 }
 
 function rawOf(data: Buffer, { width, height, channels }: OutputInfo): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** In its own type and size, for whoever uploaded it by the official client; transparent as it came. */
-function wholeIn(bytes: Uint8Array, type: ImageType): Promise<Buffer> {
-  const image = opened(bytes).toColourspace("srgb");
-  const encoded = {
+/**
+ * In its own type, for whoever uploaded it by the official client; transparent as it came. Smaller where it would be larger
+ * than any upload may be: whoever reads it makes us hold it whole.
+ */
+async function wholeIn(bytes: Uint8Array, type: ImageType, { autoOrient }: Metadata): Promise<Buffer> {
+  const longest = Math.max(autoOrient.width, autoOrient.height);
+  for (let side = Math.min(longest, longestWhole); ; side = Math.ceil(side / 2)) {
+    const whole = await encoded(opened(bytes).resize(insideOf({ width: side, height: side })), type);
+    if (whole.byteLength <= imageLimits.bytes) return whole;
+  }
+}
+
+function encoded(drawn: Sharp, type: ImageType): Promise<Buffer> {
+  const image = drawn.toColourspace("srgb");
+  const encoders = {
     "image/jpeg": () => image.jpeg({ quality: 85 }),
     "image/png": () => image.png({ compressionLevel: 6 }),
     "image/webp": () => image.webp({ quality: 85, effort: 2 }),
     "image/avif": () => image.avif({ quality: 60, effort: 0 }),
   };
-  return encoded[type]().toBuffer();
+  return encoders[type]().toBuffer();
 }

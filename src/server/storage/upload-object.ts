@@ -58,7 +58,7 @@ async function refusalOf(error: unknown, file: Uint8Array, declared: string): Pr
       message: `mime type ${await typeToName(file, declared)} is not supported`,
     });
   if (error.status !== 422) return error;
-  return new StorageError(error.message === imageMessages.too_many_pixels ? "too_large" : "unreadable");
+  return new StorageError(error.message === imageMessages.unreadable ? "unreadable" : "too_large");
 }
 
 /** What it said that it is; where that was one of ours, what its first bytes say. */
