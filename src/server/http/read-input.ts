@@ -1,8 +1,10 @@
+import { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import type { ZodType } from "zod";
 import { callMessages } from "#domain/format/call-messages.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { Problem } from "./problem.ts";
+import { isInner } from "./request-facts.ts";
 
 const largestBody = 256 * 1024;
 
@@ -44,11 +46,10 @@ export async function readBytes(
 ): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > largest) throw tooLarge;
-  const body = bodyOf(c);
-  if (declared > 0) return await filled(body, declared);
+  if (declared > 0) return await filled(unbroken(socketOf(c) ?? streamOf(c)), declared);
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of body) {
+  for await (const part of unbroken(streamOf(c))) {
     size += part.byteLength;
     if (size > largest) throw tooLarge;
     parts.push(part);
@@ -56,17 +57,30 @@ export async function readBytes(
   return Buffer.concat(parts);
 }
 
+type Pieces = AsyncIterable<Uint8Array>;
+
 /** A body that breaks off is its sender's doing: it must not look like a failure of ours. */
-async function* bodyOf(c: Context): AsyncGenerator<Uint8Array> {
+async function* unbroken(body: Pieces): AsyncGenerator<Uint8Array> {
   try {
-    yield* (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+    yield* body;
   } catch (cause) {
     throw new Problem(400, "interrupted", "O envio foi interrompido. Tente novamente.", { cause });
   }
 }
 
+function streamOf(c: Context): Pieces {
+  return (c.req.raw.body ?? []) as unknown as Pieces;
+}
+
+/** The platform's own stream copies every piece once more; but it can be left in the middle, which a socket cannot. */
+function socketOf(c: Context): Pieces | null {
+  const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming;
+  // What another request asks for brings a body of its own.
+  return incoming instanceof IncomingMessage && !isInner(c) ? incoming : null;
+}
+
 /** As many bytes as were declared, in one piece from the beginning: a large body must not be held twice. */
-async function filled(body: AsyncGenerator<Uint8Array>, length: number): Promise<Buffer<ArrayBuffer>> {
+async function filled(body: Pieces, length: number): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.allocUnsafeSlow(length);
   let size = 0;
   for await (const part of body) {
