@@ -1,0 +1,57 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { expectToFit } from "./look-at-page.ts";
+import { callAs } from "./member-offers.ts";
+import { field } from "./people.ts";
+
+export const address = "/enviar-produtos";
+export const sent = "Produto enviado com sucesso! Será analisado pela nossa equipe.";
+export const toLogin = "/login?next=%2Fenviar-produtos";
+export const restored = (page: Page) => page.getByText("Recuperamos o que você tinha digitado.");
+export const chooser = (page: Page) => page.locator("input[type=file]");
+/** Drawn anew on the server, which is the slowest thing here. */
+export const expectPicture = (page: Page, n: number) =>
+  expect(page.getByText(`Imagem ${n} pronta.`)).toBeVisible({ timeout: 15_000 });
+
+export const offer = {
+  product_url: "https://www.loja-do-envio.com.br/fone-sem-fio",
+  name: "Fone de Ouvido Sem Fio",
+  category: "Eletrônicos",
+  store_name: "Loja do Envio",
+  original_price: "299",
+  sale_price: "R$ 199,9",
+  description: "No Pix.",
+};
+
+export async function fillIn(page: Page, some: Partial<typeof offer> = {}): Promise<void> {
+  for (const [name, value] of Object.entries({ ...offer, ...some }))
+    if (name === "category") await field(page, name).selectOption(value);
+    else await field(page, name).fill(value);
+}
+
+export async function expectFilled(page: Page): Promise<void> {
+  await expect(field(page, "name")).toHaveValue(offer.name);
+  await expect(field(page, "category")).toHaveValue(offer.category);
+  await expect(field(page, "sale_price")).toHaveValue("199,90");
+  await expect(field(page, "description")).toHaveValue(offer.description);
+}
+
+/** What somebody sent, as the API knows it. */
+export async function offersOf(page: Page, member: { access_token: string }) {
+  const { products } = await callAs(page, member, "load-user-products", {});
+  return products as { name: string; images: string[]; sale_price: number; status: string }[];
+}
+
+export const png = () =>
+  sharp({ create: { width: 60, height: 45, channels: 4, background: "#2a7f" } })
+    .png()
+    .toBuffer();
+
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectToFit(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual(
+    [],
+  );
+}
