@@ -19,7 +19,8 @@ setPriority(politeness);
 dieFirst();
 // A terminal and systemd tell the whole group; the server lets what is under way come to its end, and then hangs up.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
-process.on("disconnect", () => process.exit());
+// An orderly exit would wait for the decoder, and nobody is left who would end one that takes for ever.
+process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", async ({ length, ...wanted }: ImageOrder) => {
   const result = await reEncode(await readExactly(length), wanted);
   tell(typeof result === "string" ? { refused: result } : { processed: result });

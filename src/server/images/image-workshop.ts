@@ -24,7 +24,11 @@ export type ImageWorkshop = (work: ImageWork) => Promise<ProcessedImage | Refusa
  * of the one pool that files, names and passwords share, and cores from whoever only reads a page; and a picture that
  * crashes a decoder would take the site with it.
  */
-export function imageWorkshop({ waiting: most = mostWaiting, patience = longestWork } = {}): ImageWorkshop {
+export function imageWorkshop({
+  waiting: most = mostWaiting,
+  patience = longestWork,
+  start = startWorker,
+} = {}): ImageWorkshop {
   let worker: Promise<ChildProcess> | undefined;
   let idle: NodeJS.Timeout | undefined;
   let inHand = 0;
@@ -32,11 +36,21 @@ export function imageWorkshop({ waiting: most = mostWaiting, patience = longestW
 
   async function workNow(work: ImageWork): Promise<ProcessedImage | Refusal> {
     clearTimeout(idle);
-    worker ??= startWorker().catch((cause: unknown) => Promise.reject(Problem.busy(cause)));
+    worker ??= begin();
     const answer = await worker.then((child) => answerOf(child, work, patience)).catch(dismiss);
     idle = setTimeout(() => void dismiss().catch(() => {}), idleMs).unref();
     // It died of this picture, or would never have come to an end.
     return answer ?? "unreadable";
+  }
+
+  function begin(): Promise<ChildProcess> {
+    const begun = start().catch((cause: unknown) => Promise.reject(Problem.busy(cause)));
+    const forget = () => {
+      if (worker === begun) worker = undefined;
+    };
+    // One that dies while it rests did not die of the next picture.
+    begun.then((child) => child.once("exit", forget)).catch(() => {});
+    return begun;
   }
 
   async function dismiss(cause?: unknown): Promise<null> {
@@ -61,7 +75,7 @@ export function imageWorkshop({ waiting: most = mostWaiting, patience = longestW
 }
 
 /** Without our environment, which holds every secret. One heap arena: a decoder's many threads would keep one each. */
-function startWorker(): Promise<ChildProcess> {
+export async function startWorker(): Promise<ChildProcess> {
   const script = fileURLToPath(new URL(`./image-worker${extname(import.meta.url)}`, import.meta.url));
   const child = fork(script, {
     env: { MALLOC_ARENA_MAX: "1" },
@@ -75,7 +89,8 @@ function startWorker(): Promise<ChildProcess> {
   child.stdin?.on("error", () => {});
   return new Promise((resolve, reject) => {
     child.once("message", () => resolve(child));
-    child.once("error", reject);
+    // Always: an error that nobody listens to is thrown.
+    child.on("error", reject);
     child.once("exit", (code, signal) => reject(new Error(`image worker ended with ${code ?? signal}`)));
   });
 }

@@ -5,7 +5,6 @@ import { imageMessages } from "#domain/images/image-limits.ts";
 import { placeholderColours } from "#domain/images/placeholder-colour.ts";
 import { Problem } from "#server/http/problem.ts";
 import { noisy, plain, smallPng } from "#server/testing/pictures.ts";
-import { imageWorkshop } from "./image-workshop.ts";
 import { type ProcessedImage, processImage } from "./process-image.ts";
 
 // Nothing here asks the database, so one engine's run is enough.
@@ -242,18 +241,4 @@ test.each([
   const { files } = await processImage(await plain({ width, height }).png().toBuffer());
   const facts = await Promise.all(files.map(({ bytes }) => sharp(bytes).metadata()));
   expect(facts.map((one) => [one.width, one.height])).toEqual(sizes);
-});
-
-test("so many wait and no more; a picture that takes for ever is given up, and the next one is drawn", async () => {
-  const work = imageWorkshop({ waiting: 2 });
-  const ends = await Promise.allSettled(Array.from({ length: 5 }, () => work({ bytes: smallPng })));
-  expect(ends.map(({ status }) => status)).toEqual([
-    ...Array(3).fill("fulfilled"),
-    ...Array(2).fill("rejected"),
-  ]);
-  expect((ends[4] as PromiseRejectedResult).reason).toMatchObject({ status: 503, retryAfterSeconds: 5 });
-  const hasty = imageWorkshop({ patience: 1 });
-  const large = await noisy({ width: 3000, height: 2000 }).png({ compressionLevel: 1 }).toBuffer();
-  expect(await hasty({ bytes: large })).toBe("unreadable");
-  expect(await work({ bytes: smallPng })).toMatchObject({ width: 12, height: 9 });
 });

@@ -1,0 +1,77 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { noisy, smallPng } from "#server/testing/pictures.ts";
+import { imageWorkshop, startWorker } from "./image-workshop.ts";
+
+// Nothing here asks the database, so one engine's run is enough.
+
+const drawn = expect.objectContaining({ width: 12, height: 9 });
+
+/** A workshop, and whoever works in it now. */
+function watched(options: { waiting?: number; patience?: number } = {}) {
+  const workers: ChildProcess[] = [];
+  const start = async () => {
+    const worker = await startWorker();
+    workers.push(worker);
+    return worker;
+  };
+  return { workers, work: imageWorkshop({ ...options, start }) };
+}
+
+test("so many wait and no more; a picture that takes for ever is given up, and the next one is drawn", async () => {
+  const work = imageWorkshop({ waiting: 2 });
+  const ends = await Promise.allSettled(Array.from({ length: 5 }, () => work({ bytes: smallPng })));
+  expect(ends.map(({ status }) => status)).toEqual([
+    ...Array(3).fill("fulfilled"),
+    ...Array(2).fill("rejected"),
+  ]);
+  expect((ends[4] as PromiseRejectedResult).reason).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+  const hasty = imageWorkshop({ patience: 1 });
+  const large = await noisy({ width: 1200, height: 900 }).png({ compressionLevel: 1 }).toBuffer();
+  expect(await hasty({ bytes: large })).toBe("unreadable");
+  expect(await work({ bytes: smallPng })).toMatchObject({ width: 12, height: 9 });
+});
+
+test("a worker is told to stop with the service and ends what it has in hand; it goes first where memory runs out", async () => {
+  const { work, workers } = watched();
+  expect(await work({ bytes: smallPng })).toEqual(drawn);
+  const [worker] = workers;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) worker?.kill(signal);
+  expect(await work({ bytes: smallPng })).toEqual(drawn);
+  expect(workers).toHaveLength(1);
+  const turn = `/proc/${worker?.pid}/oom_score_adj`;
+  if (existsSync(turn)) expect(readFileSync(turn, "utf8").trim()).toBe("900");
+});
+
+test("one that died while it rested is replaced: the next picture is not to blame", async () => {
+  const { work, workers } = watched();
+  await work({ bytes: smallPng });
+  workers[0]?.kill("SIGKILL");
+  await once(workers[0] as ChildProcess, "exit");
+  expect(await work({ bytes: smallPng })).toEqual(drawn);
+  expect(workers).toHaveLength(2);
+});
+
+test("one that dies over a picture takes only that one with it", async () => {
+  const { work, workers } = watched();
+  await work({ bytes: smallPng });
+  const [deadly, next] = [work({ bytes: smallPng }), work({ bytes: smallPng })];
+  workers[0]?.kill("SIGKILL");
+  expect([await deadly, await next]).toEqual(["unreadable", drawn]);
+});
+
+test("where none can be started it is a 503, and the next picture tries again", async () => {
+  let tries = 0;
+  const start = async () => (++tries === 1 ? Promise.reject(new Error("spawn ENOMEM")) : startWorker());
+  const work = imageWorkshop({ start });
+  await expect(work({ bytes: smallPng })).rejects.toMatchObject({ status: 503 });
+  expect(await work({ bytes: smallPng })).toEqual(drawn);
+});
+
+test("a worker whose server is gone goes at once", async () => {
+  const worker = await startWorker();
+  worker.disconnect();
+  expect(await once(worker, "exit")).toEqual([null, "SIGKILL"]);
+});
