@@ -91,17 +91,6 @@ test.each<[string, (address: string) => Promise<unknown>]>([
   ],
   ["an offer by the client's address", () => anOffer(server.db, { images: [stored] })],
   [
-    "a deleted offer",
-    (image) => server.db.insert(trash).values({ kind: "product", id: newId(), row: { images: [image] } }),
-  ],
-  [
-    "a deleted article",
-    (image) =>
-      server.db
-        .insert(trash)
-        .values({ kind: "article", id: newId(), row: { content: `<img src="${image}">` } }),
-  ],
-  [
     "an article's cover",
     (image) => server.db.insert(articles).values({ ...anArticle, id: newId(), featured_image_url: image }),
   ],
@@ -132,6 +121,23 @@ test.each<[string, (address: string) => Promise<unknown>]>([
   expect(await server.db.select({ loose_since: images.loose_since }).from(images)).toEqual([
     { loose_since: null },
   ]);
+});
+
+test.each([
+  ["offer", (image: string) => ({ images: [image] })],
+  ["article", (image: string) => ({ content: `<img src="${image}">` })],
+])("what a deleted %s shows stays while it can be brought back, and is then forgotten", async (_, rowOf) => {
+  const shown = await aPicture();
+  await server.db.insert(trash).values({ kind: "product", id: newId(), row: rowOf(shown) });
+  await sweep();
+  await server.db.delete(trash);
+  // Not at once: it may just have been brought back.
+  await sweep();
+  expect(await isThere(shown)).toBe(true);
+  const later = sql`${images.loose_since} - interval '25 hours 1 minute'`;
+  await server.db.update(images).set({ loose_since: later });
+  await sweep();
+  expect(await isThere(shown)).toBe(false);
 });
 
 test("more than are looked at in one go", async () => {

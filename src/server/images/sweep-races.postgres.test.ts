@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 
 test("a picture that is taken while it is swept is either shown and there, or neither", async () => {
-  const ends = { taken: 0, swept: 0 };
   for (let round = 0; round < 50; round++) {
     const key = `${round.toString(16).padStart(32, "0")}-c0`;
     const file = `${key}.webp`;
@@ -42,10 +41,7 @@ test("a picture that is taken while it is swept is either shown and there, or ne
     const [first, , last] = await Promise.all(deeds);
     await sweep();
     const isTaken = (round % 2 === 0 ? first : last) === true;
-    ends[isTaken ? "taken" : "swept"]++;
     expect([round, await server.images.has(file)]).toEqual([round, isTaken]);
     expect([round, await server.db.$count(images, sql`key = ${key}`)]).toEqual([round, isTaken ? 1 : 0]);
   }
-  console.log("taken", ends.taken, "swept", ends.swept);
-  expect(ends.taken + ends.swept).toBe(50);
 });

@@ -16,9 +16,9 @@ interface Loose {
 }
 
 /**
- * Some of what has long been loose: what nothing shows is marked as going, what something shows is loose no longer. Held
- * meanwhile, so that nobody takes one that is about to go: `takeImages` waits, and then finds it gone. Answers whether
- * there may be more.
+ * Some of what has long been loose: what nothing shows is marked as going, what something shows is loose no longer, and what
+ * only a deleted row shows is looked at again in a day, since such rows go without a word. Held meanwhile, so that nobody
+ * takes one that is about to go: `takeImages` waits, and then finds it gone. Answers whether there may be more.
  */
 export function markSomeLoose(db: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -37,10 +37,13 @@ export function markSomeLoose(db: Db): Promise<boolean> {
         images.key,
         some.map(({ key }) => key),
       );
-    const used = loose.filter((image) => shown.has(image.key));
-    const unused = loose.filter((image) => !shown.has(image.key));
-    if (used.length > 0) await tx.update(images).set({ loose_since: null }).where(keysOf(used));
-    if (unused.length > 0) await tx.update(images).set({ state: "going" }).where(keysOf(unused));
+    const fates = [
+      { set: { loose_since: null }, which: loose.filter(({ key }) => shown.get(key) === "here") },
+      { set: { loose_since: sql`now()` }, which: loose.filter(({ key }) => shown.get(key) === "trash") },
+      { set: { state: "going" }, which: loose.filter(({ key }) => !shown.has(key)) },
+    ];
+    for (const { set, which } of fates)
+      if (which.length > 0) await tx.update(images).set(set).where(keysOf(which));
     return loose.length === batch;
   });
 }
@@ -67,26 +70,27 @@ export function listGoing(db: Db, after: string) {
 }
 
 /**
- * The keys of those that an offer, a deleted row or an article shows. In one statement, hence at one moment: between two, an
+ * Which of them an offer or an article shows, and which only a deleted row. In one statement, hence at one moment: between two, an
  * offer could go into the trash or come back from it unseen. Texts are written out once and then looked through.
  */
-async function shownOf(tx: Tx, loose: Loose[]): Promise<Set<string>> {
+async function shownOf(tx: Tx, loose: Loose[]): Promise<Map<string, "here" | "trash">> {
   const names = loose.flatMap(({ key, path }) =>
     namesIn(path)
       .concat(key)
       .map((name) => ({ key, name })),
   );
   const addresses = loose.flatMap(({ key, path }) => [pageImageOf(key), ...addressOf(path)]);
-  const rows = await tx.execute<{ key: string }>(sql`
+  const rows = await tx.execute<{ key: string; is_deleted: boolean }>(sql`
     WITH texts AS MATERIALIZED (
-      SELECT array_to_string(${products.images}, ' ') AS text FROM ${products}
+      SELECT array_to_string(${products.images}, ' ') AS text, false AS is_deleted FROM ${products}
         WHERE ${products.images} && ${sql.param(addresses)}::text[]
-      UNION ALL SELECT concat_ws(' ', ${articles.featured_image_url}, ${articles.content}) FROM ${articles}
-      UNION ALL SELECT ${trash.row}::text FROM ${trash})
-    SELECT DISTINCT key FROM texts,
+      UNION ALL SELECT concat_ws(' ', ${articles.featured_image_url}, ${articles.content}), false FROM ${articles}
+      UNION ALL SELECT ${trash.row}::text, true FROM ${trash})
+    SELECT key, bool_and(is_deleted) AS is_deleted FROM texts,
       unnest(${sql.param(names.map(({ key }) => key))}::text[], ${sql.param(names.map(({ name }) => name))}::text[]) AS names(key, name)
-    WHERE position(name IN text) > 0`);
-  return new Set(rows.map(({ key }) => key));
+    WHERE position(name IN text) > 0
+    GROUP BY key`);
+  return new Map(rows.map(({ key, is_deleted }) => [key, is_deleted ? "trash" : "here"]));
 }
 
 function addressOf(path: string | null): string[] {
