@@ -16,12 +16,12 @@ import { imagesPerProduct, productLimits as limits } from "./product-limits.ts";
 import { linkFault } from "./store-link.ts";
 
 export const categorySentence = "Escolha uma das categorias da lista";
+export const daySentence = "Informe uma data válida";
 
 const sentences = {
   malformed_link: "Informe um link válido, que comece com http:// ou https://",
   private_link: "Este endereço não fica na internet aberta. Informe o link da página da loja",
   images: "Envie no máximo 3 imagens",
-  valid_until: "Informe uma data válida",
 } as const;
 
 /** What each required field says when it was left out. */
@@ -59,8 +59,8 @@ export function productFields(absent: MissingSentences) {
     image_url: imageOrNull,
     coupon: orNull(shownLine(limits.coupon)),
     valid_until: z
-      .string({ error: sentences.valid_until })
-      .refine((day) => day === "" || isCalendarDay(day), sentences.valid_until)
+      .string({ error: daySentence })
+      .refine((day) => day === "" || isCalendarDay(day), daySentence)
       .nullable()
       .transform((day) => day || null),
   };

@@ -1,6 +1,9 @@
 /** How long a visitor may be left waiting before we say that it failed. */
 export const PATIENCE_MS = 15_000;
 
+/** Said where an answer is no success and does not say why. */
+export const unexplained = "Algo deu errado do nosso lado. Tente novamente.";
+
 /** What the API says when it refuses; also what the network's silence becomes. */
 export class CallError extends Error {
   override name = "CallError";
@@ -56,21 +59,15 @@ export function deed(fields: object, key: string): RequestInit {
 }
 
 async function errorOf(response: Response): Promise<CallError> {
-  // A proxy on the way may answer with a page instead of our JSON.
   const body: unknown = await response.json().catch(() => undefined);
-  return refusalOf(response.status, response.statusText, body, response.headers.get("retry-after"));
+  return refusalOf(response.status, body, response.headers.get("retry-after"));
 }
 
-/** What an answer that is no success says, whoever fetched it. */
-export function refusalOf(
-  status: number,
-  statusText: string,
-  body: unknown,
-  retryAfter: string | null,
-): CallError {
+/** What an answer that is no success says, whoever fetched it. A proxy on the way may answer with a page instead of our JSON. */
+export function refusalOf(status: number, body: unknown, retryAfter: string | null): CallError {
   const { code, message, fields } = (body ?? {}) as Partial<CallError>;
   const seconds = Number(retryAfter ?? "");
-  return new CallError(status, code ?? "unknown", message ?? statusText, {
+  return new CallError(status, code ?? "unknown", message ?? unexplained, {
     ...(fields ? { fields } : {}),
     ...(seconds > 0 ? { retryAfter: seconds } : {}),
     body,

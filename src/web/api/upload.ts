@@ -30,9 +30,9 @@ function post(file: Blob, token: string, { onProgress, signal, key }: UploadPart
     request.timeout = PATIENCE_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const { status, statusText, response } = request;
+      const { status, response } = request;
       if (status >= 200 && status < 300 && response) resolve(response as { url: string });
-      else reject(refusalOf(status, statusText, response, request.getResponseHeader("retry-after")));
+      else reject(refusalOf(status, response, request.getResponseHeader("retry-after")));
     };
     request.onerror = request.ontimeout = () => reject(new TypeError("Failed to fetch"));
     const stop = () => {

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { AppFrame } from "./app-frame.tsx";
 import type { AppProps } from "./app-props.ts";
+import { ScreenFailed } from "./screen-failed.tsx";
 import { type Screen, screens } from "./screens.ts";
 
 type Show = { Component: ComponentType } | { lazy: () => Promise<{ Component: ComponentType }> };
@@ -11,7 +12,12 @@ export function appRoutes(props: AppProps, show: (screen: Screen) => Show): Rout
   return [
     {
       element: <AppFrame {...props} />,
-      children: screens.map((screen) => ({ path: screen.path, id: screen.name, ...show(screen) })),
+      children: screens.map((screen) => ({
+        path: screen.path,
+        id: screen.name,
+        errorElement: <ScreenFailed />,
+        ...show(screen),
+      })),
     },
   ];
 }

@@ -23,6 +23,12 @@ export function clear(form: HTMLFormElement): void {
   for (const control of controlsOf(form)) control.value = "";
 }
 
+/** What was typed and has no value: half a date. The browser alone knows of it; the sentences stand in the controls' own data. */
+export function unreadFields(form: HTMLFormElement): Record<string, string> {
+  const unread = controlsOf(form).filter(({ validity }) => validity.badInput);
+  return Object.fromEntries(unread.map(({ name, dataset }) => [name, dataset.wrong ?? ""]));
+}
+
 /** What the browser itself finds wrong, in our words: the sentences stand in the controls' own data. */
 export function wrongFields(form: HTMLFormElement): Record<string, string> {
   const wrong: Record<string, string> = {};

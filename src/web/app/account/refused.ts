@@ -2,14 +2,13 @@ import { AuthError } from "@supabase/auth-js";
 import { useCallback } from "react";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import { isExpired } from "#web/api/as-member.ts";
-import { CallError } from "#web/api/call.ts";
+import { CallError, unexplained } from "#web/api/call.ts";
 import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
 import { useVoice, wireMessage } from "#web/app/auth/voice.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 
-const unexpected = "Algo deu errado do nosso lado. Tente novamente.";
 const offline = "Sem conexão com o servidor. Verifique sua internet e tente novamente.";
 
 /**
@@ -29,10 +28,10 @@ export function useRefusal(): (error: unknown) => Refusal & { message: string } 
       }
       if (error instanceof AuthError) {
         const message = wireMessage(error);
-        return { message: message ? capital(report(message)) : t(unexpected) };
+        return { message: message ? capital(report(message)) : t(unexplained) };
       }
       if (!(error instanceof CallError)) return { message: t(offline) };
-      if (error.status >= 500) return { message: t(unexpected) };
+      if (error.status >= 500) return { message: t(unexplained) };
       const fields = Object.entries(error.fields).map(([name, sentence]) => [name, t(sentence)]);
       return { message: t(error.message), fields: Object.fromEntries(fields) };
     },

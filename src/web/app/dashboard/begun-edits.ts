@@ -47,16 +47,15 @@ export function begunEdits(user_id: string) {
       });
     },
     unsentPictures: (id: string): readonly KeptPicture[] => unsent.get(id) ?? [],
-    close(): void {
+    close(id: string): void {
       change((kept) => {
-        kept.open = undefined;
+        if (kept.open === id) kept.open = undefined;
       });
     },
     drop(id: string): void {
       unsent.delete(id);
       change((kept) => {
         delete kept.edits[id];
-        if (kept.open === id) kept.open = undefined;
       });
     },
   };

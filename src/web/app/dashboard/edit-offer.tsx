@@ -1,21 +1,28 @@
-import type { JSX } from "react";
+import { type JSX, lazy, Suspense, useEffect } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { EditOfferForm } from "./edit-offer-form.tsx";
 import type { Editing } from "./use-editing.ts";
+
+const fetchForm = () => import("./edit-offer-form.tsx");
+const EditOfferForm = lazy(async () => ({ default: (await fetchForm()).EditOfferForm }));
 
 interface EditOfferProps {
   editing: Editing;
+  /** The list is there: what an edit needs is fetched before somebody asks for it, and not before the list. */
+  isListed: boolean;
   onSaved: (offer: OwnedProduct) => void;
   /** Somebody has deleted it meanwhile. */
   onGone: () => void;
 }
 
 /** «§2»: the edit modal, on any status. */
-export function EditOffer({ editing, onSaved, onGone }: EditOfferProps): JSX.Element {
+export function EditOffer({ editing, isListed, onSaved, onGone }: EditOfferProps): JSX.Element {
   const t = useTranslate();
   const { edit, isBusy, close } = editing;
+  useEffect(() => {
+    if (isListed) void fetchForm().catch(() => {});
+  }, [isListed]);
   return (
     <Dialog
       id="editar"
@@ -25,9 +32,11 @@ export function EditOffer({ editing, onSaved, onGone }: EditOfferProps): JSX.Ele
       isHeld={isBusy}
       onClose={close}
     >
-      {edit && (
-        <EditOfferForm key={edit.turn} edit={edit} editing={editing} onSaved={onSaved} onGone={onGone} />
-      )}
+      <Suspense fallback={<div className="skeleton m-4 h-110" />}>
+        {edit && (
+          <EditOfferForm key={edit.turn} edit={edit} editing={editing} onSaved={onSaved} onGone={onGone} />
+        )}
+      </Suspense>
     </Dialog>
   );
 }

@@ -65,7 +65,12 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
       )}
       {failure && <LoadNotice failure={failure} isOlder={isCurrent} onRetry={retry} />}
       <Offers offers={offers} query={query} editing={editing} onClear={showAll} />
-      <EditOffer editing={editing} onSaved={offers.change} onGone={() => void offers.load(true)} />
+      <EditOffer
+        editing={editing}
+        isListed={listing !== undefined}
+        onSaved={offers.change}
+        onGone={() => void offers.load(true)}
+      />
     </section>
   );
 }

@@ -38,10 +38,11 @@ export function useEditing(user_id: string) {
     show(left ? { ...left, isResumed: true } : { offer, ...draftOf(offer) });
   }
 
+  /** Another one may have been opened meanwhile. */
   function leave(id: string): void {
-    begun.close();
+    begun.close(id);
     setBegunIds(begun.ids());
-    setEdit(undefined);
+    setEdit((now) => (now?.offer.id === id ? undefined : now));
     focusOn(id);
   }
 

@@ -22,16 +22,17 @@ export function useMyOffers(query: OffersQuery) {
     async (isQuiet = false): Promise<Listing | undefined> => {
       const turn = ++asked.current;
       const before = latest.current;
-      const shown = before && isSameQuery(before.query, query) ? before.offers.length : 0;
+      const shown = before && isSameQuery(before.query, query) ? before.offers : undefined;
       try {
-        const found = await loadAsMany(query, shown);
+        const found = await loadAsMany(query, shown?.length ?? 0);
         if (turn !== asked.current) return undefined;
         setListing(found);
         setFailure(undefined);
         return found;
       } catch (error) {
-        const isNews = turn === asked.current && (!isQuiet || isExpired(error));
-        if (isNews) setFailure(refusalOf(error).message);
+        // Where nothing of it is there yet, somebody waits for it.
+        const isKept = isQuiet && shown !== undefined && !isExpired(error);
+        if (turn === asked.current && !isKept) setFailure(refusalOf(error).message);
         return undefined;
       }
     },

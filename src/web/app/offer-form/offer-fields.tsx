@@ -1,6 +1,7 @@
 import Link from "lucide-react/icons/link";
 import type { JSX, ReactNode } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
+import { daySentence } from "#domain/products/product-fields.ts";
 import { titleTags } from "#domain/products/title-hints.ts";
 import { useTranslate } from "#web/translate.ts";
 import { controlOf, Field, type FieldFace, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
@@ -144,6 +145,7 @@ function DayField({ form }: { form: OfferForm }): JSX.Element {
       {...form.bind("valid_until")}
       type="date"
       label={t("Válido até")}
+      wrong={t(daySentence)}
       // The server's document may be older than today.
       min={form.isLive ? dayInSaoPaulo(new Date()) : undefined}
     />

@@ -3,7 +3,7 @@ import { picked, type Refusal, useLeading } from "#web/app/auth/form/use-auth-fo
 import { useHydrated } from "#web/app/auth/use-hydrated.ts";
 import { useTranslate } from "#web/translate.ts";
 import type { FormState } from "#web/ui/form-state.ts";
-import { typedInto } from "#web/ui/typed-fields.ts";
+import { typedInto, unreadFields } from "#web/ui/typed-fields.ts";
 import { isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
 import {
   checkOffer,
@@ -75,7 +75,9 @@ export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
 
   async function submit(typed: OfferValues): Promise<void> {
     const checked = checkOffer(typed, rules, new Date());
-    if (checked.faults) return refuse({ fields: faultsOf(typed) });
+    const unread = form.current ? unreadFields(form.current) : {};
+    if (checked.faults || Object.keys(unread).length > 0)
+      return refuse({ fields: { ...faultsOf(typed), ...unread } });
     setState({ phase: "sending", fields: {} });
     try {
       const refusal = await send(checked.fields, typed);

@@ -7,6 +7,8 @@ interface Row extends KeptPicture {
 }
 
 const STORE = "pictures";
+/** Some browsers' databases never open: that must keep nobody from their words. */
+const PATIENCE_MS = 2000;
 
 /** Exactly these, in this order. Where pictures cannot be kept the words still are. */
 export async function keepPictures(draft: string, pictures: readonly KeptPicture[]): Promise<void> {
@@ -50,7 +52,15 @@ async function withPictures<Answer>(
 function opened(): Promise<IDBDatabase> {
   const request = indexedDB.open(DRAFT_DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
-  return answerOf(request);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error("silent"));
+      request.onsuccess = () => request.result.close();
+    }, PATIENCE_MS);
+    answerOf(request)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
 }
 
 function rowsIn(store: IDBObjectStore): Promise<Row[]> {

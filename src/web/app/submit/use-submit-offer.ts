@@ -14,7 +14,7 @@ import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { type OfferChange, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { type Account, useAccount } from "#web/app/session/account.ts";
 import { useTell } from "#web/app/toasts.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/attempt.ts";
 import { type Attempt, intentOf } from "./draft.ts";
 import { useSubmitRefusal } from "./submit-refusal.ts";
@@ -100,14 +100,27 @@ function notSignedIn(): CallError {
   return new CallError(401, "visitor", "");
 }
 
-/** The server has answered that it will not: nothing was done, and the next try is a new one. */
+/**
+ * The server has answered that it will not: nothing was done, and the next try is a new one, with what has come meanwhile. Not
+ * so where the first one is still under way (409), or waits for a login.
+ */
 function isRefused(error: unknown): boolean {
-  return error instanceof CallError && [400, 413, 415, 422].includes(error.status);
+  const status = error instanceof CallError ? error.status : 0;
+  return status >= 400 && status < 500 && status !== 401 && status !== 409;
 }
 
 /** Pictures that nothing shows are swept after a while; this one was open for longer. */
 function isWithoutPictures(error: unknown): boolean {
   return error instanceof CallError && error.status === 422 && Object.keys(error.fields).join() === "images";
+}
+
+function lostPictures(missing: number, t: Translate): string[] {
+  if (missing <= 0) return [];
+  return [
+    missing === 1
+      ? t("Uma imagem não pôde ser enviada: você pode incluí-la ao editar.")
+      : t("{{n}} imagens não puderam ser enviadas: você pode incluí-las ao editar.", { n: missing }),
+  ];
 }
 
 function useLeavingFor() {
@@ -117,8 +130,7 @@ function useLeavingFor() {
   const { refresh } = useAccount();
   return {
     withSuccess(missing: number): void {
-      const lost = missing > 0 ? t("Uma imagem não pôde ser enviada: você pode incluí-la ao editar.") : "";
-      tell(`${t(productMessages.submitted)} ${lost}`.trim());
+      tell([t(productMessages.submitted), ...lostPictures(missing, t)].join(" "));
       void navigate("/dashboard");
     },
     /** «§2»: whoever is not signed in goes to the login on submit, and comes back to the filled form. */

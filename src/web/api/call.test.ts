@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { refusalOf, unexplained } from "./call.ts";
+
+test("a refusal says what our API says, and when to come back", () => {
+  const body = { code: "too_many_requests", message: "Muitas tentativas", fields: { name: "x" } };
+  expect(refusalOf(429, body, "30")).toMatchObject({ ...body, status: 429, retryAfter: 30, body });
+});
+
+test.each([undefined, null, {}, "<html>"])(
+  "a proxy's page in its place is told in our own words: %j",
+  (body) => {
+    expect(refusalOf(502, body, null)).toMatchObject({ message: unexplained, code: "unknown", fields: {} });
+  },
+);

@@ -1,0 +1,19 @@
+import type { JSX } from "react";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+/** A screen could not be fetched, or broke: the server has it as a whole document. */
+export function ScreenFailed(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div className="wrap pt-13 pb-16">
+      <div role="alert">
+        <h1 className="text-3xl font-extrabold">{t("Esta página não abriu")}</h1>
+        <p className="mt-3 mb-6 text-lg text-lead">{t("Verifique sua internet e tente novamente.")}</p>
+      </div>
+      <button type="button" onClick={() => location.reload()} className={buttonClass("primary")}>
+        {t("Tentar novamente")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { keepPictures, keptPictures } from "./draft-pictures.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const databases = {
+  "is not there": undefined,
+  "is forbidden": {
+    open() {
+      throw new Error("SecurityError");
+    },
+  },
+  "never opens": { open: () => ({}) },
+};
+
+test.each(Object.entries(databases))(
+  "a database that %s keeps no picture, and nobody waiting",
+  async (_, database) => {
+    vi.useFakeTimers();
+    vi.stubGlobal("indexedDB", database);
+    const answers = Promise.all([keptPictures("a", ["a"]), keepPictures("a", [])]);
+    await vi.advanceTimersByTimeAsync(2000);
+    await expect(answers).resolves.toEqual([[], undefined]);
+  },
+);
