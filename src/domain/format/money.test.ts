@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatAmount, formatMoney, formatPrice, moneyParts, parseMoney, roundCents } from "./money.ts";
+import { formatAmount, formatMoney, formatPrice, moneyParts, roundCents } from "./money.ts";
+import { parseMoney } from "./parse-money.ts";
 
 const cents = fc.integer({ min: 0, max: 999_999_999 }).map((n) => n / 100);
 

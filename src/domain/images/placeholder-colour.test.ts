@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { colourMark, mainColour, placeholderClass, placeholderColours } from "./placeholder-colour.ts";
+import { mainColour } from "./main-colour.ts";
+import { colourMark, placeholderClass, placeholderColours } from "./placeholder-colour.ts";
 
 function pixels(...hex: string[]): Uint8Array {
   return Uint8Array.from(hex.flatMap((colour) => [...Buffer.from(colour, "hex")]));

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { missingOr } from "#domain/format/form-schema.ts";
-import { type ParsedMoney, parseMoney, roundCents } from "#domain/format/money.ts";
+import { roundCents } from "#domain/format/money.ts";
+import { type ParsedMoney, parseMoney } from "#domain/format/parse-money.ts";
 import { priceRange } from "./product-limits.ts";
 
 export const priceSentences = {

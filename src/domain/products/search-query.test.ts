@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codePoints, isStorable } from "#domain/format/text.ts";
-import {
-  readSearchQuery,
-  type SearchRequest,
-  searchAddress,
-  searchParameters,
-  storeAddress,
-} from "./search-query.ts";
+import { readSearchQuery, type SearchRequest, searchAddress, searchParameters } from "./search-query.ts";
+import { storeAddress } from "./search-term.ts";
 
 const nothing = { q: "", sort: "relevance" };
 

@@ -1,6 +1,7 @@
-import { parseMoney } from "#domain/format/money.ts";
+import { parseMoney } from "#domain/format/parse-money.ts";
 import { type CategoryName, categoryByName, categoryBySlug } from "./categories.ts";
 import { priceRange, productLimits } from "./product-limits.ts";
+import { cleanText, longestTerm } from "./search-term.ts";
 import { isSort, type Sort } from "./sort.ts";
 
 /** The orders of a search: the best match first, or one of a list's. */
@@ -24,9 +25,6 @@ export interface SearchRequest extends SearchFilters {
   sort: SearchSort;
   cursor?: string | undefined;
 }
-
-/** In code points; longer terms are cut, not refused. */
-export const longestTerm = 200;
 
 /** Reads an address that people edit, share and mistype: what makes no sense is ignored or brought to the nearest that does. */
 export function readSearchQuery(query: Record<string, string | undefined>): SearchRequest {
@@ -63,20 +61,6 @@ export function searchParameters(request: Partial<SearchRequest>): Record<string
 export function searchAddress(request: Partial<SearchRequest>): string {
   const search = new URLSearchParams(searchParameters(request)).toString();
   return search === "" ? "/buscar" : `/buscar?${search}`;
-}
-
-/** A store's offers. Apart from `searchAddress`, because it travels to every visitor who types. */
-export function storeAddress(store: string): string {
-  return `/buscar?${new URLSearchParams({ q: store, loja: store })}`;
-}
-
-/** On one line, without what PostgreSQL cannot store (NUL, halves of characters), and no longer than is sensible. */
-export function cleanText(text: string | undefined, longest: number): string {
-  const line = (text ?? "")
-    .replace(/[\0\p{Cs}]/gu, "")
-    .replace(/\s+/g, " ")
-    .trim();
-  return line.length <= longest ? line : [...line].slice(0, longest).join("").trimEnd();
 }
 
 /** A bound that bounds nothing is none. */

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
 import { type ImageType, imageLimits } from "#domain/images/image-limits.ts";
-import { mainColour } from "#domain/images/placeholder-colour.ts";
+import { mainColour } from "#domain/images/main-colour.ts";
 import { largestInside } from "./avif-pixels.ts";
 
 export interface ProcessedImage {

@@ -4,7 +4,7 @@ import { categories, categoryBySlug } from "#domain/products/categories.ts";
 import { price } from "#domain/products/price-schema.ts";
 import { productStatuses } from "#domain/products/product.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
-import { longestTerm } from "#domain/products/search-query.ts";
+import { longestTerm } from "#domain/products/search-term.ts";
 import { sorts } from "#domain/products/sort.ts";
 import { Problem } from "#server/http/problem.ts";
 

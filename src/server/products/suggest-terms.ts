@@ -3,7 +3,7 @@ import { z } from "zod";
 import { codePoints, fold } from "#domain/format/text.ts";
 import { categories } from "#domain/products/categories.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
-import { cleanText } from "#domain/products/search-query.ts";
+import { cleanText } from "#domain/products/search-term.ts";
 import { fewestLetters, type Suggestions } from "#domain/products/suggestions.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { loadOffers } from "./products-store.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { emptyTerm } from "#domain/products/empty-term.ts";
-import { longestTerm } from "#domain/products/search-query.ts";
+import { longestTerm } from "#domain/products/search-term.ts";
 import { useTranslate } from "#web/translate.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { optionsOf, type Suggested } from "./suggestion-options.ts";

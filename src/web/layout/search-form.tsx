@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import type { JSX } from "react";
 import { categoryNames } from "#domain/products/categories.ts";
 import { emptyTerm } from "#domain/products/empty-term.ts";
-import { cleanText, longestTerm } from "#domain/products/search-query.ts";
+import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";

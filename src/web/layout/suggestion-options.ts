@@ -1,7 +1,7 @@
 import { formatPrice } from "#domain/format/money.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { categoryPath, productPath } from "#domain/products/product.ts";
-import { storeAddress } from "#domain/products/search-query.ts";
+import { storeAddress } from "#domain/products/search-term.ts";
 import type { Suggestions } from "#domain/products/suggestions.ts";
 
 /** One line of the list: a link, wherever it leads. */

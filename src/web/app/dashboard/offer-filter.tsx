@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { type JSX, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { longestTerm } from "#domain/products/search-query.ts";
+import { longestTerm } from "#domain/products/search-term.ts";
 import { useTranslate } from "#web/translate.ts";
 
 /** Long enough for the next letter, short enough to seem at once. */

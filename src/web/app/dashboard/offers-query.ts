@@ -1,5 +1,5 @@
 import { type ProductStatus, productStatuses } from "#domain/products/product.ts";
-import { longestTerm } from "#domain/products/search-query.ts";
+import { longestTerm } from "#domain/products/search-term.ts";
 
 /** Which of the member's offers are shown; it stands in the address, so that reload and Back keep it. */
 export interface OffersQuery {

@@ -1,4 +1,5 @@
-import { formatAmount, parseMoney } from "#domain/format/money.ts";
+import { formatAmount } from "#domain/format/money.ts";
+import { parseMoney } from "#domain/format/parse-money.ts";
 import { discountPercent } from "#domain/products/discount.ts";
 
 /** The amount that was typed, where it can be only one. */

@@ -1,0 +1,18 @@
+// Apart from the whole query, because it travels to every visitor who types.
+
+/** In code points; longer terms are cut, not refused. */
+export const longestTerm = 200;
+
+/** A store's offers. */
+export function storeAddress(store: string): string {
+  return `/buscar?${new URLSearchParams({ q: store, loja: store })}`;
+}
+
+/** On one line, without what PostgreSQL cannot store (NUL, halves of characters), and no longer than is sensible. */
+export function cleanText(text: string | undefined, longest: number): string {
+  const line = (text ?? "")
+    .replace(/[\0\p{Cs}]/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return line.length <= longest ? line : [...line].slice(0, longest).join("").trimEnd();
+}
