@@ -64,13 +64,22 @@ test("a member submits an offer with pictures, a phone's large photo among them"
 
 test("a visitor fills in everything, logs in, finds it filled and sends it; leaving clears what was begun", async ({
   page,
+  context,
 }) => {
   const email = await newMember(page, "visita");
   await page.goto(address);
   await fillIn(page);
-  await chooser(page).setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: await png() });
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: /^Imagem 1:/ }).press("Enter");
+  await (await choosing).setFiles({ name: "foto.png", mimeType: "image/png", buffer: await png() });
   await expect(page.getByText("A imagem 1 vai junto com a oferta.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Imagem 2:/ })).toBeFocused();
+  // The login's screen cannot be fetched: it says so, and opens as soon as it can be.
+  await context.setOffline(true);
   await submit(page).click();
+  await expect(page.getByRole("heading", { name: "Esta página não abriu" })).toBeFocused();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(page).toHaveURL(toLogin);
   await logIn(page, { email, password: memberPassword });
   await expect(page).toHaveURL(address);
@@ -133,6 +142,8 @@ test("without a network nothing is lost, and an offer whose answer was lost is n
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Erro ao enviar produto: sem conexão com o servidor.");
   await expectFilled(page);
+  await page.getByRole("button", { name: "Enviar a imagem 1 de novo" }).press("Enter");
+  await expect(page.locator(".slot-act:focus")).toBeVisible();
   await context.setOffline(false);
   await expectPicture(page, 1);
   const keys: (string | null)[] = [];
@@ -195,6 +206,12 @@ test("what is wrong is said beside its field, and nothing is sent", async ({ pag
     await field(page, name).fill(before);
     await expect(said(name)).toBeEmpty();
   }
+  // Half a date, which has no value.
+  await field(page, "valid_until").press("ArrowUp");
+  await submit(page).click();
+  await expect(said("valid_until")).toHaveText("Informe uma data válida");
+  await field(page, "valid_until").fill("2099-01-01");
+  await expect(said("valid_until")).toBeEmpty();
   await field(page, "name").fill("🙂".repeat(71));
   await expect(field(page, "name")).toHaveValue("🙂".repeat(70));
   await expect(said("name")).toHaveText("O título deve ter no máximo 70 caracteres");

@@ -12,12 +12,13 @@ export function appRoutes(props: AppProps, show: (screen: Screen) => Show): Rout
   return [
     {
       element: <AppFrame {...props} />,
-      children: screens.map((screen) => ({
-        path: screen.path,
-        id: screen.name,
-        errorElement: <ScreenFailed />,
-        ...show(screen),
-      })),
+      children: [
+        {
+          // Not on the screens themselves: what could not be fetched does not know what to show in its place.
+          errorElement: <ScreenFailed />,
+          children: screens.map((screen) => ({ path: screen.path, id: screen.name, ...show(screen) })),
+        },
+      ],
     },
   ];
 }
