@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { CategoryName } from "#domain/products/categories.ts";
-import { offerLists } from "#domain/products/product-limits.ts";
+import { offerLists } from "#domain/products/offer-lists.ts";
 import { type Sort, sorts } from "#domain/products/sort.ts";
 import type { Db } from "#server/db/connect.ts";
 import { cursorOf, readCursor } from "#server/products/list-cursor.ts";

@@ -1,4 +1,4 @@
-import { offerLists } from "#domain/products/product-limits.ts";
+import { offerLists } from "#domain/products/offer-lists.ts";
 import { sorts } from "#domain/products/sort.ts";
 import type { Db } from "#server/db/connect.ts";
 import { nearMisses, type Search, searchOffers } from "#server/products/search-store.ts";

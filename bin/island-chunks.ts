@@ -9,10 +9,11 @@ export function islandChunk(id: string, modules: ChunkingContext): string | null
   const users = [...usersOf(id, modules)];
   const isAlwaysThere = users.some((user) => user.endsWith("/islands/wake.ts"));
   const islands = users.filter(isIsland).length;
-  // Cards are large, lead to an island themselves (the coupon), and no document needs them to wake: a file of their own.
-  const isCard = id.includes("/src/web/products/");
-  const isSharedWithApp = islands > 0 && !isCard && users.some((user) => user.includes("/src/web/app/"));
-  return isAlwaysThere || islands > 1 || isSharedWithApp ? "wake" : null;
+  const isSharedWithApp = islands > 0 && users.some((user) => user.includes("/src/web/app/"));
+  if (isAlwaysThere || islands > 1) return "wake";
+  if (!isSharedWithApp) return null;
+  // Cards lead to an island themselves (the coupon), and no document needs them to wake: a file of their own.
+  return id.includes("/src/web/products/") ? "offer-card" : "wake";
 }
 
 /** By the imports that lead to a module, up to the islands. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { codePoints, hasHidden, isBlank, isStorable } from "./text.ts";
+import { hasHidden, isBlank } from "./hidden-characters.ts";
+import { codePoints, isStorable } from "./text.ts";
 
 /** Sentences for what no form of ours sends, so that not even then a person reads English. */
 export const malformed = {

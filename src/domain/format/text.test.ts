@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codePoints, cut, fold, hasHidden, isBlank, isStorable, textOfHtml } from "./text.ts";
+import { hasHidden, isBlank } from "./hidden-characters.ts";
+import { codePoints, cut, fold, isStorable, textOfHtml } from "./text.ts";
 
 test("an emoji counts once", () => {
   expect(codePoints("🔥 já")).toBe(4);

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  categories,
-  categoryByName,
-  categoryBySlug,
-  categoryNames,
-  categoryOfEditLabel,
-  editLabelOfCategory,
-  editModalLabels,
-} from "./categories.ts";
+import { categories, categoryByName, categoryBySlug, categoryNames } from "./categories.ts";
+import { categoryOfEditLabel, editLabelOfCategory, editModalLabels } from "./edit-labels.ts";
 
 test("the seven categories stand in the order of the menu", () => {
   expect(categoryNames).toEqual([

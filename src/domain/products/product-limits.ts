@@ -13,8 +13,5 @@ export const priceRange = { min: 0, max: 9_999_999.99 } as const;
 
 export const imagesPerProduct = 3;
 
-/** How many offers a list shows («§9»). */
-export const offerLists = { page: 12, strip: 4, related: 4, recent: 5, suggestions: 10 } as const;
-
 /** Where the admin's tables and cards cut a description («§2»). */
 export const descriptionCut = { table: 50, card: 100 } as const;

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { form, malformed, textOrNull } from "#domain/format/form-schema.ts";
 import { id, version } from "#domain/format/id-schema.ts";
-import { categoryNames, categoryOfEditLabel, editModalLabels } from "./categories.ts";
+import { categoryNames } from "./categories.ts";
+import { categoryOfEditLabel, editModalLabels } from "./edit-labels.ts";
 import { price } from "./price-schema.ts";
 import { type ProductStatus, productStatuses } from "./product.ts";
 import { categorySentence, missingSentences, newProductFields, productFields } from "./product-fields.ts";

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { categories } from "#domain/products/categories.ts";
 import { hottest } from "#domain/products/heat.ts";
-import { offerLists } from "#domain/products/product-limits.ts";
+import { offerLists } from "#domain/products/offer-lists.ts";
 import type { Db } from "#server/db/connect.ts";
 import { hotProducts, productStats, products } from "#server/db/schema/products.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";

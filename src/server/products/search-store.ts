@@ -1,5 +1,5 @@
+import { offerLists } from "#domain/products/offer-lists.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
-import { offerLists } from "#domain/products/product-limits.ts";
 import type { SearchFilters, SearchSort } from "#domain/products/search-query.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { type Behind, type Found, findPage } from "./find-page.ts";

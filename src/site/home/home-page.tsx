@@ -1,6 +1,6 @@
 import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
+import { offerLists } from "#domain/products/offer-lists.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
-import { offerLists } from "#domain/products/product-limits.ts";
 import { isSort, type Sort } from "#domain/products/sort.ts";
 import { readCursor } from "#server/products/list-cursor.ts";
 import { listHottest, listLiveOffers } from "#server/products/products-store.ts";

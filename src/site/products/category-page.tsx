@@ -1,6 +1,6 @@
 import { type Category, categoryBySlug } from "#domain/products/categories.ts";
+import { offerLists } from "#domain/products/offer-lists.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
-import { offerLists } from "#domain/products/product-limits.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { coverPath, socialPictureSize } from "#domain/products/social-picture.ts";
 import { isSort, type Sort } from "#domain/products/sort.ts";

@@ -1,9 +1,9 @@
 import { formatPrice } from "#domain/format/money.ts";
 import { cut } from "#domain/format/text.ts";
 import { categoryByName } from "#domain/products/categories.ts";
+import { offerLists } from "#domain/products/offer-lists.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { categoryPath, type ListedOffer, productPath } from "#domain/products/product.ts";
-import { offerLists } from "#domain/products/product-limits.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { mostRelated } from "#domain/products/related.ts";
 import { socialPicturePath, socialPictureSize } from "#domain/products/social-picture.ts";

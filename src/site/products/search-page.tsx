@@ -1,5 +1,5 @@
+import { offerLists } from "#domain/products/offer-lists.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
-import { offerLists } from "#domain/products/product-limits.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { readSearchQuery, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
 import { readPlace } from "#server/products/search-place.ts";

@@ -1,7 +1,7 @@
 import Flame from "lucide-react/icons/flame";
 import type { JSX } from "react";
+import { offerLists } from "#domain/products/offer-lists.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
-import { offerLists } from "#domain/products/product-limits.ts";
 import { OfferCard } from "#web/products/offer-card.tsx";
 import { OfferGrid } from "#web/products/offer-grid.tsx";
 import { useTranslate } from "#web/translate.ts";

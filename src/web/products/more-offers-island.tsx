@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { offerLists } from "#domain/products/offer-lists.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
-import { offerLists } from "#domain/products/product-limits.ts";
 import { listOffers, type OfferPage } from "#web/api/products.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { offerLists } from "#domain/products/product-limits.ts";
+import { offerLists } from "#domain/products/offer-lists.ts";
 
 /**
  * The room that a page of offers will take, for a control beside it that is busy. The style sheet shows it, so that it

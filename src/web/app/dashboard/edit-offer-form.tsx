@@ -1,6 +1,6 @@
 import Info from "lucide-react/icons/info";
 import type { JSX } from "react";
-import { editModalLabels } from "#domain/products/categories.ts";
+import { editModalLabels } from "#domain/products/edit-labels.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";

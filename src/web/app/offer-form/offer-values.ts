@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { formatAmount } from "#domain/format/money.ts";
-import { editLabelOfCategory } from "#domain/products/categories.ts";
+import { editLabelOfCategory } from "#domain/products/edit-labels.ts";
 import { isNewlyPast } from "#domain/products/price-validity.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
