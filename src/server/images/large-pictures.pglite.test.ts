@@ -57,6 +57,31 @@ test.each<[string, Parameters<typeof avif>[0]]>([
   expect(message).toBe(imageMessages.too_many_avif_pixels);
 });
 
+/** 64 × 64, laid on a canvas (`iovl`) that is no larger; it could be of 268 megapixels, and nothing in a header would tell. */
+const overlay = Buffer.from(
+  [
+    "AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAAU5tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA",
+    "AAAAAA5waXRtAAAAAAABAAAAMGlsb2MBAAAARAAAAgABAAEAAAABAAAAAAAAABoAAgAAAAAAAQAAAXIAAAArAAAAOGlpbmYA",
+    "AAAAAAIAAAAVaW5mZQIAAAAAAQAAaW92bAAAAAAVaW5mZQIAAAAAAgAAYXYwMQAAAAAaaXJlZgAAAAAAAAAOZGltZwABAAEA",
+    "AgAAAG9pcHJwAAAATGlwY28AAAAUaXNwZQAAAAAAAABAAAAAQAAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAAEAAAABAAAAA",
+    "EHBpeGkAAAAAAwgICAAAABtpcG1hAAAAAAAAAAIAAQIBBAACA4IDBAAAACJpZGF0AAH//wAAAAD//wAAAEAAAABAAAAAAAAA",
+    "AAAAAAAzbWRhdBIACgk4FX/9pAQ0GkAyHBlCYwTDzzzzQSAAz8xFIr5vIxAvy4SzelOwnKA=",
+  ].join(""),
+  "base64",
+);
+
+test("an AVIF that is put together of others is not, however large its canvas", async () => {
+  expect(await sharp(overlay).stats()).toMatchObject({ isOpaque: true });
+  const refused = { status: 422, message: imageMessages.unreadable };
+  await expect(processImage(overlay)).rejects.toMatchObject(refused);
+});
+
+test("one with a second picture for what is transparent is taken", async () => {
+  const ghost = { width: 40, height: 30, channels: 4, background: "#c4330080" } as const;
+  const made = await processImage(await sharp({ create: ghost }).avif({ effort: 0 }).toBuffer());
+  expect(made).toMatchObject({ type: "image/avif", width: 40, height: 30 });
+});
+
 test("a whole picture is 4096 pixels long at most", async () => {
   const { whole, width } = await processImage(await plain({ width: 5000, height: 50 }).png().toBuffer(), {
     whole: true,

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
 import { type ImageType, imageLimits } from "#domain/images/image-limits.ts";
 import { mainColour } from "#domain/images/main-colour.ts";
-import { largestInside } from "./avif-pixels.ts";
+import { lookIntoAvif } from "./look-into-avif.ts";
 
 export interface ProcessedImage {
   /** What came, by its content. */
@@ -62,7 +62,7 @@ export async function reEncode(
     const facts = await opened(bytes).metadata();
     const type = typeOf(facts);
     if (type === undefined) return "wrong_type";
-    return tooLarge(bytes, type, facts) ?? (await draw(bytes, type, facts, whole));
+    return refusalOf(bytes, type, facts) ?? (await draw(bytes, type, facts, whole));
   } catch (error) {
     if (/exceeds pixel limit/.test(String(error))) return "too_many_pixels";
     // An AVIF may call itself HEIF. A phone's own HEIC is none, and we have no decoder for it.
@@ -75,12 +75,13 @@ function typeOf({ format, compression }: Metadata): ImageType | undefined {
   return imageLimits.types.find((type) => type === `image/${format}`);
 }
 
-function tooLarge(bytes: Uint8Array, type: ImageType, { width, height }: Metadata): Refusal | undefined {
+function refusalOf(bytes: Uint8Array, type: ImageType, { width, height }: Metadata): Refusal | undefined {
   const pixels = width * height;
   if (pixels > imageLimits.pixels) return "too_many_pixels";
   if (type !== "image/avif") return undefined;
-  const unpacked = Math.max(pixels, largestInside(bytes));
-  return unpacked > imageLimits.avifPixels ? "too_many_avif_pixels" : undefined;
+  const inside = lookIntoAvif(bytes);
+  if (Math.max(pixels, inside.pixels) > imageLimits.avifPixels) return "too_many_avif_pixels";
+  return inside.isComposed ? "unreadable" : undefined;
 }
 
 /** Headers only until pixels are asked for; the first picture of an animation. */
