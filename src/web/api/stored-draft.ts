@@ -1,6 +1,8 @@
 /** What this browser keeps of offers that were begun and not sent: the words in local storage, the pictures in a database. */
 export const DRAFT_KEY = "xepa-draft-offer";
 export const DRAFT_DATABASE = "xepa-draft";
+/** Which draft this tab writes; it stays with the tab, through the login and back. */
+export const DRAFT_TAB_KEY = "xepa-draft-tab";
 /** Edits of offers that were begun and not saved; in this tab only. */
 export const EDITS_KEY = "xepa-edits";
 
@@ -8,6 +10,7 @@ export const EDITS_KEY = "xepa-edits";
 export function forgetDrafts(): void {
   try {
     sessionStorage.removeItem(EDITS_KEY);
+    sessionStorage.removeItem(DRAFT_TAB_KEY);
     localStorage.removeItem(DRAFT_KEY);
     indexedDB.deleteDatabase(DRAFT_DATABASE);
   } catch {

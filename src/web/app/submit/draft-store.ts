@@ -1,10 +1,8 @@
-import { DRAFT_KEY } from "#web/api/stored-draft.ts";
+import { DRAFT_KEY, DRAFT_TAB_KEY } from "#web/api/stored-draft.ts";
 import { SESSION_KEY, sessionStore } from "#web/api/stored-session.ts";
 import { newKey } from "#web/ui/attempt.ts";
 import { type Draft, type Drafts, parseDrafts } from "./draft.ts";
 
-/** Which draft this tab writes; it stays with the tab, through the login and back. */
-const TAB_KEY = "xepa-draft-tab";
 const lockName = (id: string) => `${DRAFT_KEY}:${id}`;
 
 export function storedDrafts(): Drafts {
@@ -28,15 +26,16 @@ export function keepDraft(id: string, draft: Draft | undefined): void {
 export async function claimDraft(signal: AbortSignal): Promise<{ id: string; draft: Draft | undefined }> {
   const held = await heldLocks();
   const drafts = storedDrafts();
-  const own = quietly(() => sessionStorage.getItem(TAB_KEY)) ?? undefined;
+  const own = quietly(() => sessionStorage.getItem(DRAFT_TAB_KEY)) ?? undefined;
   const isFree = (id: string) => !held.has(lockName(id));
   for (const [id, { by }] of Object.entries(drafts))
     if (isForeign(by) && isFree(id)) keepDraft(id, undefined);
-  const open = [...(own ? [own] : []), ...Object.keys(drafts).filter((id) => !isForeign(drafts[id]?.by))];
+  // Somebody else's place is not taken either: their pictures would come with it.
+  const open = [own ?? "", ...Object.keys(drafts)].filter((id) => id && !isForeign(drafts[id]?.by));
   const id = open.find(isFree) ?? newKey();
-  quietly(() => sessionStorage.setItem(TAB_KEY, id));
+  quietly(() => sessionStorage.setItem(DRAFT_TAB_KEY, id));
   hold(id, signal);
-  return { id, draft: isForeign(drafts[id]?.by) ? undefined : drafts[id] };
+  return { id, draft: drafts[id] };
 }
 
 /** Somebody else is signed in now. */

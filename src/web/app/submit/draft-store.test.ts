@@ -1,0 +1,58 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { emptyOffer } from "#web/app/offer-form/offer-values.ts";
+import { claimDraft, keepDraft, storedDrafts } from "./draft-store.ts";
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+let held: string[];
+const claim = () => claimDraft(new AbortController().signal);
+const draft = (name: string, by?: string, at = Date.now()) => ({ values: { ...emptyOffer, name }, by, at });
+const signIn = (id: string) => localStorage.setItem("xepa-session", JSON.stringify({ user: { id } }));
+
+beforeEach(() => {
+  held = [];
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
+  const query = async () => ({ held: held.map((id) => ({ name: `xepa-draft-offer:${id}` })) });
+  vi.stubGlobal("navigator", { locks: { query, request: async () => {} } });
+});
+
+test("a tab goes on with its own draft, else with the newest that no other tab writes", async () => {
+  keepDraft("old", draft("Antigo", undefined, Date.now() - 1000));
+  keepDraft("new", draft("Novo"));
+  held = ["new"];
+  await expect(claim()).resolves.toMatchObject({ id: "old", draft: { values: { name: "Antigo" } } });
+  held = [];
+  await expect(claim()).resolves.toMatchObject({ id: "old" });
+  sessionStorage.removeItem("xepa-draft-tab");
+  await expect(claim()).resolves.toMatchObject({ id: "new" });
+});
+
+test("somebody else's draft goes, and nobody takes its place, where its pictures may lie", async () => {
+  signIn("ana");
+  keepDraft("hers", draft("Da Ana", "ana"));
+  await expect(claim()).resolves.toMatchObject({ id: "hers" });
+  signIn("bia");
+  const { id, draft: found } = await claim();
+  expect(id).not.toBe("hers");
+  expect(found).toBeUndefined();
+  expect(storedDrafts()).toEqual({});
+});
+
+test("where storage is forbidden a draft lives as long as its page", async () => {
+  const forbidden = () => {
+    throw new Error("SecurityError");
+  };
+  for (const name of ["localStorage", "sessionStorage"])
+    vi.stubGlobal(name, { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+  vi.stubGlobal("navigator", {});
+  keepDraft("a", draft("x"));
+  await expect(claim()).resolves.toMatchObject({ draft: undefined });
+});
