@@ -269,6 +269,7 @@ test("the link tells its store, loses what tracks, and says that the product was
   await expect(field(other, "name")).toHaveValue("Da outra aba");
   await page.reload();
   await expect(field(page, "product_url")).toHaveValue(product_url);
+  await other.close();
 
   await page.getByRole("button", { name: "Descartar rascunho" }).click();
   await expect(field(page, "product_url")).toHaveValue("");
