@@ -28,8 +28,22 @@ export function SubmitButton({
       disabled={isBusy || isDisabled || isWaiting}
       className={`${buttonClass(kind, "lg")} ${isWaiting ? "waiting" : isBusy ? "" : "disabled:opacity-60"} ${className}`}
     >
-      {isBusy && <LoaderCircle size={20} className="shrink-0 animate-spin motion-reduce:hidden" />}
-      {isBusy ? busyLabel : label}
+      {isBusy ? <Busy label={label} busyLabel={busyLabel} /> : label}
     </button>
+  );
+}
+
+/** As wide as it was: a second tap must not land on what would move up into its place. */
+function Busy({ label, busyLabel }: Pick<SubmitButtonProps, "label" | "busyLabel">): JSX.Element {
+  return (
+    <span className="grid place-items-center">
+      <span className="col-start-1 row-start-1 flex items-center gap-2">
+        <LoaderCircle size={20} className="shrink-0 animate-spin motion-reduce:hidden" />
+        {busyLabel}
+      </span>
+      <span aria-hidden="true" className="invisible col-start-1 row-start-1">
+        {label}
+      </span>
+    </span>
   );
 }

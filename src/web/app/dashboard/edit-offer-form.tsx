@@ -20,7 +20,9 @@ export function EditOfferForm(parts: EditFormParts): JSX.Element {
     <form {...form.formProps}>
       <div className="dialog-body">
         <Beforehand {...parts} isChanged={isChanged} />
-        <FormNote text={form.state.message} isGood={false} noteRef={form.note} />
+        <div className={form.isBusy ? "invisible" : ""}>
+          <FormNote text={form.state.message} isGood={false} noteRef={form.note} />
+        </div>
         {isGone && (
           <p className="mb-3">
             {t(

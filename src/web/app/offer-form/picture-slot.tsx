@@ -5,7 +5,7 @@ import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
 import type { JSX, ReactNode } from "react";
 import { useTranslate } from "#web/translate.ts";
-import type { Picture } from "./picture.ts";
+import { isOnTheWay, type Picture } from "./picture.ts";
 
 export interface PictureSlotProps {
   picture: Picture;
@@ -64,7 +64,6 @@ function Standing({ picture, place }: { picture: Picture; place: number }): JSX.
 function Acts({ picture, place, count, onMove, onRetry, onRemove }: PictureSlotProps): JSX.Element {
   const t = useTranslate();
   const n = place + 1;
-  const isOnTheWay = picture.phase === "sending" || picture.phase === "preparing";
   return (
     <div className="slot-acts">
       {picture.phase === "failed" && !picture.isHopeless && (
@@ -95,7 +94,7 @@ function Acts({ picture, place, count, onMove, onRetry, onRemove }: PictureSlotP
         </Act>
       )}
       <Act
-        label={isOnTheWay ? t("Cancelar a imagem {{n}}", { n }) : t("Remover a imagem {{n}}", { n })}
+        label={isOnTheWay(picture) ? t("Cancelar a imagem {{n}}", { n }) : t("Remover a imagem {{n}}", { n })}
         onPress={onRemove}
       >
         <X size={18} />

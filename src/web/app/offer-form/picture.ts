@@ -49,6 +49,11 @@ export function restored({ id, blob }: KeptPicture): Picture {
   return { id, key: id, blob, src: URL.createObjectURL(blob), phase: "ready", progress: 0 };
 }
 
+/** Is being made ready, or sent. */
+export function isOnTheWay({ phase }: Picture): boolean {
+  return phase === "preparing" || phase === "sending";
+}
+
 /** May yet come: it waits, or failed for a reason that passes. */
 export function isOpen({ phase, isHopeless }: Picture): boolean {
   return phase === "ready" || (phase === "failed" && !isHopeless);

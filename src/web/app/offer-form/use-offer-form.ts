@@ -78,7 +78,8 @@ export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
     const unread = form.current ? unreadFields(form.current) : {};
     if (checked.faults || Object.keys(unread).length > 0)
       return refuse({ fields: { ...faultsOf(typed), ...unread } });
-    setState({ phase: "sending", fields: {} });
+    // The last refusal keeps its room until there is something else to say; who shows it hides it meanwhile.
+    setState(({ message }) => ({ phase: "sending", message, fields: {} }));
     try {
       const refusal = await send(checked.fields, typed);
       if (refusal) refuse(refusal);

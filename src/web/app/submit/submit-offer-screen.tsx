@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { categoryNames } from "#domain/products/categories.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
+import { isOnTheWay } from "#web/app/offer-form/picture.ts";
 import { settledAmount } from "#web/app/offer-form/price-reading.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { useAccount } from "#web/app/session/account.ts";
@@ -44,6 +45,7 @@ export function SubmitOfferScreen(): JSX.Element {
             form={form}
             draft={draft}
             isEmpty={isBlank(form.values) && pictures.length === 0}
+            isWithPictures={pictures.some(isOnTheWay)}
             isVisitor={account.phase === "out"}
           />
         </form>
@@ -57,38 +59,45 @@ type Submitting = ReturnType<typeof useSubmitOffer>;
 
 interface FootProps extends Submitting {
   isEmpty: boolean;
+  /** Pictures are on their way. */
+  isWithPictures: boolean;
   isVisitor: boolean;
 }
 
-function Foot({ form, draft, isEmpty, isVisitor }: FootProps): JSX.Element {
+function Foot({ form, draft, isEmpty, isWithPictures, isVisitor }: FootProps): JSX.Element {
   const t = useTranslate();
-  const { state, note, isBusy, isOver, isLive } = form;
+  const { state, note, isOver, isLive } = form;
+  // Sent, and on the way elsewhere.
+  const isBusy = form.isBusy || state.phase === "done";
   return (
     <div>
-      <FormNote text={state.message} isGood={false} noteRef={note} />
+      {/* It keeps its room meanwhile: nothing may move under a second tap. */}
+      <div className={isBusy ? "invisible" : ""}>
+        <FormNote text={state.message} isGood={false} noteRef={note} />
+      </div>
       <p className="mb-4 flex gap-2 text-sm text-muted md:hidden">
         <ShieldCheck size={16} className="mt-0.5 shrink-0" />
         {t("Sua oferta será analisada pela nossa equipe antes de ser publicada.")}
       </p>
       <div className="offer-foot">
-        <button
-          type="button"
-          onClick={draft.discard}
-          className={`${buttonClass("ghost", "tight")} offer-discard ${isEmpty ? "invisible" : ""}`}
-        >
-          {t("Descartar rascunho")}
-        </button>
-        <Link to="/dashboard" className={buttonClass("line", "lg")}>
-          {t("Cancelar")}
-        </Link>
         <SubmitButton
           label={t("Enviar para análise")}
-          busyLabel={t("Enviando…")}
-          // Sent, and on the way elsewhere.
-          isBusy={isBusy || state.phase === "done"}
+          busyLabel={isWithPictures ? t("Enviando a imagem…") : t("Enviando…")}
+          isBusy={isBusy}
           isDisabled={isOver}
           isWaiting={!isLive}
         />
+        <Link to="/dashboard" className={buttonClass("line", "lg")}>
+          {t("Cancelar")}
+        </Link>
+        <button
+          type="button"
+          onClick={draft.discard}
+          disabled={isBusy}
+          className={`${buttonClass("ghost", "tight")} offer-discard disabled:opacity-60 ${isEmpty ? "max-md:hidden md:invisible" : ""}`}
+        >
+          {t("Descartar rascunho")}
+        </button>
       </div>
       {isVisitor && (
         <p className="mt-4 text-sm text-muted md:text-end">

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { type SubmittedProduct, submittedProductSchema } from "#domain/products/product-schema.ts";
@@ -17,6 +17,7 @@ import { useTell } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/attempt.ts";
 import { type Attempt, intentOf } from "./draft.ts";
+import { ignoreSecondTap } from "./ignore-second-tap.ts";
 import { useSubmitRefusal } from "./submit-refusal.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -89,6 +90,11 @@ function post(fields: SubmittedProduct, { key, images }: Attempt): Promise<unkno
   return submitOffer({ ...fields, images }, key);
 }
 
+/** Nobody was signed in when it was sent; where somebody had been, their session has ended meanwhile. */
+function isVisitor(error: unknown): boolean {
+  return error instanceof CallError && error.code === "visitor";
+}
+
 /** A server that cannot be reached is asked all the same: it may be back. */
 function isIn(account: Account): boolean {
   return (
@@ -127,16 +133,22 @@ function useLeavingFor() {
   const t = useTranslate();
   const tell = useTell();
   const navigate = useNavigate();
-  const { refresh } = useAccount();
+  const { account, refresh } = useAccount();
+  const hasBeenIn = useRef(false);
+  useEffect(() => {
+    hasBeenIn.current ||= account.phase === "in";
+  }, [account.phase]);
+  const ignoreTwice = () => ignoreSecondTap(document.querySelector(`#${FORM_ID} [type=submit]`));
   return {
     withSuccess(missing: number): void {
+      ignoreTwice();
       tell([t(productMessages.submitted), ...lostPictures(missing, t)].join(" "));
       void navigate("/dashboard");
     },
     /** «§2»: whoever is not signed in goes to the login on submit, and comes back to the filled form. */
     forLogin(error: unknown): void {
-      const isVisitor = error instanceof CallError && error.code === "visitor";
-      if (!isVisitor) {
+      ignoreTwice();
+      if (hasBeenIn.current || !isVisitor(error)) {
         tell(t(accessMessages.session_expired), "bad");
         void refresh();
       }
