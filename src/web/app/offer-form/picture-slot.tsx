@@ -54,9 +54,11 @@ function Standing({ picture, place }: { picture: Picture; place: number }): JSX.
       <p role="status" className={phase === "failed" ? "slot-said field-error" : "slot-said"}>
         {words[phase]}
       </p>
-      {phase === "sending" && (
-        <progress className="slot-progress" max={1} value={progress} aria-label={words.sending} />
-      )}
+      <div className="slot-bar">
+        {phase === "sending" && (
+          <progress className="slot-progress" max={1} value={progress} aria-label={words.sending} />
+        )}
+      </div>
     </div>
   );
 }

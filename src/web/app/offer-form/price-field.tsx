@@ -59,7 +59,7 @@ function Readings({ readings, label, onChoose }: ReadingsProps): JSX.Element {
   return (
     <div aria-live="polite">
       {readings.length > 1 && (
-        <fieldset className="mt-2 min-w-0 rounded-lg bg-straw p-2.5 text-straw-ink">
+        <fieldset className="note-warn price-readings">
           <legend className="sr-only">{t("{{field}}: qual destes valores?", { field: label })}</legend>
           <p aria-hidden="true" className="text-sm font-semibold">
             {t("Qual destes valores?")}
@@ -69,7 +69,7 @@ function Readings({ readings, label, onChoose }: ReadingsProps): JSX.Element {
               <button
                 key={amount}
                 type="button"
-                className={`${buttonClass("dark", "tight")} tabular-nums`}
+                className={`${buttonClass("line", "tight")} text-ink tabular-nums`}
                 onClick={() => onChoose(amount)}
               >
                 {formatMoney(amount)}
