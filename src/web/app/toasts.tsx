@@ -2,15 +2,15 @@ import { createContext, type JSX, type ReactNode, useCallback, useContext, useSt
 import { useTranslate } from "#web/translate.ts";
 import { Toast } from "#web/ui/toast.tsx";
 
-/** Says a sentence in passing; it survives a change of screen. Sentences come translated. */
-type Tell = (text: string, kind?: "good" | "bad") => void;
+/** Says a sentence in passing; it survives a change of screen. Sentences come translated; none takes back the last one. */
+type Tell = (text: string | undefined, kind?: "good" | "bad") => void;
 
 const TellContext = createContext<Tell>(() => {});
 
 export function ToastProvider({ children }: { children: ReactNode }): JSX.Element {
   const t = useTranslate();
   const [said, setSaid] = useState<{ text: string; kind: "good" | "bad" }>();
-  const tell = useCallback<Tell>((text, kind = "good") => setSaid({ text, kind }), []);
+  const tell = useCallback<Tell>((text, kind = "good") => setSaid(text ? { text, kind } : undefined), []);
   const close = useCallback(() => setSaid(undefined), []);
   return (
     <TellContext value={tell}>

@@ -1,3 +1,4 @@
+import CircleX from "lucide-react/icons/circle-x";
 import Info from "lucide-react/icons/info";
 import type { JSX } from "react";
 import { editModalLabels } from "#domain/products/edit-labels.ts";
@@ -10,6 +11,7 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { draftOf } from "./offer-changes.ts";
+import { Rejection } from "./rejection.tsx";
 import { type EditFormParts, useEditForm } from "./use-edit-form.ts";
 
 export function EditOfferForm(parts: EditFormParts): JSX.Element {
@@ -79,6 +81,11 @@ function Beforehand({ edit, editing, isChanged }: EditFormParts & { isChanged: b
       )}
       {isResumed && isChanged && (
         <p className="note note-good">{t("Retomamos o que você tinha digitado.")}</p>
+      )}
+      {offer.status === "rejected" && (
+        <div className="note note-bad">
+          <CircleX size={20} /> <Rejection reason={offer.reason} />
+        </div>
       )}
       {offer.status !== "pending" && (
         <p className="note note-warn">

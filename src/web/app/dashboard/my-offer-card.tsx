@@ -13,6 +13,7 @@ import { OfferPicture } from "#web/products/offer-picture.tsx";
 import { PricePlaque } from "#web/products/price-plaque.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Rejection } from "./rejection.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 interface MyOfferCardProps {
@@ -61,7 +62,12 @@ export function MyOfferCard({ offer, now, eager, isBegun, onEdit }: MyOfferCardP
           </s>
         )}
       </p>
-      {offer.status === "rejected" && <Refused reason={offer.reason} />}
+      {offer.status === "rejected" && (
+        <div className="my-offer-reason">
+          <Rejection reason={offer.reason} />
+          <p>{t("Corrija e salve: ela volta para análise.")}</p>
+        </div>
+      )}
       <div className="my-offer-ways">
         {offer.status === "approved" && <PublicLink offer={offer} />}
         <button
@@ -83,41 +89,16 @@ function Origin({ offer, now }: { offer: MyOffer; now: Date }): JSX.Element {
   const age = translatedAge(relativeAge(offer.created_at, now), t);
   return (
     <p className="text-sm text-muted">
-      <span lang="pt-BR" className="font-[650] text-green-deep wrap-anywhere">
+      <bdi lang="pt-BR" className="font-[650] text-green-deep wrap-anywhere">
         {offer.store_name}
-      </span>
+      </bdi>
       <span aria-hidden="true" className="max-[23rem]:hidden">
         {" · "}
       </span>{" "}
-      <time dateTime={offer.created_at} className="whitespace-nowrap">
+      <time dateTime={offer.created_at} className="inline-block">
         {t("Enviado {{age}}", { age: age.charAt(0).toLowerCase() + age.slice(1) })}
       </time>
     </p>
-  );
-}
-
-/** The moderator's own words; without any, where the rules stand. Either way what can be done now. */
-function Refused({ reason }: { reason: string | null }): JSX.Element {
-  const t = useTranslate();
-  return (
-    <div className="my-offer-reason">
-      {reason ? (
-        <p>
-          <strong>{t("Motivo:")}</strong>{" "}
-          <span lang="pt-BR" className="whitespace-pre-line">
-            {reason}
-          </span>
-        </p>
-      ) : (
-        <p>
-          {t("A equipe não escreveu o motivo.")}{" "}
-          <a href="/termos#envios" className="font-[650] underline">
-            {t("Veja o que você pode enviar")}
-          </a>
-        </p>
-      )}
-      <p>{t("Corrija e salve: ela volta para análise.")}</p>
-    </div>
   );
 }
 

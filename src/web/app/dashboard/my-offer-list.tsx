@@ -2,6 +2,7 @@ import { type JSX, useEffect, useRef, useState } from "react";
 import type { MyOffer } from "#domain/products/my-offers.ts";
 import { ActButton } from "#web/app/account/act-button.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { extentOf } from "./extent.ts";
 import type { Listing } from "./listing.ts";
 import { MyOfferCard } from "./my-offer-card.tsx";
 
@@ -53,22 +54,10 @@ export function MyOfferList({ listing, isWaiting, more, begunIds, onEdit }: MyOf
             {t("Não foi possível carregar mais ofertas. Tente novamente.")}
           </p>
         )}
-        <p role="status" className="text-sm text-muted">
-          {!isWaiting && <Extent listing={listing} />}
-        </p>
+        <p className="text-sm text-muted">{!isWaiting && extentOf(listing, t)}</p>
       </div>
     </>
   );
-}
-
-/** How much of the whole is there; a search has been counted by nobody. */
-function Extent({ listing: { offers, next, counts, query } }: { listing: Listing }): JSX.Element {
-  const t = useTranslate();
-  const n = offers.length;
-  const all = query.q ? undefined : counts[query.status ?? "total"];
-  if (next && all) return <>{t("Mostrando {{n}} de {{all}} ofertas", { n, all })}</>;
-  if (next) return <>{t("Mostrando {{n}} ofertas, e há mais", { n })}</>;
-  return <>{n === 1 ? t("1 oferta") : t("{{n}} ofertas", { n })}</>;
 }
 
 /** Reading goes on at the first new card; who has gone elsewhere meanwhile stays there. */

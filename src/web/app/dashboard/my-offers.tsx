@@ -7,6 +7,7 @@ import { type Translate, useTranslate } from "#web/translate.ts";
 import { SendLink } from "./dashboard-head.tsx";
 import { CardSkeletons } from "./dashboard-skeleton.tsx";
 import { EditOffer } from "./edit-offer.tsx";
+import { extentOf } from "./extent.ts";
 import { decidedSince, type Listing, noCounts } from "./listing.ts";
 import { LoadNotice } from "./load-notice.tsx";
 import { MyOfferList } from "./my-offer-list.tsx";
@@ -26,11 +27,13 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
   const offers = useMyOffers(query);
   const { listing, failure, isCurrent } = offers;
   const editing = useEditing(user_id);
+  const tell = useTell();
   const refresh = useRefresh(offers);
   const counts = listing?.counts ?? (failure ? noCounts : undefined);
 
   // What was pressed goes away: the list is where it led.
   async function retry(): Promise<void> {
+    tell(undefined);
     if (await offers.load()) focusList();
   }
 
@@ -40,7 +43,7 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
   }
 
   return (
-    <section aria-labelledby="ofertas">
+    <section aria-labelledby="ofertas" className="offers-room">
       <div className="dashboard-bar">
         <h2 id="ofertas" tabIndex={-1} className="text-2xl font-[750]">
           {t("Suas ofertas")}
@@ -63,6 +66,10 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
       {(!counts || counts.total > 0 || query.q) && (
         <OfferFilter q={query.q} onFilter={(q) => choose({ ...query, q }, "same step")} />
       )}
+      {/* It outlives lists and empty lists, so that whoever filters without looking hears what is left. */}
+      <p role="status" className="sr-only">
+        {listing && isCurrent && listing.counts.total > 0 && extentOf(listing, t)}
+      </p>
       {failure && <LoadNotice failure={failure} isOlder={isCurrent} onRetry={retry} />}
       <Offers offers={offers} query={query} editing={editing} onClear={showAll} />
       <EditOffer
@@ -131,6 +138,7 @@ function useRefresh({ listing, load }: Offers): () => Promise<void> {
   useVisibleAgain(refreshQuietly);
 
   return async function refresh(): Promise<void> {
+    tell(undefined);
     const found = await load();
     if (found) tell(newsOf(listing, found, t) ?? t("Lista atualizada"));
   };

@@ -18,19 +18,21 @@ export function NothingFound({ query: { status, q }, onClear }: NothingFoundProp
     rejected: t("Nenhuma oferta sua foi rejeitada. Continue assim."),
   };
   return (
-    <EmptyList
-      title={t("Nenhuma oferta encontrada")}
-      text={
-        q
-          ? t("Nenhuma oferta sua com “{{q}}” neste filtro.", { q })
-          : status
-            ? sentences[status]
-            : t("Você chegou ao fim desta lista.")
-      }
-    >
-      <button type="button" onClick={onClear} className={buttonClass("line", "lg")}>
-        {t("Ver todas")}
-      </button>
-    </EmptyList>
+    <div className="mt-5">
+      <EmptyList
+        title={t("Nenhuma oferta encontrada")}
+        text={
+          q
+            ? t("Nenhuma oferta sua com “{{q}}” neste filtro.", { q })
+            : status
+              ? sentences[status]
+              : t("Você chegou ao fim desta lista.")
+        }
+      >
+        <button type="button" onClick={onClear} className={buttonClass("line", "lg")}>
+          {t("Ver todas")}
+        </button>
+      </EmptyList>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export function SendOffer(): JSX.Element {
         {t("Achou um preço bom?")}
       </h3>
       <p className="mt-1 text-lg text-lead">{t("Conte para todo mundo. Leva um minuto:")}</p>
-      <ol className="steps mt-6">
+      <ol className="steps mt-6 lg:grid-cols-3">
         <li>
           <p className="font-semibold">{t("Você envia o link da loja e o preço.")}</p>
         </li>

@@ -85,6 +85,8 @@ function useSend({ edit, editing, onSaved, onGone }: EditFormParts, tray: Pictur
 
   async function send(fields: EditedUserProduct, values: OfferValues): Promise<Refusal | undefined> {
     editing.setIsBusy(true);
+    // What was said about an earlier edit is not about this one.
+    tell(undefined);
     try {
       const message = await save(fields);
       return message === undefined ? undefined : { message };
