@@ -39,7 +39,7 @@ export async function tellOwner(
     await mail.queue(tx, "offer-approved", email, { ...told, offer_url }, about);
   } else {
     const { reason } = product;
-    const dashboard_url = `${site.url}/dashboard`;
+    const dashboard_url = `${site.url}/dashboard?editar=${product.id}`;
     await mail.queue(tx, "offer-rejected", email, { ...told, reason, dashboard_url }, about);
   }
 }

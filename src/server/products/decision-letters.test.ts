@@ -77,7 +77,7 @@ test("a rejected offer's owner reads why, and where to put it right", async () =
         name: "Ana Souza",
         product_name: "Fone Ágil",
         reason: "O link não abre.",
-        dashboard_url: "https://xepa.example/dashboard",
+        dashboard_url: `https://xepa.example/dashboard?editar=${id}`,
         letters_url: "https://xepa.example/meus-dados#avisos",
       },
     },

@@ -54,7 +54,7 @@ test("one's own offers in every status, newest first, with clicks, reasons and c
 });
 
 test("a filter narrows the list and never the counts", async () => {
-  await offersOfAna();
+  const [first] = await offersOfAna();
   const counts = { total: 4, pending: 2, approved: 1, rejected: 1 };
   const pending = await load({ status: "pending" });
   expect(names(pending)).toEqual(["Pendente 2", "Pendente 1"]);
@@ -63,6 +63,8 @@ test("a filter narrows the list and never the counts", async () => {
   expect(names(await load({ q: "50%" }))).toEqual(["Rejeitada 50%"]);
   expect(names(await load({ q: "pendente", status: "approved" }))).toEqual([]);
   expect(names(await load({ q: " " }))).toHaveLength(4);
+  expect(names(await load({ productId: first?.id }))).toEqual(["Pendente 1"]);
+  expect(names(await load({ productId: first?.id }, await aPerson(server)))).toEqual([]);
 });
 
 test("pages follow each other without a gap, also among offers of one moment", async () => {

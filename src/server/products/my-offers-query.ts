@@ -7,6 +7,7 @@ import { allAtOnce, badLimit, badStatus, largestPage, termSchema } from "./list-
 /** load-user-products. Without parameters the caller's own newest 1,000. */
 export const myOffersSchema = form({
   user_id: id("user_id: o id de uma conta.").optional(),
+  productId: id("productId: o id de um produto.").optional(),
   status: z.enum(productStatuses, { error: badStatus }).optional(),
   q: termSchema.optional(),
   limit: z.int({ error: badLimit }).min(1, badLimit).max(largestPage, badLimit).default(allAtOnce),

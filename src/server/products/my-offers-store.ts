@@ -8,6 +8,7 @@ import type { EveryCursor } from "./moderation-store.ts";
 import { hasWords, ownedColumns, pageOf } from "./products-store.ts";
 
 interface MyOffersQuery {
+  productId?: string | undefined;
   status?: ProductStatus | undefined;
   q?: string | undefined;
   limit: number;
@@ -18,7 +19,7 @@ interface MyOffersQuery {
 export async function listOffersOf(
   db: Reader,
   user_id: string,
-  { status, q, limit, cursor }: MyOffersQuery,
+  { productId, status, q, limit, cursor }: MyOffersQuery,
 ): Promise<Omit<MyOffersPage, "counts">> {
   const { created_at, id } = products;
   const clicks = sql<number>`coalesce(${productStats.clicks}, 0)`;
@@ -29,6 +30,7 @@ export async function listOffersOf(
     .where(
       and(
         eq(products.user_id, user_id),
+        productId === undefined ? undefined : eq(id, productId),
         status && eq(products.status, status),
         hasWords(q),
         cursor && sql`(${created_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`,

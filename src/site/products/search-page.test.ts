@@ -347,5 +347,5 @@ test("the page speaks English where that was chosen", async () => {
   const html = await search({ q: "fone", lng: "en" });
   expect(mainOf(html)).toContain("Results for “fone”");
   expect(mainOf(html)).toContain("1 product found");
-  expect(await search({ q: "nada disso", lng: "en" })).toContain("No deals found");
+  expect(await search({ q: "nada disso", lng: "en" })).toContain("No products found");
 });

@@ -20,6 +20,7 @@ export function editMyOffer(edit: EditedUserProduct, key: string): Promise<Writt
 }
 
 export interface MyOfferQuery {
+  productId?: string | undefined;
   status?: ProductStatus | undefined;
   q?: string | undefined;
   limit?: number | undefined;

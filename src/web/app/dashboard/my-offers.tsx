@@ -16,6 +16,7 @@ import { OfferCounts } from "./offer-counts.tsx";
 import { OfferFilter } from "./offer-filter.tsx";
 import { type OffersQuery, readOffersQuery, writeOffersQuery } from "./offers-query.ts";
 import { SendOffer } from "./send-offer.tsx";
+import { useAskedEdit } from "./use-asked-edit.ts";
 import { type Editing, useEditing } from "./use-editing.ts";
 import { useMyOffers } from "./use-my-offers.ts";
 import { useVisibleAgain } from "./use-visible-again.ts";
@@ -27,6 +28,7 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
   const offers = useMyOffers(query);
   const { listing, failure, isCurrent } = offers;
   const editing = useEditing(user_id);
+  useAskedEdit(editing);
   const tell = useTell();
   const refresh = useRefresh(offers);
   const counts = listing?.counts ?? (failure ? noCounts : undefined);
