@@ -52,13 +52,19 @@ function bareAmount(typed: string): string {
 
 /** Each with the integer part, dots and commas included, and perhaps the cents. */
 const notations = [
-  /^([1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/, // Brazilian: 1.299,90 · 1299,9 · 1.299
+  /^([1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,(?:(\d{1,2})|[-–—]{0,2}))?$/, // Brazilian: 1.299,90 · 1299,9 · 1.299 · 1299,-
   /^(\d+)\.(\d{1,2})$/, // API: 1299.90
   /^([1-9]\d{0,2}(?:,\d{3})+)\.(\d{1,2})$/, // imported: 1,299.00
+  /^([1-9]\d{0,2}(?: \d{3})+),(\d{2})$/, // with blanks: 1 299,90. Without cents it could be two prices
+  /^()[.,](\d{2})$/, // cents alone: ,99
 ];
 const thousandsOrDecimals = /^\d+([.,])\d{3}(?:\1\d{3})*$/;
 
-function parseAmount(typed: string): ParsedMoney {
+/** What a store's page hangs onto a price: a footnote's star, the end of its sentence. */
+const behindPrice = /(?<=\d)(?: ?\*+|\.)$/;
+
+function parseAmount(written: string): ParsedMoney {
+  const typed = written.replace(behindPrice, "");
   if (typed === "") return { ok: false, reason: "empty" };
   for (const notation of notations) {
     const match = notation.exec(typed);

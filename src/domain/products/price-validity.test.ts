@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNewlyPast, priceValidUntil } from "./price-validity.ts";
+import { dayFault, latestDay, priceValidUntil } from "./price-validity.ts";
 
 const now = new Date("2026-11-15T15:00:00Z");
 
@@ -9,9 +9,19 @@ test("a price is vouched for during 720 hours, or until the offer ends", () => {
   expect(priceValidUntil("2027-01-01", now)).toBe("2026-12-15");
 });
 
-test("a past last day is refused only if it is new", () => {
-  expect(isNewlyPast("2026-11-14", null, now)).toBe(true);
-  expect(isNewlyPast("2026-11-14", "2026-11-14", now)).toBe(false);
-  expect(isNewlyPast("2026-11-15", null, now)).toBe(false);
-  expect(isNewlyPast(null, "2026-11-14", now)).toBe(false);
+test.each([
+  ["2026-11-14", null, "past_valid_until"],
+  ["2026-11-14", "2026-11-14", undefined],
+  ["2026-11-15", null, undefined],
+  [null, "2026-11-14", undefined],
+  ["2028-11-15", null, undefined],
+  ["2028-11-16", null, "far_valid_until"],
+  ["9999-12-31", "2026-11-14", "far_valid_until"],
+  ["9999-12-31", "9999-12-31", undefined],
+])("the last day %s in the place of %s: %s", (next, current, fault) => {
+  expect(dayFault(next, current, now)).toBe(fault);
+});
+
+test("the latest day exists, also two years after the 29th of February", () => {
+  expect(latestDay(new Date("2028-02-29T15:00:00Z"))).toBe("2030-02-28");
 });

@@ -14,7 +14,19 @@ export function isOver(offer: { ended: boolean; valid_until: string | null }, no
   return offer.ended || isEnded(offer.valid_until, now);
 }
 
-/** Whether a new last day must be refused: a past one may stay on an old product, but nobody may set it. */
-export function isNewlyPast(next: string | null, current: string | null, now: Date): boolean {
-  return next !== current && isEnded(next, now);
+/** What stands against a new last day; one that stands already may stay, whatever it is. */
+export function dayFault(
+  next: string | null,
+  current: string | null,
+  now: Date,
+): "past_valid_until" | "far_valid_until" | undefined {
+  if (next === null || next === current) return undefined;
+  if (isEnded(next, now)) return "past_valid_until";
+  return next > latestDay(now) ? "far_valid_until" : undefined;
+}
+
+/** No store promises a price for longer than two years: what lies beyond is a slip of the finger. */
+export function latestDay(now: Date): string {
+  const [year = "", rest = ""] = dayInSaoPaulo(now).split(/-(.*)/);
+  return `${Number(year) + 2}-${rest === "02-29" ? "02-28" : rest}`;
 }

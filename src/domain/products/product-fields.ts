@@ -13,13 +13,14 @@ import { imageOrNull, ownImage } from "#domain/images/image-schema.ts";
 import { categoryNames } from "./categories.ts";
 import { price, priceOrUnknown } from "./price-schema.ts";
 import { imagesPerProduct, productLimits as limits } from "./product-limits.ts";
-import { linkFault } from "./store-link.ts";
+import { linkFault, withScheme } from "./store-link.ts";
 
 export const categorySentence = "Escolha uma das categorias da lista";
 export const daySentence = "Informe uma data válida";
 
 const sentences = {
   malformed_link: "Informe um link válido, que comece com http:// ou https://",
+  personal_link: "O link tem um usuário ou uma senha no meio. Cole o endereço como aparece na página da loja",
   private_link: "Este endereço não fica na internet aberta. Informe o link da página da loja",
   images: "Envie no máximo 3 imagens",
 } as const;
@@ -38,7 +39,9 @@ export type MissingSentences = Record<keyof typeof missingSentences, string>;
 /** A link to a store. It is measured as it will be stored: a browser writes one letter with an accent as six. */
 export function productUrl(missing: string) {
   return requiredText(limits.product_url, missing)
+    .transform(withScheme)
     .refine((link) => linkFault(link) !== "malformed", { error: sentences.malformed_link, abort: true })
+    .refine((link) => linkFault(link) !== "personal", { error: sentences.personal_link, abort: true })
     .refine((link) => linkFault(link) !== "private", { error: sentences.private_link, abort: true })
     .refine((link) => new URL(link).href.length <= limits.product_url.max, limits.product_url.too_long);
 }

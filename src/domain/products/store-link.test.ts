@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStoreLink, linkFault } from "./store-link.ts";
+import { isStoreLink, linkFault, withScheme } from "./store-link.ts";
 
 test.each([
   "https://www.kabum.com.br/produto/1/fone?tag=x#a",
@@ -60,4 +60,48 @@ test.each([
   "http://[fd00::1]/",
 ])("«%s» is nowhere that a visitor can go", (link) => {
   expect(linkFault(link)).toBe("private");
+});
+
+test("a link with a name and a password in it is told apart", () => {
+  expect(linkFault("https://usuario:senha@loja.example/produto")).toBe("personal");
+  expect(linkFault("https://usuario@localhost/")).toBe("personal");
+  expect(linkFault("ftp://usuario@loja.example/")).toBe("malformed");
+});
+
+test.each([
+  "kabum.com.br/produto/512345",
+  "www.magazineluiza.com.br/p/1?a=b#c",
+  "KABUM.COM.BR",
+  "www.loja.net",
+  "loja.example/produto",
+  "amzn.to/3abc",
+  "loja.com.br/http://x",
+])("«%s» was meant as a link", (text) => {
+  expect(withScheme(text)).toBe(`https://${text}`);
+});
+
+test.each([
+  "",
+  "Fone JBL",
+  "Fone.bluetooth",
+  "1.299",
+  "12/11/2026",
+  "ana@loja.com.br",
+  "ana:senha@loja.com.br/x",
+  "//loja.com.br/produto",
+  "/produto/1.html",
+  "localhost/produto",
+  "impressora.local/produto",
+  "127.0.0.1/produto",
+  "8.8.8.8/produto",
+  "javascript:alert(1)//.com",
+  "data:text/html,loja.com/",
+  "mailto:ana@loja.com.br",
+  "ftp://loja.com.br/produto",
+  "http://loja.com.br/produto",
+  "https:loja.com.br/produto",
+  "kabum.com.br/um dois",
+  "kabum.com.br\\produto/1",
+])("«%s» stays as it is", (text) => {
+  expect(withScheme(text)).toBe(text);
 });

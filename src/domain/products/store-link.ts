@@ -3,8 +3,17 @@ const privateEndings = new Set(
   "local localhost internal intranet private corp home lan localdomain arpa test invalid onion".split(" "),
 );
 
-/** Why a text is no link to a store: it is no web address, or it is one that only its own network can reach. */
-export type LinkFault = "malformed" | "private";
+/** Why a text is no link to a store: no web address, one with somebody's name in it, or one that only its own network can reach. */
+export type LinkFault = "malformed" | "personal" | "private";
+
+/** A host and a path, or a host alone that nobody takes for anything else: «kabum.com.br/produto/1», «www.loja.net». */
+const looksLikeLink = /^(?:www\.[^\s/?#:@]+|[^\s/?#:@]+\.(?:com|br)|[^\s/?#:@]+\.[a-z]{2,}(?=\/.))(?:\/|$)/i;
+
+/** People leave the beginning away, as their browsers show it. Only what then is a link of ours is taken for one. */
+export function withScheme(text: string): string {
+  const link = `https://${text}`;
+  return looksLikeLink.test(text) && linkFault(link) === null ? link : text;
+}
 
 /**
  * null for a link that we may send a visitor to: http or https, no name and password in front of the host, nothing that
@@ -13,8 +22,8 @@ export type LinkFault = "malformed" | "private";
 export function linkFault(link: string): LinkFault | null {
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(link) || !link.isWellFormed() || !URL.canParse(link)) return "malformed";
   const { protocol, username, password, hostname } = new URL(link);
-  if ((protocol !== "https:" && protocol !== "http:") || username !== "" || password !== "")
-    return "malformed";
+  if (protocol !== "https:" && protocol !== "http:") return "malformed";
+  if (username !== "" || password !== "") return "personal";
   return isPublicName(hostname) ? null : "private";
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { latestDay } from "#domain/products/price-validity.ts";
 import { images } from "#server/db/schema/images.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { productSlugs, products } from "#server/db/schema/products.ts";
@@ -29,6 +30,7 @@ const sentences = {
   no_price: "Informe o preço promocional",
   no_link: "Informe o link do produto",
   link: "Informe um link válido, que comece com http:// ou https://",
+  personal_link: "O link tem um usuário ou uma senha no meio. Cole o endereço como aparece na página da loja",
   private_link: "Este endereço não fica na internet aberta. Informe o link da página da loja",
   price: "Informe o preço em reais, como 1.299,90",
   range: "O preço deve ficar entre R$ 0,00 e R$ 9.999.999,99",
@@ -36,6 +38,7 @@ const sentences = {
   ambiguous: "Não dá para saber se são milhares ou centavos: escreva como 1.299,90",
   day: "Informe uma data válida",
   past: "A data de validade já passou",
+  far: "A data de validade pode ser de até dois anos a partir de hoje",
   foreign_image: "Use uma imagem enviada aqui: endereços de outros sites não são aceitos",
   image_gone: "Uma das imagens não está mais guardada aqui. Envie-a de novo.",
   images: "Envie no máximo 3 imagens",
@@ -78,7 +81,7 @@ const table: [field: string, value: unknown, sentence: keyof typeof sentences][]
   ["product_url", "JaVaScRiPt:alert(1)//https://loja.com.br", "link"],
   ["product_url", "data:text/html,<script>alert(1)</script>", "link"],
   ["product_url", "ftp://loja.com.br/x", "link"],
-  ["product_url", "https://ana:senha@loja.com.br/x", "link"],
+  ["product_url", "https://ana:senha@loja.com.br/x", "personal_link"],
   ["product_url", "https://loja.com.br/\nx", "link"],
   ["product_url", "http://localhost/x", "private_link"],
   ["product_url", "http://127.0.0.1:5432/", "private_link"],
@@ -106,6 +109,7 @@ const table: [field: string, value: unknown, sentence: keyof typeof sentences][]
   ["original_price", "caro", "price"],
   ["original_price", 99.999, "decimals"],
   ["valid_until", "2001-01-01", "past"],
+  ["valid_until", "9999-12-31", "far"],
   ["valid_until", "2026-02-30", "day"],
   ["valid_until", "30/11/2026", "day"],
   ["valid_until", "0000-01-01", "day"],
@@ -173,7 +177,7 @@ test.each([
   ["a free offer", { sale_price: 0 }],
   ["the highest price", { sale_price: "9.999.999,99", original_price: 9_999_999.99 }],
   ["a sale above the original", { original_price: 10, sale_price: 20 }],
-  ["the last day of all", { valid_until: "9999-12-31" }],
+  ["the last day of all", { valid_until: latestDay(new Date()) }],
 ])("%s is fine", async (_, given) => {
   const response = await server.request(
     "/functions/v1/submit-user-product",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { latestDay } from "#domain/products/price-validity.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { images } from "#server/db/schema/images.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
@@ -135,14 +136,15 @@ test("somebody else's offer and none at all are the same 404, for admins too", a
   expect(await rowOf(offer)).toMatchObject({ name: offer.name, version: 1 });
 });
 
-test("a past last day may stay but not be set; a new one opens the offer again", async () => {
+test("a past last day may stay but not be set, nor one far ahead; a new one opens the offer again", async () => {
   const offer = await ofAna({ valid_until: "2020-01-01", ended: true });
   const refused = await edit(offer.id, { valid_until: "2020-01-02" });
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({ fields: { valid_until: "A data de validade já passou" } });
   const kept = await edited(offer.id, { valid_until: "2020-01-01", name: "Ainda velha" });
   expect(kept).toMatchObject({ ended: true, valid_until: "2020-01-01" });
-  expect(await edited(offer.id, { valid_until: "2099-01-01" })).toMatchObject({ ended: false });
+  expect((await edit(offer.id, { valid_until: "9999-12-31" })).status).toBe(422);
+  expect(await edited(offer.id, { valid_until: latestDay(new Date()) })).toMatchObject({ ended: false });
 });
 
 test("what only the server decides is not taken from the owner either", async () => {

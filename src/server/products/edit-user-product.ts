@@ -13,7 +13,7 @@ import type { Deed } from "#server/http/route.ts";
 import { letGoOfImages, takeImages } from "#server/images/image-uses-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { holdProduct, refuseMovedOn } from "./held-product-store.ts";
-import { refusePastDay } from "./insert-product.ts";
+import { refuseWrongDay } from "./insert-product.ts";
 import { nameItsPages, renameSlug } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 import { storedLink } from "./stored-link.ts";
@@ -81,7 +81,7 @@ async function writeEdit(
 ): Promise<OwnedProduct> {
   const { valid_until = current.valid_until, name = current.name } = changed;
   const { product_url = current.product_url } = changed;
-  refusePastDay(valid_until, current.valid_until, now);
+  refuseWrongDay(valid_until, current.valid_until, now);
   await renameSlug(tx, current, name);
   const [row] = await tx
     .update(products)

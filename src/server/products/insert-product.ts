@@ -1,4 +1,4 @@
-import { isNewlyPast } from "#domain/products/price-validity.ts";
+import { dayFault } from "#domain/products/price-validity.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { SubmittedProduct } from "#domain/products/product-schema.ts";
@@ -27,7 +27,7 @@ export async function insertProduct(
   fields: SubmittedProduct,
   { owner, action, status, now }: Beginning,
 ): Promise<OwnedProduct> {
-  refusePastDay(fields.valid_until, null, now);
+  refuseWrongDay(fields.valid_until, null, now);
   const images = await takeImages(tx, fields.images, { caller: owner });
   const id = newId(now.getTime());
   const slug = await assignSlug(tx, fields.name);
@@ -49,9 +49,10 @@ export async function insertProduct(
   return product;
 }
 
-/** A past last day may stay on an old product, but nobody may set it. */
-export function refusePastDay(next: string | null, current: string | null, now: Date): void {
-  if (!isNewlyPast(next, current, now)) return;
-  const message = productMessages.past_valid_until;
+/** A past last day may stay on an old product, but nobody may set it, nor one far ahead. */
+export function refuseWrongDay(next: string | null, current: string | null, now: Date): void {
+  const fault = dayFault(next, current, now);
+  if (!fault) return;
+  const message = productMessages[fault];
   throw new Problem(422, "invalid", message, { fields: { valid_until: message } });
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { latestDay } from "#domain/products/price-validity.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
@@ -29,7 +30,8 @@ async function submitted(fields: Record<string, unknown>): Promise<OwnedProduct>
 }
 
 test("a member's offer waits, is theirs and stands in the record", async () => {
-  const response = await submit(newOfferFields({ coupon: "MAGA10", valid_until: "2099-12-31" }));
+  const valid_until = latestDay(new Date());
+  const response = await submit(newOfferFields({ coupon: "MAGA10", valid_until }));
   expect(response.status).toBe(200);
   const { message, product } = (await response.json()) as { message: string; product: OwnedProduct };
   expect(message).toBe("Produto enviado com sucesso! Será analisado pela nossa equipe.");
@@ -43,7 +45,7 @@ test("a member's offer waits, is theirs and stands in the record", async () => {
     version: 1,
     reason: null,
     coupon: "MAGA10",
-    valid_until: "2099-12-31",
+    valid_until,
   });
   const [event] = await server.db.select().from(auditEvents).where(eq(auditEvents.object_id, product.id));
   expect(event).toMatchObject({ actor_id: ana.id, action: "submit-user-product", after: { id: product.id } });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isStoreLink } from "#domain/products/store-link.ts";
+import { isStoreLink, withScheme } from "#domain/products/store-link.ts";
 import corpus from "./link-corpus.json" with { type: "json" };
 import { readLink } from "./read-link.ts";
 
@@ -230,7 +230,7 @@ test("no text makes it fail, and whatever it accepts it reads alike again", () =
   fc.assert(
     fc.property(typed, (text) => {
       const once = readLink(text);
-      expect(once !== null).toBe(isStoreLink(text.trim()));
+      expect(once !== null).toBe(isStoreLink(withScheme(text.trim())));
       if (!once) return;
       expect(isStoreLink(once.url)).toBe(true);
       expect(readLink(once.url)).toEqual({ ...once, removed: 0 });

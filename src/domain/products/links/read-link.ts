@@ -1,4 +1,4 @@
-import { isStoreLink } from "#domain/products/store-link.ts";
+import { isStoreLink, withScheme } from "#domain/products/store-link.ts";
 import { type ShortHost, shortHosts } from "./short-links.ts";
 import { type Store, stores } from "./stores.ts";
 import { isNamedIn, programmes, trackingAnywhere } from "./tracking.ts";
@@ -32,7 +32,7 @@ const trackingOf = new Map(
  * Reading the cleaned address again gives the same.
  */
 export function readLink(text: string): ReadLink | null {
-  return readWrapped(text.trim(), mostWrappers);
+  return readWrapped(withScheme(text.trim()), mostWrappers);
 }
 
 function readWrapped(text: string, wrappers: number): ReadLink | null {

@@ -1,6 +1,7 @@
 import Link from "lucide-react/icons/link";
 import type { JSX, ReactNode } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
+import { latestDay } from "#domain/products/price-validity.ts";
 import { daySentence } from "#domain/products/product-fields.ts";
 import { titleTags } from "#domain/products/title-hints.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -148,6 +149,7 @@ function DayField({ form }: { form: OfferForm }): JSX.Element {
       wrong={t(daySentence)}
       // The server's document may be older than today.
       min={form.isLive ? dayInSaoPaulo(new Date()) : undefined}
+      max={form.isLive ? latestDay(new Date()) : undefined}
     />
   );
 }

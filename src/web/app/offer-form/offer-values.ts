@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { formatAmount } from "#domain/format/money.ts";
 import { editLabelOfCategory } from "#domain/products/edit-labels.ts";
-import { isNewlyPast } from "#domain/products/price-validity.ts";
+import { dayFault } from "#domain/products/price-validity.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 
@@ -68,7 +68,7 @@ export function checkOffer<Fields>(
 ): Checked<Fields> {
   const parsed = schema.safeParse({ ...values, ...more });
   const faults = parsed.success ? {} : fieldErrors(parsed.error).fields;
-  if (!faults.valid_until && isNewlyPast(values.valid_until || null, standingDay || null, now))
-    faults.valid_until = productMessages.past_valid_until;
+  const wrongDay = dayFault(values.valid_until || null, standingDay || null, now);
+  if (!faults.valid_until && wrongDay) faults.valid_until = productMessages[wrongDay];
   return parsed.success && Object.keys(faults).length === 0 ? { fields: parsed.data } : { faults };
 }
