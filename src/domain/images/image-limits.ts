@@ -16,7 +16,7 @@ export const imageMessages = {
   too_large: "A imagem deve ter no máximo 5MB",
   too_many_pixels: "A imagem deve ter no máximo 40 megapixels",
   too_many_avif_pixels: "Uma imagem AVIF deve ter no máximo 10 megapixels. Envie-a como JPG.",
-  wrong_type: "Envie uma imagem PNG, JPG, WebP ou AVIF",
+  wrong_type: "Envie uma imagem PNG ou JPG",
   unreadable: "Não foi possível ler a imagem. Tente outro arquivo.",
   missing: "Escolha uma imagem",
   several: "Envie uma imagem de cada vez",

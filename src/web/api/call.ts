@@ -63,9 +63,15 @@ async function errorOf(response: Response): Promise<CallError> {
   return refusalOf(response.status, body, response.headers.get("retry-after"));
 }
 
+/** Our own refusals carry both; what else stands in the way («{"message":"Bad Gateway"}») does not speak to people. */
+function isOurs(body: unknown): body is Pick<CallError, "code" | "message"> & Partial<CallError> {
+  const { code, message } = (body ?? {}) as Record<string, unknown>;
+  return typeof code === "string" && typeof message === "string";
+}
+
 /** What an answer that is no success says, whoever fetched it. A proxy on the way may answer with a page instead of our JSON. */
 export function refusalOf(status: number, body: unknown, retryAfter: string | null): CallError {
-  const { code, message, fields } = (body ?? {}) as Partial<CallError>;
+  const { code, message, fields } = isOurs(body) ? body : {};
   const seconds = Number(retryAfter ?? "");
   return new CallError(status, code ?? "unknown", message ?? unexplained, {
     ...(fields ? { fields } : {}),

@@ -53,7 +53,11 @@ function LoginMode({ next, ...typed }: LoginModeProps): JSX.Element {
   return (
     <AuthFrame
       title={t("Entrar")}
-      lead={t("Que bom ver você de volta na feira.")}
+      lead={
+        next === "/enviar-produtos"
+          ? t("Entre para enviar sua oferta: o que você preencheu está guardado.")
+          : t("Que bom ver você de volta na feira.")
+      }
       aside={<Stall title={t("Ainda não tem conta?")} />}
       isDoor
     >

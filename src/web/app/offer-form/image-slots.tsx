@@ -1,5 +1,5 @@
 import ImagePlus from "lucide-react/icons/image-plus";
-import { type JSX, useRef } from "react";
+import { type JSX, useRef, useState } from "react";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { imagesPerProduct } from "#domain/products/product-limits.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -25,6 +25,7 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
   const refusals = useTrayRefusals(tray);
   const slots = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [moved, setMoved] = useState("");
   const isDragging = useBroughtFiles(tray.add);
   const empty = [...Array(imagesPerProduct).keys()].slice(pictures.length);
   const told = new Set([...refusals.map((sentence) => t(sentence)), ...(error ? [error] : [])]);
@@ -73,6 +74,7 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
             count={pictures.length}
             onMove={(to) => {
               tray.move(picture.id, to);
+              setMoved(t("Imagem {{n}} de {{total}}", { n: to + 1, total: pictures.length }));
               focusSoon(to);
             }}
             onRetry={() => {
@@ -89,6 +91,9 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
           <EmptySlot key={place} isFirst={place === pictures.length} place={place} onPress={choose} />
         ))}
       </ul>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
       <p id={`${id}-erro`} aria-live="polite" className="field-error">
         {[...told].map((sentence) => (
           <span key={sentence} className="block">

@@ -8,7 +8,7 @@ import { useTranslate } from "#web/translate.ts";
 import { controlOf, Field, type FieldFace, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { counterOf } from "./offer-limits.ts";
 import { PriceField } from "./price-field.tsx";
-import { typedDiscount } from "./price-reading.ts";
+import { isDearer, typedDiscount } from "./price-reading.ts";
 import type { OfferForm } from "./use-offer-form.ts";
 
 export interface OfferFieldsProps {
@@ -129,10 +129,15 @@ function Prices({ form }: { form: OfferForm }): JSX.Element {
           // To be looked up, not to be read out at every digit of a price.
           aria-live="off"
           htmlFor={`${id}-original_price ${id}-sale_price`}
-          className="discount-box"
+          className={discount ? "discount-box" : "discount-box discount-none"}
         >
-          {discount === undefined ? "–" : `${discount}%`}
+          {discount ? `${discount}%` : "–"}
         </output>
+      </div>
+      <div role="status" className="offer-cols-whole">
+        {isDearer(values.original_price, values.sale_price) && (
+          <p className="field-hint">{t("Confira: o preço promocional está acima do original.")}</p>
+        )}
       </div>
     </div>
   );

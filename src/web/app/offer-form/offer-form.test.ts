@@ -5,7 +5,7 @@ import { fitText } from "./fit-text.ts";
 import { counterOf, isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
 import { checkOffer, emptyOffer, type OfferValues } from "./offer-values.ts";
 import { pictureType } from "./picture-type.ts";
-import { priceReadings, settledAmount, tidyPrice, typedDiscount } from "./price-reading.ts";
+import { isDearer, priceReadings, settledAmount, tidyPrice, typedDiscount } from "./price-reading.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const good: OfferValues = {
@@ -104,6 +104,14 @@ test("prices are compared once they are typed, not at every digit", () => {
   const typing = ["5", "52", "5299", "5.299", "5.299,0", "abc", "", "1,299"];
   expect(typing.map(settledAmount).filter((amount) => amount !== undefined)).toEqual([]);
   expect(settledAmount(tidyPrice("5299"))).toBe(5299);
+});
+
+test("a sale above the original is told once both are typed", () => {
+  expect(isDearer("100,00", "200,00")).toBe(true);
+  expect(isDearer("200,00", "200,00")).toBe(false);
+  expect(isDearer("100,00", "2000")).toBe(false);
+  expect(isDearer("", "200,00")).toBe(false);
+  expect(isDearer("0,00", "200,00")).toBe(false);
 });
 
 test("the discount is known once both prices can be read", () => {

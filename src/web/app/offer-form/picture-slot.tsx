@@ -4,6 +4,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
 import type { JSX, ReactNode } from "react";
+import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { isOnTheWay, type Picture } from "./picture.ts";
 
@@ -42,9 +43,14 @@ function Standing({ picture, place }: { picture: Picture; place: number }): JSX.
   const t = useTranslate();
   const n = place + 1;
   const { phase, progress, error } = picture;
+  const { account } = useAccount();
+  const isVisitor = account.phase === "out" || account.phase === "unreachable";
   const words: Record<Picture["phase"], string> = {
     preparing: t("Preparando a imagem {{n}}…", { n }),
-    ready: t("A imagem {{n}} vai junto com a oferta.", { n }),
+    // A member's goes at once; of a visitor's it is said that it waits.
+    ready: isVisitor
+      ? t("A imagem {{n}} vai junto com a oferta.", { n })
+      : t("Preparando a imagem {{n}}…", { n }),
     sending: t("Enviando a imagem {{n}}…", { n }),
     here: t("Imagem {{n}} pronta.", { n }),
     failed: `${t("Imagem {{n}}:", { n })} ${t(error ?? "")}`,
@@ -62,6 +68,9 @@ function Standing({ picture, place }: { picture: Picture; place: number }): JSX.
     </div>
   );
 }
+
+/** On a phone the pictures stand below each other: left becomes up there, right becomes down. */
+const alongList = "max-md:rotate-90";
 
 function Acts({ picture, place, count, onMove, onRetry, onRemove }: PictureSlotProps): JSX.Element {
   const t = useTranslate();
@@ -87,12 +96,12 @@ function Acts({ picture, place, count, onMove, onRetry, onRemove }: PictureSlotP
           }
           onPress={() => onMove(place - 1)}
         >
-          {place === 1 ? <Star size={18} /> : <ArrowLeft size={18} />}
+          {place === 1 ? <Star size={18} /> : <ArrowLeft size={18} className={alongList} />}
         </Act>
       )}
       {place < count - 1 && (
         <Act label={t("Mover a imagem {{n}} para depois", { n })} onPress={() => onMove(place + 1)}>
-          <ArrowRight size={18} />
+          <ArrowRight size={18} className={alongList} />
         </Act>
       )}
       <Act

@@ -25,6 +25,12 @@ export function priceReadings(typed: string): number[] {
   return "candidates" in parsed ? [...new Set(parsed.candidates)] : [];
 }
 
+/** Allowed, but seldom meant. Not said in the middle of typing. */
+export function isDearer(original: string, sale: string): boolean {
+  const [from, to] = [settledAmount(original), settledAmount(sale)];
+  return from !== undefined && to !== undefined && from > 0 && to > from;
+}
+
 /** Read-only in forms («§5»); nothing while there is nothing to compare. */
 export function typedDiscount(original: string, sale: string): number | undefined {
   const [from, to] = [amountOf(original), amountOf(sale)];

@@ -104,6 +104,13 @@ export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
       set(values);
       setState(idle);
     },
+    /** What was said of the whole no longer holds. */
+    unsay(): void {
+      const isThere = note.current === document.activeElement;
+      setState(({ fields }) => ({ phase: "idle", fields }));
+      // The focus was led there: it goes on to what can be done now.
+      if (isThere) form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    },
     state,
     note,
     isBusy: state.phase === "sending",

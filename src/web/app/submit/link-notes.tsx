@@ -39,7 +39,7 @@ function Recognised({ store, removed, isShort }: RecognisedProps): JSX.Element |
   const t = useTranslate();
   if (isShort)
     return (
-      <LinkNote kind="note-warn" icon={<Link2Off size={18} />} lead={t("Link curto, não resolvido.")}>
+      <LinkNote kind="note-warn" icon={<Link2Off size={18} />} lead={t("Este é um link encurtado.")}>
         {t("Se puder, cole o endereço da página do produto: assim sabemos se ele já apareceu por aqui.")}
       </LinkNote>
     );

@@ -1,5 +1,5 @@
 import { productMessages } from "#domain/products/product-messages.ts";
-import { CallError } from "#web/api/call.ts";
+import { CallError, unexplained } from "#web/api/call.ts";
 import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -13,6 +13,7 @@ export function useSubmitRefusal(): (error: unknown) => Refusal {
         "sem conexão com o servidor. O que você digitou continua aqui: tente novamente quando a internet voltar.",
       );
     const { status, retryAfter, message } = error;
+    if (message === unexplained) return "";
     if (status !== 429 || !retryAfter) return t(message);
     if (retryAfter < 60)
       return t("muitos envios em pouco tempo. Tente novamente em {{n}} s.", { n: retryAfter });

@@ -6,6 +6,7 @@ import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { type Attempt, type Draft, fillIn, isBlank } from "./draft.ts";
 import { keepPictures, keptPictures } from "./draft-pictures.ts";
 import { claimDraft, keepDraft, storedDrafts, storedUserId } from "./draft-store.ts";
+import { untilSeen } from "./until-seen.ts";
 
 /** After the last key; a page that is left saves at once. */
 const PAUSE_MS = 400;
@@ -89,6 +90,9 @@ function useRestoring({ form, tray, attempt }: DraftParts, draft: Current) {
   useEffect(() => {
     const left = new AbortController();
     async function restore(): Promise<void> {
+      // The letter of a sign-up opens a tab of its own; the one that was left behind comes here by itself, too.
+      await untilSeen(left.signal);
+      if (left.signal.aborted) return;
       const { id, draft: kept } = await claimDraft(left.signal);
       const pictures = await keptPictures(id, Object.keys(storedDrafts()));
       if (left.signal.aborted) return;

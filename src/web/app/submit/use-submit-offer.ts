@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { type SubmittedProduct, submittedProductSchema } from "#domain/products/product-schema.ts";
@@ -20,6 +20,7 @@ import { type Attempt, intentOf } from "./draft.ts";
 import { ignoreSecondTap } from "./ignore-second-tap.ts";
 import { useSubmitRefusal } from "./submit-refusal.ts";
 import { useDraft } from "./use-draft.ts";
+import { useNetworkBack } from "./use-network-back.ts";
 
 export const FORM_ID = "enviar-oferta";
 
@@ -27,6 +28,7 @@ export const FORM_ID = "enviar-oferta";
 export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) => Partial<OfferValues>) {
   const t = useTranslate();
   const attempt = useRef<Attempt>(undefined);
+  const [isAway, setIsAway] = useState(false);
   const send = useSending(tray, attempt);
   const leave = useLeavingFor();
   const refusalOf = useSubmitRefusal();
@@ -43,12 +45,14 @@ export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) 
         leave.withSuccess(missing);
       } catch (error) {
         draft.save();
+        setIsAway(!(error instanceof CallError));
         if (!isExpired(error)) return refusalOf(error);
         leave.forLogin(error);
       }
       return undefined;
     },
   });
+  useNetworkBack(isAway && form.state.phase === "refused", tray, form.unsay);
   const draft = useDraft({ form, tray, attempt });
   return { form, draft };
 }
