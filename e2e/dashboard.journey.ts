@@ -8,8 +8,8 @@ const count = (page: Page, name: string) => page.getByRole("button", { name });
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 
 test("a stranger is sent to the login and comes back", async ({ page }) => {
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL("/login?next=%2Fdashboard");
+  await page.goto("/dashboard?editar=1");
+  await expect(page).toHaveURL("/login?next=%2Fdashboard%3Feditar%3D1");
 });
 
 test("a member is greeted, finds the ways on, and leaves for the home page", async ({ page }) => {
@@ -77,6 +77,15 @@ test("an offer is followed from the sending to the decision", async ({ page }) =
   await expect(count(page, "1 Rejeitados")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("article")).toHaveCount(1);
   await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(3);
+
+  // As the letter leads there.
+  await page.goto(`/dashboard?editar=${fan.id}`);
+  const dialog = page.getByRole("dialog", { name: "Editar produto" });
+  await expect(dialog.getByText("Motivo: O preço no link é outro.")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/dashboard?editar=de-ninguem");
+  await expect(page.getByRole("alert")).toContainText("Não encontramos essa oferta entre as suas.");
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
@@ -160,9 +169,13 @@ test("many offers come in pages, are looked through, and a list that does not co
   await expect(page.getByRole("article")).toHaveCount(20);
   await expect(notice).toHaveCount(0);
 
+  const refreshed = page.getByText("Lista atualizada");
+  await page.getByRole("button", { name: "Atualizar" }).click();
+  await expect(refreshed).toBeVisible();
   await page.route("**/load-user-products", (route) => route.fulfill(silent));
   await page.getByRole("button", { name: "Atualizar" }).click();
   await expect(page.getByRole("alert")).toContainText("esta é a lista de antes");
+  await expect(refreshed).toHaveCount(0);
   await expect(page.getByRole("article")).toHaveCount(20);
   await page.unroute("**/load-user-products");
 
@@ -176,6 +189,7 @@ test("many offers come in pages, are looked through, and a list that does not co
   await expect(page.getByRole("article")).toHaveCount(1);
   await count(page, "0 Rejeitados").click();
   await expect(page.getByRole("heading", { name: "Nenhuma oferta encontrada" })).toBeVisible();
+  await expect(page.getByRole("status").getByText("Nenhuma oferta encontrada")).toHaveCount(1);
   await page.getByRole("button", { name: "Ver todas" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("article")).toHaveCount(20);

@@ -59,3 +59,15 @@ export async function expectToFit(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
+
+/** The same on a phone with letters twice as large, in an open dialog too. */
+export async function expectLargeLettersToFit(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await expectToFit(page);
+  const beyond = await page.evaluate(() => {
+    const dialog = document.querySelector("dialog[open]");
+    return dialog ? dialog.scrollWidth - dialog.clientWidth : 0;
+  });
+  expect(beyond).toBe(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+}

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectToFit, lookAt } from "./look-at-page.ts";
+import { expectLargeLettersToFit, expectToFit, lookAt } from "./look-at-page.ts";
 import { pages, variants } from "./page-addresses.ts";
 
 /** Where «Mais ofertas» leads without JavaScript; a cursor is nothing that one could write down. */
@@ -29,7 +29,6 @@ for (const width of [320, 390])
     await page.setViewportSize({ width, height: 844 });
     for (const [address] of [...pages, ...variants]) {
       await page.goto(address);
-      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-      await expectToFit(page);
+      await expectLargeLettersToFit(page);
     }
   });

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-import { expectToFit } from "./look-at-page.ts";
+import { plain } from "#server/testing/pictures.ts";
+import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
 import { decide, sendOffer } from "./member-offers.ts";
 import { newMember, signIn, signInAdmin } from "./signed-in.ts";
 
@@ -13,6 +14,13 @@ async function complaintsAbout(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`);
 }
 
+/** There, and whole: nothing stands in for what is still to come. */
+async function arrive(page: Page, path: string, heading: RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  await expect(page.locator("#app .skeleton")).toHaveCount(0);
+}
+
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -22,20 +30,18 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
-test("a member's screens are accessible, quiet and fit", async ({ page }) => {
+test("a member's screens are accessible, quiet and fit", async ({ page, isMobile }) => {
   test.slow();
   const member = await signIn(page, await newMember(page, "acessivel"));
   const errors = errorsOf(page);
   for (const [path, heading] of [
     ["/dashboard", /^Olá/],
-    ["/meus-dados", /^Meus dados$/],
     ["/admin", /^Acesso Negado$/],
+    ["/meus-dados", /^Meus dados$/],
   ] as const) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await arrive(page, path, heading);
     expect([path, await complaintsAbout(page)]).toEqual([path, []]);
   }
-  await page.goto("/meus-dados");
   await page.getByRole("button", { name: "Ativar" }).click();
   await expect(page.getByLabel("Código de verificação")).toBeVisible();
   expect(await complaintsAbout(page)).toEqual([]);
@@ -47,15 +53,21 @@ test("a member's screens are accessible, quiet and fit", async ({ page }) => {
   for (const decision of [{ status: "approved" }, { status: "rejected", reason: "O preço é outro." }])
     await decide(page, await sendOffer(page, member), decision);
   await sendOffer(page, member);
-  await page.goto("/dashboard", { waitUntil: "networkidle" });
+  await arrive(page, "/dashboard", /^Olá/);
   await expect(page.getByRole("article")).toHaveCount(3);
   expect(await complaintsAbout(page)).toEqual([]);
+  if (isMobile) await expectLargeLettersToFit(page);
   await page
     .getByRole("button", { name: /^Editar: / })
     .nth(1)
     .click();
-  await page.getByRole("dialog").getByLabel("Nome do produto").fill("Cafeteira Elétrica");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nome do produto").fill("Cafeteira Elétrica");
+  const buffer = await plain({ width: 40, height: 30 }).png().toBuffer();
+  await dialog.locator("input[type=file]").setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+  await expect(dialog.getByRole("img")).toBeVisible();
   expect(await complaintsAbout(page)).toEqual([]);
+  if (isMobile) await expectLargeLettersToFit(page);
   expect(errors).toEqual([]);
 });
 
@@ -67,8 +79,7 @@ test("an admin's screens are accessible, quiet and fit, and so is the open menu"
     ["/dashboard", /^Olá, Administrador$/],
     ["/admin", /^Painel Admin$/],
   ] as const) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await arrive(page, path, heading);
     expect([path, await complaintsAbout(page)]).toEqual([path, []]);
   }
   await page.goto("/sobre");
