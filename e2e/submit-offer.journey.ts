@@ -147,6 +147,7 @@ test("without a network nothing is lost, and an offer whose answer was lost is n
   await expect(page.locator(".slot-act:focus")).toBeVisible();
   await context.setOffline(false);
   await expectPicture(page, 1);
+  await expect(alert).toHaveCount(0);
   const keys: (string | null)[] = [];
   page.on("request", async (request) => {
     if (request.url().endsWith("/submit-user-product"))
@@ -155,6 +156,7 @@ test("without a network nothing is lost, and an offer whose answer was lost is n
   // The server hears it, the phone does not hear the server.
   await page.route("**/submit-user-product", async (route) => {
     await route.fetch();
+    await expect(page.getByRole("button", { name: "Descartar rascunho" })).toBeDisabled();
     await route.abort();
   });
   await submit(page).click();
@@ -195,6 +197,7 @@ test("what is wrong is said beside its field, and nothing is sent", async ({ pag
   for (const [name, typed, sentence] of [
     ["product_url", "javascript:alert(1)", /link/],
     ["product_url", "https://localhost/x", /link/],
+    ["product_url", "https://ana:senha@loja.com.br/x", /senha/],
     ["sale_price", "vinte", "Informe o preço em reais, como 1.299,90"],
     ["sale_price", "10.000.000,00", "O preço deve ficar entre R$ 0,00 e R$ 9.999.999,99"],
     ["valid_until", "2020-01-01", "A data de validade já passou"],

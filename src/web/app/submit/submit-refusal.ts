@@ -13,8 +13,7 @@ export function useSubmitRefusal(): (error: unknown) => Refusal {
         "sem conexão com o servidor. O que você digitou continua aqui: tente novamente quando a internet voltar.",
       );
     const { status, retryAfter, message } = error;
-    if (message === unexplained) return "";
-    if (status !== 429 || !retryAfter) return t(message);
+    if (status !== 429 || !retryAfter) return message === unexplained ? "" : t(message);
     if (retryAfter < 60)
       return t("muitos envios em pouco tempo. Tente novamente em {{n}} s.", { n: retryAfter });
     const n = Math.ceil(retryAfter / 60);
