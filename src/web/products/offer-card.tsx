@@ -2,7 +2,6 @@ import ExternalLink from "lucide-react/icons/external-link";
 import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import { type JSX, type Ref, useId } from "react";
-import { formatMoney } from "#domain/format/money.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { Island } from "#web/islands/island.tsx";
@@ -11,7 +10,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { CouponIsland, couponTexts } from "./coupon-island.tsx";
 import { ageTexts, OfferAge } from "./offer-age.tsx";
 import { OfferPicture } from "./offer-picture.tsx";
-import { PricePlaque } from "./price-plaque.tsx";
+import { OfferPrices } from "./offer-prices.tsx";
 import { StoreAnchor } from "./store-anchor.tsx";
 
 /** Everything that a card can say, for the islands that draw cards. */
@@ -61,7 +60,7 @@ export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProp
             {offer.name}
           </a>
         </h3>
-        <Prices offer={offer} />
+        <OfferPrices offer={offer} className="flex flex-wrap items-center gap-x-2.5 gap-y-1" />
         {offer.coupon && !over && (
           <Island name="coupon" wake="touch" props={{ code: offer.coupon }} texts={couponTexts}>
             <CouponIsland code={offer.coupon} />
@@ -98,23 +97,6 @@ function OverBadge(): JSX.Element {
       <span className="badge bg-char">
         <Hourglass size={14} className="max-[23rem]:hidden" /> {t("Oferta encerrada")}
       </span>
-    </p>
-  );
-}
-
-function Prices({ offer }: { offer: ListedOffer }): JSX.Element {
-  const t = useTranslate();
-  return (
-    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <PricePlaque price={offer.sale_price} />
-      {offer.original_price > offer.sale_price && (
-        <s className="text-xs text-muted md:text-sm">
-          <span className="sr-only">
-            {t("Preço original: {{price}}", { price: formatMoney(offer.original_price) })}
-          </span>
-          <span aria-hidden="true">{formatMoney(offer.original_price)}</span>
-        </s>
-      )}
     </p>
   );
 }

@@ -4,13 +4,12 @@ import MousePointerClick from "lucide-react/icons/mouse-pointer-click";
 import Pencil from "lucide-react/icons/pencil";
 import { type JSX, useId } from "react";
 import { relativeAge } from "#domain/format/date.ts";
-import { formatMoney } from "#domain/format/money.ts";
 import type { MyOffer } from "#domain/products/my-offers.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { productPath } from "#domain/products/product.ts";
 import { translatedAge } from "#web/products/offer-age.tsx";
 import { OfferPicture } from "#web/products/offer-picture.tsx";
-import { PricePlaque } from "#web/products/price-plaque.tsx";
+import { OfferPrices } from "#web/products/offer-prices.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Rejection } from "./rejection.tsx";
@@ -51,17 +50,7 @@ export function MyOfferCard({ offer, now, eager, isBegun, onEdit }: MyOfferCardP
         </h3>
         <Origin offer={offer} now={now} />
       </div>
-      <p className="my-offer-price">
-        <PricePlaque price={offer.sale_price} />
-        {offer.original_price > offer.sale_price && (
-          <s className="text-xs text-muted md:text-sm">
-            <span className="sr-only">
-              {t("Preço original: {{price}}", { price: formatMoney(offer.original_price) })}
-            </span>
-            <span aria-hidden="true">{formatMoney(offer.original_price)}</span>
-          </s>
-        )}
-      </p>
+      <OfferPrices offer={offer} className="my-offer-price" />
       {offer.status === "rejected" && (
         <div className="my-offer-reason">
           <Rejection reason={offer.reason} />
