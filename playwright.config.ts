@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumFlags, findChromium } from "./bin/chromium.ts";
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 900 } };
 const pages = "**/*.pages.ts";
 const executablePath = findChromium();
