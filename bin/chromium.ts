@@ -1,20 +1,32 @@
 import { findInPath, installFromDebian, isExecutable } from "#server/testing/debian-packages.ts";
 
-/** Where a browser is: as the operator says, else Debian's, else what the PATH has. */
+/** Debian's Chromium without windows: journeys take a quarter less time in it. Any other is as good where it is missing. */
+const shell = "chromium-headless-shell";
+const programs = [shell, "chromium", "chromium-browser", "google-chrome"];
+
+/** Where a browser is: as the operator says, else where Debian puts it or the PATH has it. */
 export function findChromium(): string | undefined {
   const told = process.env.CHROMIUM_PATH;
-  if (told) return told;
-  if (isExecutable("/usr/bin/chromium")) return "/usr/bin/chromium";
-  return ["chromium", "chromium-browser", "google-chrome"].map(findInPath).find(Boolean);
+  return told || programs.map(findProgram).find(Boolean);
+}
+
+function findProgram(name: string): string | undefined {
+  const debians = `/usr/bin/${name}`;
+  return isExecutable(debians) ? debians : findInPath(name);
 }
 
 export async function ensureChromium(): Promise<string> {
   const told = process.env.CHROMIUM_PATH;
   if (told && !isExecutable(told))
     throw new Error(`CHROMIUM_PATH aponta para ${told}, que não é executável.`);
-  const found = findChromium() ?? ((await installFromDebian(["chromium"])) ? findChromium() : undefined);
+  const found = findChromium() ?? ((await installChromium()) ? findChromium() : undefined);
   if (found) return found;
   throw new Error("As jornadas precisam do Chromium: instale-o ou diga onde está em CHROMIUM_PATH.");
+}
+
+/** Older Debians and its relatives do not have the shell. */
+function installChromium(): Promise<boolean> {
+  return installFromDebian([shell]).catch(() => installFromDebian(["chromium"]));
 }
 
 /** Chromium as root, in a container, without a word to anybody outside. */
