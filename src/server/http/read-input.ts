@@ -1,8 +1,10 @@
 import { IncomingMessage } from "node:http";
+import { setImmediate } from "node:timers/promises";
 import type { Context } from "hono";
 import type { ZodType } from "zod";
 import { callMessages } from "#domain/format/call-messages.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
+import { freeBytes } from "./free-bytes.ts";
 import { Problem } from "./problem.ts";
 import { isInner } from "./request-facts.ts";
 
@@ -76,7 +78,16 @@ function streamOf(c: Context): Pieces {
 function socketOf(c: Context): Pieces | null {
   const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming;
   // What another request asks for brings a body of its own.
-  return incoming instanceof IncomingMessage && !isInner(c) ? incoming : null;
+  return incoming instanceof IncomingMessage && !isInner(c) ? oneATurn(incoming) : null;
+}
+
+/** A fast sender's megabytes would otherwise all be read before anybody else is heard. Whoever takes a piece copies it. */
+async function* oneATurn(socket: Pieces): AsyncGenerator<Uint8Array> {
+  for await (const piece of socket) {
+    yield piece;
+    freeBytes(piece);
+    await setImmediate();
+  }
 }
 
 /** As many bytes as were declared, in one piece from the beginning: a large body must not be held twice. */
