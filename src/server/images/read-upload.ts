@@ -9,6 +9,8 @@ import { readBytes } from "#server/http/read-input.ts";
 export interface Upload {
   file: Buffer<ArrayBuffer>;
   path: string | undefined;
+  /** All that came: the file is a view into it. */
+  body: Buffer<ArrayBuffer>;
 }
 
 /** What a form writes around a picture. */
@@ -20,14 +22,15 @@ export async function readUpload(c: Context): Promise<{ input: Upload; raw: stri
   const type = c.req.header("content-type") ?? "";
   if (!isMultipart(type))
     throw new Problem(415, "wrong_type", "Envie a imagem como multipart/form-data, no campo file.");
-  const parts = readParts(await readUploadBytes(c), type);
+  const body = await readUploadBytes(c);
+  const parts = readParts(body, type);
   if (parts === null)
     throw new Problem(400, "malformed", "Não entendemos o pedido: o multipart/form-data está incompleto.");
   const file = fileOf(parts);
   const path = pathOf(parts);
   // Not the body itself: whoever sends it again writes another boundary.
   const raw = `${await fingerprint(file)} ${path ?? ""}`;
-  return { input: { file, path }, raw };
+  return { input: { file, path, body }, raw };
 }
 
 /** Cut off where no picture that we take can be so large; what waits on a slow line gets the time for it. */

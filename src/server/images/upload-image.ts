@@ -4,6 +4,7 @@ import { pageImageOf } from "#domain/images/own-image.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { Db } from "#server/db/connect.ts";
 import { hourly } from "#server/http/form-limits.ts";
+import { freeBytes } from "#server/http/free-bytes.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { post, type Route } from "#server/http/route.ts";
@@ -50,11 +51,18 @@ interface Call {
   caller: Caller | null;
 }
 
-async function takeUpload({ input: { file, path }, db, images, caller }: Call): Promise<{ key: string }> {
+async function takeUpload({
+  input: { file, path, body },
+  db,
+  images,
+  caller,
+}: Call): Promise<{ key: string }> {
   if (!caller) throw new Error("an upload without a caller");
   if (path !== undefined && isAdminsPath(path) && !isAdminRole(caller.role)) {
     const message = imageMessages.foreign_path;
     throw new Problem(403, "forbidden", message, { fields: { path: message } });
   }
-  return keepImage({ db, images }, await processImage(file), { owner_id: caller.id });
+  const processed = await processImage(file);
+  freeBytes(body);
+  return keepImage({ db, images }, processed, { owner_id: caller.id });
 }

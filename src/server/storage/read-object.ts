@@ -8,6 +8,8 @@ export interface SentObject {
   /** What it says that it is. Only told back: what it is decides its content. */
   declared: string;
   cache_seconds: number;
+  /** All that came: the file is a view into it. */
+  body: Buffer<ArrayBuffer>;
 }
 
 const usualSeconds = 3600;
@@ -16,22 +18,23 @@ const mostSeconds = 31_536_000;
 /** A form with one file, whatever its field is called (official clients call it nothing), or the file itself (contract 3.1). */
 export async function readObject(c: Context): Promise<SentObject> {
   const type = c.req.header("content-type") ?? "";
-  const bytes = await readUploadBytes(c);
+  const body = await readUploadBytes(c);
   const sent = isMultipart(type)
-    ? fromForm(bytes, type)
-    : { file: bytes, declared: type, cache_seconds: secondsOf(c.req.header("cache-control")) };
+    ? fromForm(body, type)
+    : { file: body, body, declared: type, cache_seconds: secondsOf(c.req.header("cache-control")) };
   if (sent.file.length === 0) throw new StorageError("empty");
   return sent;
 }
 
-function fromForm(bytes: Buffer<ArrayBuffer>, type: string): SentObject {
-  const parts = readParts(bytes, type);
+function fromForm(body: Buffer<ArrayBuffer>, type: string): SentObject {
+  const parts = readParts(body, type);
   if (parts === null) throw new StorageError("empty", { message: "Invalid multipart body" });
   const file = parts.find(({ filename }) => filename !== null);
   const keep = parts.find(({ name, filename }) => name === "cacheControl" && filename === null);
   if (!file) throw new StorageError("empty");
   return {
     file: file.bytes,
+    body,
     declared: file.type,
     cache_seconds: secondsOf(keep?.bytes.toString("utf8", 0, 100)),
   };

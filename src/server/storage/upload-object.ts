@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Context } from "hono";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { freeBytes } from "#server/http/free-bytes.ts";
 import { Problem } from "#server/http/problem.ts";
 import { counted } from "#server/http/rate-limits.ts";
 import type { CountingParts } from "#server/http/route.ts";
@@ -37,12 +38,13 @@ export async function uploadObject(parts: CountingParts, c: Context): Promise<Re
 async function keepObject(
   { db, images, box, limit }: CountingParts,
   { id, role }: Writer,
-  { file, declared, cache_seconds }: SentObject,
+  { file, declared, cache_seconds, body }: SentObject,
 ): Promise<string> {
   const points = uploadLimits({ id, role }).map(([rule, key]) => [limit(rule), box.mark(key)] as const);
   try {
     const kept = await counted(points, async () => {
       const processed = await processImage(file, { whole: true });
+      freeBytes(body);
       return keepImage({ db, images }, processed, { owner_id: id, cache_seconds });
     });
     return kept.key;
