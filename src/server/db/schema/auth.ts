@@ -39,6 +39,7 @@ export const authUsers = pgTable(
   },
   (t) => [
     uniqueIndex("auth_users_email").on(t.email),
+    index("auth_users_banned").on(t.id).where(sql`banned_until IS NOT NULL`),
     check("auth_users_email_lower", sql`email = lower(email)`),
   ],
 );

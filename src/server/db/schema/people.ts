@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { authUsers } from "./auth.ts";
 import { instant, now } from "./columns.ts";
 
@@ -22,7 +22,15 @@ export const users = pgTable(
     check("users_role", sql`role IN ('user', 'admin', 'super_admin')`),
     index("users_all").on(t.created_at, t.id),
     index("users_role_all").on(t.role, t.created_at, t.id),
+    index("users_trgm").using("gin", sql`fold(name || ' ' || email) gin_trgm_ops`).with({ fastupdate: false }),
   ],
+);
+
+/** Kept by a trigger, so that nobody ever counts people. `month` is YYYY-MM in São Paulo, of the day they came. */
+export const userCounts = pgTable(
+  "user_counts",
+  { month: text().notNull(), role: text().notNull(), n: bigint({ mode: "number" }).notNull() },
+  (t) => [primaryKey({ columns: [t.month, t.role] })],
 );
 
 export const contactMessages = pgTable(
@@ -38,7 +46,10 @@ export const contactMessages = pgTable(
     forwarded_at: instant(),
     created_at: instant().notNull().default(now),
   },
-  (t) => [index("contact_messages_all").on(t.created_at, t.id)],
+  (t) => [
+    index("contact_messages_all").on(t.created_at, t.id),
+    index("contact_messages_unread").on(t.created_at, t.id).where(sql`read_at IS NULL`),
+  ],
 );
 
 /** Double opt-in with proof of consent: when, and to which words. */

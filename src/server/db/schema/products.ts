@@ -83,6 +83,12 @@ export const products = pgTable(
       index("p_user_status").on(t.user_id, t.status, t.created_at, t.id),
       index("p_admin").on(t.status, t.created_at, t.id),
       index("p_all").on(t.created_at, t.id),
+      // The panel's table, in its other orders.
+      index("p_all_cat").on(t.category, t.created_at, t.id),
+      index("p_all_price").on(t.sale_price, t.id),
+      index("p_all_disc").on(t.discount, t.id),
+      index("p_admin_price").on(t.status, t.sale_price, t.id),
+      index("p_admin_disc").on(t.status, t.discount, t.id),
       // fastupdate off: the embedded engine has no autovacuum that would empty the pending list.
       index("p_trgm").using("gin", t.search_text.op("gin_trgm_ops")).with({ fastupdate: false }),
     ];
