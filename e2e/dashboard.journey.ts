@@ -36,7 +36,7 @@ test("an admin finds the panel from the dashboard", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Olá, Administrador");
   await page.getByRole("main").getByRole("link", { name: "Painel Admin" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Painel Admin" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Visão Geral" })).toBeVisible();
   await page.getByRole("link", { name: "Ativar agora" }).click();
   await expect(page).toHaveURL("/meus-dados#seguranca");
   await expect(page.getByRole("heading", { name: "Verificação em duas etapas" })).toBeFocused();

@@ -77,7 +77,7 @@ test("an admin's screens are accessible, quiet and fit, and so is the open menu"
   const errors = errorsOf(page);
   for (const [path, heading] of [
     ["/dashboard", /^Olá, Administrador$/],
-    ["/admin", /^Painel Admin$/],
+    ["/admin", /^Visão Geral$/],
   ] as const) {
     await arrive(page, path, heading);
     expect([path, await complaintsAbout(page)]).toEqual([path, []]);

@@ -13,6 +13,7 @@ import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { clicksApi } from "./products/count-click.ts";
+import { panelCountsApi } from "./products/count-panel.ts";
 import { earlierOffersApi } from "./products/find-earlier-offers.ts";
 import { myOffersApi } from "./products/my-offers-api.ts";
 import { productsApi } from "./products/products-api.ts";
@@ -30,6 +31,7 @@ export const functionRoutes: Route[] = [
   ...newsletterApi,
   ...usersApi,
   ...imagesFunctions,
+  ...panelCountsApi,
 ];
 
 export interface ServerParts extends AuthParts {

@@ -46,6 +46,7 @@ const table: Record<string, Line> = {
     statuses: [401, 403, 200],
     about: ({ id }) => ({ productId: id, status: "approved" }),
   },
+  "GET /get-panel-counts": { statuses: [401, 403, 200] },
   "POST /send-message": {
     statuses: [200, 200, 200],
     body: { nome: "Ana", email: "ana@example.com", assunto: "outro", mensagem: "Oi" },

@@ -20,6 +20,8 @@ interface DocumentProps {
   year: number;
   /** Of the private app. */
   screen: string | undefined;
+  /** The screen around it, which has header and main of its own. */
+  layout: string | undefined;
   children: ReactNode;
 }
 
@@ -34,9 +36,11 @@ export function Document({
   term,
   year,
   screen,
+  layout,
   children,
 }: DocumentProps) {
-  const app = screen && [assets.app, ...(assets.screens[screen] ?? [])].join(" ");
+  const parts = [screen, layout].flatMap((name) => (name && assets.screens[name]) || []);
+  const app = screen && [...new Set([assets.app, ...parts])].join(" ");
   return (
     <html lang={language} data-islands={assets.islands} data-app={app}>
       <DocumentHead
@@ -47,9 +51,15 @@ export function Document({
       />
       <body>
         <SkipLinks />
-        <SiteHeader site={site} path={(head.section ?? "") + path} term={term ?? ""} />
-        <main id="conteudo">{children}</main>
-        <SiteFooter site={site} year={year} path={path} search={search} />
+        {layout ? (
+          children
+        ) : (
+          <>
+            <SiteHeader site={site} path={(head.section ?? "") + path} term={term ?? ""} />
+            <main id="conteudo">{children}</main>
+            <SiteFooter site={site} year={year} path={path} search={search} />
+          </>
+        )}
       </body>
     </html>
   );

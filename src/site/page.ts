@@ -67,6 +67,8 @@ export interface Page<Data> {
   isPersonal?(context: PageContext): boolean;
   /** The name of a screen of the private app: its scripts and style sheet come with the document. */
   screen?: string;
+  /** The screen that it stands in, which brings its own frame: neither header nor footer of the site. */
+  layout?: string;
   /** It says nothing about anybody, but nobody on the way has to keep it: we do, they do not. */
   isPrivate?: boolean;
   /** Pages that anybody can invent addresses for live in the small cache: random terms must evict nothing. */

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 /** §2, what is still to come. */
-const addresses = ["/admin/produtos", "/blog", "/blog/guia"];
+const addresses = ["/blog", "/blog/guia"];
 
 test("the home page is open", async () => {
   expect((await server.request("/")).status).toBe(200);
@@ -29,6 +29,7 @@ test.each([
   "/product",
   "/product/",
   "/product/a/b",
+  "/admin/nada",
   "/blog/a/b",
   "/%",
   "/%E0%A4%A",

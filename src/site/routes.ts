@@ -88,5 +88,4 @@ export const routes: SiteRoute[] = [
   { paths: ["/novidades/cancelar"], page: unsubscribePage, query: { token: isAny, feito: isDone } },
   { paths: ["/offline"], page: offlinePage },
   ...screens.map(screenRoute),
-  { paths: ["/admin/:tab"], page: notOpenPage },
 ];

@@ -3,6 +3,7 @@ import { form, malformed, textOrNull } from "#domain/format/form-schema.ts";
 import { id, version } from "#domain/format/id-schema.ts";
 import { categoryNames } from "./categories.ts";
 import { categoryOfEditLabel, editModalLabels } from "./edit-labels.ts";
+import { mostAtOnce } from "./moderation.ts";
 import { price } from "./price-schema.ts";
 import { type ProductStatus, productStatuses } from "./product.ts";
 import { categorySentence, missingSentences, newProductFields, productFields } from "./product-fields.ts";
@@ -57,6 +58,7 @@ export const editedProductSchema = form({
   version,
   productData: editedFields.extend({
     status: z.enum(productStatuses, { error: "Escolha pendente, aprovado ou rejeitado" }).optional(),
+    reason: textOrNull(productLimits.reason).optional(),
     version,
   }),
 }).transform(({ productId, productData: { version: seen, ...productData }, version = seen }) => ({
@@ -75,14 +77,16 @@ const decision = {
 /** update-product-status: a decision on a pending product. */
 export const statusChangeSchema = form({ productId, version, ...decision });
 
+const several = z
+  .array(form({ productId, version }), { error: malformed.list })
+  .min(1, "Escolha ao menos um produto")
+  .max(mostAtOnce, `Escolha no máximo ${mostAtOnce} produtos`);
+
 /** decide-products: the same decision on several, each as the moderator saw it. */
-export const decisionsSchema = form({
-  products: z
-    .array(form({ productId, version }), { error: malformed.list })
-    .min(1, "Escolha ao menos um produto")
-    .max(100, "Escolha no máximo 100 produtos"),
-  ...decision,
-});
+export const decisionsSchema = form({ products: several, ...decision });
+
+/** reopen-products, delete-products, restore-products. */
+export const severalProductsSchema = form({ products: several });
 
 export type SubmittedProduct = z.output<typeof submittedProductSchema>;
 export type NewProduct = z.output<typeof newProductSchema>;
@@ -90,3 +94,4 @@ export type EditedUserProduct = z.output<typeof editedUserProductSchema>;
 export type EditedProduct = z.output<typeof editedProductSchema>;
 export type StatusChange = z.output<typeof statusChangeSchema>;
 export type Decisions = z.output<typeof decisionsSchema>;
+export type SeveralProducts = z.output<typeof severalProductsSchema>;

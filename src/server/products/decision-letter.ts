@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { secondThoughtsMs } from "#domain/products/moderation.ts";
 import { type OwnedProduct, productPath } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { profileName } from "#domain/users/display-name.ts";
@@ -6,9 +7,6 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-
-/** So long a moderator may think again: an undo takes the letter back. */
-const secondThoughtsMs = 10_000;
 
 interface Decision {
   product: OwnedProduct;

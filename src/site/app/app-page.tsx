@@ -17,10 +17,10 @@ const files = import.meta.glob<Record<string, ComponentType>>("../../web/app/**/
   eager: true,
 });
 
-function componentOf(screen: Screen): ComponentType {
-  const path = Object.keys(files).find((file) => file.endsWith(`/${screen.name}-screen.tsx`));
-  const Component = files[path ?? ""]?.[componentName(screen.name)];
-  if (!Component) throw new Error(`No screen called ${screen.name}`);
+function componentOf({ name }: { name: string }): ComponentType {
+  const path = Object.keys(files).find((file) => file.endsWith(`/${name}-screen.tsx`));
+  const Component = files[path ?? ""]?.[componentName(name)];
+  if (!Component) throw new Error(`No screen called ${name}`);
   return Component;
 }
 
@@ -71,6 +71,7 @@ export function appPage(screen: Screen): Page<StaticHandlerContext> {
     View,
     tags: () => [],
     screen: screen.name,
+    ...(screen.layout ? { layout: screen.layout } : {}),
     isPrivate: !screen.isPublic,
   };
 }

@@ -5,10 +5,15 @@ import type { AppProps } from "./app-props.ts";
 import { ScreenFailed } from "./screen-failed.tsx";
 import { type Screen, screens } from "./screens.ts";
 
+/** A screen of its own file, which others stand in. */
+export const layouts = { panel: { name: "panel" } } as const;
+
 type Show = { Component: ComponentType } | { lazy: () => Promise<{ Component: ComponentType }> };
 
 /** The routes of the private app; the server shows screens at once, the browser fetches each when it is needed. */
-export function appRoutes(props: AppProps, show: (screen: Screen) => Show): RouteObject[] {
+export function appRoutes(props: AppProps, show: (screen: Pick<Screen, "name">) => Show): RouteObject[] {
+  const routeOf = (screen: Screen): RouteObject => ({ path: screen.path, id: screen.name, ...show(screen) });
+  const inPanel = screens.filter(({ layout }) => layout === "panel");
   return [
     {
       element: <AppFrame {...props} />,
@@ -16,7 +21,10 @@ export function appRoutes(props: AppProps, show: (screen: Screen) => Show): Rout
         {
           // Not on the screens themselves: what could not be fetched does not know what to show in its place.
           errorElement: <ScreenFailed />,
-          children: screens.map((screen) => ({ path: screen.path, id: screen.name, ...show(screen) })),
+          children: [
+            ...screens.filter(({ layout }) => layout === undefined).map(routeOf),
+            { ...show(layouts.panel), children: inPanel.map(routeOf) },
+          ],
         },
       ],
     },

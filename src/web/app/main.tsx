@@ -6,27 +6,27 @@ import { createBrowserRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { TranslateProvider } from "#web/translate.ts";
 import { APP_ID, type AppProps } from "./app-props.ts";
-import { appRoutes } from "./app-routes.tsx";
+import { appRoutes, layouts } from "./app-routes.tsx";
 import { appLanguage } from "./language.ts";
-import { componentName, type Screen, screens } from "./screens.ts";
+import { componentName, screens } from "./screens.ts";
 
 // Found by file name, so that a new screen needs one line in `screens.ts` and none here.
 const files = import.meta.glob<Record<string, ComponentType>>("./**/*-screen.tsx");
 
-async function fetchScreen(screen: Screen): Promise<{ Component: ComponentType }> {
-  const path = Object.keys(files).find((file) => file.endsWith(`/${screen.name}-screen.tsx`));
-  const Component = (await files[path ?? ""]?.())?.[componentName(screen.name)];
-  if (!Component) throw new Error(`No screen called ${screen.name}`);
+async function fetchScreen({ name }: { name: string }): Promise<{ Component: ComponentType }> {
+  const path = Object.keys(files).find((file) => file.endsWith(`/${name}-screen.tsx`));
+  const Component = (await files[path ?? ""]?.())?.[componentName(name)];
+  if (!Component) throw new Error(`No screen called ${name}`);
   return { Component };
 }
 
 /** The document already shows the first screen: it must be there before React looks, the others come when needed. */
 async function routesOf(props: AppProps): Promise<RouteObject[]> {
   const first = screens.find(({ path }) => path === location.pathname);
-  const ready = first && (await fetchScreen(first));
-  return appRoutes(props, (screen) =>
-    screen === first && ready ? ready : { lazy: () => fetchScreen(screen) },
-  );
+  const shown = [...(first ? [first] : []), ...(first?.layout ? [layouts[first.layout]] : [])];
+  const ready = new Map<string, { Component: ComponentType }>();
+  await Promise.all(shown.map(async (screen) => ready.set(screen.name, await fetchScreen(screen))));
+  return appRoutes(props, (screen) => ready.get(screen.name) ?? { lazy: () => fetchScreen(screen) });
 }
 
 async function start(root: HTMLElement): Promise<void> {

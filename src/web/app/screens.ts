@@ -1,3 +1,5 @@
+import { panelTabs } from "./admin/frame/panel-tabs.ts";
+
 export interface Screen {
   path: string;
   /** The screen's file: "login" is a `login-screen.tsx` that exports `LoginScreen`. */
@@ -6,6 +8,8 @@ export interface Screen {
   title: string;
   /** Says nothing about anybody, so that it may be kept like any page. */
   isPublic?: true;
+  /** Stands inside another screen, which stays where it is while these change: «panel» is `panel-screen.tsx`. */
+  layout?: "panel";
   /** Query parameters that the first state depends on, each with the values that count. */
   query?: Readonly<Record<string, readonly string[]>>;
 }
@@ -34,7 +38,7 @@ export const screens: readonly Screen[] = [
   },
   { path: "/dashboard", name: "dashboard", title: "Meu Dashboard" },
   { path: "/meus-dados", name: "my-data", title: "Meus dados" },
-  { path: "/admin", name: "admin", title: "Painel Admin" },
+  ...panelTabs.map(({ path, name, label }) => ({ path, name, title: label, layout: "panel" as const })),
 ];
 
 /** "sign-up" → "SignUpScreen" */

@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Logo } from "#web/ui/logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { Logo } from "./logo.tsx";
 import { SecurityBadge } from "./security-badge.tsx";
 import { categoryLinks, pageLinks, type SiteLink } from "./site-links.ts";
 import { SocialLinks } from "./social-links.tsx";

@@ -4,8 +4,8 @@ import type { JSX } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Logo } from "#web/ui/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { Logo } from "./logo.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { NAV_ID, SiteNav } from "./site-nav.tsx";
 

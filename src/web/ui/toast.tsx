@@ -13,10 +13,17 @@ export interface ToastProps {
   kind?: "good" | "bad" | undefined;
   closeLabel: string;
   onClose: () => void;
+  /** What can still be done about it; doing it ends the news. */
+  action?: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 /** News that go by themselves. The region is there before its words, so that they are read out. */
-export function Toast({ text, kind = "good", closeLabel, onClose }: ToastProps): JSX.Element {
+export function Toast({ text, kind = "good", closeLabel, onClose, action }: ToastProps): JSX.Element {
   const [isHeld, setIsHeld] = useState(false);
 
   useEffect(() => {
@@ -42,6 +49,18 @@ export function Toast({ text, kind = "good", closeLabel, onClose }: ToastProps):
             <CircleCheck size={22} className="shrink-0 text-green-text" />
           )}
           <span className="flex-1">{text}</span>
+          {action && (
+            <button
+              type="button"
+              className="min-h-11 shrink-0 rounded-full px-3 font-[650] underline"
+              onClick={() => {
+                onClose();
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
           <button
             type="button"
             onClick={onClose}

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { authUsers } from "./auth.ts";
 import { instant, now } from "./columns.ts";
 
@@ -22,7 +32,9 @@ export const users = pgTable(
     check("users_role", sql`role IN ('user', 'admin', 'super_admin')`),
     index("users_all").on(t.created_at, t.id),
     index("users_role_all").on(t.role, t.created_at, t.id),
-    index("users_trgm").using("gin", sql`fold(name || ' ' || email) gin_trgm_ops`).with({ fastupdate: false }),
+    index("users_trgm")
+      .using("gin", sql`fold(name || ' ' || email) gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 );
 

@@ -1,0 +1,82 @@
+import type { EarlierOffer } from "./earlier-offer.ts";
+import type { OwnedProduct, ProductStatus } from "./product.ts";
+
+/** A product in the panel's lists. */
+export interface ModeratedProduct extends OwnedProduct {
+  /** As the user list calls whoever sent it; null where the account is gone. */
+  owner_name: string | null;
+  /** How often visitors went on to the store. */
+  clicks: number;
+}
+
+/** The list of everything, in pages. */
+export interface ModeratedPage {
+  products: ModeratedProduct[];
+  /** The cursor of the following page. */
+  next: string | null;
+}
+
+/** The orders of the panel's table. By when it was sent; price and discount as on the site. */
+export const panelSorts = ["newest", "oldest", "price_low", "price_high", "discount"] as const;
+
+export type PanelSort = (typeof panelSorts)[number];
+
+/** What a moderator wants to know before deciding: review-product answers it. */
+export interface Review {
+  product: ModeratedProduct;
+  /** Null where the account is gone. */
+  owner: {
+    id: string;
+    name: string;
+    email: string;
+    created_at: string;
+    banned: boolean;
+    approved: number;
+    rejected: number;
+  } | null;
+  /** Other offers of the same product in any status, newest first, with their price then. */
+  earlier: EarlierOffer[];
+}
+
+/** What became of one product of several. `product` is the row as it is now, where there is one. */
+export interface ItemResult {
+  productId: string;
+  ok: boolean;
+  /** The status that the single call would have had: 200, 404, 409. */
+  status: number;
+  message: string;
+  product?: OwnedProduct;
+}
+
+export interface BulkAnswer {
+  message: string;
+  results: ItemResult[];
+}
+
+/** Also the most that a bulk call takes. */
+export const mostAtOnce = 100;
+
+/** For how long a moderator may take back what was done; the member's letter waits as long. */
+export const secondThoughtsMs = 10_000;
+
+/** Why offers are refused, most often first; anything else is written by hand. The member reads them. */
+export const rejectionReasons = [
+  "O preço não confere com o da loja",
+  "A oferta já terminou ou está esgotada",
+  "Esta oferta já foi publicada",
+  "O link não leva ao produto",
+  "O preço não está abaixo do habitual",
+  "A descrição ou a imagem não são do produto",
+  "Não publicamos este tipo de produto",
+] as const;
+
+/** All products by status, as the panel counts them. */
+export type StatusCounts = Record<ProductStatus, number>;
+
+/** What the panel's menu and first page count: get-panel-counts. */
+export interface PanelCounts {
+  products: StatusCounts;
+  users: number;
+  unread_messages: number;
+  failed_letters: number;
+}

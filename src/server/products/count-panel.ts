@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { PanelCounts } from "#domain/products/moderation.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import { get, type Route } from "#server/http/route.ts";
+
+export const panelCountsApi: Route[] = [
+  get("/get-panel-counts", "admin", z.object({}), ({ db }) => countPanel(db)),
+];
+
+/** From the counters that triggers keep, and from indexes of the few rows that wait for somebody. */
+async function countPanel(db: Reader): Promise<PanelCounts> {
+  const [row] = await db.execute<Record<string, number>>(sql`SELECT
+    coalesce(sum(n) FILTER (WHERE status = 'pending'), 0)::float8 AS pending,
+    coalesce(sum(n) FILTER (WHERE status = 'approved'), 0)::float8 AS approved,
+    coalesce(sum(n) FILTER (WHERE status = 'rejected'), 0)::float8 AS rejected,
+    (SELECT coalesce(sum(n), 0)::float8 FROM user_counts) AS users,
+    (SELECT count(*)::int FROM contact_messages WHERE read_at IS NULL) AS unread_messages,
+    (SELECT count(*)::int FROM outbox WHERE failed_at IS NOT NULL) AS failed_letters
+    FROM product_counts`);
+  const {
+    pending = 0,
+    approved = 0,
+    rejected = 0,
+    users = 0,
+    unread_messages = 0,
+    failed_letters = 0,
+  } = row ?? {};
+  return { products: { pending, approved, rejected }, users, unread_messages, failed_letters };
+}

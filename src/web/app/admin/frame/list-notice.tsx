@@ -1,0 +1,30 @@
+import type { JSX } from "react";
+import { CallError } from "#web/api/call.ts";
+import { ActButton } from "#web/app/account/act-button.tsx";
+import { useTranslate } from "#web/translate.ts";
+
+interface ListNoticeProps {
+  failure: unknown;
+  /** Something older is still shown below. */
+  isOlder: boolean;
+  onRetry: () => Promise<unknown>;
+}
+
+/** Never invented figures in front of an admin: what was loaded last stays, and this says so. */
+export function ListNotice({ failure, isOlder, onRetry }: ListNoticeProps): JSX.Element {
+  const t = useTranslate();
+  const why = failure instanceof CallError ? t(failure.message) : t("Não conseguimos falar com o servidor");
+  return (
+    <div role="alert" className="note note-bad flex-wrap">
+      <span className="flex-1">
+        {why} {isOlder && t("O que você vê é o que foi carregado por último.")}
+      </span>
+      <ActButton
+        kind="line"
+        label={t("Tentar novamente")}
+        busyLabel={t("Carregando…")}
+        onPress={async () => void (await onRetry())}
+      />
+    </div>
+  );
+}

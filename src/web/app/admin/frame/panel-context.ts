@@ -1,0 +1,44 @@
+import { createContext, useCallback, useContext } from "react";
+import type { PanelCounts } from "#domain/products/moderation.ts";
+import { accessMessages } from "#domain/users/admin-messages.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
+import { CallError } from "#web/api/call.ts";
+import { useAccount } from "#web/app/session/account.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+
+export interface Panel {
+  profile: MyProfile;
+  /** Undefined until they were first read. */
+  counts: PanelCounts | undefined;
+  /** Reads them again; what was read last stays where that fails. */
+  recount(): void;
+}
+
+export const PanelContext = createContext<Panel | null>(null);
+
+/** Every tab stands in the panel. */
+export function usePanel(): Panel {
+  const panel = useContext(PanelContext);
+  if (!panel) throw new Error("a tab outside the panel");
+  return panel;
+}
+
+/**
+ * What a call that failed means for whoever sits at the panel. Where the session is over or the role was taken away, the
+ * whole panel closes, and answers true: there is nothing left to say on the tab itself.
+ */
+export function useShutOut(): (error: unknown) => boolean {
+  const t = useTranslate();
+  const tell = useTell();
+  const { refresh } = useAccount();
+  return useCallback(
+    (error) => {
+      if (!(error instanceof CallError) || (error.status !== 401 && error.status !== 403)) return false;
+      if (error.status === 401) tell(t(accessMessages.session_expired), "bad");
+      void refresh();
+      return true;
+    },
+    [t, tell, refresh],
+  );
+}

@@ -1,0 +1,118 @@
+import { type JSX, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { Link, Outlet, useLocation } from "react-router";
+import type { PanelCounts } from "#domain/products/moderation.ts";
+import { accessMessages } from "#domain/users/admin-messages.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
+import { isAdminRole } from "#domain/users/roles.ts";
+import { isLeaving } from "#web/api/end-session.ts";
+import { loadPanelCounts } from "#web/api/panel.ts";
+import { useSite } from "#web/app/app-props.ts";
+import { loginPath } from "#web/app/members-only.tsx";
+import { ScreenSkeleton } from "#web/app/screen-skeleton.tsx";
+import { useAccount } from "#web/app/session/account.ts";
+import { Unreachable } from "#web/app/unreachable.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Logo } from "#web/ui/logo.tsx";
+import { Denied } from "./denied.tsx";
+import { type Panel, PanelContext, useShutOut } from "./panel-context.ts";
+import { PanelMenu } from "./panel-menu.tsx";
+import { Protection } from "./protection.tsx";
+
+/** «§2»: the panel's door. The server decides on every call; this only says who need not try. */
+export function PanelScreen(): JSX.Element {
+  const t = useTranslate();
+  const { account } = useAccount();
+  const { pathname, search } = useLocation();
+  const { not_logged_in, not_admin } = accessMessages;
+  if (account.phase === "unknown" || isLeaving())
+    return (
+      <Room menu={<PanelMenu />}>
+        <ScreenSkeleton />
+      </Room>
+    );
+  if (account.phase === "unreachable")
+    return (
+      <Room>
+        <Unreachable />
+      </Room>
+    );
+  if (account.phase === "out")
+    return (
+      <Room>
+        <Denied {...not_logged_in}>
+          <Link to={loginPath(pathname + search)} className={buttonClass("primary", "lg")}>
+            {t("Fazer login")}
+          </Link>
+        </Denied>
+      </Room>
+    );
+  if (!isAdminRole(account.profile.role))
+    return (
+      <Room>
+        <Denied {...not_admin}>
+          <a href="/" className={buttonClass("primary", "lg")}>
+            {t("Voltar ao início")}
+          </a>
+        </Denied>
+      </Room>
+    );
+  return <OpenPanel profile={account.profile} />;
+}
+
+function OpenPanel({ profile }: { profile: MyProfile }): JSX.Element {
+  const t = useTranslate();
+  const panel = usePanelState(profile);
+  const { second_factor, second_factor_required } = profile;
+  const isLocked = second_factor === "pending" || (second_factor_required && second_factor !== "on");
+  if (isLocked)
+    return (
+      <Room>
+        <div className="wrap max-w-[48rem] pt-13 pb-16">
+          <h1 className="mb-6 text-4xl font-extrabold">{t("Painel Admin")}</h1>
+          <Protection profile={profile} />
+        </div>
+      </Room>
+    );
+  return (
+    <PanelContext value={panel}>
+      <Room menu={<PanelMenu />}>
+        <Outlet />
+      </Room>
+    </PanelContext>
+  );
+}
+
+/** Without a menu there is only the way home: whoever may not come in is not shown what is inside. */
+function Room({ menu, children }: { menu?: ReactNode; children: ReactNode }): JSX.Element {
+  const { name } = useSite();
+  return (
+    <div className={menu ? "panel-room" : "panel-room panel-room-shut"}>
+      {menu ?? (
+        <header className="panel-door">
+          <Logo name={name} />
+        </header>
+      )}
+      <main id="conteudo" className="panel-main">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+const RECOUNT_MS = 60_000;
+
+/** Counts are read on arrival, after every deed, and once a minute while somebody looks. */
+function usePanelState(profile: MyProfile): Panel {
+  const [counts, setCounts] = useState<PanelCounts>();
+  const shutOut = useShutOut();
+  const recount = useCallback(() => {
+    loadPanelCounts().then(setCounts, shutOut);
+  }, [shutOut]);
+  useEffect(() => {
+    recount();
+    const timer = setInterval(() => document.visibilityState === "visible" && recount(), RECOUNT_MS);
+    return () => clearInterval(timer);
+  }, [recount]);
+  return useMemo(() => ({ profile, counts, recount }), [profile, counts, recount]);
+}

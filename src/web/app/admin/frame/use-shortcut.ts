@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+
+const OFF_KEY = "xepa-panel-keys";
+
+/** WCAG 2.1.4: whoever speaks to the computer, or types by accident, can turn single keys off. Kept in this browser. */
+export function areKeysOn(): boolean {
+  return localStorage.getItem(OFF_KEY) !== "off";
+}
+
+export function useKeysSwitch(): [boolean, (isOn: boolean) => void] {
+  const [isOn, setIsOn] = useState(true);
+  useEffect(() => setIsOn(areKeysOn()), []);
+  function change(next: boolean): void {
+    if (next) localStorage.removeItem(OFF_KEY);
+    else localStorage.setItem(OFF_KEY, "off");
+    setIsOn(next);
+  }
+  return [isOn, change];
+}
+
+/** A single key, unless somebody types somewhere, an open dialog stands before the page, or keys are turned off. */
+export function useShortcut(key: string, act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      if (!areKeysOn() || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      latest.current();
+    }
+    addEventListener("keydown", handleKey);
+    return () => removeEventListener("keydown", handleKey);
+  }, [key]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type);
+  return target.isContentEditable || ["TEXTAREA", "SELECT"].includes(target.tagName);
+}

@@ -1,0 +1,9 @@
+import type { JSX } from "react";
+import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { useTranslate } from "#web/translate.ts";
+
+/** «§2»: the tab «Adicionar Produto». */
+export function AddProductScreen(): JSX.Element {
+  const t = useTranslate();
+  return <PanelHead title={t("Adicionar Produto")} />;
+}
