@@ -15,6 +15,7 @@ import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { clicksApi } from "./products/count-click.ts";
 import { panelCountsApi } from "./products/count-panel.ts";
 import { earlierOffersApi } from "./products/find-earlier-offers.ts";
+import { moderationApi } from "./products/moderation-api.ts";
 import { myOffersApi } from "./products/my-offers-api.ts";
 import { productsApi } from "./products/products-api.ts";
 import { restApi } from "./rest/rest-api.ts";
@@ -25,6 +26,7 @@ import { usersApi } from "./users/users-api.ts";
 export const functionRoutes: Route[] = [
   ...productsApi,
   ...myOffersApi,
+  ...moderationApi,
   ...clicksApi,
   ...earlierOffersApi,
   ...contactApi,

@@ -11,9 +11,11 @@ import { type TestServer, testServer } from "./testing/test-server.ts";
 interface Line {
   statuses: [number, number, number];
   body?: unknown;
-  /** A body about an offer that waits, of a member who is none of the callers. */
+  /** A body, or the query of a GET, about an offer that waits, of a member who is none of the callers. */
   about?: (offer: OwnedProduct) => unknown;
 }
+
+const several = ({ id }: OwnedProduct) => ({ products: [{ productId: id, version: 1 }] });
 
 /**
  * Every call × everybody. A route that is missing here fails the first test: nobody can forget to say who may call.
@@ -46,6 +48,21 @@ const table: Record<string, Line> = {
     statuses: [401, 403, 200],
     about: ({ id }) => ({ productId: id, status: "approved" }),
   },
+  "GET /review-product": { statuses: [401, 403, 200], about: ({ id }) => ({ productId: id }) },
+  "POST /edit-product": {
+    statuses: [401, 403, 200],
+    about: ({ id }) => ({ productId: id, productData: { name: "Outro nome" } }),
+  },
+  "POST /decide-products": {
+    statuses: [401, 403, 200],
+    about: ({ id }) => ({ products: [{ productId: id }], status: "rejected" }),
+  },
+  "POST /reopen-products": { statuses: [401, 403, 200], about: several },
+  "POST /delete-product": { statuses: [401, 403, 200], about: ({ id }) => ({ productId: id }) },
+  "POST /delete-products": { statuses: [401, 403, 200], about: several },
+  // Nothing was deleted.
+  "POST /restore-product": { statuses: [401, 403, 404], about: ({ id }) => ({ productId: id }) },
+  "POST /restore-products": { statuses: [401, 403, 200], about: several },
   "GET /get-panel-counts": { statuses: [401, 403, 200] },
   "POST /send-message": {
     statuses: [200, 200, 200],
@@ -76,6 +93,13 @@ function callOf(method: string, body: unknown, headers: Record<string, string>):
   return method === "POST" ? json(body, headers) : { headers };
 }
 
+/** What a GET is told stands in its address. */
+function addressOf(line: string, told: unknown): string {
+  const [method = "", path = ""] = line.split(" ");
+  const isAsked = method === "GET" && told !== undefined;
+  return `/functions/v1${path}${isAsked ? `?${new URLSearchParams(told as Record<string, string>)}` : ""}`;
+}
+
 async function anothersOffer(): Promise<OwnedProduct> {
   const { id } = await aPerson(server);
   return anOffer(server.db, { status: "pending", user_id: id });
@@ -87,25 +111,25 @@ test("every function stands in the table", () => {
 });
 
 test.each(Object.entries(table))("%s", async (line, { statuses, body, about }) => {
-  const [method = "", path = ""] = line.split(" ");
+  const [method = ""] = line.split(" ");
   const told = about?.(await anothersOffer()) ?? body;
   const callers = [{}, (await aPerson(server)).auth, (await aPerson(server, "admin")).auth];
   const answers: number[] = [];
   for (const headers of callers) {
     const init = callOf(method, told, headers);
-    answers.push((await server.request(`/functions/v1${path}`, init)).status);
+    answers.push((await server.request(addressOf(line, told), init)).status);
   }
   expect(answers).toEqual(statuses);
 });
 
 test.each(Object.entries(table))("half signed in: %s", async (line, { statuses, body, about }) => {
-  const [method = "", path = ""] = line.split(" ");
+  const [method = ""] = line.split(" ");
   const told = about?.(await anothersOffer()) ?? body;
   const { id, auth } = await aPerson(server, "admin");
   const factor = { id: newId(), user_id: id, secret: Buffer.alloc(0), status: "verified" };
   await server.db.insert(authFactors).values(factor);
   const init = callOf(method, told, auth);
-  const response = await server.request(`/functions/v1${path}`, init);
+  const response = await server.request(addressOf(line, told), init);
   const [visitor] = statuses;
   // What anybody may call, and the one call that tells what is missing.
   const expected = line === "GET /get-my-profile" ? 200 : visitor === 401 ? 403 : visitor;

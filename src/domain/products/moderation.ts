@@ -34,9 +34,12 @@ export interface Review {
     approved: number;
     rejected: number;
   } | null;
-  /** Other offers of the same product in any status, newest first, with their price then. */
+  /** Other offers of the same product in any status, newest first, with their price then; `is_own`: by the same person. */
   earlier: EarlierOffer[];
 }
+
+/** Enough to see how its price went, and whether it is a repeat. */
+export const mostEarlierInReview = 5;
 
 /** What became of one product of several. `product` is the row as it is now, where there is one. */
 export interface ItemResult {
@@ -51,6 +54,24 @@ export interface ItemResult {
 export interface BulkAnswer {
   message: string;
   results: ItemResult[];
+}
+
+const bulkWords = {
+  approved: ["aprovado", "aprovados"],
+  rejected: ["rejeitado", "rejeitados"],
+  reopened: ["de volta à análise", "de volta à análise"],
+  deleted: ["deletado", "deletados"],
+  restored: ["restaurado", "restaurados"],
+} as const;
+
+export type BulkDeed = keyof typeof bulkWords;
+
+/** How a bulk call sums up: «3 produtos aprovados», «2 de 3 produtos aprovados», «Nenhum produto aprovado». */
+export function bulkMessage(deed: BulkDeed, done: number, of: number): string {
+  const [one, many] = bulkWords[deed];
+  if (done === 0) return `Nenhum produto ${one}`;
+  if (done < of) return `${done} de ${of} produtos ${many}`;
+  return done === 1 ? `1 produto ${one}` : `${done} produtos ${many}`;
 }
 
 /** Also the most that a bulk call takes. */

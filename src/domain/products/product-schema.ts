@@ -36,8 +36,11 @@ export const newProductSchema = form({
 
 const productId = id(productScreens.unknown_product.title);
 
-/** delete-product, restore-product, count-click. */
+/** review-product, restore-product. */
 export const productIdSchema = form({ productId });
+
+/** delete-product, and each of several: a product as it was seen. */
+export const seenProductSchema = form({ productId, version });
 
 /** In an edit an absent field stays as it is. */
 const editedFields = form(productFields(missingSentences)).partial();
@@ -78,7 +81,7 @@ const decision = {
 export const statusChangeSchema = form({ productId, version, ...decision });
 
 const several = z
-  .array(form({ productId, version }), { error: malformed.list })
+  .array(seenProductSchema, { error: malformed.list })
   .min(1, "Escolha ao menos um produto")
   .max(mostAtOnce, `Escolha no máximo ${mostAtOnce} produtos`);
 
@@ -94,4 +97,5 @@ export type EditedUserProduct = z.output<typeof editedUserProductSchema>;
 export type EditedProduct = z.output<typeof editedProductSchema>;
 export type StatusChange = z.output<typeof statusChangeSchema>;
 export type Decisions = z.output<typeof decisionsSchema>;
+export type SeenProduct = z.output<typeof seenProductSchema>;
 export type SeveralProducts = z.output<typeof severalProductsSchema>;

@@ -42,6 +42,20 @@ export async function letGoOfImages(tx: Tx, addresses: readonly string[]): Promi
   await tx.update(images).set({ loose_since: sql`now()` }).where(isKnown);
 }
 
+/** Those of them that are in our store, held until the deed is done; the demo's pictures, for one, have no row. */
+export async function storedImages(tx: Tx, addresses: readonly string[]): Promise<string[]> {
+  const keys = (await findImages(tx, addresses)).map(({ key }) => key);
+  return addresses.filter((address) => keys.includes(keyOfImage(address) ?? ""));
+}
+
+/** What shows them is back. Answers those that are still there. */
+export async function takeBackImages(tx: Tx, addresses: readonly string[]): Promise<string[]> {
+  const here = await storedImages(tx, addresses);
+  const keys = here.flatMap((address) => keyOfImage(address) ?? []);
+  if (keys.length > 0) await tx.update(images).set({ loose_since: null }).where(inArray(images.key, keys));
+  return here;
+}
+
 async function findImages(tx: Tx, addresses: readonly string[]) {
   const keys = addresses.flatMap((address) => keyOfImage(address) ?? []);
   const paths = addresses.flatMap((address) => storedPathOf(address) ?? []);

@@ -15,8 +15,11 @@ export interface Outbox {
     values: Letters[Name],
     more?: LetterOptions,
   ): Promise<string>;
-  /** Letters about this that no sender has in its hands are never sent, also those that a mail server put off. */
-  takeBack(tx: Tx, about: string): Promise<void>;
+  /**
+   * Letters about this that no sender has in its hands are never sent, also those that a mail server put off. Answers whether
+   * there were any.
+   */
+  takeBack(tx: Tx, about: string): Promise<boolean>;
 }
 
 interface LetterOptions {
@@ -50,7 +53,11 @@ export function createOutbox(box: SecretBox, onQueued: () => void = () => {}): O
       const isWaiting = and(isNull(outbox.sent_at), isNull(outbox.failed_at));
       // Whoever takes a letter counts the try and forgets what the one before came to.
       const isAtRest = or(eq(outbox.tries, 0), isNotNull(outbox.last_error));
-      await tx.delete(outbox).where(and(eq(outbox.about, about), isWaiting, isAtRest));
+      const taken = await tx
+        .delete(outbox)
+        .where(and(eq(outbox.about, about), isWaiting, isAtRest))
+        .returning({ id: outbox.id });
+      return taken.length > 0;
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { rateLimits } from "#server/db/schema/operation.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
+import { sqlState } from "#server/db/transaction.ts";
 import { isLive } from "./products-store.ts";
 
 const repeatMs = 24 * 3_600_000;
@@ -18,7 +19,7 @@ interface Click {
  */
 export async function addClick(db: Db, { slug, mark }: Click, now: Date): Promise<boolean> {
   const at = now.getTime();
-  const rows = await db.execute(sql`
+  const counting = db.execute(sql`
     WITH live AS (SELECT ${products.id} FROM ${products} WHERE ${products.slug} = ${slug} AND ${isLive}),
     fresh AS (
       INSERT INTO ${rateLimits} AS kept (key, points, expire)
@@ -30,5 +31,10 @@ export async function addClick(db: Db, { slug, mark }: Click, now: Date): Promis
     SELECT live.id, 1 FROM live, fresh
     ON CONFLICT (product_id) DO UPDATE SET clicks = stats.clicks + 1
     RETURNING product_id`);
+  const rows = await counting.catch((error) => {
+    // Deleted in this very moment: then there is no offer to count for.
+    if (sqlState(error) === "23503") return [];
+    throw error;
+  });
   return rows.length > 0;
 }

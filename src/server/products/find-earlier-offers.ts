@@ -24,7 +24,7 @@ export const earlierOffersApi: Route[] = [
   ),
 ];
 
-const found = {
+export const earlierColumns = {
   id: products.id,
   name: products.name,
   slug: products.slug,
@@ -54,7 +54,7 @@ export async function findEarlierOffers(
 /** `status = 'approved'` is written out, never bound: only so the partial index p_key_public is walked. */
 export function approvedOffers(db: Reader, key: string) {
   return db
-    .select(found)
+    .select(earlierColumns)
     .from(products)
     .where(and(sql`${products.status} = 'approved'`, eq(products.product_key, key)))
     .orderBy(desc(products.published_at), desc(products.id))
@@ -63,20 +63,21 @@ export function approvedOffers(db: Reader, key: string) {
 
 function ownOffers(db: Reader, key: string, owner: string) {
   return db
-    .select(found)
+    .select(earlierColumns)
     .from(products)
     .where(and(eq(products.product_key, key), eq(products.user_id, owner)))
     .orderBy(desc(sql`coalesce(${products.published_at}, ${products.created_at})`), desc(products.id))
     .limit(mostEarlierOffers);
 }
 
-function earlierOffer(row: FoundOffer, caller: string | null): EarlierOffer {
+/** @param owner whose offers are marked as their own */
+export function earlierOffer(row: FoundOffer, owner: string | null): EarlierOffer {
   const { user_id, published_at, created_at, status, slug, ...told } = row;
   return {
     ...told,
     status: status as EarlierOffer["status"],
     slug: status === "approved" ? slug : null,
     at: published_at ?? created_at,
-    is_own: caller !== null && user_id === caller,
+    is_own: owner !== null && user_id === owner,
   };
 }

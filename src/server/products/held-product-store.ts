@@ -17,8 +17,12 @@ export async function holdProduct(tx: Tx, id: string, owner_id?: string): Promis
     .from(products)
     .where(and(eq(products.id, id), isOwn))
     .for("update");
-  if (!row) throw new Problem(404, "not_found", productScreens.unknown_product.title);
+  if (!row) throw unknownProduct();
   return row as OwnedProduct;
+}
+
+export function unknownProduct(): Problem {
+  return new Problem(404, "not_found", productScreens.unknown_product.title);
 }
 
 /** Never a silent overwrite: who saw another version is shown the current one. */

@@ -14,8 +14,8 @@ interface SortedRow {
 
 /** Within what a database can hold; what we gave out always is. */
 export const cursorInstant = z.iso.datetime().refine((text) => text > "2000" && text < "2100");
-const instant = cursorInstant;
-const price = z.number().min(priceRange.min).max(priceRange.max);
+export const cursorPrice = z.number().min(priceRange.min).max(priceRange.max);
+const [instant, price] = [cursorInstant, cursorPrice];
 export const cursorShapes: Record<Sort, z.ZodType<Cursor>> = {
   newest: z.tuple([instant, z.uuid()]),
   price_low: z.tuple([price, z.uuid()]),

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { id } from "#domain/format/id-schema.ts";
 import { codePoints, isStorable } from "#domain/format/text.ts";
 import { categories, categoryBySlug } from "#domain/products/categories.ts";
+import { panelSorts } from "#domain/products/moderation.ts";
 import { price } from "#domain/products/price-schema.ts";
 import { productStatuses } from "#domain/products/product.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
@@ -16,6 +18,7 @@ const slugs = categories.map((category) => category.slug);
 const sentences = {
   category: `category: uma de ${slugs.join(", ")}.`,
   sort: `sort: um de relevance, ${sorts.join(", ")}.`,
+  panel_sort: `sort: um de ${panelSorts.join(", ")}.`,
   limit: `limit: um número inteiro de 1 a ${largestPage}.`,
   q: `q: no máximo ${longestTerm} caracteres de texto.`,
   store: "store: o nome de uma loja.",
@@ -23,6 +26,7 @@ const sentences = {
   max_price: "max_price: um preço em reais.",
   min_discount: "min_discount: um número inteiro de 1 a 100.",
   live: "live: true ou false.",
+  user_id: "user_id: o id de uma conta.",
   status: `status: um de ${productStatuses.join(", ")}.`,
   cursor: "cursor: use o valor de next da página anterior.",
 };
@@ -42,7 +46,7 @@ export const listQuerySchema = z.object({
     .enum(slugs, { error: sentences.category })
     .transform((slug) => categoryBySlug(slug)?.name)
     .optional(),
-  sort: z.enum(["relevance", ...sorts], { error: sentences.sort }).optional(),
+  sort: z.enum(["relevance", ...new Set([...sorts, ...panelSorts])], { error: sentences.sort }).optional(),
   limit: z
     .string()
     .regex(/^\d{1,3}$/, sentences.limit)
@@ -64,15 +68,26 @@ export const listQuerySchema = z.object({
     .transform((value) => value === "true")
     .optional(),
   status: z.enum(productStatuses, { error: sentences.status }).optional(),
+  /** Of the list of everything, as is `status`: visitors' lists do not know who sent an offer. */
+  user_id: id(sentences.user_id).optional(),
   includeAll: z.string().optional(),
 });
 
 export type ListRequest = z.output<typeof listQuerySchema>;
 
-export const { limit: badLimit, status: badStatus } = sentences;
+export const { limit: badLimit, status: badStatus, user_id: badUserId } = sentences;
 
 export function refuseCursor(): never {
-  throw new Problem(422, "invalid", sentences.cursor, { fields: { cursor: sentences.cursor } });
+  throw refused("cursor", sentences.cursor);
+}
+
+/** An order that only the other list has. */
+export function refuseSort(query: { includeAll?: string | undefined }): never {
+  throw refused("sort", wantsEverything(query) ? sentences.panel_sort : sentences.sort);
+}
+
+function refused(field: string, sentence: string): Problem {
+  return new Problem(422, "invalid", sentence, { fields: { [field]: sentence } });
 }
 
 export function wantsEverything(query: { includeAll?: string | undefined }): boolean {

@@ -3,9 +3,8 @@ import { self } from "#server/http/caller.ts";
 import { admitAdmin } from "#server/http/guards.ts";
 import type { Read } from "#server/http/route.ts";
 import { refuseCursor } from "./list-query.ts";
-import { readEveryCursor } from "./moderation-store.ts";
 import type { MyOffersRequest } from "./my-offers-query.ts";
-import { countOffersOf, listOffersOf } from "./my-offers-store.ts";
+import { countOffersOf, listOffersOf, readMyOffersCursor } from "./my-offers-store.ts";
 
 /** One's own offers with their counts; an admin may ask for anybody's. */
 export async function loadUserProducts({
@@ -17,7 +16,7 @@ export async function loadUserProducts({
   const me = self(caller);
   const { user_id = me.id, cursor: text, ...query } = input;
   if (user_id !== me.id) admitAdmin(me, config);
-  const cursor = text === undefined ? undefined : (readEveryCursor(text) ?? refuseCursor());
+  const cursor = text === undefined ? undefined : (readMyOffersCursor(text) ?? refuseCursor());
   const page = await listOffersOf(db, user_id, { ...query, cursor });
   return { ...page, counts: await countOffersOf(db, user_id) };
 }

@@ -1,42 +1,93 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { CategoryName } from "#domain/products/categories.ts";
+import type { ModeratedPage, ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
-import { products } from "#server/db/schema/products.ts";
+import { profileName } from "#domain/users/display-name.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { users } from "#server/db/schema/people.ts";
+import { productStats, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { cursorInstant, parseCursor, writeCursor } from "./list-cursor.ts";
-import { hasWords, ownedColumns, pageOf } from "./products-store.ts";
+import { type Cursor, cursorInstant, cursorPrice, parseCursor, writeCursor } from "./list-cursor.ts";
+import { hasWords, ownedColumns, pageOf, walkAlong } from "./products-store.ts";
 
-const cursorShape = z.tuple([cursorInstant, z.uuid()]);
-export type EveryCursor = z.infer<typeof cursorShape>;
+type SortColumn = "created_at" | "sale_price" | "discount";
 
-export function readEveryCursor(text: string): EveryCursor | undefined {
-  return parseCursor(cursorShape, text);
+/** Each is one way through an index (`schema/products.ts`), with or without a status before it. */
+const walks: Record<PanelSort, { by: SortColumn; isRising: boolean }> = {
+  newest: { by: "created_at", isRising: false },
+  oldest: { by: "created_at", isRising: true },
+  price_low: { by: "sale_price", isRising: true },
+  price_high: { by: "sale_price", isRising: false },
+  discount: { by: "discount", isRising: false },
+};
+
+const places: Record<SortColumn, z.ZodType<string | number>> = {
+  created_at: cursorInstant,
+  sale_price: cursorPrice,
+  discount: z.int().min(0).max(100),
+};
+
+/** Behind which row a page begins. The order's name travels along: «newest» and «oldest» stand at the same places. */
+export function readPanelCursor(sort: PanelSort, text: string): Cursor | undefined {
+  const shape = z.tuple([z.literal(sort), places[walks[sort].by], z.uuid()]);
+  const [, ...place] = parseCursor(shape, text) ?? [];
+  return place.length > 0 ? place : undefined;
 }
 
-interface EveryQuery {
+export interface PanelQuery {
   status?: ProductStatus | undefined;
   category?: CategoryName | undefined;
+  user_id?: string | undefined;
   q?: string | undefined;
+  sort: PanelSort;
   limit: number;
-  cursor?: EveryCursor | undefined;
+  cursor?: Cursor | undefined;
 }
 
-/** Every product in every status, newest submission first: for admins. */
-export async function listEveryProduct(db: Reader, { status, category, q, limit, cursor }: EveryQuery) {
-  const { created_at, id } = products;
+/** Every product in every status, in pages by keyset: for admins. */
+export async function listEveryProduct(db: Reader, query: PanelQuery): Promise<ModeratedPage> {
+  const { sort, limit, cursor } = query;
+  const { by, isRising } = walks[sort];
+  const columns: AnyColumn[] = [products[by], products.id];
+  const walk = walkAlong({ columns, isRising });
   const rows = await db
     .select(ownedColumns)
     .from(products)
-    .where(
-      and(
-        status && eq(products.status, status),
-        category && eq(products.category, category),
-        hasWords(q),
-        cursor && sql`(${created_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`,
-      ),
-    )
-    .orderBy(desc(created_at), desc(id))
+    .where(and(isAsked(query), cursor && walk.behind(cursor)))
+    .orderBy(...walk.order)
     .limit(limit + 1);
-  return pageOf(rows as OwnedProduct[], limit, (last) => writeCursor([last.created_at, last.id]));
+  const page = pageOf(rows as OwnedProduct[], limit, (last) => writeCursor([sort, last[by], last.id]));
+  return { ...page, products: await describeProducts(db, page.products) };
+}
+
+function isAsked({ status, category, user_id, q }: PanelQuery): SQL | undefined {
+  return and(
+    status && eq(products.status, status),
+    category && eq(products.category, category),
+    user_id === undefined ? undefined : eq(products.user_id, user_id),
+    hasWords(q),
+  );
+}
+
+/**
+ * With who sent them, and their clicks. Asked for once the page is known: joined to the list itself, a search for a common
+ * word would look up the owners of every match before it sorts them.
+ */
+export async function describeProducts(db: Reader, rows: OwnedProduct[]): Promise<ModeratedProduct[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const told = await db
+    .select({ id: products.id, email: authUsers.email, name: users.name, clicks: productStats.clicks })
+    .from(products)
+    .leftJoin(authUsers, eq(authUsers.id, products.user_id))
+    .leftJoin(users, eq(users.id, authUsers.id))
+    .leftJoin(productStats, eq(productStats.product_id, products.id))
+    .where(inArray(products.id, ids));
+  const byId = new Map(told.map((each) => [each.id, each]));
+  return rows.map((row) => {
+    const { email = null, name, clicks } = byId.get(row.id) ?? {};
+    const owner_name = email === null ? null : profileName({ full_name: name ?? null, email });
+    return { ...row, owner_name, clicks: clicks ?? 0 };
+  });
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { form } from "#domain/format/form-schema.ts";
 import { id } from "#domain/format/id-schema.ts";
 import { productStatuses } from "#domain/products/product.ts";
-import { allAtOnce, badLimit, badStatus, largestPage, termSchema } from "./list-query.ts";
+import { allAtOnce, badLimit, badStatus, badUserId, largestPage, termSchema } from "./list-query.ts";
 
 /** load-user-products. Without parameters the caller's own newest 1,000. */
 export const myOffersSchema = form({
-  user_id: id("user_id: o id de uma conta.").optional(),
+  user_id: id(badUserId).optional(),
   productId: id("productId: o id de um produto.").optional(),
   status: z.enum(productStatuses, { error: badStatus }).optional(),
   q: termSchema.optional(),

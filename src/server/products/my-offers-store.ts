@@ -1,18 +1,24 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { MyOffer, MyOffersPage, OfferCounts } from "#domain/products/my-offers.ts";
 import type { ProductStatus } from "#domain/products/product.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { writeCursor } from "./list-cursor.ts";
-import type { EveryCursor } from "./moderation-store.ts";
+import { cursorInstant, parseCursor, writeCursor } from "./list-cursor.ts";
 import { hasWords, ownedColumns, pageOf } from "./products-store.ts";
+
+const cursorShape = z.tuple([cursorInstant, z.uuid()]);
+
+export function readMyOffersCursor(text: string): z.infer<typeof cursorShape> | undefined {
+  return parseCursor(cursorShape, text);
+}
 
 interface MyOffersQuery {
   productId?: string | undefined;
   status?: ProductStatus | undefined;
   q?: string | undefined;
   limit: number;
-  cursor?: EveryCursor | undefined;
+  cursor?: z.infer<typeof cursorShape> | undefined;
 }
 
 /** A person's offers in every status, newest submission first, each page at the same cost. */

@@ -41,16 +41,29 @@ export async function findByAddress(db: Reader, slug: string): Promise<Found> {
 /** The address of a new or renamed product: its name's slug, or the first free "-2", "-3"… of it. */
 export async function assignSlug(tx: Tx, name: string, own?: string): Promise<string> {
   const base = productSlug(name);
-  // Offers that may want one address at the same moment take turns; the unique index would only make one of them fail.
-  // Without its numbers: the second «x» and the first «x 2» both want «x-2».
-  const family = base.replace(/(-\d+)+$/, "");
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug ${family}`}, 0))`);
+  await holdFamily(tx, base);
   for (let first = needsSuffix(base) ? 2 : 1; ; first += batch) {
     const candidates = Array.from({ length: batch }, (_, i) => spelling(base, first + i));
     const taken = await takenSlugs(tx, candidates);
     const free = candidates.find((candidate) => candidate === own || !taken.has(candidate));
     if (free !== undefined) return free;
   }
+}
+
+/**
+ * Offers that may want one address at the same moment take turns; the unique index would only make one of them fail.
+ * Without its numbers: the second «x» and the first «x 2» both want «x-2».
+ */
+async function holdFamily(tx: Tx, slug: string): Promise<void> {
+  const family = slug.replace(/(-\d+)+$/, "");
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug ${family}`}, 0))`);
+}
+
+/** The address of a product that comes back: the one it had, unless another has it now. */
+export async function reclaimSlug(tx: Tx, { name, slug }: { name: string; slug: string }): Promise<string> {
+  await holdFamily(tx, slug);
+  const taken = await takenSlugs(tx, [slug]);
+  return taken.has(slug) ? assignSlug(tx, name) : slug;
 }
 
 function spelling(base: string, n: number): string {

@@ -1,17 +1,23 @@
-import { newProductSchema, statusChangeSchema } from "#domain/products/product-schema.ts";
-import { orderedPrices } from "#domain/products/search-query.ts";
+import { newProductSchema } from "#domain/products/product-schema.ts";
+import { orderedPrices, type SearchSort } from "#domain/products/search-query.ts";
 import type { Db } from "#server/db/connect.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
 import { addProduct } from "./add-product.ts";
 import { readCursor } from "./list-cursor.ts";
-import { isSearch, type ListRequest, listQuerySchema, refuseCursor, wantsEverything } from "./list-query.ts";
-import { listEveryProduct, readEveryCursor } from "./moderation-store.ts";
+import {
+  isSearch,
+  type ListRequest,
+  listQuerySchema,
+  refuseCursor,
+  refuseSort,
+  wantsEverything,
+} from "./list-query.ts";
+import { listEveryProduct, readPanelCursor } from "./moderation-store.ts";
 import { listLiveOffers } from "./products-store.ts";
 import { readPlace } from "./search-place.ts";
 import { searchPage } from "./search-store.ts";
 import { listSort } from "./search-stretch.ts";
 import { suggestQuerySchema, suggestTerms } from "./suggest-terms.ts";
-import { updateProductStatus } from "./update-product-status.ts";
 
 export const productsApi: Route[] = [
   get(
@@ -22,23 +28,28 @@ export const productsApi: Route[] = [
   ),
   get("/suggest-terms", "visitor", suggestQuerySchema, ({ db, input }) => suggestTerms(db, input.q)),
   post("/add-product", "admin", newProductSchema, addProduct),
-  post("/update-product-status", "admin", statusChangeSchema, updateProductStatus),
 ];
 
 async function listProducts({ db, input }: Read<ListRequest>) {
+  if (wantsEverything(input)) return listEverything(db, input);
   const { cursor: text, sort = "newest", ...query } = input;
-  if (wantsEverything(input)) {
-    const cursor = text === undefined ? undefined : (readEveryCursor(text) ?? refuseCursor());
-    return listEveryProduct(db, { ...query, cursor });
-  }
-  if (isSearch(input)) return search(db, input);
+  if (sort === "oldest") refuseSort(input);
+  if (isSearch(input)) return search(db, { ...input, sort: input.sort && sort });
   const order = listSort(sort);
   const cursor = text === undefined ? undefined : (readCursor(order, text) ?? refuseCursor());
   return listLiveOffers(db, { ...query, sort: order, cursor });
 }
 
+async function listEverything(db: Db, { cursor: text, sort = "newest", ...query }: ListRequest) {
+  if (sort === "relevance") refuseSort(query);
+  const cursor = text === undefined ? undefined : (readPanelCursor(sort, text) ?? refuseCursor());
+  return listEveryProduct(db, { ...query, sort, cursor });
+}
+
+type PublicRequest = ListRequest & { sort?: SearchSort | undefined };
+
 /** With a term the best match comes first and ended offers last; a list that is only filtered stays a list of live ones. */
-function search(db: Db, { q = "", cursor, ...input }: ListRequest) {
+function search(db: Db, { q = "", cursor, ...input }: PublicRequest) {
   const isTerm = q.trim() !== "";
   const { sort = isTerm ? "relevance" : "newest", min_price, max_price } = input;
   if (cursor !== undefined && !readPlace(sort, cursor)) refuseCursor();

@@ -79,7 +79,13 @@ export function pageOf<Row>(rows: Row[], limit: number, cursorAfter: (last: Row)
   return { products: shown, next: rows.length > limit && last ? cursorAfter(last) : null };
 }
 
-const keys: Record<Sort, { columns: AnyColumn[]; isRising: boolean }> = {
+/** The columns of an index, in its order, and which way it is read. */
+interface Walk {
+  columns: AnyColumn[];
+  isRising: boolean;
+}
+
+const keys: Record<Sort, Walk> = {
   newest: { columns: [products.published_at, products.id], isRising: false },
   price_low: { columns: [products.sale_price, products.id], isRising: true },
   price_high: { columns: [products.sale_price, products.id], isRising: false },
@@ -88,7 +94,10 @@ const keys: Record<Sort, { columns: AnyColumn[]; isRising: boolean }> = {
 
 /** The way through one index of the list. */
 export function walkOf(sort: Sort) {
-  const { columns, isRising } = keys[sort];
+  return walkAlong(keys[sort]);
+}
+
+export function walkAlong({ columns, isRising }: Walk) {
   const list = (parts: unknown[]) =>
     sql.join(
       parts.map((part) => sql`${part}`),

@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm";
+import { isEnded } from "#domain/format/date.ts";
+import { linkFields } from "#domain/products/links/link-fields.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { editedImages } from "#domain/products/product-images.ts";
+import type { EditedProduct } from "#domain/products/product-schema.ts";
+import { products } from "#server/db/schema/products.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { letGoOfImages, takeImages } from "#server/images/image-uses-store.ts";
+import type { Caller } from "#server/session/session-store.ts";
+import { refuseWrongDay } from "./insert-product.ts";
+import { nameItsPages, renameSlug } from "./product-slug-store.ts";
+import { ownedColumns } from "./products-store.ts";
+import { storedLink } from "./stored-link.ts";
+
+/** What an edit may set; an absent field stays as it is. */
+type Wanted = EditedProduct["productData"];
+export type Changes = Partial<Pick<OwnedProduct, Exclude<keyof Wanted, "image_url">>>;
+
+/** Fields that were sent and say something else than before. Their pictures are taken. */
+export async function changesOf(
+  tx: Tx,
+  current: OwnedProduct,
+  { image_url, ...wanted }: Wanted,
+  editor: Caller,
+): Promise<Changes> {
+  const shown = editedImages(current.images, { images: wanted.images, image_url });
+  const images = await takeImages(tx, shown, { held: current.images, caller: editor });
+  const fields = { ...wanted, ...editedLink(current, wanted, editor), images };
+  const entries = Object.entries(fields).filter(
+    ([name, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(current[name as keyof Changes]),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** A link that leads to the same place is no change, nor is one that was stored otherwise and comes back untouched. */
+function editedLink(current: OwnedProduct, { product_url }: Wanted, editor: Caller) {
+  if (product_url === undefined || product_url === current.product_url) return {};
+  return { product_url: storedLink(product_url, editor).product_url };
+}
+
+/** Writes them with all that follows: address, ended or not, day of first approval, and every page that it leaves or enters. */
+export async function writeChanges(
+  tx: Tx,
+  current: OwnedProduct,
+  changes: Changes,
+  now: Date,
+): Promise<OwnedProduct> {
+  const { valid_until, name, product_url, status, images } = { ...current, ...changes };
+  refuseWrongDay(valid_until, current.valid_until, now);
+  // Before the address and the counts, in the order of a submission: edits that trade a picture would deadlock otherwise.
+  await letGoOfImages(
+    tx,
+    current.images.filter((address) => !images.includes(address)),
+  );
+  await renameSlug(tx, current, name);
+  const [row] = await tx
+    .update(products)
+    .set({
+      ...changes,
+      // Also where the link stays: the offer may be older than what we know of its store.
+      product_key: linkFields(product_url).product_key,
+      // Set once: an offer that was edited and approved again is as old as it was.
+      published_at:
+        status === "approved" ? (current.published_at ?? now.toISOString()) : current.published_at,
+      ended: isEnded(valid_until, now),
+      version: current.version + 1,
+      updated_at: sql`now()`,
+    })
+    .where(eq(products.id, current.id))
+    .returning(ownedColumns);
+  const product = row as OwnedProduct;
+  for (const shown of [current, product]) if (shown.status === "approved") await nameItsPages(tx, shown);
+  return product;
+}

@@ -1,0 +1,43 @@
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { productMessages } from "#domain/products/product-messages.ts";
+import type { EditedProduct } from "#domain/products/product-schema.ts";
+import { changesOf, writeChanges } from "./change-product.ts";
+import { tellOwner } from "./decision-letter.ts";
+import { holdProduct, refuseMovedOn } from "./held-product-store.ts";
+import { type Done, type Moderator, recordAct } from "./moderator.ts";
+
+/** An admin changes anybody's offer and sets any status («§4»). Saved without a change nothing is written. */
+export async function editProduct(
+  moderator: Moderator,
+  { productId, productData, version }: EditedProduct,
+): Promise<Done> {
+  const { tx, by, now } = moderator;
+  const message = productMessages.updated;
+  const current = await holdProduct(tx, productId);
+  refuseMovedOn(current, version);
+  const wanted = { ...productData, reason: reasonAfter(current, productData) };
+  const changes = await changesOf(tx, current, wanted, by);
+  if (Object.keys(changes).length === 0) return { message, product: current };
+  const product = await writeChanges(tx, current, changes, now);
+  await recordAct(moderator, "edit-product", { before: current, after: product });
+  await tellWhatStands(moderator, current, product);
+  return { message, product };
+}
+
+/** Only a rejection has one. */
+function reasonAfter(current: OwnedProduct, { status, reason }: EditedProduct["productData"]): string | null {
+  if ((status ?? current.status) !== "rejected") return null;
+  return reason === undefined ? current.reason : reason;
+}
+
+/** A new decision is told; one that stands is told anew where its letter has not left, since that has the words of before. */
+async function tellWhatStands(
+  { tx, by, mail, site, now }: Moderator,
+  before: OwnedProduct,
+  product: OwnedProduct,
+): Promise<void> {
+  const wasWaiting = await mail.takeBack(tx, product.id);
+  if (product.status === "pending") return;
+  if (product.status !== before.status || wasWaiting)
+    await tellOwner(tx, mail, { product, decider_id: by.id, site, now });
+}

@@ -1,0 +1,43 @@
+import type { OwnedProduct } from "#domain/products/product.ts";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { recordEvent } from "#server/db/audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { holdSelf } from "#server/http/caller.ts";
+import type { Deed } from "#server/http/route.ts";
+import type { Outbox } from "#server/mail/outbox.ts";
+import type { Caller } from "#server/session/session-store.ts";
+
+/** Somebody who decides about others' offers, with the transaction that holds all of it. */
+export interface Moderator {
+  tx: Tx;
+  by: Caller;
+  mail: Outbox;
+  site: SiteIdentity;
+  now: Date;
+}
+
+export interface Done {
+  message: string;
+  product: OwnedProduct;
+}
+
+/** What a call does with one product; a bulk call does the same with each of several. */
+export type Act<Input> = (moderator: Moderator, input: Input) => Promise<Done>;
+
+export async function moderatorOf({ tx, caller, mail, config, now }: Deed<unknown>): Promise<Moderator> {
+  return { tx, by: await holdSelf(tx, caller), mail, site: config.site, now };
+}
+
+export function asModerator<Input>(act: Act<Input>): (deed: Deed<Input>) => Promise<Done> {
+  return async (deed) => act(await moderatorOf(deed), deed.input);
+}
+
+/** The record names the single call, also where it was one of several. */
+export async function recordAct(
+  { tx, by }: Moderator,
+  action: string,
+  { before, after }: { before?: OwnedProduct; after?: OwnedProduct },
+): Promise<void> {
+  const object_id = (after ?? before)?.id ?? "";
+  await recordEvent(tx, { actor_id: by.id, action, object_kind: "product", object_id, before, after });
+}

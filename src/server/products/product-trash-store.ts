@@ -1,0 +1,104 @@
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { trash } from "#server/db/schema/operation.ts";
+import { productSlugs, productStats, products } from "#server/db/schema/products.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { keepPlainSpelling, reclaimSlug } from "./product-slug-store.ts";
+import { ownedColumns } from "./products-store.ts";
+
+/** A deleted product as it lies in the trash: its row, and beside it what would go with it. */
+export interface TrashedProduct extends OwnedProduct {
+  slugs: { slug: string; kind: string }[];
+  stats: { clicks: number; votes: number } | null;
+  /** Those of its pictures that the sweeper knows; the demo's, for one, it does not. */
+  stored_images: string[];
+  /** A letter about its decision had not left yet. */
+  was_untold: boolean;
+}
+
+type Beside = Pick<TrashedProduct, "stored_images" | "was_untold">;
+
+/** The row is the caller's (`holdProduct`). */
+export async function moveToTrash(
+  tx: Tx,
+  product: OwnedProduct,
+  { by, ...beside }: Beside & { by: string },
+): Promise<void> {
+  const { id } = product;
+  const slugs = await tx
+    .select({ slug: productSlugs.slug, kind: productSlugs.kind })
+    .from(productSlugs)
+    .where(eq(productSlugs.product_id, id));
+  // Held: a click that comes now finds no offer any more, rather than be lost.
+  const [stats = null] = await tx
+    .select({ clicks: productStats.clicks, votes: productStats.votes })
+    .from(productStats)
+    .where(eq(productStats.product_id, id))
+    .for("update");
+  const row: TrashedProduct = { ...product, ...beside, slugs, stats };
+  await tx.insert(trash).values({ kind: "product", id, row, by });
+  await tx.delete(products).where(eq(products.id, id));
+}
+
+const isTrashed = (id: string) => and(eq(trash.kind, "product"), eq(trash.id, id));
+
+/**
+ * Takes a product out of the trash; undefined where it is there no longer. Its owner's account is held first, as its deletion
+ * does it: otherwise what is being restored would escape the deletion, and outlive it under the person's id.
+ */
+export async function takeFromTrash(tx: Tx, id: string): Promise<TrashedProduct | undefined> {
+  const [lying] = await tx
+    .select({ owner_id: sql<string | null>`${trash.row} ->> 'user_id'` })
+    .from(trash)
+    .where(isTrashed(id));
+  if (!lying) return undefined;
+  if (lying.owner_id !== null)
+    await tx
+      .select({ id: authUsers.id })
+      .from(authUsers)
+      .where(eq(authUsers.id, lying.owner_id))
+      .for("key share");
+  const [taken] = await tx.delete(trash).where(isTrashed(id)).returning({ row: trash.row });
+  return taken?.row as TrashedProduct | undefined;
+}
+
+/** What a row may be filled with. A column that was added or taken away since is left to the database. */
+const columns = Object.entries(getTableColumns(products))
+  .filter(([, column]) => column.generated === undefined)
+  .map(([name]) => name);
+
+/** Puts it back with its addresses and counters. Where another offer took its address meanwhile, it gets the next free one. */
+export async function putBack(
+  tx: Tx,
+  trashed: TrashedProduct,
+  changes: Pick<OwnedProduct, "images" | "ended">,
+): Promise<OwnedProduct> {
+  const { id, slugs, stats } = trashed;
+  const slug = await reclaimSlug(tx, trashed);
+  const isOther = slug !== trashed.slug || trashed.ended !== changes.ended || hasLess(trashed, changes);
+  const version = trashed.version + (isOther ? 1 : 0);
+  const whole: Record<string, unknown> = { ...trashed, ...changes, slug, version };
+  const known = Object.fromEntries(
+    columns.filter((name) => name in whole).map((name) => [name, whole[name]]),
+  );
+  const [row] = await tx
+    .insert(products)
+    .values(known as typeof products.$inferInsert)
+    .returning(ownedColumns);
+  if (slug !== trashed.slug) {
+    slugs.push({ slug: trashed.slug, kind: "old" });
+    await keepPlainSpelling(tx, id, slug);
+  }
+  if (slugs.length > 0)
+    await tx
+      .insert(productSlugs)
+      .values(slugs.map((each) => ({ ...each, product_id: id })))
+      .onConflictDoNothing();
+  if (stats) await tx.insert(productStats).values({ ...stats, product_id: id });
+  return row as OwnedProduct;
+}
+
+function hasLess(before: { images: string[] }, after: { images: string[] }): boolean {
+  return after.images.length < before.images.length;
+}

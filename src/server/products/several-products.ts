@@ -1,0 +1,83 @@
+import { inArray, sql } from "drizzle-orm";
+import { type BulkAnswer, type BulkDeed, bulkMessage, type ItemResult } from "#domain/products/moderation.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { productMessages } from "#domain/products/product-messages.ts";
+import type { Decisions, SeenProduct, SeveralProducts } from "#domain/products/product-schema.ts";
+import { products } from "#server/db/schema/products.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { Deed } from "#server/http/route.ts";
+import { deleteProduct } from "./delete-product.ts";
+import { editProduct } from "./edit-product.ts";
+import { conflict, holdProduct } from "./held-product-store.ts";
+import { type Act, type Moderator, moderatorOf } from "./moderator.ts";
+import { restoreProduct } from "./restore-product.ts";
+import { updateProductStatus } from "./update-product-status.ts";
+
+/** The same decision on each. */
+export async function decideProducts(deed: Deed<Decisions>): Promise<BulkAnswer> {
+  const { status, reason } = deed.input;
+  return eachOf(deed, status, (moderator, item) =>
+    updateProductStatus(moderator, { ...item, status, reason }),
+  );
+}
+
+export function reopenProducts(deed: Deed<SeveralProducts>): Promise<BulkAnswer> {
+  return eachOf(deed, "reopened", reopen);
+}
+
+export function deleteProducts(deed: Deed<SeveralProducts>): Promise<BulkAnswer> {
+  return eachOf(deed, "deleted", deleteProduct);
+}
+
+export function restoreProducts(deed: Deed<SeveralProducts>): Promise<BulkAnswer> {
+  return eachOf(deed, "restored", restoreProduct);
+}
+
+/** The undo of a decision. Only of the one that was seen: without its version it could be anybody's. */
+async function reopen(moderator: Moderator, { productId, version }: SeenProduct) {
+  const current = await holdProduct(moderator.tx, productId);
+  if (version !== current.version) throw conflict(productMessages.moved_on, current);
+  return editProduct(moderator, { productId, version, productData: { status: "pending" } });
+}
+
+const bulkLock = 20_141_119;
+
+/**
+ * Each as the single call would do it, in one transaction; what one is refused stops no other, since a refusal comes before
+ * anything is written. Bulk calls take turns, and hold all their rows before the first counter changes: whoever waits for
+ * a row while others wait for the counters would otherwise end in a deadlock.
+ */
+async function eachOf(
+  deed: Deed<{ products: SeenProduct[] }>,
+  what: BulkDeed,
+  act: Act<SeenProduct>,
+): Promise<BulkAnswer> {
+  const moderator = await moderatorOf(deed);
+  const { tx, input } = deed;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${bulkLock})`);
+  const ids = input.products.map(({ productId }) => productId);
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(products.id)
+    .for("update");
+  const inTurn = input.products
+    .map((item, place) => ({ item, place }))
+    .sort((one, other) => (one.item.productId < other.item.productId ? -1 : 1));
+  const results: ItemResult[] = [];
+  for (const { item, place } of inTurn) results[place] = await resultOf(moderator, item, act);
+  const done = results.filter(({ ok }) => ok).length;
+  return { message: bulkMessage(what, done, results.length), results };
+}
+
+async function resultOf(moderator: Moderator, item: SeenProduct, act: Act<SeenProduct>): Promise<ItemResult> {
+  const { productId } = item;
+  try {
+    return { productId, ok: true, status: 200, ...(await act(moderator, item)) };
+  } catch (refusal) {
+    if (!(refusal instanceof Problem)) throw refusal;
+    const { status, message, extra } = refusal;
+    return { productId, ok: false, status, message, ...(extra as { product?: OwnedProduct }) };
+  }
+}
