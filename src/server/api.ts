@@ -20,6 +20,7 @@ import { myOffersApi } from "./products/my-offers-api.ts";
 import { productsApi } from "./products/products-api.ts";
 import { restApi } from "./rest/rest-api.ts";
 import { storageApi } from "./storage/storage-api.ts";
+import { peopleApi } from "./users/people-api.ts";
 import { usersApi } from "./users/users-api.ts";
 
 /** Every function, as the permission test reads them. */
@@ -32,6 +33,7 @@ export const functionRoutes: Route[] = [
   ...contactApi,
   ...newsletterApi,
   ...usersApi,
+  ...peopleApi,
   ...imagesFunctions,
   ...panelCountsApi,
 ];

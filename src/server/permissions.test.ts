@@ -64,6 +64,16 @@ const table: Record<string, Line> = {
   "POST /restore-product": { statuses: [401, 403, 404], about: ({ id }) => ({ productId: id }) },
   "POST /restore-products": { statuses: [401, 403, 200], about: several },
   "GET /get-panel-counts": { statuses: [401, 403, 200] },
+  "GET /get-users-stats": { statuses: [401, 403, 200] },
+  "POST /change-user-role": {
+    statuses: [401, 403, 200],
+    about: ({ user_id }) => ({ userId: user_id, role: "admin" }),
+  },
+  "POST /ban-user": {
+    statuses: [401, 403, 200],
+    about: ({ user_id }) => ({ userId: user_id, reason: "Spam" }),
+  },
+  "POST /unban-user": { statuses: [401, 403, 200], about: ({ user_id }) => ({ userId: user_id }) },
   "POST /send-message": {
     statuses: [200, 200, 200],
     body: { nome: "Ana", email: "ana@example.com", assunto: "outro", mensagem: "Oi" },

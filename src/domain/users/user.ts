@@ -16,6 +16,15 @@ export interface ListedUser {
   created_at: string;
 }
 
+/** Somebody in the panel's list of people. */
+export interface PanelUser extends ListedUser {
+  /** Null where they are not banned, or no longer. */
+  banned_until: string | null;
+  ban_reason: string | null;
+  /** How many offers of theirs there are, in any status. */
+  offers: number;
+}
+
 /** What get-users-stats answers («§3»). */
 export interface UserStats {
   totalUsers: number;
@@ -24,7 +33,17 @@ export interface UserStats {
   /** The last 6 months, oldest first; `month` is YYYY-MM. */
   monthlyStats: { month: string; users: number }[];
   recentUsers: ListedUser[];
-  users: ListedUser[];
+  /** The page that was asked for. */
+  users: PanelUser[];
+}
+
+/** What the list of people can be narrowed to. */
+export const peopleFilters = { role: ["user", "admin"], status: ["banned"] } as const;
+
+export interface PeoplePage {
+  data: UserStats;
+  /** The cursor of the following page of `users`. */
+  next: string | null;
 }
 
 /** «§9» */

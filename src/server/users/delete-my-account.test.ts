@@ -85,6 +85,26 @@ test("nor does what members and moderators do with offers leave anything of the 
   expect(await server.db.select().from(products)).toMatchObject([{ name: "Oferta approved", user_id: null }]);
 });
 
+test("nor does what admins did with the account, or they with others' as an admin", async () => {
+  const admin = await aPerson(server, "admin");
+  const beto = await aPerson(server);
+  let keys = 0;
+  const call = async (name: string, by: Person, body: Record<string, unknown>) => {
+    const init = json(body, { ...by.auth, "Idempotency-Key": `${++keys}` });
+    expect((await server.request(`/functions/v1/${name}`, init)).status, name).toBe(200);
+  };
+  await call("ban-user", admin, { userId: ana.id, reason: "Ana Souza mente" });
+  await call("unban-user", admin, { userId: ana.id });
+  await call("change-user-role", admin, { userId: ana.id, role: "admin" });
+  const { auth } = await signedInClient(server, ana.email);
+  const again = { ...ana, auth: await auth() };
+  await call("ban-user", again, { userId: beto.id, reason: "Spam" });
+  expect(await remove({ password }, again.auth)).toEqual(done);
+  const after = await dump();
+  for (const text of [ana.email, ana.id, "Ana Souza mente"]) expect(after).not.toContain(text);
+  expect(after).toContain(beto.email);
+});
+
 test("somebody else's rows stay as they were, however alike the address", async () => {
   const mariana = await aPerson(server, "user", "mariana@xepa.test");
   await aFullLife(server, ana, ip);

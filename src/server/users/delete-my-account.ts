@@ -12,12 +12,12 @@ import { self } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import { type Deed, scopeOf } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
+import { hasOtherAdmin } from "./admins-store.ts";
 import {
   eraseAccount,
   eraseAddress,
   eraseFromRecord,
   eraseTraces,
-  hasOtherAdmin,
   holdPerson,
   nobody,
   partWithImages,

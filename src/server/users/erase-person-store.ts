@@ -28,20 +28,6 @@ export async function holdPerson(tx: Tx, id: string) {
   return row ?? null;
 }
 
-/** Held too: of two last admins who leave at once, one must stay. */
-export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
-  const isAdmin = inArray(users.role, ["admin", "super_admin"]);
-  const mayEnter = sql`(${authUsers.banned_until} IS NULL OR ${authUsers.banned_until} < now())`;
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(authUsers, eq(authUsers.id, users.id))
-    .where(and(isAdmin, mayEnter))
-    .orderBy(users.id)
-    .for("update", { of: users });
-  return admins.some((admin) => admin.id !== id);
-}
-
 /** A statement may take five seconds, and a person may have hundreds of thousands of rows: so many at a time. */
 const bite = 500;
 
@@ -186,7 +172,7 @@ export async function eraseAddress(tx: Tx, email: string, box: SecretBox): Promi
 }
 
 /**
- * First answers of earlier calls, also those that told a moderator whose offer it was, and counters. The deed's own key
+ * First answers of earlier calls, also those that told an admin whose offer it was or whose role, and counters. The deed's own key
  * stays, for whoever did not hear its answer.
  */
 export async function eraseTraces(
@@ -196,8 +182,8 @@ export async function eraseTraces(
   box: SecretBox,
 ): Promise<void> {
   const { scope, body } = idempotencyKeys;
-  const names = sql`${body} @? ${`$.**.user_id ? (@ == "${id}")`}::jsonpath`;
-  const which = and(or(isScopeOf(id), names), ne(scope, ownScope));
+  const says = (path: string) => sql`${body} @? ${`${path} ? (@ == "${id}")`}::jsonpath`;
+  const which = and(or(isScopeOf(id), says("$.**.user_id"), says("$.user.id")), ne(scope, ownScope));
   for (const hour of hoursOfADay()) await tx.delete(idempotencyKeys).where(and(hour, which));
   const marks = (await countedAs(tx, { id, email }, box)).map((text) => box.mark(text));
   await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', -1)`, marks));

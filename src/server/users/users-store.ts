@@ -68,3 +68,7 @@ export async function endSession(tx: Tx, user_id: string, id: string): Promise<b
     .returning({ id: authSessions.id });
   return ended.length > 0;
 }
+
+export async function endAllSessions(tx: Tx, user_id: string): Promise<void> {
+  await tx.delete(authSessions).where(eq(authSessions.user_id, user_id));
+}

@@ -1,7 +1,7 @@
 import { isStorable } from "#domain/format/text.ts";
 import { type AuthCall, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { lockUser } from "#server/auth/auth-store.ts";
+import { type AuthUserRow, lockUser } from "#server/auth/auth-store.ts";
 import { openSession } from "#server/auth/sessions/open-session.ts";
 import { isBanned } from "#server/auth/signed-in.ts";
 import { inTransaction, type Reader } from "#server/db/transaction.ts";
@@ -20,14 +20,15 @@ export async function passwordGrant({ c, server, sender, now, json }: AuthCall) 
   const login = await delays.guess(() => rightLogin(db, email, textOf(body, "password")));
   if (!login) throw wrongCredentials();
   const { user, password_hash } = login;
-  if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
+  refuseBanned(user);
   if (!user.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   await delays.succeeded();
   facts(c).account = user.id;
   return inTransaction(db, async (tx) => {
-    // It may have been changed since it was compared, and every session of the old one ended.
+    // It may have been changed since it was compared, or its owner banned, and every session ended.
     const present = await lockUser(tx, user.id);
     if (present?.password_hash !== password_hash) throw wrongCredentials();
+    refuseBanned(present);
     return openSession(tx, keys, { user: present, method: "password", sender }, now);
   });
 }
@@ -36,6 +37,10 @@ export async function passwordGrant({ c, server, sender, now, json }: AuthCall) 
 async function rightLogin(db: Reader, email: string, password: string): Promise<Login | null> {
   const login = canBeKnown(email) ? await findLogin(db, email) : null;
   return (await isPassword(login?.password_hash ?? null, password)) ? login : null;
+}
+
+function refuseBanned(user: AuthUserRow): void {
+  if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
 }
 
 function wrongCredentials(): AuthError {

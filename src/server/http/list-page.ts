@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { Problem } from "./problem.ts";
+
+/** The most rows that a list answers at once. */
+export const largestPage = 100;
+
+const sentences = {
+  limit: `limit: um número inteiro de 1 a ${largestPage}.`,
+  cursor: "cursor: use o valor de next da página anterior.",
+};
+
+/** `limit` and `cursor` of a list that is asked for by GET. */
+export const pageQuery = {
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, sentences.limit)
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= largestPage, sentences.limit)
+    .default(largestPage),
+  cursor: z.string().optional(),
+};
+
+/** Where a list by time goes on: behind the row that was shown last. */
+export type TimeCursor = [created_at: string, id: string];
+
+// Within what a database can hold; what we gave out always is.
+const instant = z.iso.datetime().refine((text) => text > "2000" && text < "2100");
+const timeCursor = z.tuple([instant, z.uuid()]);
+
+/** A cursor that no list gave out is 422. */
+export function readTimeCursor(text: string | undefined): TimeCursor | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return timeCursor.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+  } catch {
+    throw new Problem(422, "invalid", sentences.cursor, { fields: { cursor: sentences.cursor } });
+  }
+}
+
+/** A page of `limit` rows out of one more than that: whether there is a next one is then known without counting. */
+export function timePage<Row extends { created_at: string; id: string }>(
+  rows: Row[],
+  limit: number,
+): { rows: Row[]; next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const isMore = last !== undefined && rows.length > limit;
+  return { rows: shown, next: isMore ? writeTimeCursor(last) : null };
+}
+
+function writeTimeCursor({ created_at, id }: { created_at: string; id: string }): string {
+  return Buffer.from(JSON.stringify([created_at, id])).toString("base64url");
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from "vitest";
+import { outbox } from "#server/db/schema/operation.ts";
+import { contactMessages } from "#server/db/schema/people.ts";
+import { newId } from "#server/db/uuid.ts";
+import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let admin: Person;
+beforeEach(async () => {
+  server = await testServer();
+  admin = await aPerson(server, "admin");
+});
+
+async function counts(): Promise<unknown> {
+  return (await server.request("/functions/v1/get-panel-counts", { headers: admin.auth })).json();
+}
+
+test("an empty site has nothing but its admin", async () => {
+  expect(await counts()).toEqual({
+    products: { pending: 0, approved: 0, rejected: 0 },
+    users: 1,
+    unread_messages: 0,
+    failed_letters: 0,
+  });
+});
+
+test("everything is counted that waits for somebody, ended offers too, and follows each decision", async () => {
+  const waiting = await anOffer(server.db, { status: "pending", category: "Casa" });
+  await anOffer(server.db, { status: "pending", category: "Moda" });
+  await anOffer(server.db, { status: "approved", ended: true });
+  await anOffer(server.db, { status: "rejected" });
+  await aPerson(server);
+  const message = { nome: "Ana", email: "a@example.com", assunto: "outro", mensagem: "Oi" };
+  await server.db.insert(contactMessages).values([
+    { id: newId(), ...message },
+    { id: newId(), ...message, read_at: "2026-11-01T00:00:00.000Z" },
+  ]);
+  await server.db.insert(outbox).values([
+    { id: newId(), letter: "account-recover", failed_at: "2026-11-01T00:00:00.000Z" },
+    { id: newId(), letter: "account-recover" },
+  ]);
+  const others = { users: 2, unread_messages: 1, failed_letters: 1 };
+  expect(await counts()).toEqual({ products: { pending: 2, approved: 1, rejected: 1 }, ...others });
+  const decision = json({ productId: waiting.id, status: "approved" }, admin.auth);
+  await server.request("/functions/v1/update-product-status", decision);
+  expect(await counts()).toEqual({ products: { pending: 1, approved: 2, rejected: 1 }, ...others });
+});

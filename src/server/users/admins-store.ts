@@ -1,0 +1,30 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { users } from "#server/db/schema/people.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { isBanned } from "./people-store.ts";
+
+export interface Admin {
+  id: string;
+  role: string;
+}
+
+const isAdmin = inArray(users.role, ["admin", "super_admin"]);
+
+/**
+ * Everybody who administers the site and may enter it. Held until the deed is done, in one order for all deeds: of two
+ * last admins who take each other's rights at once, or leave, one must stay. Read only once all are held: what somebody
+ * else did while we waited counts, also to rows that we do not hold.
+ */
+export async function holdAdmins(tx: Tx): Promise<Admin[]> {
+  await tx.select({ id: users.id }).from(users).where(isAdmin).orderBy(users.id).for("update");
+  return tx
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .innerJoin(authUsers, eq(authUsers.id, users.id))
+    .where(and(isAdmin, sql`NOT ${isBanned}`));
+}
+
+export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
+  return (await holdAdmins(tx)).some((admin) => admin.id !== id);
+}

@@ -1,0 +1,30 @@
+import { peopleMessages } from "#domain/users/people-messages.ts";
+import type { RoleChange } from "#domain/users/people-schema.ts";
+import type { PanelUser } from "#domain/users/user.ts";
+import { recordEvent } from "#server/db/audit.ts";
+import type { Deed } from "#server/http/route.ts";
+import { holdUser, refuseChange } from "./hold-user.ts";
+import { setRole } from "./people-store.ts";
+
+/** Counts from the very next call: who may is read from the row each time. One's own role too, where others remain. */
+export async function changeUserRole({
+  tx,
+  input: { userId, role },
+  caller,
+}: Deed<RoleChange>): Promise<{ message: string; user: PanelUser }> {
+  const held = await holdUser(tx, caller, userId);
+  const { me, user } = held;
+  const message = role === "admin" ? peopleMessages.promoted : peopleMessages.demoted;
+  refuseChange(held, { takesRights: role === "user" });
+  if (user.role === role) return { message, user };
+  await setRole(tx, user.id, role);
+  await recordEvent(tx, {
+    actor_id: me.id,
+    action: "change-user-role",
+    object_kind: "user",
+    object_id: user.id,
+    before: { role: user.role },
+    after: { role },
+  });
+  return { message, user: { ...user, role } };
+}

@@ -1,0 +1,37 @@
+import { accessMessages } from "#domain/users/admin-messages.ts";
+import { peopleMessages } from "#domain/users/people-messages.ts";
+import { isAdminRole } from "#domain/users/roles.ts";
+import type { PanelUser } from "#domain/users/user.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { self } from "#server/http/caller.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { Caller } from "#server/session/session-store.ts";
+import { type Admin, holdAdmins } from "./admins-store.ts";
+import { holdPerson } from "./erase-person-store.ts";
+import { findPanelUser } from "./people-store.ts";
+
+export interface Held {
+  me: Caller;
+  /** As they are now, and stay until the deed is done. */
+  user: PanelUser;
+  admins: Admin[];
+}
+
+/** Somebody whose rights are about to change, held together with all admins, in the order that a deletion takes too. */
+export async function holdUser(tx: Tx, caller: Caller | null, userId: string): Promise<Held> {
+  const me = self(caller);
+  const admins = await holdAdmins(tx);
+  const user = (await holdPerson(tx, userId)) && (await findPanelUser(tx, userId));
+  if (!user) throw new Problem(404, "not_found", peopleMessages.unknown_user);
+  return { me, user, admins };
+}
+
+/** The last admin loses neither role nor access; whoever has lost theirs while waiting for the lock does nothing more. */
+export function refuseChange({ me, user, admins }: Held, { takesRights }: { takesRights: boolean }): void {
+  const isLast = isAdminRole(user.role) && admins.every(({ id }) => id === user.id);
+  if (takesRights && isLast) throw new Problem(409, "last_admin", peopleMessages.last_admin);
+  const actor = admins.find(({ id }) => id === me.id);
+  if (!actor) throw new Problem(403, "forbidden", accessMessages.not_allowed);
+  if (user.role === "super_admin" && actor.role !== "super_admin")
+    throw new Problem(403, "forbidden", peopleMessages.above);
+}

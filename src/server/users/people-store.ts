@@ -1,0 +1,104 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { ListedUser, PanelUser } from "#domain/users/user.ts";
+import type { UserCount } from "#domain/users/user-stats.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { userCounts, users } from "#server/db/schema/people.ts";
+import { products } from "#server/db/schema/products.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+import { type TimeCursor, timePage } from "#server/http/list-page.ts";
+import type { PeopleRequest } from "./people-query.ts";
+
+const { id, email, name: full_name, role, created_at } = users;
+const listed = { id, email, full_name, role, created_at };
+
+/** A ban that is over is none. */
+export const isBanned = sql`(${authUsers.banned_until} IS NOT NULL AND ${authUsers.banned_until} > now())`;
+
+const whileBanned = (column: typeof authUsers.banned_until | typeof users.ban_reason) =>
+  sql<string | null>`CASE WHEN ${isBanned} THEN ${column} END`.mapWith(column);
+
+const panelColumns = {
+  ...listed,
+  banned_until: whileBanned(authUsers.banned_until),
+  ban_reason: whileBanned(users.ban_reason),
+  offers: sql<number>`(SELECT count(*)::int FROM ${products} WHERE ${products.user_id} = ${users.id})`,
+};
+
+type PeopleQuery = Omit<PeopleRequest, "cursor"> & { cursor: TimeCursor | undefined };
+
+/** People, newest first. Which they are is found from indexes alone; only then is looked at what belongs to each. */
+export async function listPeople(
+  db: Reader,
+  { q, role: wanted, status, limit, cursor }: PeopleQuery,
+): Promise<{ rows: PanelUser[]; next: string | null }> {
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        wanted && inArray(role, wanted === "admin" ? ["admin", "super_admin"] : ["user"]),
+        status && isAmongBanned,
+        ...wordsOf(q).map(isNamed),
+        cursor && sql`(${created_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`,
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(limit + 1)
+    .as("page");
+  const rows = await db
+    .select(panelColumns)
+    .from(page)
+    .innerJoin(users, eq(users.id, page.id))
+    .innerJoin(authUsers, eq(authUsers.id, users.id))
+    .orderBy(desc(created_at), desc(id));
+  return timePage(rows as PanelUser[], limit);
+}
+
+/** Those few first, by their own index: joined, a planner might walk through everybody to find them. */
+const isAmongBanned = sql`${id} = ANY (ARRAY(SELECT ${authUsers.id} FROM ${authUsers} WHERE ${isBanned}))`;
+
+const mostWords = 8;
+
+function wordsOf(q = ""): string[] {
+  return q.split(/\s+/).filter(Boolean).slice(0, mostWords);
+}
+
+/** In the words of the index `users_trgm`; % and _ are letters like any other, also once folded. */
+function isNamed(word: string): SQL {
+  const literal = sql`regexp_replace(fold(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
+  return sql`fold(${full_name} || ' ' || ${email}) LIKE '%' || ${literal} || '%'`;
+}
+
+export async function listNewest(db: Reader, limit: number): Promise<ListedUser[]> {
+  const rows = await db.select(listed).from(users).orderBy(desc(created_at), desc(id)).limit(limit);
+  return rows as ListedUser[];
+}
+
+/** A few rows a month, however many people there are. */
+export function readUserCounts(db: Reader): Promise<UserCount[]> {
+  return db.select().from(userCounts);
+}
+
+export async function findPanelUser(db: Reader, user_id: string): Promise<PanelUser | null> {
+  const [row] = await db
+    .select(panelColumns)
+    .from(users)
+    .innerJoin(authUsers, eq(authUsers.id, users.id))
+    .where(eq(users.id, user_id));
+  return (row as PanelUser | undefined) ?? null;
+}
+
+export async function setRole(tx: Tx, user_id: string, wanted: string): Promise<void> {
+  await tx.update(users).set({ role: wanted }).where(eq(users.id, user_id));
+}
+
+/** Null: nobody is banned any more. */
+export async function setBan(
+  tx: Tx,
+  user_id: string,
+  ban: { banned_until: string; ban_reason: string } | null,
+): Promise<void> {
+  const { banned_until, ban_reason } = ban ?? { banned_until: null, ban_reason: null };
+  await tx.update(authUsers).set({ banned_until, updated_at: sql`now()` }).where(eq(authUsers.id, user_id));
+  await tx.update(users).set({ ban_reason }).where(eq(users.id, user_id));
+}
