@@ -1,0 +1,164 @@
+import type { CategorySlug } from "#domain/products/categories.ts";
+import type { BulkAnswer, ModeratedPage, PanelSort, Review } from "#domain/products/moderation.ts";
+import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
+import type {
+  Decisions,
+  EditedProduct,
+  NewProduct,
+  SeveralProducts,
+  StatusChange,
+} from "#domain/products/product-schema.ts";
+import { asMember, callAsMember, sendAsMember } from "./as-member.ts";
+import { deed, refusalOf } from "./call.ts";
+
+interface Written {
+  message: string;
+  product: OwnedProduct;
+}
+
+/** Which products, in which order; what is left out does not narrow the list. */
+export interface ProductsQuery {
+  status?: ProductStatus | undefined;
+  category?: CategorySlug | undefined;
+  q?: string | undefined;
+  sort?: PanelSort | undefined;
+}
+
+export interface ListQuery extends ProductsQuery {
+  user_id?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** Everything that anybody has sent, in any status. */
+export function listProducts(query: ListQuery = {}): Promise<ModeratedPage> {
+  const asked = searchOf({ includeAll: "true", adminMode: "true", ...query });
+  return callAsMember(`/functions/v1/get-approved-products?${asked}`);
+}
+
+export function reviewProduct(productId: string): Promise<Review> {
+  return callAsMember(`/functions/v1/review-product?${searchOf({ productId })}`);
+}
+
+export function addProduct(product: NewProduct, key: string): Promise<Written> {
+  return sendAsMember("add-product", product, key);
+}
+
+/** A decision on one that is pending. */
+export function updateStatus(decision: StatusChange, key: string): Promise<Written> {
+  return sendAsMember("update-product-status", decision, key);
+}
+
+/** The same decision on several, each answered for itself. */
+export function decideProducts(decisions: Decisions, key: string): Promise<BulkAnswer> {
+  return sendAsMember("decide-products", decisions, key);
+}
+
+/** Takes decisions back: the products wait again, and no letter about them leaves. */
+export function reopenProducts(products: SeveralProducts["products"], key: string): Promise<BulkAnswer> {
+  return sendAsMember("reopen-products", { products }, key);
+}
+
+/** What is left out of `productData` stays as it is. */
+export function editProduct(edit: EditedProduct, key: string): Promise<Written> {
+  return sendAsMember("edit-product", edit, key);
+}
+
+export function deleteProduct(productId: string, key: string): Promise<Written> {
+  return sendAsMember("delete-product", { productId }, key);
+}
+
+export function deleteProducts(products: SeveralProducts["products"], key: string): Promise<BulkAnswer> {
+  return sendAsMember("delete-products", { products }, key);
+}
+
+/** Brings back what was deleted, with its address and its clicks. */
+export function restoreProduct(productId: string, key: string): Promise<Written> {
+  return sendAsMember("restore-product", { productId }, key);
+}
+
+export function restoreProducts(products: SeveralProducts["products"], key: string): Promise<BulkAnswer> {
+  return sendAsMember("restore-products", { products }, key);
+}
+
+export type CarryFormat = "csv" | "json";
+
+/** A file with everything takes a while to come. */
+const FILE_PATIENCE_MS = 120_000;
+
+export interface ExportedFile {
+  name: string;
+  content: Blob;
+}
+
+/** Everything that the query finds, as a file. Not by a link: the session is no cookie. */
+export function exportProducts(format: CarryFormat, query: ProductsQuery): Promise<ExportedFile> {
+  const path = `/functions/v1/export-products?${searchOf({ format, ...query })}`;
+  return asMember(async (token) => {
+    const response = await fetch(path, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(FILE_PATIENCE_MS),
+    });
+    if (!response.ok) {
+      const body: unknown = await response.json().catch(() => undefined);
+      throw refusalOf(response.status, body, response.headers.get("retry-after"));
+    }
+    return { name: fileName(response, format), content: await response.blob() };
+  });
+}
+
+function fileName({ headers }: Response, format: CarryFormat): string {
+  const named = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "");
+  return named?.[1] ?? `produtos.${format}`;
+}
+
+/** What a row of a file would become, or why it would become nothing. */
+export interface ImportedRow {
+  /** As an editor counts the file's lines. */
+  row: number;
+  ok: boolean;
+  name: string;
+  errors: Record<string, string>;
+  warnings: string[];
+}
+
+export interface ImportCheck {
+  rows: ImportedRow[];
+  valid: number;
+  invalid: number;
+}
+
+export interface Imported {
+  message: string;
+  created: number;
+  rows: ImportedRow[];
+}
+
+interface ImportFile {
+  format: CarryFormat;
+  text: string;
+}
+
+/** Reads the file and writes nothing: without a key, as nothing is done twice. */
+export function checkImport(file: ImportFile): Promise<ImportCheck> {
+  return callAsMember("/functions/v1/import-products", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...file, dryRun: true }),
+    signal: AbortSignal.timeout(FILE_PATIENCE_MS),
+  });
+}
+
+/** All rows or none: where one is wrong, a 422 with the rows. */
+export function importProducts(file: ImportFile, key: string): Promise<Imported> {
+  return callAsMember("/functions/v1/import-products", {
+    ...deed({ ...file, dryRun: false }, key),
+    signal: AbortSignal.timeout(FILE_PATIENCE_MS),
+  });
+}
+
+/** As a query string, without what was left out. */
+function searchOf(query: object): URLSearchParams {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+}
