@@ -1,0 +1,92 @@
+import type { JSX } from "react";
+import { formatMoney, formatPrice } from "#domain/format/money.ts";
+import { cut } from "#domain/format/text.ts";
+import { smallVariant } from "#domain/images/image-variant.ts";
+import type { ModeratedProduct } from "#domain/products/moderation.ts";
+import type { Offer } from "#domain/products/product.ts";
+import { descriptionCut } from "#domain/products/product-limits.ts";
+import { backgroundOf, illustrationOf } from "#web/products/offer-picture.tsx";
+import { useTranslate } from "#web/translate.ts";
+
+/** What a product is, and who sent it, in a row of the panel's tables. */
+export function ProductCell({ product }: { product: ModeratedProduct }): JSX.Element {
+  return (
+    <div className="product-cell">
+      <MiniPicture offer={product} />
+      <div lang="pt-BR" className="min-w-0">
+        <b className="product-cell-name">{product.name}</b>
+        <ProductOrigin product={product} />
+        {product.description && (
+          <small className="product-cell-words">{cut(product.description, descriptionCut.table)}</small>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function ProductOrigin({
+  product: { store_name, owner_name },
+}: {
+  product: Pick<ModeratedProduct, "store_name" | "owner_name">;
+}): JSX.Element {
+  const t = useTranslate();
+  return (
+    <small className="product-cell-words">
+      <bdi>{store_name}</bdi>
+      {" · "}
+      {owner_name === null ? t("conta excluída") : t("enviado por {{name}}", { name: owner_name })}
+    </small>
+  );
+}
+
+const SIDE = 44;
+
+/** The first photograph, or the category's illustration, small enough for a row. The name beside it says what it is. */
+export function MiniPicture({ offer }: { offer: Pick<Offer, "category" | "image_url"> }): JSX.Element {
+  const { category, image_url } = offer;
+  return (
+    <img
+      src={image_url ? smallVariant(image_url) : illustrationOf(category)}
+      width={SIDE}
+      height={SIDE}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`mini-picture ${backgroundOf(category, image_url)}`}
+    />
+  );
+}
+
+/** The price, and the one before only where it was higher («decisions §3»). */
+export function PriceCell({
+  product: { original_price, sale_price },
+}: {
+  product: Pick<Offer, "original_price" | "sale_price">;
+}): JSX.Element {
+  const t = useTranslate();
+  const before = formatMoney(original_price);
+  return (
+    <span className="price-cell">
+      {original_price > sale_price && (
+        <s>
+          <span className="sr-only">{t("Preço original: {{price}}", { price: before })}</span>
+          <span aria-hidden="true">{before}</span>
+        </s>
+      )}
+      <b>{t(formatPrice(sale_price))}</b>
+    </span>
+  );
+}
+
+/** "37%", or a dash where there is none. */
+export function DiscountCell({ discount }: Pick<Offer, "discount">): JSX.Element {
+  const t = useTranslate();
+  if (discount <= 0)
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{t("sem desconto")}</span>
+      </span>
+    );
+  return <b className="discount-cell">{discount}%</b>;
+}
