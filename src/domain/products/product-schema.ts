@@ -55,20 +55,21 @@ export const editedUserProductSchema = editedFields.extend({
     .optional(),
 });
 
-/** edit-product: an admin may also set any status («§4»). */
-export const editedProductSchema = form({
-  productId,
+/** What an admin may change: also the status, to any other («§4»). */
+export const productDataSchema = editedFields.extend({
+  status: z.enum(productStatuses, { error: "Escolha pendente, aprovado ou rejeitado" }).optional(),
+  reason: textOrNull(productLimits.reason).optional(),
   version,
-  productData: editedFields.extend({
-    status: z.enum(productStatuses, { error: "Escolha pendente, aprovado ou rejeitado" }).optional(),
-    reason: textOrNull(productLimits.reason).optional(),
+});
+
+/** edit-product. */
+export const editedProductSchema = form({ productId, version, productData: productDataSchema }).transform(
+  ({ productId, productData: { version: seen, ...productData }, version = seen }) => ({
+    productId,
+    productData,
     version,
   }),
-}).transform(({ productId, productData: { version: seen, ...productData }, version = seen }) => ({
-  productId,
-  productData,
-  version,
-}));
+);
 
 const decision = {
   status: z.enum(["approved", "rejected"] satisfies ProductStatus[], {
@@ -94,6 +95,7 @@ export const severalProductsSchema = form({ products: several });
 export type SubmittedProduct = z.output<typeof submittedProductSchema>;
 export type NewProduct = z.output<typeof newProductSchema>;
 export type EditedUserProduct = z.output<typeof editedUserProductSchema>;
+export type ProductData = z.output<typeof productDataSchema>;
 export type EditedProduct = z.output<typeof editedProductSchema>;
 export type StatusChange = z.output<typeof statusChangeSchema>;
 export type Decisions = z.output<typeof decisionsSchema>;

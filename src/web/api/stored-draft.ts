@@ -5,11 +5,14 @@ export const DRAFT_DATABASE = "xepa-draft";
 export const DRAFT_TAB_KEY = "xepa-draft-tab";
 /** Edits of offers that were begun and not saved; in this tab only. */
 export const EDITS_KEY = "xepa-edits";
+/** The same in the panel, where an edit also has a status. */
+export const PANEL_EDITS_KEY = "xepa-panel-edits";
 
 /** Whoever leaves on purpose leaves nothing behind for the next person at this device. */
 export function forgetDrafts(): void {
   try {
     sessionStorage.removeItem(EDITS_KEY);
+    sessionStorage.removeItem(PANEL_EDITS_KEY);
     sessionStorage.removeItem(DRAFT_TAB_KEY);
     localStorage.removeItem(DRAFT_KEY);
     indexedDB.deleteDatabase(DRAFT_DATABASE);

@@ -12,14 +12,29 @@ export interface UploadParts {
   key: string;
 }
 
-/** Sends one picture; answers the address under which our pages show it. */
-export async function uploadImage(file: Blob, parts: UploadParts): Promise<string> {
-  const { url } = await asMember((token) => post(file, token, parts));
+/** Sends one picture; answers the address under which our pages show it. «§7» names a member's path so. */
+export function uploadImage(file: Blob, parts: UploadParts): Promise<string> {
+  return send(file, parts, `user-product-${parts.key}`);
+}
+
+/** The same from the panel, whose paths are others («§7»). */
+export function uploadProductImage(file: Blob, parts: UploadParts): Promise<string> {
+  const extension = file.type.replace("image/", "").replace("jpeg", "jpg") || "jpg";
+  return send(file, parts, `products/${parts.key}.${extension}`);
+}
+
+async function send(file: Blob, parts: UploadParts, path: string): Promise<string> {
+  const { url } = await asMember((token) => post(file, token, parts, path));
   return url;
 }
 
 /** Not `fetch`, which cannot tell how far it has come. */
-function post(file: Blob, token: string, { onProgress, signal, key }: UploadParts): Promise<{ url: string }> {
+function post(
+  file: Blob,
+  token: string,
+  { onProgress, signal, key }: UploadParts,
+  path: string,
+): Promise<{ url: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/functions/v1/upload-image");
@@ -41,14 +56,13 @@ function post(file: Blob, token: string, { onProgress, signal, key }: UploadPart
     };
     if (signal?.aborted) return stop();
     signal?.addEventListener("abort", stop, { once: true });
-    request.send(formOf(file, key));
+    request.send(formOf(file, path));
   });
 }
 
-/** «§7» names the path so. */
-function formOf(file: Blob, key: string): FormData {
+function formOf(file: Blob, path: string): FormData {
   const form = new FormData();
   form.set("file", file, "imagem");
-  form.set("path", `user-product-${key}`);
+  form.set("path", path);
   return form;
 }

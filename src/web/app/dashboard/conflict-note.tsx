@@ -2,7 +2,6 @@ import { type JSX, useEffect, useRef } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatLongDate } from "#domain/format/written-date.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { productMessages, updateProductError } from "#domain/products/product-messages.ts";
 import type { OfferField } from "#web/app/offer-form/offer-values.ts";
 import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -10,14 +9,16 @@ import { differences, draftOf, type OfferDraft, type OfferPart } from "./offer-c
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The row has moved on while it was edited. */
-export interface Conflict {
+export interface Conflict<Draft extends OfferDraft = OfferDraft> {
   /** As it was when the edit began. */
   before: OwnedProduct;
   /** What was typed, while the current version is shown in its place. */
-  setAside?: OfferDraft | undefined;
+  setAside?: Draft | undefined;
 }
 
 interface ConflictNoteProps {
+  /** That it was not saved, and why. */
+  text: string;
   conflict: Conflict;
   current: OwnedProduct;
   onUseCurrent: () => void;
@@ -26,6 +27,7 @@ interface ConflictNoteProps {
 
 /** What has changed meanwhile, and the choice between it and what was typed. Neither is lost. */
 export function ConflictNote({
+  text,
   conflict,
   current,
   onUseCurrent,
@@ -39,7 +41,7 @@ export function ConflictNote({
   useEffect(() => note.current?.focus(), []);
   return (
     <section ref={note} tabIndex={-1} aria-label={t("O que mudou")} className="note note-warn block">
-      <p role="alert">{t(updateProductError("{{message}}"), { message: t(productMessages.moved_on) })}</p>
+      <p role="alert">{text}</p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         {t("Como esta oferta está agora:")} <StatusBadge status={current.status} />
       </p>

@@ -2,7 +2,7 @@ import CircleX from "lucide-react/icons/circle-x";
 import Info from "lucide-react/icons/info";
 import type { JSX } from "react";
 import { editModalLabels } from "#domain/products/edit-labels.ts";
-import { productMessages } from "#domain/products/product-messages.ts";
+import { productMessages, updateProductError } from "#domain/products/product-messages.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -65,6 +65,7 @@ function Beforehand({ edit, editing, isChanged }: EditFormParts & { isChanged: b
     <>
       {conflict && (
         <ConflictNote
+          text={t(updateProductError("{{message}}"), { message: t(productMessages.moved_on) })}
           conflict={conflict}
           current={offer}
           onUseCurrent={() =>

@@ -59,12 +59,12 @@ test("where the row moved on, what was typed stays and the rest follows", () => 
   };
   const { values, images } = draftOf(offer);
   const mine = { values: { ...values, name: "Sofá azul", coupon: "AZUL" }, images };
-  const merged = rebased(mine, offer, now);
+  const merged = rebased(mine, draftOf(offer), draftOf(now));
   expect(merged).toEqual({
     values: { ...values, name: "Sofá azul", coupon: "AZUL", sale_price: "999,00" },
     images: ["/img/c.webp"],
   });
   expect(differences(merged, draftOf(now))).toEqual(["name", "coupon"]);
-  const withPicture = rebased({ values, images: ["/img/b.webp"] }, offer, now);
+  const withPicture = rebased({ values, images: ["/img/b.webp"] }, draftOf(offer), draftOf(now));
   expect(withPicture.images).toEqual(["/img/b.webp"]);
 });

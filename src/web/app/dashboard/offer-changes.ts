@@ -1,5 +1,4 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
-import type { EditedUserProduct } from "#domain/products/product-schema.ts";
 import {
   type OfferField,
   type OfferValues,
@@ -25,27 +24,31 @@ export function differences(one: OfferDraft, other: OfferDraft): OfferPart[] {
   return isSameList(one.images, other.images) ? fields : [...fields, "images"];
 }
 
-type Changes = Omit<EditedUserProduct, "productId" | "version" | "image_url">;
+/** Says which edit it is, or is said otherwise: pictures go as `images`. */
+const beside = ["productId", "version", "image_url", "images"] as const;
+
+type Changes<Typed> = Omit<Typed, (typeof beside)[number]> & { images?: string[] };
 
 /** What an edit sends: nothing that is as it was, so that nothing is overwritten by accident. */
-export function changedFields(
+export function changedFields<Typed extends object>(
   before: OwnedProduct,
-  { productId, version, image_url, images: _, ...typed }: EditedUserProduct,
+  typed: Typed,
   images: readonly string[],
-): Changes {
+): Changes<Typed> {
+  const isBeside = (name: string) => beside.some((each) => each === name);
   const fields = Object.entries(typed).filter(
-    ([name, value]) => value !== undefined && value !== before[name as keyof OwnedProduct],
+    ([name, value]) => !isBeside(name) && value !== undefined && value !== before[name as keyof OwnedProduct],
   );
   return {
     ...Object.fromEntries(fields),
     ...(!isSameList(images, before.images) && { images: [...images] }),
-  };
+  } as Changes<Typed>;
 }
 
 /** The row has moved on: what the person has changed stays as typed, the rest follows. */
-export function rebased(mine: OfferDraft, before: OwnedProduct, now: OwnedProduct): OfferDraft {
-  const own = differences(mine, draftOf(before));
-  const { values, images } = draftOf(now);
+export function rebased(mine: OfferDraft, before: OfferDraft, now: OfferDraft): OfferDraft {
+  const own = differences(mine, before);
+  const { values, images } = now;
   const kept = offerFieldNames.filter((name) => own.includes(name)).map((name) => [name, mine.values[name]]);
   return {
     values: { ...values, ...Object.fromEntries(kept) },

@@ -73,7 +73,11 @@ function useSend({ edit, editing, onSaved, onGone }: EditFormParts, tray: Pictur
     if (now) {
       const mine = { values, images: addressesIn(tray.pictures()) };
       const conflict = { before: offer };
-      editing.show({ offer: { ...now, clicks: offer.clicks }, ...rebased(mine, offer, now), conflict });
+      editing.show({
+        offer: { ...now, clicks: offer.clicks },
+        ...rebased(mine, draftOf(offer), draftOf(now)),
+        conflict,
+      });
       return undefined;
     }
     if (error instanceof CallError && error.status === 404) {
@@ -112,7 +116,7 @@ function useFailure() {
 }
 
 /** A conflict brings the row as it is now. */
-function currentRow(error: unknown): OwnedProduct | undefined {
+export function currentRow(error: unknown): OwnedProduct | undefined {
   if (!(error instanceof CallError) || error.status !== 409) return undefined;
   return (error.body as { product?: OwnedProduct } | undefined)?.product;
 }
@@ -145,11 +149,11 @@ function useKeeping(
 }
 
 /** The first picture stays the first: lists show it. */
-function restoreBehind(tray: PictureTray, kept: readonly KeptPicture[]): void {
+export function restoreBehind(tray: PictureTray, kept: readonly KeptPicture[]): void {
   tray.restore(kept);
   for (const { id } of kept) tray.move(id, tray.pictures().length - 1);
 }
 
-function addressesIn(pictures: readonly Picture[]): string[] {
+export function addressesIn(pictures: readonly Picture[]): string[] {
   return pictures.flatMap(({ address }) => address ?? []);
 }

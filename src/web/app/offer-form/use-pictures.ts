@@ -1,12 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { uploadImage } from "#web/api/upload.ts";
 import type { Picture } from "./picture.ts";
+import type { Upload } from "./picture-sender.ts";
 import { createTray, type PictureTray } from "./picture-tray.ts";
 import { preparePicture } from "./prepare-picture.ts";
 
 /** The offer's pictures; they travel while the rest is typed, as soon as somebody is signed in. */
-export function usePictures(addresses: readonly string[], isSignedIn: boolean): PictureTray {
-  const [tray] = useState(() => createTray(addresses, { prepare: preparePicture, upload: uploadImage }));
+export function usePictures(
+  addresses: readonly string[],
+  isSignedIn: boolean,
+  upload: Upload = uploadImage,
+): PictureTray {
+  const [tray] = useState(() => createTray(addresses, { prepare: preparePicture, upload }));
   useEffect(() => tray.allow(isSignedIn), [tray, isSignedIn]);
   useEffect(() => () => tray.dispose(), [tray]);
   useEffect(() => {

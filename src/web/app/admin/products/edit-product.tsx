@@ -1,0 +1,66 @@
+import { type JSX, lazy, Suspense, useMemo, useState } from "react";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
+import { usePanel } from "#web/app/admin/frame/panel-context.ts";
+import { begunEdits } from "#web/app/dashboard/begun-edits.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { productDraft } from "./product-draft.ts";
+import type { BegunProduct, ProductEdit } from "./product-edit.ts";
+
+/** Lists fetch it once they are there, so that it opens at once. */
+export const fetchProductForm = () => import("./edit-product-form.tsx");
+const EditProductForm = lazy(async () => ({ default: (await fetchProductForm()).EditProductForm }));
+
+interface EditProductProps {
+  product: OwnedProduct;
+  /** As it is stored now. Also called where somebody else has changed it meanwhile. */
+  onSaved: (product: OwnedProduct) => void;
+  /** The dialog is gone, and the focus is back where it was. Show it only until then. */
+  onClose: () => void;
+}
+
+/** «§4»: the panel's edit modal: every field, and any of the three statuses. Another product needs another `key`. */
+export function EditProduct({ product, onSaved, onClose }: EditProductProps): JSX.Element {
+  const t = useTranslate();
+  const tell = useTell();
+  const { profile } = usePanel();
+  const begun = useMemo(() => begunEdits<BegunProduct>(profile.id, PANEL_EDITS_KEY), [profile.id]);
+  const [isOpen, setIsOpen] = useState(true);
+  const [isBusy, setIsBusy] = useState(false);
+  const [edit, setEdit] = useState<ProductEdit>(() => {
+    const left = begun.of(product.id);
+    return left
+      ? { ...left, turn: 0, isResumed: true }
+      : { offer: product, ...productDraft(product), turn: 0 };
+  });
+
+  function handleClose(): void {
+    if (begun.of(product.id)) tell(t("Guardamos o que você digitou. Abra de novo para continuar."));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      id="editar-produto"
+      title={t("Editar produto")}
+      isOpen={isOpen}
+      closeLabel={t("Fechar")}
+      isHeld={isBusy}
+      onClose={handleClose}
+    >
+      <Suspense fallback={<div className="skeleton m-4 h-110" />}>
+        <EditProductForm
+          key={edit.turn}
+          edit={edit}
+          begun={begun}
+          onBusy={setIsBusy}
+          onSaved={onSaved}
+          onShow={(next) => setEdit(({ turn }) => ({ ...next, turn: turn + 1 }))}
+          onLeave={() => setIsOpen(false)}
+        />
+      </Suspense>
+    </Dialog>
+  );
+}

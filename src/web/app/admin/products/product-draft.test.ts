@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { productDataSchema } from "#domain/products/product-schema.ts";
+import { aMyOffer } from "#server/testing/my-offer.ts";
+import { changedFields } from "#web/app/dashboard/offer-changes.ts";
+import { isSameDraft, productDraft, rebasedDraft } from "./product-draft.ts";
+
+const images = ["/img/a.webp", "/img/b.webp"];
+const product = aMyOffer({
+  category: "Casa",
+  images,
+  image_url: "/img/a.webp",
+  status: "approved",
+  version: 3,
+});
+
+function sent(typed: object) {
+  const { values, status, reason } = productDraft(product);
+  return changedFields(product, productDataSchema.parse({ ...values, status, reason, ...typed }), images);
+}
+
+test("the panel names the stored category, not the member's label", () => {
+  expect(productDraft(product).values.category).toBe("Casa");
+});
+
+test("what nobody touched is not sent; a status is, with its reason", () => {
+  expect(sent({})).toEqual({});
+  expect(sent({ status: "rejected", reason: " Já terminou " })).toEqual({
+    status: "rejected",
+    reason: "Já terminou",
+  });
+  expect(sent({ category: "Moda", sale_price: "10" })).toEqual({ category: "Moda", sale_price: 10 });
+});
+
+test("a reason counts only where something is rejected", () => {
+  const draft = productDraft(product);
+  expect(isSameDraft(draft, { ...draft, reason: "Já terminou" })).toBe(true);
+  const rejected = { ...draft, status: "rejected" as const };
+  expect(isSameDraft(draft, rejected)).toBe(false);
+  expect(isSameDraft(rejected, { ...rejected, reason: "Já terminou" })).toBe(false);
+});
+
+test("after a conflict, one's own changes stay and the rest follows, the status too", () => {
+  const now = { ...product, status: "rejected" as const, reason: "Esgotou", coupon: "NOVO", version: 4 };
+  const draft = productDraft(product);
+  const typed = { ...draft, values: { ...draft.values, name: "Outro nome" } };
+  const merged = rebasedDraft(typed, product, now);
+  expect(merged).toMatchObject({ status: "rejected", reason: "Esgotou" });
+  expect(merged.values).toMatchObject({ name: "Outro nome", coupon: "NOVO" });
+  expect(rebasedDraft({ ...typed, status: "pending" }, product, now).status).toBe("pending");
+});
