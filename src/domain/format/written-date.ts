@@ -17,6 +17,7 @@ const longDate = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone 
 const english = {
   day: new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }),
   minute: new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone }),
+  month: new Intl.DateTimeFormat("en", { month: "short", timeZone }),
 };
 const shortMonth = new Intl.DateTimeFormat("pt-BR", { month: "short", timeZone });
 
@@ -38,6 +39,7 @@ export function formatLongDate(when: string | Date, language = "pt-BR"): string 
 }
 
 /** "nov" of "2026-11", for the chart of new users. */
-export function formatMonth(month: string): string {
+export function formatMonth(month: string, language = "pt-BR"): string {
+  if (language === "en") return english.month.format(instant(`${month}-01`));
   return shortMonth.format(instant(`${month}-01`)).replace(".", "");
 }

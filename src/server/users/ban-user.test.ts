@@ -94,7 +94,7 @@ test("nobody bans themselves, and the last admin who may enter cannot be banned"
   expect(await ban({ userId: admin.id }, root)).toMatchObject({ status: 200 });
   expect((await server.request("/functions/v1/get-panel-counts", { headers: admin.auth })).status).toBe(401);
   const lone = await aPerson(server, "admin");
-  expect(await ban({ userId: root.id }, lone)).toMatchObject({ status: 403, code: "forbidden" });
+  expect(await ban({ userId: root.id }, lone)).toMatchObject({ status: 403, code: "super_admin_only" });
   expect(await unban(admin.id, lone)).toMatchObject({ status: 200, user: { role: "admin" } });
 });
 

@@ -33,5 +33,5 @@ export function refuseChange({ me, user, admins }: Held, { takesRights }: { take
   const actor = admins.find(({ id }) => id === me.id);
   if (!actor) throw new Problem(403, "forbidden", accessMessages.not_allowed);
   if (user.role === "super_admin" && actor.role !== "super_admin")
-    throw new Problem(403, "forbidden", peopleMessages.above);
+    throw new Problem(403, "super_admin_only", peopleMessages.above);
 }

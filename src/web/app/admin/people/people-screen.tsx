@@ -1,9 +1,110 @@
-import type { JSX } from "react";
+import { type JSX, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { PanelUser, PeoplePage } from "#domain/users/user.ts";
+import { loadPeople } from "#web/api/people.ts";
+import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
+import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { BanDialog, UnbanDialog } from "./ban-dialog.tsx";
+import { MonthsChart } from "./months-chart.tsx";
+import { PeopleFilterBar } from "./people-filter.tsx";
+import { askedAddress, type PeopleView, readPeopleView } from "./people-query.ts";
+import { PeopleSkeleton, PeopleTable, type Standing } from "./people-table.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
+import { useStanding } from "./use-standing.ts";
+
+/** As many as one looks through without getting lost. */
+const PEOPLE_AT_ONCE = 25;
 
 /** «§2»: the tab «Usuários». */
 export function PeopleScreen(): JSX.Element {
   const t = useTranslate();
-  return <PanelHead title={t("Usuários")} />;
+  const { view, search } = useView();
+  const people = usePanelList(JSON.stringify(view), () => loadPeople({ ...view, limit: PEOPLE_AT_ONCE }));
+  const stats = people.page?.data;
+  return (
+    <>
+      <PanelHead title={t("Usuários")} />
+      <PeopleFilterBar view={view} stats={stats} onSearch={search} />
+      {people.failure !== undefined && (
+        <ListNotice failure={people.failure} isOlder={stats !== undefined} onRetry={people.load} />
+      )}
+      <p role="status" className="sr-only">
+        {people.page && people.isCurrent && extentOf(people.page, t)}
+      </p>
+      <People people={people} view={view} />
+      <div className="mt-5">
+        <MonthsChart months={stats?.monthlyStats} />
+      </div>
+    </>
+  );
+}
+
+function useView() {
+  const [address, setAddress] = useSearchParams();
+  const view = readPeopleView(address);
+  /** What is typed is not a step for each letter. */
+  function search(q: string): void {
+    setAddress((now) => askedAddress(now, { ...readPeopleView(now), q }), { replace: true });
+  }
+  return { view, search };
+}
+
+function extentOf({ data: { users }, next }: PeoplePage, t: Translate): string {
+  const n = users.length;
+  if (n === 0) return t("Ninguém encontrado");
+  if (next) return t("{{n}} usuários nesta página, e há mais", { n });
+  return n === 1 ? t("1 usuário") : t("{{n}} usuários", { n });
+}
+
+/** The list, and what is asked about somebody in it. */
+function People({ people, view }: { people: PanelList<PeoplePage>; view: PeopleView }): JSX.Element {
+  const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { asked, ask, close } = useAsked(() => heading.current?.focus());
+  const attempt = useStanding(people, view);
+  const { page, isCurrent } = people;
+  return (
+    <section aria-labelledby="pessoas" className="sheet">
+      <div className="sheet-head">
+        <h2 id="pessoas" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          {view.q ? t("Quem combina com «{{q}}»", { q: view.q }) : t("Quem tem conta")}
+        </h2>
+        <span className="text-sm text-muted">{t("mais recentes primeiro")}</span>
+      </div>
+      {!page && people.failure === undefined && <PeopleSkeleton />}
+      {page && page.data.users.length > 0 && (
+        <PeopleTable users={page.data.users} isWaiting={!isCurrent} onAsk={ask} />
+      )}
+      {page && page.data.users.length === 0 && <p className="p-5 text-muted">{t("Ninguém encontrado")}</p>}
+      <ListPager next={page?.next} />
+      {asked?.standing === "role" && <RoleDialog user={asked.user} attempt={attempt} onClose={close} />}
+      {asked?.standing === "ban" && <BanDialog user={asked.user} attempt={attempt} onClose={close} />}
+      {asked?.standing === "unban" && <UnbanDialog user={asked.user} attempt={attempt} onClose={close} />}
+    </section>
+  );
+}
+
+/** Whoever asked gets the focus back; where their row has gone meanwhile, the list does. */
+function useAsked(focusList: () => void) {
+  const [asked, setAsked] = useState<{ standing: Standing; user: PanelUser }>();
+  const pressed = useRef<HTMLElement>(null);
+  // Not before the dialog has gone: what lies behind an open one takes no focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the dialog alone.
+  useEffect(() => {
+    if (asked || !pressed.current) return;
+    if (pressed.current.isConnected) pressed.current.focus();
+    else focusList();
+    pressed.current = null;
+  }, [asked]);
+  return {
+    asked,
+    ask(standing: Standing, user: PanelUser): void {
+      pressed.current = document.activeElement as HTMLElement | null;
+      setAsked({ standing, user });
+    },
+    close: () => setAsked(undefined),
+  };
 }

@@ -1,0 +1,72 @@
+import type { JSX } from "react";
+import { formatMonth } from "#domain/format/written-date.ts";
+import { type UserStats, userStatsSizes } from "#domain/users/user.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
+
+/** How tall the tallest bar is, in CSS pixels; a month without anybody still has a line to stand on. */
+const TALLEST = 160;
+const LOWEST = 2;
+
+/** How many people came in each of the last six months. Undefined while it is loading. */
+export function MonthsChart({ months }: { months: UserStats["monthlyStats"] | undefined }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <section aria-labelledby="novos-usuarios" className="sheet">
+      <div className="sheet-head">
+        <h2 id="novos-usuarios" className="text-xl font-bold">
+          {t("Novos usuários")}
+        </h2>
+        <span className="text-sm text-muted">{t("últimos {{n}} meses", { n: userStatsSizes.months })}</span>
+      </div>
+      {months ? <Bars months={months} /> : <div aria-hidden="true" className="skeleton chart-room" />}
+    </section>
+  );
+}
+
+/** The figures are a table to whoever does not see the bars. */
+function Bars({ months }: { months: UserStats["monthlyStats"] }): JSX.Element {
+  const language = useLanguage();
+  const most = Math.max(...months.map(({ users }) => users), 1);
+  return (
+    <>
+      <div aria-hidden="true" className="chart">
+        {months.map(({ month, users }) => (
+          <div key={month} className="chart-month">
+            <b>{users.toLocaleString(language)}</b>
+            <svg aria-hidden="true" width="100%" height={Math.max(Math.round((users / most) * TALLEST), LOWEST)}>
+              <rect width="100%" height="100%" rx="6" />
+            </svg>
+            <span>{formatMonth(month, language)}</span>
+          </div>
+        ))}
+      </div>
+      <MonthsTable months={months} />
+    </>
+  );
+}
+
+function MonthsTable({ months }: { months: UserStats["monthlyStats"] }): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{t("Novos usuários por mês")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("Mês")}</th>
+            <th scope="col">{t("Novos usuários")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, users }) => (
+            <tr key={month}>
+              <th scope="row">{`${formatMonth(month, language)} ${month.slice(0, 4)}`}</th>
+              <td>{users}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { PanelUser } from "#domain/users/user.ts";
+import { askedAddress, isAskedFor, readPeopleView } from "./people-query.ts";
+
+test("the address says whom to show, and what makes no sense there says nothing", () => {
+  const read = (search: string) => readPeopleView(new URLSearchParams(search));
+  expect(read("q=%20ana%20&role=admin&status=banned&cursor=abc")).toEqual({
+    q: "ana",
+    role: "admin",
+    status: "banned",
+    cursor: "abc",
+  });
+  const nothing = { q: undefined, role: undefined, status: undefined, cursor: undefined };
+  expect(read("q=%20&role=super_admin&status=pending&cursor=")).toEqual(nothing);
+  expect(read(`q=${"á".repeat(300)}`).q).toHaveLength(200);
+});
+
+test("another question begins at its first page and keeps what is not its own", () => {
+  const before = new URLSearchParams("lng=en&q=ana&role=admin&cursor=abc");
+  expect(askedAddress(before, { status: "banned", q: "" }).toString()).toBe("lng=en&status=banned");
+});
+
+test("somebody whose standing changed may no longer be one of those who are shown", () => {
+  const person = (role: PanelUser["role"], banned_until: string | null = null): PanelUser => ({
+    id: "1",
+    email: "ana@example.com",
+    full_name: "Ana",
+    role,
+    created_at: "2026-11-01T00:00:00.000Z",
+    banned_until,
+    ban_reason: null,
+    offers: 0,
+  });
+  expect(isAskedFor({}, person("user"))).toBe(true);
+  expect(isAskedFor({ role: "admin" }, person("super_admin"))).toBe(true);
+  expect(isAskedFor({ role: "admin" }, person("user"))).toBe(false);
+  expect(isAskedFor({ role: "user" }, person("admin"))).toBe(false);
+  expect(isAskedFor({ status: "banned" }, person("user"))).toBe(false);
+  expect(isAskedFor({ status: "banned" }, person("user", "2099-01-01T00:00:00.000Z"))).toBe(true);
+});

@@ -1,0 +1,168 @@
+import type { JSX } from "react";
+import { Link } from "react-router";
+import { formatDate } from "#domain/format/written-date.ts";
+import { isForGood } from "#domain/users/ban.ts";
+import { isAdminRole, roleLabel } from "#domain/users/roles.ts";
+import type { PanelUser } from "#domain/users/user.ts";
+import { usePanel } from "#web/app/admin/frame/panel-context.ts";
+import { useLanguage, useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+/** What can be done with somebody's account. */
+export type Standing = "role" | "ban" | "unban";
+
+interface PeopleTableProps {
+  users: PanelUser[];
+  /** What was asked for is still on its way; this is what was there before. */
+  isWaiting: boolean;
+  onAsk: (standing: Standing, user: PanelUser) => void;
+}
+
+export function PeopleTable({ users, isWaiting, onAsk }: PeopleTableProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <table className="panel-table people-table" aria-busy={isWaiting || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{t("Pessoa")}</th>
+          <th scope="col">{t("Papel")}</th>
+          <th scope="col">{t("Situação")}</th>
+          <th scope="col" className="num">
+            {t("Ofertas")}
+          </th>
+          <th scope="col">{t("Desde")}</th>
+          <th scope="col">
+            <span className="sr-only">{t("Ações")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <PersonRow key={user.id} user={user} onAsk={onAsk} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PersonRowProps {
+  user: PanelUser;
+  onAsk: PeopleTableProps["onAsk"];
+}
+
+function PersonRow({ user, onAsk }: PersonRowProps): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { profile } = usePanel();
+  return (
+    <tr>
+      <td>
+        <b className="person-name">{user.full_name}</b>{" "}
+        {user.id === profile.id && <span className="status status-over">{t("você")}</span>}
+        <small className="person-email">{user.email}</small>
+      </td>
+      <td data-label={t("Papel")}>
+        <RoleBadge role={user.role} />
+      </td>
+      <td data-label={t("Situação")}>
+        <Situation user={user} />
+      </td>
+      <td className="num" data-label={t("Ofertas")}>
+        {user.offers > 0 ? (
+          <Link
+            to={`/admin/produtos?${new URLSearchParams({ status: "all", user_id: user.id })}`}
+            aria-label={t("Ver {{n}} ofertas de {{name}}", { n: user.offers, name: user.full_name })}
+            className="text-link"
+          >
+            {user.offers.toLocaleString(language)}
+          </Link>
+        ) : (
+          0
+        )}
+      </td>
+      <td data-label={t("Desde")}>
+        <time dateTime={user.created_at}>{formatDate(user.created_at)}</time>
+      </td>
+      <td>
+        <PersonDeeds user={user} onAsk={onAsk} />
+      </td>
+    </tr>
+  );
+}
+
+/** «§3»: `super_admin` is shown as «Admin». */
+function RoleBadge({ role }: { role: string }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <span className={`status ${isAdminRole(role) ? "status-pending" : "status-over"}`}>
+      {t(roleLabel(role))}
+    </span>
+  );
+}
+
+function Situation({ user: { banned_until, ban_reason } }: { user: PanelUser }): JSX.Element {
+  const t = useTranslate();
+  if (banned_until === null) return <span className="text-muted">{t("Ativa")}</span>;
+  return (
+    <>
+      <span className="status status-rejected">
+        {isForGood(banned_until)
+          ? t("Suspensa")
+          : t("Suspensa até {{date}}", { date: formatDate(banned_until) })}
+      </span>
+      {ban_reason && (
+        <small className="person-reason" lang="pt-BR">
+          {ban_reason}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** Nobody suspends themselves, and a super admin is another's business: the server would refuse it anyway. */
+function PersonDeeds({ user, onAsk }: PersonRowProps): JSX.Element | null {
+  const t = useTranslate();
+  const { profile } = usePanel();
+  if (user.role === "super_admin" && profile.role !== "super_admin") return null;
+  const role = isAdminRole(user.role) ? t("Remover admin") : t("Tornar admin");
+  const standing = user.banned_until === null ? t("Suspender") : t("Reativar");
+  return (
+    <div className="person-deeds">
+      <button
+        type="button"
+        aria-label={`${role}: ${user.full_name}`}
+        onClick={() => onAsk("role", user)}
+        className={buttonClass("line", "tight")}
+      >
+        {role}
+      </button>
+      {user.id !== profile.id && (
+        <button
+          type="button"
+          aria-label={`${standing}: ${user.full_name}`}
+          onClick={() => onAsk(user.banned_until === null ? "ban" : "unban", user)}
+          className={`${buttonClass("line", "tight")} ${user.banned_until === null ? "text-tomato" : ""}`}
+        >
+          {standing}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const room = ["1", "2", "3", "4", "5", "6"];
+
+/** As large as the rows that will stand there. */
+export function PeopleSkeleton(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">{t("Carregando…")}</p>
+      <div aria-hidden="true" className="people-room">
+        {room.map((each) => (
+          <div key={each} className="skeleton" />
+        ))}
+      </div>
+    </div>
+  );
+}

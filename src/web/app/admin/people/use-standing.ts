@@ -1,0 +1,51 @@
+import { useRef } from "react";
+import type { PanelUser, PeoplePage } from "#domain/users/user.ts";
+import { CallError } from "#web/api/call.ts";
+import { useRefusal } from "#web/app/account/refused.ts";
+import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
+import type { PanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { isAskedFor, type PeopleView } from "./people-query.ts";
+
+type Deed = () => Promise<{ message: string; user: PanelUser }>;
+
+/** Does something to somebody's account; answers why not, where it was refused. */
+export type Attempt = (deed: Deed) => Promise<Refusal | undefined>;
+
+/** What was done is seen at once, and then read again: others work on the same list. */
+export function useStanding(people: PanelList<PeoplePage>, view: PeopleView): Attempt {
+  const t = useTranslate();
+  const tell = useTell();
+  const { recount } = usePanel();
+  const shutOut = useShutOut();
+  const refusalOf = useRefusal();
+  const latest = useRef(people);
+  latest.current = people;
+
+  return async function attempt(deed) {
+    try {
+      const { message, user } = await deed();
+      latest.current.set((page) => withUser(page, user, view));
+      tell(t(message));
+      recount();
+    } catch (error) {
+      // A super admin's account is not mine to change: that is no reason to close the panel.
+      const isMine = !(error instanceof CallError && error.code === "super_admin_only");
+      if (isMine && shutOut(error)) return undefined;
+      if (error instanceof CallError && [404, 409].includes(error.status)) void latest.current.load();
+      return refusalOf(error);
+    }
+    void latest.current.load();
+    return undefined;
+  };
+}
+
+/** With the row as it is now, or without it where it is no longer one of those that are asked for. */
+function withUser({ data, next }: PeoplePage, changed: PanelUser, view: PeopleView): PeoplePage {
+  const users = data.users
+    .map((user) => (user.id === changed.id ? changed : user))
+    .filter((user) => user.id !== changed.id || isAskedFor(view, user));
+  return { data: { ...data, users }, next };
+}
