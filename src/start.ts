@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { createApi } from "#server/api.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
+import { packageVersion } from "#server/db/package-root.ts";
 import { renderDemoPictures } from "#server/demo/demo-pictures.ts";
 import { demoChangedSignal } from "#server/demo/demo-signal.ts";
 import { withExampleLinks } from "#server/demo/example-links.ts";
@@ -26,6 +27,7 @@ import { startJobs } from "#server/jobs.ts";
 import { devMail } from "#server/mail/dev-mail.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { type MailParts, senderFor } from "#server/mail/sender-for.ts";
+import { createJobBook } from "#server/operation/job-book.ts";
 import { endOffers } from "#server/products/end-offers.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
 import { refreshVocabulary } from "#server/products/refresh-vocabulary.ts";
@@ -63,17 +65,18 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
   const images = openImageStore(config);
   await prepareOffers(database, config, images, log);
   await heedCommands(database, config, log);
-  const { listener, clientError, setOpen, access, post, keys } = await assemble(
+  const { listener, clientError, setOpen, ...forJobs } = await assemble(
     frontEnd,
     config,
     database,
     images,
     log,
   );
+  const { access, post } = forJobs;
   const server = createServer(serverOptions, listener).on("clientError", clientError);
   watchBodies(server);
   await listen(server, config);
-  const jobs = startJobs(database, { access, post, keys, images }, log);
+  const jobs = startJobs(database, { ...forJobs, images }, log);
   closeWhenAsked({
     server,
     log,
@@ -185,8 +188,10 @@ async function assemble(
     cached,
   });
   const { keepLists } = site;
+  const book = createJobBook();
+  const running = { version: packageVersion(), started_at: new Date().toISOString(), jobs: book.read };
   let isOpen = false;
-  const operation = { log, access, metrics, headers, isOpen: () => isOpen };
+  const operation = { running, log, access, metrics, headers, isOpen: () => isOpen };
   const readMail = devMail({ ...letters, styles: assets.styles });
   const api = createApi({ db, config, tokens, facts, box, mail, readMail, images, keepLists, ...operation });
   const submitForm = formCaller(api, config.site.url, box);
@@ -200,6 +205,7 @@ async function assemble(
     access,
     post: { sender, outbox: metrics.outbox },
     keys: tokens.keys,
+    book,
     setOpen(open: boolean) {
       isOpen = open;
     },

@@ -12,6 +12,7 @@ import { problemOf, writeProblem } from "./http/write-problem.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
+import { operationApi } from "./operation/operation-api.ts";
 import { clicksApi } from "./products/count-click.ts";
 import { panelCountsApi } from "./products/count-panel.ts";
 import { earlierOffersApi } from "./products/find-earlier-offers.ts";
@@ -36,6 +37,7 @@ export const functionRoutes: Route[] = [
   ...peopleApi,
   ...imagesFunctions,
   ...panelCountsApi,
+  ...operationApi,
 ];
 
 export interface ServerParts extends AuthParts {

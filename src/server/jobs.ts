@@ -1,5 +1,6 @@
 import { Cron } from "croner";
 import type { Logger } from "pino";
+import type { JobName } from "#domain/operation/jobs.ts";
 import { dropOldAccounts } from "./auth/accounts/drop-old-accounts.ts";
 import { dropOldFlows } from "./auth/pkce/flow-store.ts";
 import { endOldSessions } from "./auth/sessions/rotate-session.ts";
@@ -13,6 +14,7 @@ import { sweepImages } from "./images/sweep-images.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
 import { dropOldRequests } from "./newsletter/newsletter-store.ts";
+import type { JobBook } from "./operation/job-book.ts";
 import { endOffers } from "./products/end-offers.ts";
 import { refreshHeat } from "./products/refresh-heat.ts";
 import { refreshVocabulary } from "./products/refresh-vocabulary.ts";
@@ -28,10 +30,18 @@ interface Post {
   outbox: { waiting: number; failed: number };
 }
 
+interface JobParts {
+  access: AccessLog;
+  post: Post;
+  keys: SigningKeys;
+  images: ImageStore;
+  book: JobBook;
+}
+
 /** Everything that happens by the clock. A job that fails is logged and runs again at its next time. */
 export function startJobs(
   database: Database,
-  { access, post, keys, images }: { access: AccessLog; post: Post; keys: SigningKeys; images: ImageStore },
+  { access, post, keys, images, book }: JobParts,
   log: Logger,
 ): { stop(): void } {
   const { db, embedded } = database;
@@ -77,9 +87,10 @@ export function startJobs(
       ),
     );
 
-  function at(pattern: string, job: string, work: () => Promise<unknown>): Cron {
+  function at(pattern: string, job: JobName, work: () => Promise<unknown>): Cron {
     const failed = (err: unknown) => log.error({ err, job }, "job failed");
-    return new Cron(pattern, { timezone, protect: true, catch: failed }, async () => void (await work()));
+    const run = book.enter(job, secondsBetween(pattern));
+    return new Cron(pattern, { timezone, protect: true, catch: failed }, () => run(work));
   }
 
   return {
@@ -87,6 +98,11 @@ export function startJobs(
       for (const job of jobs) job.stop();
     },
   };
+}
+
+function secondsBetween(pattern: string): number {
+  const [one, other] = new Cron(pattern, { timezone }).nextRuns(2);
+  return one && other ? (other.getTime() - one.getTime()) / 1000 : 0;
 }
 
 /** Skips the work while no page has changed since it last succeeded and, where clicks matter to it, none was counted. */

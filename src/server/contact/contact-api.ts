@@ -1,11 +1,36 @@
+import { z } from "zod";
 import { sentMessageSchema } from "#domain/contact/contact-schema.ts";
+import { type InboxPage, markedMessagesSchema } from "#domain/contact/inbox.ts";
+import { codePoints, isStorable } from "#domain/format/text.ts";
+import { longestTerm } from "#domain/products/search-term.ts";
 import { hourly } from "#server/http/form-limits.ts";
-import { post, type Route } from "#server/http/route.ts";
+import { pageQuery, readTimeCursor } from "#server/http/list-page.ts";
+import { get, post, type Read, type Route } from "#server/http/route.ts";
+import { countMessages, listMessages } from "./contact-store.ts";
+import { markMessages } from "./mark-messages.ts";
 import { forwardMessage, sendMessage } from "./send-message.ts";
+
+const badTerm = `q: no máximo ${longestTerm} caracteres de texto.`;
+
+const inboxQuery = z.object({
+  status: z.enum(["unread"], { error: "status: unread." }).optional(),
+  q: z
+    .string()
+    .refine((term) => codePoints(term) <= longestTerm && isStorable(term), badTerm)
+    .optional(),
+  ...pageQuery,
+});
 
 export const contactApi: Route[] = [
   post("/send-message", "visitor", sentMessageSchema, sendMessage, {
     limits: ({ email }, sender) => [hourly("contact-sender", sender), hourly("contact-address", email)],
     before: forwardMessage,
   }),
+  get("/load-messages", "admin", inboxQuery, loadMessages),
+  post("/mark-messages", "admin", markedMessagesSchema, markMessages),
 ];
+
+async function loadMessages({ db, input }: Read<z.output<typeof inboxQuery>>): Promise<InboxPage> {
+  const cursor = readTimeCursor(input.cursor);
+  return { ...(await listMessages(db, { ...input, cursor })), counts: await countMessages(db) };
+}

@@ -1,10 +1,14 @@
-import { lt, sql } from "drizzle-orm";
+import { getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import { messagesKeptMonths } from "#domain/contact/contact-limits.ts";
 import type { ContactMessage } from "#domain/contact/contact-schema.ts";
+import type { InboxMessage, InboxPage } from "#domain/contact/inbox.ts";
 import type { Db } from "#server/db/connect.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
+import type { TimeCursor } from "#server/http/list-page.ts";
+import { walkBack } from "#server/http/walk-back.ts";
+import { holdsWords } from "#server/products/products-store.ts";
 
 interface StoredMessage extends ContactMessage {
   suspect: boolean;
@@ -13,6 +17,53 @@ interface StoredMessage extends ContactMessage {
 
 export async function insertMessage(tx: Tx, message: StoredMessage): Promise<void> {
   await tx.insert(contactMessages).values({ id: newId(), ...message });
+}
+
+interface InboxQuery {
+  status?: "unread" | undefined;
+  q?: string | undefined;
+  limit: number;
+  cursor?: TimeCursor | undefined;
+}
+
+/** Newest first. Messages have no index of words: a search looks through a stretch of them at a time. */
+export async function listMessages(
+  db: Reader,
+  { status, q, limit, cursor }: InboxQuery,
+): Promise<Omit<InboxPage, "counts">> {
+  const { nome, email, assunto, mensagem, read_at } = contactMessages;
+  const words = sql`fold(${nome} || ' ' || ${email} || ' ' || ${assunto} || ' ' || ${mensagem})`;
+  const scope = status && sql`${read_at} IS NULL`;
+  const columns = getTableColumns(contactMessages);
+  const filter = holdsWords(words, q);
+  const page = await walkBack(db, contactMessages, { columns, scope, filter, limit, cursor });
+  return { messages: page.rows, next: page.next };
+}
+
+export async function countMessages(db: Reader): Promise<InboxPage["counts"]> {
+  // Each from an index of its own.
+  const [counted] = await db.execute<{ total: number; unread: number }>(sql`
+    SELECT (SELECT count(*)::int FROM contact_messages) AS total,
+      (SELECT count(*)::int FROM contact_messages WHERE read_at IS NULL) AS unread`);
+  return counted ?? { total: 0, unread: 0 };
+}
+
+type Mark = Pick<InboxMessage, "id" | "read_at">;
+
+/** Those of the messages that are there, as they were; held, so that of two who mark them one comes first. */
+export function holdMessages(tx: Tx, ids: string[]): Promise<Mark[]> {
+  const { id, read_at } = contactMessages;
+  return tx
+    .select({ id, read_at })
+    .from(contactMessages)
+    .where(inArray(id, ids))
+    .orderBy(id)
+    .for("no key update");
+}
+
+export async function setReadAt(tx: Tx, ids: string[], read_at: string | null): Promise<void> {
+  if (ids.length > 0)
+    await tx.update(contactMessages).set({ read_at }).where(inArray(contactMessages.id, ids));
 }
 
 /** What somebody wrote to us is not ours for ever. */

@@ -13,5 +13,10 @@ export interface AuditEvent {
 
 /** Who did what, in the same transaction as the deed: one is never there without the other. */
 export async function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
-  await tx.insert(auditEvents).values({ id: newId(), ...event });
+  await recordEvents(tx, [event]);
+}
+
+/** The same for several at once. */
+export async function recordEvents(tx: Tx, events: readonly AuditEvent[]): Promise<void> {
+  await tx.insert(auditEvents).values(events.map((event) => ({ id: newId(), ...event })));
 }

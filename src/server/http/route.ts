@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { ZodType } from "zod";
+import type { Running } from "#domain/operation/system-status.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
@@ -39,6 +40,7 @@ export interface ApiParts {
   box: SecretBox;
   metrics: Metrics;
   images: ImageStore;
+  running: Running;
 }
 
 /** With the one set of counters that all doors share. */
@@ -57,6 +59,7 @@ export interface Read<Input> {
   config: Config;
   now: Date;
   box: SecretBox;
+  running: Running;
 }
 
 export interface Deed<Input, Prepared = undefined> {
@@ -111,10 +114,10 @@ export function get<Input>(
     method: "GET",
     path,
     who: ruleOf(who),
-    async serve(c, caller, { db, config, box, limit }) {
+    async serve(c, caller, { db, config, box, limit, running }) {
       const input = readQuery(c, query);
       for (const [rule, key] of limits?.(caller) ?? []) await limit(rule).take(box.mark(key));
-      const answer = await read({ db, input, caller, config, now: new Date(), box });
+      const answer = await read({ db, input, caller, config, now: new Date(), box, running });
       return answer instanceof Response ? answer : c.json(answer as object);
     },
   };
@@ -131,9 +134,9 @@ export function ask<Input>(
     method: "POST",
     path,
     who: ruleOf(who),
-    async serve(c, caller, { db, config, box }) {
+    async serve(c, caller, { db, config, box, running }) {
       const { input } = await readBody(c, body);
-      return c.json(await read({ db, input, caller, config, now: new Date(), box }));
+      return c.json(await read({ db, input, caller, config, now: new Date(), box, running }));
     },
   };
 }

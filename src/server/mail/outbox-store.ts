@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
 
 /** A letter that one sender has in its hands. */
 export interface TakenLetter {
@@ -114,7 +115,30 @@ function stillOurs({ id, tries, not_before }: TakenLetter) {
   return and(eq(outbox.id, id), eq(outbox.tries, tries), isLease, isWaiting);
 }
 
-export async function countLetters(db: Db): Promise<{ waiting: number; failed: number }> {
+/** Letters that nobody tries any more, held until they are revived. */
+export function holdFailed(tx: Tx, ids: string[]) {
+  const { id, letter, tries, last_error, failed_at } = outbox;
+  return tx
+    .select({ id, letter, tries, last_error, failed_at })
+    .from(outbox)
+    .where(and(inArray(id, ids), isNotNull(failed_at), isNull(outbox.sent_at)))
+    .orderBy(id)
+    .for("no key update");
+}
+
+/**
+ * Due at once, as if nobody had tried. Whether SMTP once had one of them stays known: a link in it does not live longer, and
+ * where its answer is lost again there is no further copy.
+ */
+export async function revive(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(outbox)
+    .set({ failed_at: null, last_error: null, tries: 0, not_before: sql`now()` })
+    .where(inArray(outbox.id, ids));
+}
+
+export async function countLetters(db: Reader): Promise<{ waiting: number; failed: number }> {
   const [counted] = await db.execute<{ waiting: number; failed: number }>(sql`
     SELECT (SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL) AS waiting,
       (SELECT count(*)::int FROM outbox WHERE failed_at IS NOT NULL) AS failed`);

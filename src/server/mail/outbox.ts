@@ -4,6 +4,7 @@ import { outbox } from "#server/db/schema/operation.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
+import { holdFailed, revive } from "./outbox-store.ts";
 
 /** Letters on their way: written into the deed's own transaction, so that there is never a deed without its letter. */
 export interface Outbox {
@@ -16,11 +17,15 @@ export interface Outbox {
     more?: LetterOptions,
   ): Promise<string>;
   /**
-   * Letters about this that no sender has in its hands are never sent, also those that a mail server put off. Answers whether
-   * there were any.
+   * Letters about this that no sender has in its hands are never sent, also those that a mail server put off or refused. Answers
+   * whether there were any.
    */
   takeBack(tx: Tx, about: string): Promise<boolean>;
+  /** Letters that were given up are tried anew; answers what had become of them. */
+  retry(tx: Tx, ids: string[]): Promise<FailedLetter[]>;
 }
+
+export type FailedLetter = Awaited<ReturnType<typeof holdFailed>>[number];
 
 interface LetterOptions {
   notBefore?: Date;
@@ -50,14 +55,24 @@ export function createOutbox(box: SecretBox, onQueued: () => void = () => {}): O
       return id;
     },
     async takeBack(tx, about) {
-      const isWaiting = and(isNull(outbox.sent_at), isNull(outbox.failed_at));
+      // Also what was given up: somebody may try it again.
+      const isUnsent = isNull(outbox.sent_at);
       // Whoever takes a letter counts the try and forgets what the one before came to.
       const isAtRest = or(eq(outbox.tries, 0), isNotNull(outbox.last_error));
       const taken = await tx
         .delete(outbox)
-        .where(and(eq(outbox.about, about), isWaiting, isAtRest))
+        .where(and(eq(outbox.about, about), isUnsent, isAtRest))
         .returning({ id: outbox.id });
       return taken.length > 0;
+    },
+    async retry(tx, ids) {
+      const failed = await holdFailed(tx, ids);
+      await revive(
+        tx,
+        failed.map(({ id }) => id),
+      );
+      if (failed.length > 0) onQueued();
+      return failed;
     },
   };
 }

@@ -66,11 +66,15 @@ export async function listLiveOffers(
   return pageOf(rows as ListedOffer[], limit, (last) => cursorOf(sort, last));
 }
 
-/** % and _ are letters like any other, also once folded. */
 export function hasWords(q: string | undefined): SQL | undefined {
+  return holdsWords(sql`${products.search_text}`, q);
+}
+
+/** All words in any order, in a text that is folded already. % and _ are letters like any other, also once folded. */
+export function holdsWords(folded: SQL, q: string | undefined): SQL | undefined {
   const words = splitWords(q ?? "").slice(0, mostWords);
   const literal = (word: string) => sql`regexp_replace(fold(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
-  return and(...words.map((word) => sql`${products.search_text} LIKE '%' || ${literal(word)} || '%'`));
+  return and(...words.map((word) => sql`${folded} LIKE '%' || ${literal(word)} || '%'`));
 }
 
 export function pageOf<Row>(rows: Row[], limit: number, cursorAfter: (last: Row) => string) {

@@ -17,6 +17,7 @@ import type { ImageStore } from "#server/images/image-store.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
 import { devMail } from "#server/mail/dev-mail.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
+import { createJobBook } from "#server/operation/job-book.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { createSite } from "#site/create-site.ts";
@@ -72,13 +73,17 @@ export async function testServer(
     metrics,
     access,
     images: parts.images,
+    book: parts.book,
   };
 }
 
 async function serverParts(db: Db, config: ReturnType<typeof readConfig>, log: Logger) {
   const box = secretBox("a secret that only the tests know, and nobody else");
   const tokens = { keys: await loadSigningKeys(db, box), issuer: `${config.site.url}/auth/v1` };
+  const book = createJobBook();
   return {
+    book,
+    running: { version: "1.2.3", started_at: "2026-11-15T12:00:00.000Z", jobs: book.read },
     db,
     config,
     tokens,

@@ -1,10 +1,11 @@
 import { on } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { lockFolder } from "./lock.ts";
+import { keepSnapshot } from "./snapshots.ts";
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from "./worker.ts";
 
 export interface EmbeddedDatabase {
@@ -16,7 +17,6 @@ export interface EmbeddedDatabase {
 }
 
 const neededBytes = 64 * 1024 * 1024;
-const keptSnapshots = 4;
 
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const lock = lockFolder(dataDir);
@@ -41,7 +41,7 @@ function withWorker(worker: DatabaseWorker, dataDir: string, closed: () => void)
   let isClosing = false;
   return {
     socket: worker.socket,
-    takeSnapshot: () => takeSnapshot(worker, join(dataDir, "snapshots")),
+    takeSnapshot: () => keepSnapshot(dataDir, (snapshot) => worker.ask({ snapshot })),
     onDeath(listener) {
       worker.thread.once("error", (error) => listener(error as Error));
       worker.thread.once("exit", (code) => {
@@ -100,16 +100,4 @@ async function nextAnswer(worker: Worker): Promise<WorkerAnswer> {
     if (typeof message === "object" && ("ready" in message || "done" in message || "failed" in message))
       return message;
   throw new Error("the database thread ended without an answer");
-}
-
-async function takeSnapshot(worker: DatabaseWorker, folder: string): Promise<string> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const file of readdirSync(folder)) if (file.endsWith(".part")) rmSync(join(folder, file));
-  const name = `${new Date().toISOString().replaceAll(":", "-")}.tar.gz`;
-  const unfinished = join(folder, `${name}.part`);
-  await worker.ask({ snapshot: unfinished });
-  renameSync(unfinished, join(folder, name));
-  const finished = readdirSync(folder).filter((file) => file.endsWith(".tar.gz"));
-  for (const file of finished.sort().slice(0, -keptSnapshots)) rmSync(join(folder, file));
-  return join(folder, name);
 }

@@ -1,0 +1,13 @@
+import { mostAtOnce } from "#domain/products/moderation.ts";
+
+export const inboxMessages = {
+  none: "Escolha ao menos uma mensagem",
+  too_many: `Escolha no máximo ${mostAtOnce} mensagens`,
+  gone: "Esta mensagem não existe mais",
+} as const;
+
+/** What mark-messages says. */
+export function markedSentence(n: number, isRead: boolean): string {
+  const how = isRead ? "lida" : "não lida";
+  return n === 1 ? `Mensagem marcada como ${how}` : `${n} mensagens marcadas como ${how}s`;
+}

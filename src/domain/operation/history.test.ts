@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { actionLabels, differences } from "./history.ts";
+
+test("of a change only what differs is told, whatever it is made of", () => {
+  const before = { id: "1", name: "Fone", images: ["/a"], reason: null, tries: 3, gone: "x" };
+  const after = { id: "1", name: "Fone Bom", images: ["/a"], reason: "Preço", tries: 3, fresh: true };
+  expect(differences(before, after)).toEqual({
+    before: { name: "Fone", reason: null, gone: "x", fresh: null },
+    after: { name: "Fone Bom", reason: "Preço", gone: null, fresh: true },
+  });
+  expect(differences({ images: ["/a", "/b"] }, { images: ["/b", "/a"] }).after).toEqual({
+    images: ["/b", "/a"],
+  });
+});
+
+test("what came or went is told whole, but for texts that nobody reads in a list", () => {
+  const row = { name: "Fone", description: "á".repeat(301), version: 1 };
+  const told = { ...row, description: `${"á".repeat(300)}…` };
+  expect(differences(null, row)).toEqual({ before: null, after: told });
+  expect(differences(row, undefined)).toEqual({ before: told, after: null });
+  expect(differences(["x"], "y")).toEqual({ before: null, after: null });
+});
+
+test("everything that goes on record has its words", () => {
+  const server = new URL("../../server/", import.meta.url);
+  const recorded = readdirSync(server, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.includes(".test.") && !name.startsWith("testing"))
+    .map((name) => readFileSync(new URL(name, server), "utf8"))
+    .filter((source) => source.includes("recordEvent"))
+    .flatMap((source) => [...source.matchAll(/\baction: ((?:"[a-z-]+"(?: \| )?)+)/g)])
+    .flatMap(([, names = ""]) => names.split(" | ").map((name) => JSON.parse(name) as string));
+  expect(recorded).toContain("add-product");
+  expect(recorded).toContain("retry-letters");
+  expect([...new Set(recorded)].filter((action) => !(action in actionLabels))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+/** What happens by the clock, and how the panel calls it. */
+export const jobLabels = {
+  "end offers": "Encerrar ofertas vencidas",
+  "refresh heat": "Atualizar as ofertas em alta",
+  "refresh vocabulary": "Atualizar as sugestões da busca",
+  "drop expired rows": "Esvaziar a lixeira e as respostas guardadas",
+  "drop old logins under way": "Apagar logins sociais abandonados",
+  "advance signing keys": "Avançar a troca de chaves",
+  "end old sessions": "Encerrar sessões antigas",
+  "count letters": "Contar os e-mails da fila",
+  "drop old letters": "Apagar e-mails antigos",
+  "sweep images": "Apagar imagens sem uso",
+  "drop old newsletter requests": "Apagar inscrições não confirmadas",
+  "drop old messages": "Apagar mensagens antigas",
+  "drop old accounts": "Apagar contas nunca confirmadas",
+  "purge access log": "Apagar registros de acesso antigos",
+  "deliver letters": "Enviar os e-mails da fila",
+  vacuum: "Arrumar o banco de dados",
+  snapshot: "Tirar um instantâneo do banco",
+} as const;
+
+export type JobName = keyof typeof jobLabels;
+
+/** What became of a job in this process, since it started. */
+export interface JobRecord {
+  name: JobName;
+  /** Seconds between two runs. */
+  every: number;
+  last_started: string | null;
+  /** Of the last run that ended, well or not. */
+  last_ended: string | null;
+  /** A code, where the last run failed: the words of an error may hold what is nobody's business. */
+  last_error: string | null;
+  runs: number;
+  failures: number;
+}

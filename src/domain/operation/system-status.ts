@@ -1,0 +1,22 @@
+import type { JobRecord } from "./jobs.ts";
+
+/** What a process knows of itself. */
+export interface Running {
+  version: string;
+  started_at: string;
+  jobs(): JobRecord[];
+}
+
+/** What get-system-status answers: how the site is doing, and nothing that would help somebody to break in. */
+export interface SystemStatus {
+  version: string;
+  started_at: string;
+  node: string;
+  database: { engine: "pglite" | "postgres"; version: string; bytes: number };
+  /** `sends`: a mail server is set; otherwise letters stay in the house. */
+  mail: { waiting: number; failed: number; sends: boolean };
+  /** With a PostgreSQL of the operator's, backups are the operator's too, and we know nothing of them. */
+  backup: { last: string | null; how: "snapshot" | "operator" };
+  images: { store: "folder" | "s3" };
+  jobs: JobRecord[];
+}

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { LettersPage, UnsentStatus } from "#domain/mail/unsent-letters.ts";
+import { outbox } from "#server/db/schema/operation.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import type { TimeCursor } from "#server/http/list-page.ts";
+import { walkBack } from "#server/http/walk-back.ts";
+
+interface LettersQuery {
+  status?: UnsentStatus | undefined;
+  limit: number;
+  cursor?: TimeCursor | undefined;
+}
+
+/** What has not left, newest first. Whom a letter is for and what it says lies sealed, and stays so. */
+export async function listLetters(db: Reader, { status, limit, cursor }: LettersQuery): Promise<LettersPage> {
+  const { id, letter, about, tries, last_error, not_before, failed_at, created_at } = outbox;
+  const columns = { id, letter, about, tries, last_error, not_before, failed_at, created_at };
+  // Written out, so that the partial indexes are found.
+  const scopes = {
+    failed: sql`failed_at IS NOT NULL`,
+    waiting: sql`sent_at IS NULL AND failed_at IS NULL`,
+    all: sql`sent_at IS NULL`,
+  };
+  const page = await walkBack(db, outbox, { columns, scope: scopes[status ?? "all"], limit, cursor });
+  return { letters: page.rows, next: page.next };
+}

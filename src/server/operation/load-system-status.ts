@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { SystemStatus } from "#domain/operation/system-status.ts";
+import type { Config } from "#server/config.ts";
+import type { Db } from "#server/db/connect.ts";
+import { lastSnapshot } from "#server/db/embedded/snapshots.ts";
+import type { Read } from "#server/http/route.ts";
+import { countLetters } from "#server/mail/outbox-store.ts";
+
+/** How the site is doing. No host, no path, no secret: what stands here may end up on a photograph of a screen. */
+export async function loadSystemStatus({ db, config, running }: Read<unknown>): Promise<SystemStatus> {
+  const { version, started_at, jobs } = running;
+  return {
+    version,
+    started_at,
+    node: process.version,
+    database: await databaseFacts(db),
+    mail: { ...(await countLetters(db)), sends: config.smtp_url !== null },
+    backup: await backupFacts(db, config),
+    images: { store: config.s3_url === null ? "folder" : "s3" },
+    jobs: jobs(),
+  };
+}
+
+async function databaseFacts(db: Db): Promise<SystemStatus["database"]> {
+  const [row] = await db.execute<{ version: string; bytes: number }>(sql`
+    SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
+      pg_database_size(current_database())::float8 AS bytes`);
+  return { engine: db.engine, version: row?.version ?? "", bytes: row?.bytes ?? 0 };
+}
+
+async function backupFacts(db: Db, { data_dir }: Config): Promise<SystemStatus["backup"]> {
+  if (db.engine === "postgres") return { last: null, how: "operator" };
+  return { last: await lastSnapshot(data_dir), how: "snapshot" };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { id } from "#domain/format/id-schema.ts";
+import { isStorable } from "#domain/format/text.ts";
+import { type LettersPage, retriedLettersSchema, unsentStatuses } from "#domain/mail/unsent-letters.ts";
+import { type HistoryPage, objectKinds } from "#domain/operation/history.ts";
+import { pageQuery, readTimeCursor } from "#server/http/list-page.ts";
+import { get, post, type Read, type Route } from "#server/http/route.ts";
+import { listEvents } from "./history-store.ts";
+import { listLetters } from "./letters-store.ts";
+import { loadSystemStatus } from "./load-system-status.ts";
+import { retryLetters } from "./retry-letters.ts";
+
+const sentences = {
+  status: `status: um de ${unsentStatuses.join(", ")}.`,
+  object_kind: `object_kind: um de ${objectKinds.join(", ")}.`,
+  object_id: "object_id: um texto, junto com object_kind.",
+  actor_id: "actor_id: o id de uma conta.",
+  action: "action: o nome de uma ação.",
+};
+
+const lettersQuery = z.object({
+  status: z.enum(unsentStatuses, { error: sentences.status }).optional(),
+  ...pageQuery,
+});
+
+const name = (sentence: string) =>
+  z
+    .string()
+    .max(100, sentence)
+    .refine((text) => text !== "" && isStorable(text), sentence);
+
+const historyQuery = z
+  .object({
+    object_kind: z.enum(objectKinds, { error: sentences.object_kind }).optional(),
+    object_id: name(sentences.object_id).optional(),
+    actor_id: id(sentences.actor_id).optional(),
+    action: name(sentences.action).optional(),
+    ...pageQuery,
+  })
+  .refine(({ object_kind, object_id }) => object_kind || !object_id, {
+    error: sentences.object_id,
+    path: ["object_id"],
+  });
+
+/** What whoever runs the site wants to know of it, and the record of who did what. */
+export const operationApi: Route[] = [
+  get("/get-system-status", "admin", z.object({}), loadSystemStatus),
+  get("/load-letters", "admin", lettersQuery, loadLetters),
+  post("/retry-letters", "admin", retriedLettersSchema, retryLetters),
+  get("/load-history", "admin", historyQuery, loadHistory),
+];
+
+function loadLetters({ db, input }: Read<z.output<typeof lettersQuery>>): Promise<LettersPage> {
+  return listLetters(db, { ...input, cursor: readTimeCursor(input.cursor) });
+}
+
+function loadHistory({ db, input }: Read<z.output<typeof historyQuery>>): Promise<HistoryPage> {
+  return listEvents(db, { ...input, cursor: readTimeCursor(input.cursor) });
+}

@@ -1,0 +1,112 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import type { SystemStatus } from "#domain/operation/system-status.ts";
+import { outbox } from "#server/db/schema/operation.ts";
+import { newId } from "#server/db/uuid.ts";
+import { aPerson } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { createJobBook } from "./job-book.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+async function load(): Promise<SystemStatus> {
+  const { auth } = await aPerson(server, "admin");
+  const response = await server.request("/functions/v1/get-system-status", { headers: auth });
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+test("an admin sees how the site is doing", async () => {
+  const { engine } = server.db;
+  await server.db.insert(outbox).values([
+    { id: newId(), letter: "account-recover", failed_at: "2026-11-01T00:00:00.000Z" },
+    { id: newId(), letter: "account-recover" },
+    { id: newId(), letter: "account-recover" },
+    { id: newId(), letter: "account-recover", sent_at: "2026-11-01T00:00:00.000Z" },
+  ]);
+  const status = await load();
+  expect(status).toEqual({
+    version: "1.2.3",
+    started_at: "2026-11-15T12:00:00.000Z",
+    node: process.version,
+    database: { engine, version: expect.stringMatching(/^\d+(\.\d+)?$/), bytes: expect.any(Number) },
+    mail: { waiting: 2, failed: 1, sends: false },
+    backup: { last: null, how: engine === "pglite" ? "snapshot" : "operator" },
+    images: { store: "folder" },
+    jobs: [],
+  });
+  expect(status.database.bytes).toBeGreaterThan(1_000_000);
+});
+
+test("the last snapshot is the newest that is whole, and only where snapshots are ours", async () => {
+  const folder = join(server.config.data_dir, "snapshots");
+  mkdirSync(folder);
+  for (const name of [
+    "2026-11-15T12-15-00.123Z.tar.gz",
+    "2026-11-15T12-30-00.456Z.tar.gz",
+    "2026-11-15T12-45-00.789Z.tar.gz.part",
+    "zz.tar.gz",
+  ])
+    writeFileSync(join(folder, name), "");
+  const last = server.db.engine === "pglite" ? "2026-11-15T12:30:00.456Z" : null;
+  expect((await load()).backup.last).toBe(last);
+});
+
+test("where mail and images are somebody else's, it says that they are, and not whose", async () => {
+  server = await testServer({
+    SMTP_URL: "smtp://usuario:segredo@correio.example:2525",
+    S3_URL: "https://CHAVE:SEGREDO@balde.example/fotos",
+    METRICS_TOKEN: "um-token-bem-secreto",
+  });
+  const status = await load();
+  expect(status).toMatchObject({ mail: { sends: true }, images: { store: "s3" } });
+  const said = JSON.stringify(status);
+  for (const secret of ["correio", "segredo", "balde", "SEGREDO", "token", server.config.data_dir])
+    expect(said).not.toContain(secret);
+});
+
+test("jobs are known from the beginning, and how they went since", async () => {
+  const idle = { last_started: null, last_ended: null, last_error: null, runs: 0, failures: 0 };
+  server.book.enter("vacuum", 3600);
+  const run = server.book.enter("end offers", 300);
+  expect((await load()).jobs).toEqual([
+    { name: "vacuum", every: 3600, ...idle },
+    { name: "end offers", every: 300, ...idle },
+  ]);
+  await run(async () => {});
+  expect((await load()).jobs[1]).toMatchObject({
+    last_started: expect.any(String),
+    last_ended: expect.any(String),
+    last_error: null,
+    runs: 1,
+    failures: 0,
+  });
+});
+
+test("the book notes how long a job takes, and of a failure no more than a code", async () => {
+  let minute = 0;
+  const book = createJobBook(() => new Date(Date.UTC(2026, 10, 15, 12, minute++)));
+  const run = book.enter("sweep images", 600);
+  const refused = Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:5432"), { code: "ECONNREFUSED" });
+  await expect(run(() => Promise.reject(refused))).rejects.toBe(refused);
+  const failed = { last_error: "ECONNREFUSED", runs: 1, failures: 1 };
+  const times = { last_started: "2026-11-15T12:00:00.000Z", last_ended: "2026-11-15T12:01:00.000Z" };
+  expect(book.read()).toEqual([{ name: "sweep images", every: 600, ...times, ...failed }]);
+  // Drizzle puts the query and its values into the words, and the reason behind it.
+  const query = new Error("Failed query: SELECT 'ana@example.com'", { cause: { code: "57014" } });
+  await expect(run(() => Promise.reject(query))).rejects.toBe(query);
+  expect(book.read()[0]?.last_error).toBe("57014");
+  await expect(run(() => Promise.reject(new TypeError("x of undefined")))).rejects.toThrow();
+  expect(book.read()[0]?.last_error).toBe("TypeError");
+  const under = run(async () => {
+    expect(book.read()[0]).toMatchObject({ runs: 4, last_error: "TypeError" });
+  });
+  await under;
+  expect(book.read()[0]).toMatchObject({ runs: 4, failures: 3, last_error: null });
+});
