@@ -13,6 +13,7 @@ import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
 import { operationApi } from "./operation/operation-api.ts";
+import { carryApi } from "./products/carry/carry-api.ts";
 import { clicksApi } from "./products/count-click.ts";
 import { panelCountsApi } from "./products/count-panel.ts";
 import { earlierOffersApi } from "./products/find-earlier-offers.ts";
@@ -31,6 +32,7 @@ export const functionRoutes: Route[] = [
   ...moderationApi,
   ...clicksApi,
   ...earlierOffersApi,
+  ...carryApi,
   ...contactApi,
   ...newsletterApi,
   ...usersApi,

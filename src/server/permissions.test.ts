@@ -63,6 +63,11 @@ const table: Record<string, Line> = {
   // Nothing was deleted.
   "POST /restore-product": { statuses: [401, 403, 404], about: ({ id }) => ({ productId: id }) },
   "POST /restore-products": { statuses: [401, 403, 200], about: several },
+  "GET /export-products?format=csv": { statuses: [401, 403, 200] },
+  "POST /import-products": {
+    statuses: [401, 403, 200],
+    body: { format: "json", text: JSON.stringify([newOfferFields()]), dryRun: false },
+  },
   "GET /get-panel-counts": { statuses: [401, 403, 200] },
   "GET /get-users-stats": { statuses: [401, 403, 200] },
   "POST /change-user-role": {

@@ -22,8 +22,7 @@ export const submittedProductSchema = form(newProductFields(missingSentences)).t
 
 const fillIn = productMessages.required;
 
-/** add-product: an admin says the original price too, 0 where it is unknown («§5»). */
-export const newProductSchema = form({
+const addedFields = {
   ...newProductFields({
     name: fillIn,
     store_name: fillIn,
@@ -32,7 +31,21 @@ export const newProductSchema = form({
     product_url: fillIn,
   }),
   original_price: price(fillIn),
-}).transform(withImages);
+};
+
+/** add-product: an admin says the original price too, 0 where it is unknown («§5»). */
+export const newProductSchema = form(addedFields).transform(withImages);
+
+const status = z.enum(productStatuses, { error: "Escolha pendente, aprovado ou rejeitado" });
+
+/** A row of import-products: waits like anybody's unless it says otherwise. A reason belongs to a rejection only. */
+export const importedProductSchema = form({
+  ...addedFields,
+  status: status.default("pending"),
+  reason: textOrNull(productLimits.reason).default(null),
+})
+  .transform(withImages)
+  .transform((product) => ({ ...product, reason: product.status === "rejected" ? product.reason : null }));
 
 const productId = id(productScreens.unknown_product.title);
 
@@ -57,7 +70,7 @@ export const editedUserProductSchema = editedFields.extend({
 
 /** What an admin may change: also the status, to any other («§4»). */
 export const productDataSchema = editedFields.extend({
-  status: z.enum(productStatuses, { error: "Escolha pendente, aprovado ou rejeitado" }).optional(),
+  status: status.optional(),
   reason: textOrNull(productLimits.reason).optional(),
   version,
 });
@@ -94,6 +107,7 @@ export const severalProductsSchema = form({ products: several });
 
 export type SubmittedProduct = z.output<typeof submittedProductSchema>;
 export type NewProduct = z.output<typeof newProductSchema>;
+export type ImportedProduct = z.output<typeof importedProductSchema>;
 export type EditedUserProduct = z.output<typeof editedUserProductSchema>;
 export type ProductData = z.output<typeof productDataSchema>;
 export type EditedProduct = z.output<typeof editedProductSchema>;

@@ -14,10 +14,14 @@ const largestBody = 256 * 1024;
 export type BodyReader<T> = (c: Context) => Promise<{ input: T; raw: string }>;
 
 /** The JSON body, by its schema. 400 only for what cannot be parsed; a broken rule is 422 with its sentences. */
-export async function readBody<T>(c: Context, schema: ZodType<T>): Promise<{ input: T; raw: string }> {
+export async function readBody<T>(
+  c: Context,
+  schema: ZodType<T>,
+  read: (c: Context) => Promise<Buffer> = readBytes,
+): Promise<{ input: T; raw: string }> {
   if (!/\bjson\b/.test(c.req.header("content-type") ?? ""))
     throw new Problem(415, "wrong_type", "Envie os dados como JSON, com Content-Type: application/json.");
-  const raw = (await readBytes(c)).toString("utf8");
+  const raw = (await read(c)).toString("utf8");
   return { input: checked(schema, parseJson(raw)), raw };
 }
 

@@ -3,8 +3,10 @@ import { imageMessages } from "#domain/images/image-limits.ts";
 import { keyOfImage, pageImageOf, storedPathOf } from "#domain/images/own-image.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import { images } from "#server/db/schema/images.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
+
+type Shower = { id: string; role: string };
 
 /**
  * The pictures that something is about to show, by the addresses that its pages use. Each must be in our store, and sent by
@@ -13,25 +15,33 @@ import { Problem } from "#server/http/problem.ts";
 export async function takeImages(
   tx: Tx,
   wanted: readonly string[],
-  { held = [], caller }: { held?: readonly string[]; caller: { id: string; role: string } },
+  { held = [], caller }: { held?: readonly string[]; caller: Shower },
 ): Promise<string[]> {
   const added = wanted.filter((address) => !held.includes(address));
-  const found = await findImages(tx, added);
-  const taken = wanted.map((address) => {
-    if (held.includes(address)) return address;
-    const image = found.find(
-      ({ key, path }) => key === keyOfImage(address) || path === storedPathOf(address),
-    );
+  const taken = await holdImages(tx, added, caller);
+  return [...new Set(wanted.map((address) => taken.get(address) ?? address))];
+}
+
+/** Where each of these addresses leads on our pages, for several deeds at once. */
+export async function holdImages(
+  tx: Tx,
+  addresses: readonly string[],
+  caller: Shower,
+): Promise<Map<string, string>> {
+  const found = await findImages(tx, addresses, { isHeld: true });
+  const taken = new Map<string, string>();
+  for (const address of addresses) {
+    const image = found.at(address);
     const isTheirs = image?.owner_id === caller.id || isAdminRole(caller.role);
     if (!image || !isTheirs) {
       const message = imageMessages.gone;
       throw new Problem(422, "invalid", message, { fields: { images: message } });
     }
-    return pageImageOf(image.key);
-  });
-  const keys = found.map(({ key }) => key);
+    taken.set(address, pageImageOf(image.key));
+  }
+  const keys = found.all.map(({ key }) => key);
   if (keys.length > 0) await tx.update(images).set({ loose_since: null }).where(inArray(images.key, keys));
-  return [...new Set(taken)];
+  return taken;
 }
 
 /** Nothing shows these any more, as far as the caller knows: the sweeper looks once more before it takes one away. */
@@ -44,8 +54,8 @@ export async function letGoOfImages(tx: Tx, addresses: readonly string[]): Promi
 
 /** Those of them that are in our store, held until the deed is done; the demo's pictures, for one, have no row. */
 export async function storedImages(tx: Tx, addresses: readonly string[]): Promise<string[]> {
-  const keys = (await findImages(tx, addresses)).map(({ key }) => key);
-  return addresses.filter((address) => keys.includes(keyOfImage(address) ?? ""));
+  const found = await findImages(tx, addresses, { isHeld: true });
+  return addresses.filter((address) => found.at(address));
 }
 
 /** What shows them is back. Answers those that are still there. */
@@ -56,15 +66,29 @@ export async function takeBackImages(tx: Tx, addresses: readonly string[]): Prom
   return here;
 }
 
-async function findImages(tx: Tx, addresses: readonly string[]) {
+/** Which of these addresses show no picture of ours. Nothing is held: somebody only wants to know. */
+export async function missingImages(db: Reader, addresses: readonly string[]): Promise<Set<string>> {
+  const found = await findImages(db, addresses);
+  return new Set(addresses.filter((address) => !found.at(address)));
+}
+
+async function findImages(db: Reader, addresses: readonly string[], { isHeld = false } = {}) {
   const keys = addresses.flatMap((address) => keyOfImage(address) ?? []);
   const paths = addresses.flatMap((address) => storedPathOf(address) ?? []);
-  if (keys.length + paths.length === 0) return [];
+  const all = keys.length + paths.length === 0 ? [] : await imagesOf(db, keys, paths, isHeld);
+  const byAddress = new Map(
+    all.flatMap((image) => [pageImageOf(image.key), image.path].map((name) => [name, image])),
+  );
+  const at = (address: string) => byAddress.get(storedPathOf(address) ?? address);
+  return { all, at };
+}
+
+function imagesOf(db: Reader, keys: string[], paths: string[], isHeld: boolean) {
   const { key, path, owner_id } = images;
-  return tx
+  const found = db
     .select({ key, path, owner_id })
     .from(images)
     .where(and(or(inArray(key, keys), inArray(path, paths)), eq(images.state, "here")))
-    .orderBy(key)
-    .for("update");
+    .orderBy(key);
+  return isHeld ? found.for("update") : found;
 }

@@ -1,52 +1,85 @@
 import { dayFault } from "#domain/products/price-validity.ts";
-import type { OwnedProduct } from "#domain/products/product.ts";
+import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { SubmittedProduct } from "#domain/products/product-schema.ts";
-import { recordEvent } from "#server/db/audit.ts";
+import { recordEvents } from "#server/db/audit.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { Problem } from "#server/http/problem.ts";
-import { takeImages } from "#server/images/image-uses-store.ts";
+import { holdImages } from "#server/images/image-uses-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
-import { assignSlug, keepPlainSpelling } from "./product-slug-store.ts";
+import { assignSlugs, keepPlainSpellings } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 import { storedLink } from "./stored-link.ts";
 
 interface Beginning {
   owner: Caller;
   /** How the record calls it. */
-  action: "add-product" | "submit-user-product";
-  status: "approved" | "pending";
+  action: "add-product" | "submit-user-product" | "import-products";
   now: Date;
+}
+
+interface Begun extends SubmittedProduct {
+  status: ProductStatus;
+  reason?: string | null;
 }
 
 /** A new offer with its address, its pictures and its line in the record. What the server decides comes from `Beginning`. */
 export async function insertProduct(
   tx: Tx,
   fields: SubmittedProduct,
-  { owner, action, status, now }: Beginning,
+  { status, ...beginning }: Beginning & { status: ProductStatus },
 ): Promise<OwnedProduct> {
-  refuseWrongDay(fields.valid_until, null, now);
-  const images = await takeImages(tx, fields.images, { caller: owner });
-  const id = newId(now.getTime());
-  const slug = await assignSlug(tx, fields.name);
-  const published_at = status === "approved" ? now.toISOString() : null;
-  const link = storedLink(fields.product_url, owner);
-  const [row] = await tx
-    .insert(products)
-    .values({ ...fields, ...link, images, id, slug, status, user_id: owner.id, published_at })
-    .returning(ownedColumns);
-  const product = row as OwnedProduct;
-  await keepPlainSpelling(tx, id, slug);
-  await recordEvent(tx, {
-    actor_id: owner.id,
-    action,
-    object_kind: "product",
-    object_id: id,
-    after: product,
-  });
-  return product;
+  const [product] = await insertProducts(tx, [{ ...fields, status }], beginning);
+  return product as OwnedProduct;
+}
+
+/** Many in a few statements, so that a thousand keep nobody else waiting for long. In the order in which they came. */
+export async function insertProducts(
+  tx: Tx,
+  begun: readonly Begun[],
+  { owner, action, now }: Beginning,
+): Promise<OwnedProduct[]> {
+  for (const { valid_until } of begun) refuseWrongDay(valid_until, null, now);
+  const pictures = begun.flatMap(({ images }) => images);
+  const taken = await holdImages(tx, pictures, owner);
+  const names = begun.map(({ name }) => name);
+  const slugs = await assignSlugs(tx, names);
+  const ids = begun.map(() => newId(now.getTime())).sort();
+  const rows = begun.map((fields, i) => ({
+    ...fields,
+    ...storedLink(fields.product_url, owner),
+    images: [...new Set(fields.images.map((address) => taken.get(address) ?? address))],
+    id: ids[i] ?? "",
+    slug: slugs[i] ?? "",
+    user_id: owner.id,
+    published_at: fields.status === "approved" ? now.toISOString() : null,
+  }));
+  const inserted = await insertRows(tx, rows);
+  await keepPlainSpellings(tx, inserted);
+  const object_kind = "product";
+  const events = inserted.map((product) => ({ object_kind, object_id: product.id, after: product }));
+  await recordEvents(
+    tx,
+    events.map((event) => ({ actor_id: owner.id, action, ...event })),
+  );
+  return inserted;
+}
+
+/** Few enough for one statement to end long before its time is up. */
+const rowsAtOnce = 200;
+
+/** By status and category, which is how deeds take turns at the counters: two of them never wait for each other. */
+async function insertRows(tx: Tx, rows: (typeof products.$inferInsert)[]): Promise<OwnedProduct[]> {
+  const turn = ({ status, category }: (typeof rows)[number]) => `${status} ${category}`;
+  const inTurn = rows.toSorted((one, other) => (turn(one) < turn(other) ? -1 : 1));
+  const inserted: OwnedProduct[] = [];
+  for (let at = 0; at < inTurn.length; at += rowsAtOnce) {
+    const some = inTurn.slice(at, at + rowsAtOnce);
+    inserted.push(...((await tx.insert(products).values(some).returning(ownedColumns)) as OwnedProduct[]));
+  }
+  return inserted.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 /** A past last day may stay on an old product, but nobody may set it, nor one far ahead. */

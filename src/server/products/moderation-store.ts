@@ -35,18 +35,43 @@ export function readPanelCursor(sort: PanelSort, text: string): Cursor | undefin
   return place.length > 0 ? place : undefined;
 }
 
-export interface PanelQuery {
+export interface PanelFilter {
   status?: ProductStatus | undefined;
   category?: CategoryName | undefined;
   user_id?: string | undefined;
   q?: string | undefined;
   sort: PanelSort;
+}
+
+export interface PanelQuery extends PanelFilter {
   limit: number;
   cursor?: Cursor | undefined;
 }
 
 /** Every product in every status, in pages by keyset: for admins. */
 export async function listEveryProduct(db: Reader, query: PanelQuery): Promise<ModeratedPage> {
+  const { sort, limit } = query;
+  const rows = await rowsBehind(db, query);
+  const page = pageOf(rows, limit, (last) => writeCursor([sort, ...placeOf(sort, last)]));
+  return { ...page, products: await describeProducts(db, page.products) };
+}
+
+const carriedAtOnce = 500;
+
+/** All that the filter finds, some at a time and without a transaction: a slow reader holds neither memory nor a connection. */
+export async function* everyProduct(db: Reader, filter: PanelFilter): AsyncGenerator<OwnedProduct[]> {
+  let cursor: Cursor | undefined;
+  for (;;) {
+    const rows = await rowsBehind(db, { ...filter, limit: carriedAtOnce, cursor });
+    const last = rows.at(carriedAtOnce - 1);
+    yield rows.slice(0, carriedAtOnce);
+    if (!last || rows.length <= carriedAtOnce) return;
+    cursor = placeOf(filter.sort, last);
+  }
+}
+
+/** One more than asked for, where there are more. */
+async function rowsBehind(db: Reader, query: PanelQuery): Promise<OwnedProduct[]> {
   const { sort, limit, cursor } = query;
   const { by, isRising } = walks[sort];
   const columns: AnyColumn[] = [products[by], products.id];
@@ -57,11 +82,14 @@ export async function listEveryProduct(db: Reader, query: PanelQuery): Promise<M
     .where(and(isAsked(query), cursor && walk.behind(cursor)))
     .orderBy(...walk.order)
     .limit(limit + 1);
-  const page = pageOf(rows as OwnedProduct[], limit, (last) => writeCursor([sort, last[by], last.id]));
-  return { ...page, products: await describeProducts(db, page.products) };
+  return rows as OwnedProduct[];
 }
 
-function isAsked({ status, category, user_id, q }: PanelQuery): SQL | undefined {
+function placeOf(sort: PanelSort, row: OwnedProduct): Cursor {
+  return [row[walks[sort].by], row.id];
+}
+
+function isAsked({ status, category, user_id, q }: PanelFilter): SQL | undefined {
   return and(
     status && eq(products.status, status),
     category && eq(products.category, category),

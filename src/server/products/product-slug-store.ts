@@ -7,7 +7,8 @@ import { hotProducts, productSlugs, products } from "#server/db/schema/products.
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { listed, tagsOf, takenSlugs } from "./products-store.ts";
 
-const batch = 32;
+/** Most names are free at once, or soon. */
+const batch = 4;
 
 /** Written out, so that a plan for any value knows it (`products-store.ts` says why). */
 const isApproved = sql`${products.status} = 'approved'`;
@@ -40,28 +41,53 @@ export async function findByAddress(db: Reader, slug: string): Promise<Found> {
 
 /** The address of a new or renamed product: its name's slug, or the first free "-2", "-3"… of it. */
 export async function assignSlug(tx: Tx, name: string, own?: string): Promise<string> {
-  const base = productSlug(name);
-  await holdFamily(tx, base);
-  for (let first = needsSuffix(base) ? 2 : 1; ; first += batch) {
-    const candidates = Array.from({ length: batch }, (_, i) => spelling(base, first + i));
-    const taken = await takenSlugs(tx, candidates);
-    const free = candidates.find((candidate) => candidate === own || !taken.has(candidate));
-    if (free !== undefined) return free;
+  const [slug = ""] = await assignSlugs(tx, [name], own);
+  return slug;
+}
+
+/** The addresses of several new products in their order, as if each were there before the next was asked for. */
+export async function assignSlugs(tx: Tx, names: readonly string[], own?: string): Promise<string[]> {
+  const bases = names.map(productSlug);
+  await holdFamilies(tx, bases);
+  const taken = new Set<string>();
+  const asked = new Map<string, number>();
+  async function ask(some: readonly string[]): Promise<void> {
+    const candidates = some.flatMap((base) => spellings(base, asked.get(base) ?? 0));
+    for (const slug of await takenSlugs(tx, candidates)) if (slug !== own) taken.add(slug);
+    for (const base of some) asked.set(base, (asked.get(base) ?? 0) * 2 || batch);
   }
+  await ask([...new Set(bases)]);
+  const slugs: string[] = [];
+  for (const base of bases) {
+    let n = needsSuffix(base) ? 2 : 1;
+    while (taken.has(spelling(base, n))) if (++n > (asked.get(base) ?? 0)) await ask([base]);
+    slugs.push(spelling(base, n));
+    taken.add(spelling(base, n));
+  }
+  return slugs;
 }
 
 /**
  * Offers that may want one address at the same moment take turns; the unique index would only make one of them fail.
- * Without its numbers: the second «x» and the first «x 2» both want «x-2».
+ * Without its numbers: the second «x» and the first «x 2» both want «x-2». In one order, so that two who want several never
+ * wait for each other.
  */
-async function holdFamily(tx: Tx, slug: string): Promise<void> {
-  const family = slug.replace(/(-\d+)+$/, "");
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`slug ${family}`}, 0))`);
+async function holdFamilies(tx: Tx, bases: readonly string[]): Promise<void> {
+  const families = new Set(bases.map((base) => `slug ${base.replace(/(-\d+)+$/, "")}`));
+  const list = sql.param([...families].sort());
+  await tx.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(family, 0)) FROM unnest(${list}::text[]) AS family`,
+  );
+}
+
+/** The next ones to look at, as many again as were looked at before. */
+function spellings(base: string, asked: number): string[] {
+  return Array.from({ length: asked || batch }, (_, i) => spelling(base, asked + 1 + i));
 }
 
 /** The address of a product that comes back: the one it had, unless another has it now. */
 export async function reclaimSlug(tx: Tx, { name, slug }: { name: string; slug: string }): Promise<string> {
-  await holdFamily(tx, slug);
+  await holdFamilies(tx, [slug]);
   const taken = await takenSlugs(tx, [slug]);
   return taken.has(slug) ? assignSlug(tx, name) : slug;
 }
@@ -72,9 +98,16 @@ function spelling(base: string, n: number): string {
 
 /** People type addresses without accents: that spelling leads to the product too. */
 export async function keepPlainSpelling(tx: Tx, product_id: string, slug: string): Promise<void> {
-  const plain = plainSlug(slug);
-  if (plain !== slug)
-    await tx.insert(productSlugs).values({ slug: plain, kind: "plain", product_id }).onConflictDoNothing();
+  await keepPlainSpellings(tx, [{ id: product_id, slug }]);
+}
+
+export async function keepPlainSpellings(
+  tx: Tx,
+  products: readonly { id: string; slug: string }[],
+): Promise<void> {
+  const accented = products.filter(({ slug }) => plainSlug(slug) !== slug);
+  const rows = accented.map(({ id, slug }) => ({ slug: plainSlug(slug), kind: "plain", product_id: id }));
+  if (rows.length > 0) await tx.insert(productSlugs).values(rows).onConflictDoNothing();
 }
 
 /**

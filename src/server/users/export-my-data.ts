@@ -1,6 +1,6 @@
-import { sqlState } from "#server/db/transaction.ts";
 import { self } from "#server/http/caller.ts";
 import type { Read } from "#server/http/route.ts";
+import { streamText } from "#server/http/stream-text.ts";
 import { listPersonalData, type PersonalTable } from "./personal-data-store.ts";
 
 /** What a person who reads the file should know before the tables. */
@@ -25,10 +25,7 @@ export async function exportMyData({ db, caller, config, now, box }: Read<unknow
       como_pedir: `Escreva para ${config.site.dpo_contact}.`,
     },
   };
-  const text = written(head, listPersonalData(db, me, box));
-  // With the first table at hand: a database that cannot be reached is an answer of its own, not half a file.
-  const first = await text.next();
-  return new Response(streamOf(first.value ?? "", text), { headers: { "Content-Type": "application/json" } });
+  return streamText(written(head, listPersonalData(db, me, box)), { "Content-Type": "application/json" });
 }
 
 /** One JSON object, piece by piece. */
@@ -47,25 +44,4 @@ async function* written(
     before = opening === "," ? "]," : `${opening}],`;
   }
   yield `${before.slice(0, -1)}}}`;
-}
-
-/** Reads on only when the reader has taken what there was, and stops when they are gone. */
-function streamOf(first: string, rest: AsyncGenerator<string, undefined>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    start: (reader) => reader.enqueue(encoder.encode(first)),
-    async pull(reader) {
-      const { value, done } = await rest.next().catch(brokenOff);
-      if (done) reader.close();
-      else reader.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await rest.return(undefined);
-    },
-  });
-}
-
-/** Only by its code: whoever carries the stream prints what broke it, and a query's values may be an address. */
-function brokenOff(cause: unknown): never {
-  throw new Error(`export broke off: ${sqlState(cause) ?? "unexpected"}`);
 }

@@ -1,3 +1,4 @@
+import type { CarryFormat, ImportCheck, Imported } from "#domain/products/carry/carried-product.ts";
 import type { CategorySlug } from "#domain/products/categories.ts";
 import type { BulkAnswer, ModeratedPage, PanelSort, Review } from "#domain/products/moderation.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
@@ -81,8 +82,6 @@ export function restoreProducts(products: SeveralProducts["products"], key: stri
   return sendAsMember("restore-products", { products }, key);
 }
 
-export type CarryFormat = "csv" | "json";
-
 /** A file with everything takes a while to come. */
 const FILE_PATIENCE_MS = 120_000;
 
@@ -112,29 +111,7 @@ function fileName({ headers }: Response, format: CarryFormat): string {
   return named?.[1] ?? `produtos.${format}`;
 }
 
-/** What a row of a file would become, or why it would become nothing. */
-export interface ImportedRow {
-  /** As an editor counts the file's lines. */
-  row: number;
-  ok: boolean;
-  name: string;
-  errors: Record<string, string>;
-  warnings: string[];
-}
-
-export interface ImportCheck {
-  rows: ImportedRow[];
-  valid: number;
-  invalid: number;
-}
-
-export interface Imported {
-  message: string;
-  created: number;
-  rows: ImportedRow[];
-}
-
-interface ImportFile {
+export interface ImportFile {
   format: CarryFormat;
   text: string;
 }

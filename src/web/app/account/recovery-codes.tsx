@@ -2,11 +2,12 @@ import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { type JSX, type RefObject, useRef, useState } from "react";
+import { fileStem } from "#domain/format/file-stem.ts";
 import { useSite } from "#web/app/app-props.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
-import { fileStem, saveFile } from "./save-file.ts";
+import { saveFile } from "./save-file.ts";
 
 interface RecoveryCodesProps {
   codes: string[];

@@ -1,6 +1,7 @@
 import Mail from "lucide-react/icons/mail";
 import { type JSX, useState } from "react";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
+import { fileStem } from "#domain/format/file-stem.ts";
 import { exportMyData } from "#web/api/account.ts";
 import { useSite } from "#web/app/app-props.ts";
 import { useTell } from "#web/app/toasts.tsx";
@@ -8,7 +9,7 @@ import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { ActButton } from "./act-button.tsx";
 import { useRefusal } from "./refused.ts";
-import { fileStem, saveFile } from "./save-file.ts";
+import { saveFile } from "./save-file.ts";
 import { Section } from "./section.tsx";
 
 /** LGPD art. 18: a copy of everything, which another service can read too. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileStem } from "./save-file.ts";
+import { fileStem } from "./file-stem.ts";
 
 test("a file is called by the site's name in plain letters", () => {
   expect(["Xepa", "Promoção do Dia!", "  A & B  ", "超市"].map(fileStem)).toEqual([

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bareCell, csvLine, csvRecords, defused } from "./csv.ts";
+
+/** Any text, and often one that a spreadsheet or a parser could stumble over. */
+const cell = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc
+    .array(fc.constantFrom(..."=+-@＝＋－＠'\"\t\r\n;, \uFEFFaé0".split("")), { maxLength: 8 })
+    .map((each) => each.join("")),
+);
+const dangerous = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
+
+function cellsOf(text: string, by = ";"): string[][] {
+  return [...csvRecords(text, by)].map(({ cells }) => cells);
+}
+
+test("what was written is read as it was, whatever it is", () => {
+  const tables = fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 6 });
+  fc.assert(
+    fc.property(tables, (table) => {
+      const text = `\uFEFF${table.map(csvLine).join("")}`;
+      const isFilled = (cells: string[]) => cells.some((each) => defused(each).trim() !== "");
+      expect(cellsOf(text).map((cells) => cells.map(bareCell))).toEqual(table.filter(isFilled));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("no cell is a formula, and defusing takes nothing away", () => {
+  fc.assert(
+    fc.property(cell, (text) => {
+      expect(defused(text)).not.toMatch(dangerous);
+      expect(bareCell(defused(text))).toBe(text);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  '=HYPERLINK("https://mau.example";"Clique")',
+  "+55 11 4004",
+  "-10%",
+  "@SUM(A1)",
+  "\tcmd",
+  "\r=1",
+  "＝1+1",
+  "  =1",
+  "'=1",
+])("«%s» is defused with an apostrophe", (text) => {
+  expect(defused(text)).toBe(`'${text}`);
+});
+
+test.each(["Fone = bom", "'tis", "1-2", "R$ 10", ""])("«%s» stays as it is", (text) => {
+  expect(defused(text)).toBe(text);
+  expect(bareCell(text)).toBe(text);
+});
+
+test("quotes, breaks and separators inside a cell are the cell's own", () => {
+  expect(csvLine(['TV 50"', "a;b", "duas\nlinhas", ""])).toBe('"TV 50""";"a;b";"duas\nlinhas";\r\n');
+  expect(cellsOf('a,"b,""c""",\r"x\r\ny",2\n', ",")).toEqual([
+    ["a", 'b,"c"', ""],
+    ["x\r\ny", "2"],
+  ]);
+  expect(cellsOf('TV 50";"fim"!;"')).toEqual([['TV 50"', "fim!", ""]]);
+});
+
+test("rows are numbered as a spreadsheet does, and empty ones are left out", () => {
+  const records = [...csvRecords('\uFEFFa\r\n\r\n;;\r\n"1\n2"\r\nb', ";")];
+  expect(records.map(({ row, cells }) => [row, cells])).toEqual([
+    [1, ["a"]],
+    [4, ["1\n2"]],
+    [5, ["b"]],
+  ]);
+});
+
+test("a quote that nobody closes is told with its row", () => {
+  expect([...csvRecords('a;b\n1;"2\n3;4', ";")].at(-1)).toEqual({
+    row: 2,
+    cells: ["1", "2\n3;4"],
+    isOpen: true,
+  });
+});
+
+test("a file of nothing but line ends costs no memory", () => {
+  expect(cellsOf("\n;".repeat(1_000_000))).toEqual([]);
+});

@@ -1,0 +1,78 @@
+/** Excel in Brazil parts cells by the semicolon, since the comma stands before the cents. */
+const separator = ";";
+
+/**
+ * A spreadsheet runs what begins like this as a formula, also in full-width letters and behind blanks. Apostrophes in front
+ * count as part of it, so that one more can always be taken off again.
+ */
+const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
+
+/** A cell that a spreadsheet shows and never runs. */
+export function defused(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell;
+}
+
+/** What stood in the cell before it was defused; any other cell as it is. */
+export function bareCell(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+}
+
+/** One record as RFC 4180 has it, defused, with its line end. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoted(defused(cell))).join(separator)}\r\n`;
+}
+
+/** Also around every separator that somebody's program may expect: the file is then right for all of them. */
+function quoted(cell: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+export interface CsvRecord {
+  /** As spreadsheets number it, from 1: a record with line breaks in it is one row. */
+  row: number;
+  cells: string[];
+  /** The file ends inside a quoted cell. */
+  isOpen: boolean;
+}
+
+/**
+ * The records of a CSV file, one by one, so that whoever reads may stop. Empty ones are counted and left out. Quotes mean
+ * something at the beginning of a cell only, as spreadsheets read them.
+ */
+export function* csvRecords(text: string, by: string): Generator<CsvRecord> {
+  const bare = new RegExp(`[^${by}\r\n]*`, "y");
+  let at = text.startsWith("\uFEFF") ? 1 : 0;
+  for (let row = 1; at < text.length; row++) {
+    const cells: string[] = [];
+    let isOpen = false;
+    for (;;) {
+      const cell = cellAt(text, at, bare);
+      cells.push(cell.text);
+      at = cell.end;
+      isOpen ||= cell.isOpen;
+      if (text[at] !== by) break;
+      at += 1;
+    }
+    at += text.startsWith("\r\n", at) ? 2 : 1;
+    if (isOpen || cells.some((cell) => cell.trim() !== "")) yield { row, cells, isOpen };
+  }
+}
+
+function cellAt(text: string, start: number, bare: RegExp): { text: string; end: number; isOpen: boolean } {
+  let inside = "";
+  let at = start;
+  if (text[at] === '"') {
+    // Two quotes are one of the cell's own; one ends it.
+    for (at += 1; ; at += 1) {
+      const quote = text.indexOf('"', at);
+      if (quote < 0) return { text: inside + text.slice(at), end: text.length, isOpen: true };
+      inside += text.slice(at, quote);
+      at = quote + 1;
+      if (text[at] !== '"') break;
+      inside += '"';
+    }
+  }
+  bare.lastIndex = at;
+  const [rest = ""] = bare.exec(text) ?? [];
+  return { text: inside + rest, end: at + rest.length, isOpen: false };
+}

@@ -1,0 +1,90 @@
+import type { ProductStatus } from "#domain/products/product.ts";
+
+export const carryFormats = ["csv", "json"] as const;
+
+export type CarryFormat = (typeof carryFormats)[number];
+
+export const carryLimits = { rows: 1000, bytes: 2 * 1024 * 1024 } as const;
+
+/** What one row of a file would become, or why it would become nothing. */
+export interface ImportedRow {
+  /** Of a table as spreadsheets number it, where the headings are row 1; of a JSON list from 1. */
+  row: number;
+  ok: boolean;
+  name: string;
+  /** Pending unless the file says otherwise: a wrong file must not publish a thousand offers. */
+  status: ProductStatus;
+  errors: Record<string, string>;
+  warnings: string[];
+}
+
+/** Columns of the file that no product gets. */
+export interface LeftColumns {
+  /** Nobody knows what they mean: perhaps a slip in the heading. */
+  unknown: string[];
+  /** What the site itself says about a product, such as its discount. */
+  computed: string[];
+}
+
+/** import-products with `dryRun`. */
+export interface ImportCheck {
+  rows: ImportedRow[];
+  valid: number;
+  invalid: number;
+  columns: LeftColumns;
+}
+
+/** import-products: all rows became products. */
+export interface Imported {
+  message: string;
+  created: number;
+  rows: ImportedRow[];
+}
+
+const rows = carryLimits.rows.toLocaleString("pt-BR");
+
+export const carryMessages = {
+  format: "format: csv ou json.",
+  dry_run: "dryRun: true ou false.",
+  too_large: "O arquivo deve ter no máximo 2 MB. Divida-o em partes.",
+  too_many: `Importe no máximo ${rows} linhas por vez. Divida o arquivo em partes.`,
+  empty: "O arquivo não tem nenhum produto.",
+  no_headings: "Não encontramos os títulos das colunas na primeira linha. Use o nosso modelo.",
+  not_json: "O arquivo não é um JSON válido.",
+  not_a_list: "O JSON precisa ser uma lista de produtos.",
+  not_a_product: "Aqui deveria haver um produto, com seus campos.",
+  too_many_cells: "Esta linha tem mais colunas que o cabeçalho. Confira as aspas e os separadores.",
+  invalid: "Nada foi importado: há linhas a corrigir.",
+  live: "Já há uma oferta deste produto no site.",
+  waiting: "Já há uma oferta deste produto à espera de análise.",
+  imported_one: "1 produto importado com sucesso!",
+  above_original: "O preço promocional está acima do original.",
+} as const;
+
+/** Sentences with something of the file in them: `{{what}}` is filled in here, and found again where it is translated. */
+export const carryTemplates = {
+  missing_columns: "Faltam colunas no arquivo: {{what}}.",
+  repeated_column: "A coluna «{{what}}» aparece mais de uma vez.",
+  open_quote: "As aspas abertas na linha {{what}} não se fecham.",
+  /** The same product stands further up in the file. */
+  repeated_row: "O mesmo produto já está na linha {{what}} do arquivo.",
+  imported: "{{what}} produtos importados com sucesso!",
+} as const;
+
+export function filled(template: keyof typeof carryTemplates, what: string | number): string {
+  return carryTemplates[template].replace("{{what}}", () => String(what));
+}
+
+/** What a sentence was made of, where it was made of a template. */
+export function templateOf(sentence: string): { template: string; what: string } | undefined {
+  for (const template of Object.values(carryTemplates)) {
+    const [before = "", after = ""] = template.split("{{what}}");
+    const isIt = sentence.startsWith(before) && sentence.endsWith(after);
+    if (isIt) return { template, what: sentence.slice(before.length, sentence.length - after.length) };
+  }
+  return undefined;
+}
+
+export function importedMessage(created: number): string {
+  return created === 1 ? carryMessages.imported_one : filled("imported", created);
+}

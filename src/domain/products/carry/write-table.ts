@@ -1,0 +1,34 @@
+import { csvLine } from "#domain/format/csv.ts";
+import { formatAmount } from "#domain/format/money.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
+import { type OwnedProduct, statusLabel } from "#domain/products/product.ts";
+import { columns } from "./columns.ts";
+
+/** With the mark by which Excel knows that accents are UTF-8. */
+export const tableHead = `\uFEFF${csvLine(columns.map(({ heading }) => heading))}`;
+
+/** The headings that somebody fills in, and nothing below them. */
+export const tableModel = `\uFEFF${csvLine(
+  columns.filter(({ isComputed }) => !isComputed).map(({ heading }) => heading),
+)}`;
+
+/** One product as a line of the table, written as Brazilians write it. */
+export function tableLine(product: OwnedProduct): string {
+  const { valid_until, published_at, created_at } = product;
+  const written: Record<string, unknown> = {
+    ...product,
+    original_price: formatAmount(product.original_price),
+    sale_price: formatAmount(product.sale_price),
+    valid_until: valid_until?.split("-").reverse().join("/"),
+    images: product.images.join(" "),
+    status: statusLabel(product.status),
+    published_at: published_at && minute(published_at),
+    created_at: minute(created_at),
+  };
+  return csvLine(columns.map(({ field }) => String(written[field] ?? "")));
+}
+
+/** As spreadsheets know it for a moment. */
+function minute(when: string): string {
+  return formatMinute(when).replace(" às ", " ");
+}
