@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
-import { type JSX, type ReactNode, type SubmitEvent, useRef } from "react";
-import { useNavigate } from "react-router";
+import { type JSX, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useShortcut } from "./use-shortcut.ts";
@@ -22,17 +22,32 @@ export function PanelHead({ title, children }: { title: string; children?: React
   );
 }
 
-/** Leads to the table of all products, where the term can be changed and people of that name are one link away. */
+const TABLE = "/admin/editar-produtos";
+
+/**
+ * Leads to the table of all products, where people of that name are one link away. On the table itself it shows the term that
+ * is looked for, and changes it without touching the other filters.
+ */
 function PanelSearch(): JSX.Element {
   const t = useTranslate();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isHere = pathname === TABLE;
+  const shown = (isHere && new URLSearchParams(search).get("q")) || "";
   const input = useRef<HTMLInputElement>(null);
   useShortcut("/", () => input.current?.focus());
+  useEffect(() => {
+    if (input.current) input.current.value = shown;
+  }, [shown]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const term = input.current?.value.trim() ?? "";
-    if (term) void navigate(`/admin/editar-produtos?${new URLSearchParams({ q: term })}`);
+    const asked = new URLSearchParams(isHere ? search : "");
+    asked.delete("cursor");
+    if (term) asked.set("q", term);
+    else asked.delete("q");
+    if (term || isHere) void navigate({ pathname: TABLE, search: asked.toString() });
   }
 
   return (

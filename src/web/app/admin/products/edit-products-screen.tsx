@@ -1,9 +1,230 @@
-import type { JSX } from "react";
+import { type JSX, useEffect, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { CallError } from "#web/api/call.ts";
+import { listProducts } from "#web/api/products-admin.ts";
+import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
+import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
+import { type Panel, usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { EmptyList } from "#web/products/empty-list.tsx";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { DeleteProduct } from "./delete-product.tsx";
+import { EditProduct, fetchProductForm } from "./edit-product.tsx";
+import { ProductFilters } from "./product-filters.tsx";
+import { ProductTable, type RowDeeds, TableSkeleton } from "./product-table.tsx";
+import {
+  type Filters,
+  isFiltered,
+  noFilters,
+  readTableQuery,
+  type TableQuery,
+  withFilters,
+} from "./products-query.ts";
+import { useAskedProduct } from "./use-asked-product.ts";
+import { useDelete } from "./use-delete.ts";
 
-/** «§2»: the tab «Editar Produtos». */
+/** A page weighs well below 200 KB, also where every description is as long as it may be. */
+const ROWS = 50;
+
+/** «§2»: the tab «Editar Produtos»: everything that there is, to be found, mended and deleted. */
 export function EditProductsScreen(): JSX.Element {
   const t = useTranslate();
-  return <PanelHead title={t("Editar Produtos")} />;
+  const { counts } = usePanel();
+  const { query, choose } = useTableQuery();
+  const { cursor, ...filters } = query;
+  const list = usePanelList(JSON.stringify(query), () => listProducts({ ...query, limit: ROWS }));
+  const { page, isCurrent, failure } = list;
+  const deeds = useRowDeeds(list);
+  useFirstPageInstead(failure, cursor);
+  const heading = useFocusOnPage(cursor);
+  const extent = page && isCurrent ? extentOf(page, query, counts, t) : "";
+  const ownerName = page?.products.find(({ user_id }) => user_id === query.user_id)?.owner_name ?? undefined;
+  return (
+    <>
+      <PanelHead title={t("Editar Produtos")} />
+      <section aria-labelledby="lista" className="sheet">
+        <div className="sheet-head">
+          <h2 id="lista" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+            {extent || t("Produtos")}
+          </h2>
+          <ProductFilters filters={filters} ownerName={ownerName} onChange={choose} />
+        </div>
+        <p role="status" className="sr-only">
+          {extent}
+        </p>
+        {failure !== undefined && (
+          <div className="p-4">
+            <ListNotice failure={failure} isOlder={page !== undefined} onRetry={list.load} />
+          </div>
+        )}
+        <Rows
+          list={list}
+          filters={filters}
+          onChoose={choose}
+          onEdit={deeds.setEditing}
+          onDelete={deeds.deleting.ask}
+        />
+        {page && isCurrent && <ListPager next={page.next} />}
+      </section>
+      <RowDialogs {...deeds} />
+    </>
+  );
+}
+
+function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof useRowDeeds>): JSX.Element {
+  function closeEdit(): void {
+    setEditing(undefined);
+    focusIfLost();
+  }
+
+  function closeDelete(): void {
+    deleting.ask(undefined);
+    focusIfLost();
+  }
+
+  return (
+    <>
+      {editing && <EditProduct key={editing.id} product={editing} onSaved={save} onClose={closeEdit} />}
+      <DeleteProduct
+        product={deleting.product}
+        failure={deleting.failure}
+        onDelete={deleting.remove}
+        onClose={closeDelete}
+      />
+    </>
+  );
+}
+
+/** The button that was pressed may be gone with its row. */
+function focusIfLost(): void {
+  if (document.activeElement === document.body)
+    document.getElementById("lista")?.focus({ preventScroll: true });
+}
+
+interface RowsProps extends RowDeeds {
+  list: PanelList<ModeratedPage>;
+  filters: Filters;
+  onChoose: (some: Partial<Filters>) => void;
+}
+
+/** The table, or why there is none. */
+function Rows({
+  list: { page, isCurrent, failure },
+  filters,
+  onChoose,
+  ...deeds
+}: RowsProps): JSX.Element | null {
+  if (!page) return failure === undefined ? <TableSkeleton /> : null;
+  if (page.products.length > 0)
+    return (
+      <ProductTable
+        products={page.products}
+        sort={filters.sort}
+        onSort={(sort) => onChoose({ sort })}
+        isWaiting={!isCurrent}
+        {...deeds}
+      />
+    );
+  return isCurrent ? <NoRows filters={filters} onChoose={onChoose} /> : <TableSkeleton />;
+}
+
+function NoRows({ filters, onChoose }: Pick<RowsProps, "filters" | "onChoose">): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div className="p-4">
+      <EmptyList
+        title={t("Nenhum produto encontrado")}
+        text={
+          isFiltered(filters)
+            ? t("Nada combina com estes filtros. Tente com menos deles.")
+            : t("Ninguém enviou um produto até agora.")
+        }
+      >
+        {isFiltered(filters) ? (
+          <button type="button" onClick={() => onChoose(noFilters)} className={buttonClass("line", "lg")}>
+            {t("Limpar filtros")}
+          </button>
+        ) : (
+          <Link to="/admin/adicionar-produto" className={buttonClass("primary", "lg")}>
+            {t("Adicionar Produto")}
+          </Link>
+        )}
+      </EmptyList>
+    </div>
+  );
+}
+
+/** Every choice is a step that Back undoes. */
+function useTableQuery() {
+  const [address, setAddress] = useSearchParams();
+  return {
+    query: readTableQuery(address),
+    choose: (some: Partial<Filters>) => setAddress((now) => withFilters(now, some)),
+  };
+}
+
+/** What is done to a row is seen at once; then the list is read again, because a filter may no longer let it through. */
+function useRowDeeds(list: PanelList<ModeratedPage>) {
+  const { recount } = usePanel();
+  const [editing, setEditing] = useState<ModeratedProduct>();
+  useAskedProduct(setEditing);
+  const isListed = list.page !== undefined;
+  useEffect(() => {
+    if (isListed) void fetchProductForm().catch(() => {});
+  }, [isListed]);
+
+  function save(saved: OwnedProduct): void {
+    list.set(({ products, next }) => ({
+      products: products.map((each) => (each.id === saved.id ? { ...each, ...saved } : each)),
+      next,
+    }));
+    recount();
+    void list.load().then(() => requestAnimationFrame(focusIfLost));
+  }
+
+  const deleting = useDelete({
+    onDeleted(id) {
+      list.set(({ products, next }) => ({ products: products.filter((each) => each.id !== id), next }));
+      void list.load();
+    },
+    onRestored: () => void list.load(),
+  });
+  return { editing, setEditing, save, deleting };
+}
+
+/** Another page is read from its top. */
+function useFocusOnPage(cursor: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(cursor);
+  useEffect(() => {
+    if (shown.current === cursor) return;
+    shown.current = cursor;
+    heading.current?.focus();
+  }, [cursor]);
+  return heading;
+}
+
+/** A cursor that the server does not know, or that belongs to another order: the list begins at its beginning. */
+function useFirstPageInstead(failure: unknown, cursor: string | undefined): void {
+  const [, setAddress] = useSearchParams();
+  const isLost = cursor !== undefined && failure instanceof CallError && failure.status === 422;
+  useEffect(() => {
+    if (isLost) setAddress((now) => withFilters(now, {}), { replace: true });
+  }, [isLost, setAddress]);
+}
+
+/** How many there are, as far as anybody knows without counting a million rows. */
+function extentOf(page: ModeratedPage, query: TableQuery, counts: Panel["counts"], t: Translate): string {
+  const { q, category, user_id, status, cursor } = query;
+  const shown = page.products.length;
+  const isWhole = !cursor && !page.next;
+  if (isWhole) return shown === 1 ? t("1 produto") : t("{{n}} produtos", { n: shown });
+  if (q || category || user_id || !counts) return t("{{n}} produtos nesta página", { n: shown });
+  const { pending, approved, rejected } = counts.products;
+  const total = status ? counts.products[status] : pending + approved + rejected;
+  return t("{{n}} produtos", { n: total.toLocaleString("pt-BR") });
 }

@@ -1,0 +1,171 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import ExternalLink from "lucide-react/icons/external-link";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import type { JSX, ReactNode } from "react";
+import type { ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
+import { productPath } from "#domain/products/product.ts";
+import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
+import { OfferAge } from "#web/products/offer-age.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { DiscountCell, PriceCell, ProductCell } from "./product-cells.tsx";
+
+export interface RowDeeds {
+  onEdit: (product: ModeratedProduct) => void;
+  onDelete: (product: ModeratedProduct) => void;
+}
+
+interface ProductTableProps extends RowDeeds {
+  products: readonly ModeratedProduct[];
+  sort: PanelSort;
+  onSort: (sort: PanelSort) => void;
+  /** Another list is on its way. */
+  isWaiting: boolean;
+}
+
+export function ProductTable({
+  products,
+  sort,
+  onSort,
+  isWaiting,
+  ...deeds
+}: ProductTableProps): JSX.Element {
+  const t = useTranslate();
+  const now = new Date();
+  const order = { sort, onSort };
+  return (
+    <table className="panel-table products-table" aria-labelledby="lista" aria-busy={isWaiting}>
+      <thead>
+        <tr>
+          <th scope="col">{t("Produto")}</th>
+          <th scope="col">{t("Categoria")}</th>
+          <SortHead {...order} label={t("Preço")} up="price_low" down="price_high" isNumber />
+          <SortHead {...order} label={t("Desconto")} down="discount" isNumber />
+          <th scope="col">{t("Status")}</th>
+          <SortHead {...order} label={t("Enviado")} up="oldest" down="newest" />
+          <th scope="col">
+            <span className="sr-only">{t("Ações")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <Row key={product.id} product={product} now={now} {...deeds} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SortHeadProps {
+  label: string;
+  sort: PanelSort;
+  onSort: (sort: PanelSort) => void;
+  up?: PanelSort;
+  down: PanelSort;
+  isNumber?: boolean;
+}
+
+/** Pressed again, it turns around where it can. */
+function SortHead({ label, sort, onSort, up, down, isNumber = false }: SortHeadProps): JSX.Element {
+  const isDown = sort === down;
+  const isUp = sort === up;
+  return (
+    <th
+      scope="col"
+      aria-sort={isDown ? "descending" : isUp ? "ascending" : undefined}
+      className={isNumber ? "num" : undefined}
+    >
+      <button type="button" className="sort-head" onClick={() => onSort(isDown && up ? up : down)}>
+        {label}
+        {isDown && <ArrowDown size={14} />}
+        {isUp && <ArrowUp size={14} />}
+      </button>
+    </th>
+  );
+}
+
+function Row({
+  product,
+  now,
+  onEdit,
+  onDelete,
+}: RowDeeds & { product: ModeratedProduct; now: Date }): JSX.Element {
+  const t = useTranslate();
+  const { id, name, slug, status } = product;
+  return (
+    <tr data-product={id}>
+      <td className="cell-product">
+        <ProductCell product={product} />
+      </td>
+      <td className="cell-small">{t(product.category)}</td>
+      <td className="num">
+        <PriceCell product={product} />
+      </td>
+      <td className="num">
+        <DiscountCell discount={product.discount} />
+      </td>
+      <td>
+        <StatusBadge status={status} />
+      </td>
+      <td className="cell-small">
+        <OfferAge since={product.created_at} now={now} />
+      </td>
+      <td className="cell-acts">
+        <div className="row-acts">
+          {status === "approved" && (
+            <a
+              href={productPath(slug)}
+              className="row-act"
+              aria-label={`${t("Ver no site")}: ${name}`}
+              title={t("Ver no site")}
+            >
+              <ExternalLink size={18} />
+            </a>
+          )}
+          <Act label={t("Editar")} name={name} onPress={() => onEdit(product)}>
+            <Pencil size={18} />
+          </Act>
+          <Act label={t("Deletar")} name={name} onPress={() => onDelete(product)}>
+            <Trash2 size={18} />
+          </Act>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+interface ActProps {
+  label: string;
+  name: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function Act({ label, name, onPress, children }: ActProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      className="row-act"
+      aria-label={`${label}: ${name}`}
+      title={label}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+const room = Array.from({ length: 10 }, (_, n) => n);
+
+/** As large as the rows that will stand there. */
+export function TableSkeleton(): JSX.Element {
+  return (
+    <div aria-hidden="true" className="products-room">
+      {room.map((each) => (
+        <div key={each} className="skeleton" />
+      ))}
+    </div>
+  );
+}
