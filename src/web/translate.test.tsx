@@ -10,11 +10,17 @@ import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { newsletterLinkMessages, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { categories } from "#domain/products/categories.ts";
 import { editModalLabels } from "#domain/products/edit-labels.ts";
+import { rejectionReasons } from "#domain/products/moderation.ts";
 import { priceSentences } from "#domain/products/price-schema.ts";
 import { productStatuses, statusLabel } from "#domain/products/product.ts";
 import { categorySentence, missingSentences } from "#domain/products/product-fields.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
-import { productMessages, productScreens, updateProductError } from "#domain/products/product-messages.ts";
+import {
+  addProductError,
+  productMessages,
+  productScreens,
+  updateProductError,
+} from "#domain/products/product-messages.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import { defaultFigures } from "#domain/site/about-figures.ts";
 import { accessMessages } from "#domain/users/admin-messages.ts";
@@ -75,8 +81,9 @@ test("what the rules name has its English too", () => {
     ...categories.map(({ name }) => name),
     ...editModalLabels,
     ...productStatuses.map(statusLabel),
-    ...[productMessages.updated, productMessages.moved_on, productMessages.back_to_pending],
-    updateProductError("{{message}}"),
+    ...Object.values(productMessages),
+    ...[updateProductError("{{message}}"), addProductError("{{message}}")],
+    ...rejectionReasons,
     ...Object.values(sortLabels),
     ...Object.values(listHeadings),
     ...[...categoryLinks, ...pageLinks].map(({ label }) => label),
@@ -107,8 +114,8 @@ test("what the rules name has its English too", () => {
       (limit) => limit.too_long,
     ),
     ...[productLimits.product_url, productLimits.coupon].map((limit) => limit.too_long),
-    ...[heicSentence, categorySentence, imageLimits.hint, productMessages.past_valid_until],
-    ...[productMessages.submitted, productMessages.submit_failed, accessMessages.session_expired],
+    ...[heicSentence, categorySentence, imageLimits.hint, accessMessages.session_expired],
+    productLimits.reason.too_long,
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),
   ];

@@ -8,7 +8,7 @@ import { useTranslate } from "#web/translate.ts";
 import { controlOf, Field, type FieldFace, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { counterOf } from "./offer-limits.ts";
 import { PriceField } from "./price-field.tsx";
-import { isDearer, typedDiscount } from "./price-reading.ts";
+import { isDearer, shownDiscount } from "./price-reading.ts";
 import type { OfferForm } from "./use-offer-form.ts";
 
 export interface OfferFieldsProps {
@@ -17,10 +17,12 @@ export interface OfferFieldsProps {
   categories: readonly string[];
   /** What there is to say about the link, right below it. */
   linkNotes?: ReactNode;
+  /** The admin's add form: the original price must be said, and the discount has one decimal («§5»). */
+  isExact?: boolean;
 }
 
 /** The fields of an offer, link first («§5»). Pictures have a part of their own. */
-export function OfferFields({ form, categories, linkNotes }: OfferFieldsProps): JSX.Element {
+export function OfferFields({ form, categories, linkNotes, isExact = false }: OfferFieldsProps): JSX.Element {
   const t = useTranslate();
   const { bind, values } = form;
   const options = categories.map((name) => ({ value: name, label: t(name) }));
@@ -48,7 +50,7 @@ export function OfferFields({ form, categories, linkNotes }: OfferFieldsProps): 
         />
         <TextField {...bind("store_name")} label={t("Loja")} required autoComplete="off" />
       </div>
-      <Prices form={form} />
+      <Prices form={form} isExact={isExact} />
       <div className="offer-cols">
         <TextField
           {...bind("coupon")}
@@ -111,13 +113,18 @@ function LinkField({ form }: { form: OfferForm }): JSX.Element {
   );
 }
 
-function Prices({ form }: { form: OfferForm }): JSX.Element {
+function Prices({ form, isExact }: { form: OfferForm; isExact: boolean }): JSX.Element {
   const t = useTranslate();
   const { id, bind, values } = form;
-  const discount = typedDiscount(values.original_price, values.sale_price);
+  const discount = shownDiscount(values.original_price, values.sale_price, isExact);
   return (
     <div className="offer-cols offer-cols-prices">
-      <PriceField bound={bind("original_price")} label={t("Preço original")} />
+      <PriceField
+        bound={bind("original_price")}
+        label={t("Preço original")}
+        required={isExact}
+        hint={isExact ? t("0 se não souber") : undefined}
+      />
       <PriceField bound={bind("sale_price")} label={t("Preço promocional")} required />
       <div className="field content-start">
         <label htmlFor={`${id}-discount`} className="field-label">
@@ -131,7 +138,7 @@ function Prices({ form }: { form: OfferForm }): JSX.Element {
           htmlFor={`${id}-original_price ${id}-sale_price`}
           className={discount ? "discount-box" : "discount-box discount-none"}
         >
-          {discount ? `${discount}%` : "–"}
+          {discount ?? "–"}
         </output>
       </div>
       <div role="status" className="offer-cols-whole">

@@ -5,7 +5,14 @@ import { fitText } from "./fit-text.ts";
 import { counterOf, isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
 import { checkOffer, emptyOffer, type OfferValues } from "./offer-values.ts";
 import { pictureType } from "./picture-type.ts";
-import { isDearer, priceReadings, settledAmount, tidyPrice, typedDiscount } from "./price-reading.ts";
+import {
+  isDearer,
+  priceReadings,
+  settledAmount,
+  shownDiscount,
+  tidyPrice,
+  typedDiscount,
+} from "./price-reading.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const good: OfferValues = {
@@ -119,6 +126,13 @@ test("the discount is known once both prices can be read", () => {
   expect(typedDiscount("100", "200")).toBe(0);
   expect(typedDiscount("", "5")).toBeUndefined();
   expect(typedDiscount("1,299", "5")).toBeUndefined();
+});
+
+test("the admin's form shows the discount with one decimal, the others without", () => {
+  expect(shownDiscount("7.999,00", "5.299,00", true)).toBe("33,8%");
+  expect(shownDiscount("100", "62", true)).toBe("38,0%");
+  expect(shownDiscount("7.999,00", "5.299,00", false)).toBe("34%");
+  for (const isExact of [true, false]) expect(shownDiscount("100", "200", isExact)).toBeUndefined();
 });
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

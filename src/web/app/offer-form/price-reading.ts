@@ -1,6 +1,6 @@
 import { formatAmount } from "#domain/format/money.ts";
 import { parseMoney } from "#domain/format/parse-money.ts";
-import { discountPercent } from "#domain/products/discount.ts";
+import { discountPercent, discountWithOneDecimal } from "#domain/products/discount.ts";
 
 /** The amount that was typed, where it can be only one. */
 export function amountOf(typed: string): number | undefined {
@@ -33,6 +33,24 @@ export function isDearer(original: string, sale: string): boolean {
 
 /** Read-only in forms («§5»); nothing while there is nothing to compare. */
 export function typedDiscount(original: string, sale: string): number | undefined {
+  return compared(original, sale, discountPercent);
+}
+
+/** "37,5%" in the admin's add form («§5»), "38%" in the others; nothing where there is none. */
+export function shownDiscount(original: string, sale: string, isExact: boolean): string | undefined {
+  if (!isExact) {
+    const discount = typedDiscount(original, sale);
+    return discount ? `${discount}%` : undefined;
+  }
+  const discount = compared(original, sale, discountWithOneDecimal);
+  return discount ? `${discount.toFixed(1).replace(".", ",")}%` : undefined;
+}
+
+function compared(
+  original: string,
+  sale: string,
+  discountOf: (original: number, sale: number) => number,
+): number | undefined {
   const [from, to] = [amountOf(original), amountOf(sale)];
-  return from === undefined || to === undefined ? undefined : discountPercent(from, to);
+  return from === undefined || to === undefined ? undefined : discountOf(from, to);
 }

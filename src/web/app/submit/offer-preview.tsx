@@ -15,10 +15,12 @@ export interface OfferPreviewProps {
   picture: string | undefined;
   /** The server draws no card: its hour is not the browser's. */
   isLive: boolean;
+  /** What happens to it once it is sent. */
+  note: string;
 }
 
 /** The card as visitors will see it. It is a picture of one: nothing in it can be pressed, and it is not read out. */
-export function OfferPreview({ values, picture, isLive }: OfferPreviewProps): JSX.Element {
+export function OfferPreview({ values, picture, isLive, note }: OfferPreviewProps): JSX.Element {
   const t = useTranslate();
   const now = new Date();
   const isPriced = amountOf(values.sale_price) !== undefined;
@@ -38,7 +40,7 @@ export function OfferPreview({ values, picture, isLive }: OfferPreviewProps): JS
       </div>
       <p className="flex gap-2 text-sm text-muted max-md:hidden">
         <ShieldCheck size={16} className="mt-0.5 shrink-0" />
-        {t("Sua oferta será analisada pela nossa equipe antes de ser publicada.")}
+        {note}
       </p>
     </aside>
   );

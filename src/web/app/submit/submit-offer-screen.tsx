@@ -49,7 +49,12 @@ export function SubmitOfferScreen(): JSX.Element {
             isVisitor={account.phase === "out"}
           />
         </form>
-        <OfferPreview values={form.values} picture={pictures[0]?.src || undefined} isLive={form.isLive} />
+        <OfferPreview
+          values={form.values}
+          picture={pictures[0]?.src || undefined}
+          isLive={form.isLive}
+          note={t("Sua oferta será analisada pela nossa equipe antes de ser publicada.")}
+        />
       </div>
     </div>
   );

@@ -124,7 +124,7 @@ function isWithoutPictures(error: unknown): boolean {
   return error instanceof CallError && error.status === 422 && Object.keys(error.fields).join() === "images";
 }
 
-function lostPictures(missing: number, t: Translate): string[] {
+export function lostPictures(missing: number, t: Translate): string[] {
   if (missing <= 0) return [];
   return [
     missing === 1

@@ -1,9 +1,108 @@
+import Globe from "lucide-react/icons/globe";
 import type { JSX } from "react";
+import { categoryNames } from "#domain/products/categories.ts";
+import { missingSentences } from "#domain/products/product-fields.ts";
+import { productMessages } from "#domain/products/product-messages.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
+import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
+import type { OfferField } from "#web/app/offer-form/offer-values.ts";
+import { isOnTheWay } from "#web/app/offer-form/picture.ts";
+import { settledAmount } from "#web/app/offer-form/price-reading.ts";
+import type { OfferForm } from "#web/app/offer-form/use-offer-form.ts";
+import { useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
+import { LinkNotes } from "#web/app/submit/link-notes.tsx";
+import { OfferPreview } from "#web/app/submit/offer-preview.tsx";
+import { useCleaning, useLinkFacts } from "#web/app/submit/use-link.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useAddProduct } from "./use-add-product.ts";
 
-/** «§2»: the tab «Adicionar Produto». */
+/** «§2»: the tab «Adicionar Produto». What an admin adds is on the site at once. */
 export function AddProductScreen(): JSX.Element {
   const t = useTranslate();
-  return <PanelHead title={t("Adicionar Produto")} />;
+  const { cleaned, follow } = useCleaning();
+  const adding = useAddProduct(follow);
+  const { form, tray, isEmpty, isResumed } = adding;
+  const pictures = useTrayPictures(tray);
+  const facts = useLinkFacts(form.values.product_url, cleaned, true);
+  const atOnce = t("O produto aparece no site assim que você o adiciona.");
+  return (
+    <>
+      <PanelHead title={t("Adicionar Produto")} />
+      {isResumed && !isEmpty && <p className="note note-good">{t("Retomamos o que você tinha digitado.")}</p>}
+      <div className="submit-grid add-product">
+        <form {...form.formProps} className="panel offer-fields">
+          <OfferFields
+            form={{ ...form, bind: saidByField(form, t) }}
+            categories={categoryNames}
+            isExact
+            linkNotes={<LinkNotes {...facts} price={settledAmount(form.values.sale_price)} />}
+          />
+          <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
+          <Foot {...adding} isWithPictures={pictures.some(isOnTheWay)} note={atOnce} />
+        </form>
+        <OfferPreview
+          values={form.values}
+          picture={pictures[0]?.src || undefined}
+          isLive={form.isLive}
+          note={atOnce}
+        />
+      </div>
+    </>
+  );
+}
+
+const missing: Partial<Record<OfferField, string>> = {
+  ...missingSentences,
+  original_price: "Informe o preço original, ou 0 se não souber",
+};
+
+/** The spec's sentence is about the whole, and is said once; beside each field stands what it lacks. */
+function saidByField({ bind }: OfferForm, t: Translate): OfferForm["bind"] {
+  return (name) => {
+    const bound = bind(name);
+    const lacks = bound.error === t(productMessages.required) ? missing[name] : undefined;
+    return lacks ? { ...bound, error: t(lacks) } : bound;
+  };
+}
+
+interface FootProps extends ReturnType<typeof useAddProduct> {
+  /** Pictures are on their way. */
+  isWithPictures: boolean;
+  note: string;
+}
+
+function Foot({ form, discard, isEmpty, isWithPictures, note }: FootProps): JSX.Element {
+  const t = useTranslate();
+  const { state, isBusy, isOver } = form;
+  const required = t(productMessages.required);
+  const isLacking = state.phase === "refused" && Object.values(state.fields).includes(required);
+  return (
+    <div>
+      {/* It keeps its room meanwhile: nothing may move under a second tap. */}
+      <div className={isBusy ? "invisible" : ""}>
+        <FormNote text={isLacking ? required : state.message} isGood={false} noteRef={form.note} />
+      </div>
+      <p className="mb-4 flex gap-2 text-sm text-muted md:hidden">
+        <Globe size={16} className="mt-0.5 shrink-0" />
+        {note}
+      </p>
+      <div className="offer-foot">
+        <SubmitButton
+          label={t("Adicionar Produto")}
+          busyLabel={isWithPictures ? t("Enviando a imagem…") : t("Adicionando…")}
+          isBusy={isBusy}
+          isDisabled={isOver}
+        />
+        {!isEmpty && (
+          <button type="button" onClick={discard} disabled={isBusy} className={buttonClass("line", "lg")}>
+            {t("Limpar tudo")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
 }

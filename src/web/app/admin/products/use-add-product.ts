@@ -1,0 +1,152 @@
+import { useEffect, useState } from "react";
+import { productPath } from "#domain/products/product.ts";
+import { addProductError, productMessages } from "#domain/products/product-messages.ts";
+import { type NewProduct, newProductSchema } from "#domain/products/product-schema.ts";
+import { addProduct } from "#web/api/products-admin.ts";
+import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
+import { uploadProductImage } from "#web/api/upload.ts";
+import { useRefusal } from "#web/app/account/refused.ts";
+import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
+import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
+import { begunEdits } from "#web/app/dashboard/begun-edits.ts";
+import type { OfferDraft } from "#web/app/dashboard/offer-changes.ts";
+import { addressesIn } from "#web/app/dashboard/use-edit-form.ts";
+import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
+import { keepable } from "#web/app/offer-form/picture.ts";
+import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
+import { type OfferChange, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
+import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
+import { isBlank } from "#web/app/submit/draft.ts";
+import { lostPictures } from "#web/app/submit/use-submit-offer.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { attempts } from "#web/ui/attempt.ts";
+
+export const FORM_ID = "adicionar-produto";
+
+/** «§5»: the admin's form. What was typed outlives another tab of the panel, a reload and an ended session. */
+export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValues>) {
+  const t = useTranslate();
+  const [keyFor, setKeyFor] = useState(attempts);
+  const kept = useKept();
+  const tray = usePictures(kept.begun?.images ?? [], true, uploadProductImage);
+  const tellAdded = useTellAdded();
+  const failed = useFailure();
+
+  async function send(fields: NewProduct): Promise<Refusal | undefined> {
+    try {
+      const { addresses, missing } = await tray.finish();
+      const lost = lostWords(missing, addresses.length, t);
+      if (lost) tellAdded.before(lost);
+      const product = { ...fields, images: addresses };
+      tellAdded.after(await addProduct(product, keyFor(product)), lost);
+    } catch (error) {
+      return failed(error);
+    }
+    // The same words once more are another product.
+    setKeyFor(attempts);
+    clear();
+    return undefined;
+  }
+
+  const form = useOfferForm<NewProduct>({
+    id: FORM_ID,
+    initial: kept.begun?.values ?? emptyOffer,
+    schema: newProductSchema,
+    unexpected: t(addProductError("{{message}}"), {
+      message: t("Algo deu errado do nosso lado. Tente novamente."),
+    }),
+    follow,
+    send,
+  });
+
+  function clear(): void {
+    form.replace(emptyOffer);
+    tray.clear();
+    document.getElementById(`${FORM_ID}-product_url`)?.focus();
+  }
+
+  const isEmpty = useKeeping(kept, form.values, tray);
+  const discard = useDiscard(form, tray, clear);
+  return { form, tray, discard, isEmpty, isResumed: kept.begun !== undefined };
+}
+
+/** Thrown away, but not beyond recall while the news about it stand there. */
+function useDiscard(form: Pick<AddForm, "latest" | "replace">, tray: PictureTray, clear: () => void) {
+  const t = useTranslate();
+  const tell = useTell();
+  return function discard(): void {
+    const [values, pictures] = [form.latest.current, keepable(tray.pictures())];
+    clear();
+    function takeBack(): void {
+      form.replace(values);
+      tray.restore(pictures);
+    }
+    tell(t("O formulário está vazio de novo."), "good", { label: t("Desfazer"), run: takeBack });
+  };
+}
+
+type AddForm = ReturnType<typeof useOfferForm<NewProduct>>;
+
+interface BegunNew extends OfferDraft {
+  offer: { id: typeof FORM_ID };
+}
+
+/** Beside the edits that were begun, under a name that is no product's. */
+function useKept() {
+  const { profile } = usePanel();
+  const [kept] = useState(() => begunEdits<BegunNew>(profile.id, PANEL_EDITS_KEY));
+  const [begun, setBegun] = useState(() => kept.of(FORM_ID));
+  return {
+    /** What was found as the screen was opened. */
+    begun,
+    keep: (draft: OfferDraft) => kept.keep({ offer: { id: FORM_ID }, ...draft }, []),
+    drop(): void {
+      kept.drop(FORM_ID);
+      setBegun(undefined);
+    },
+  };
+}
+
+function useKeeping(kept: ReturnType<typeof useKept>, values: OfferValues, tray: PictureTray): boolean {
+  const pictures = useTrayPictures(tray);
+  const isEmpty = isBlank(values) && pictures.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the form is what changes.
+  useEffect(() => {
+    if (isEmpty) kept.drop();
+    else kept.keep({ values, images: addressesIn(pictures) });
+  }, [values, pictures]);
+  return isEmpty;
+}
+
+/** «§8»: what becomes of a product whose picture did not come. */
+function lostWords(missing: number, arrived: number, t: Translate): string {
+  if (missing === 0) return "";
+  return arrived === 0 ? t(productMessages.without_image) : lostPictures(missing, t).join(" ");
+}
+
+function useTellAdded() {
+  const t = useTranslate();
+  const tell = useTell();
+  const { recount } = usePanel();
+  return {
+    before: (lost: string) => tell(lost, "bad"),
+    after({ message, product }: Awaited<ReturnType<typeof addProduct>>, lost: string): void {
+      const see = { label: t("Ver no site"), run: () => location.assign(productPath(product.slug)) };
+      tell([lost, t(message)].filter(Boolean).join(" "), "good", see);
+      recount();
+    },
+  };
+}
+
+/** «§8»: 'Erro ao adicionar produto: ' and why. What is wrong with one field stands beside it, too. */
+function useFailure() {
+  const t = useTranslate();
+  const shutOut = useShutOut();
+  const refusalOf = useRefusal();
+  return (error: unknown): Refusal => {
+    if (shutOut(error)) return {};
+    const { message, fields = {} } = refusalOf(error);
+    return { message: t(addProductError("{{message}}"), { message }), fields };
+  };
+}
