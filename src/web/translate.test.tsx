@@ -24,7 +24,10 @@ import {
 import { sortLabels } from "#domain/products/sort.ts";
 import { defaultFigures } from "#domain/site/about-figures.ts";
 import { accessMessages } from "#domain/users/admin-messages.ts";
+import { banLimits } from "#domain/users/ban.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
+import { peopleMessages } from "#domain/users/people-messages.ts";
+import { roleLabel, roles } from "#domain/users/roles.ts";
 import { pictureSentences } from "./app/offer-form/picture.ts";
 import { heicSentence } from "./app/offer-form/prepare-picture.ts";
 import { screens } from "./app/screens.ts";
@@ -93,6 +96,8 @@ test("what the rules name has its English too", () => {
     ...accountToastTexts,
     ...signOutTexts,
     ...Object.values(myDataMessages),
+    ...Object.values(peopleMessages),
+    ...[banLimits.reason.too_long, ...roles.map(roleLabel)],
     ...[accessMessages.not_logged_in, accessMessages.not_admin].flatMap((screen) => Object.values(screen)),
     ...Object.values(newsletterMessages),
     ...Object.values(newsletterLinkMessages),

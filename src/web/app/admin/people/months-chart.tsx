@@ -7,8 +7,15 @@ import { useLanguage, useTranslate } from "#web/translate.ts";
 const TALLEST = 160;
 const LOWEST = 2;
 
-/** How many people came in each of the last six months. Undefined while it is loading. */
-export function MonthsChart({ months }: { months: UserStats["monthlyStats"] | undefined }): JSX.Element {
+interface MonthsChartProps {
+  /** Undefined while it is loading. */
+  months: UserStats["monthlyStats"] | undefined;
+  /** Nothing came; what is said about it stands elsewhere. */
+  isFailed: boolean;
+}
+
+/** How many people came in each of the last six months. */
+export function MonthsChart({ months, isFailed }: MonthsChartProps): JSX.Element {
   const t = useTranslate();
   return (
     <section aria-labelledby="novos-usuarios" className="sheet">
@@ -18,7 +25,8 @@ export function MonthsChart({ months }: { months: UserStats["monthlyStats"] | un
         </h2>
         <span className="text-sm text-muted">{t("últimos {{n}} meses", { n: userStatsSizes.months })}</span>
       </div>
-      {months ? <Bars months={months} /> : <div aria-hidden="true" className="skeleton chart-room" />}
+      {months && <Bars months={months} />}
+      {!months && !isFailed && <div aria-hidden="true" className="skeleton chart-room" />}
     </section>
   );
 }
@@ -33,7 +41,11 @@ function Bars({ months }: { months: UserStats["monthlyStats"] }): JSX.Element {
         {months.map(({ month, users }) => (
           <div key={month} className="chart-month">
             <b>{users.toLocaleString(language)}</b>
-            <svg aria-hidden="true" width="100%" height={Math.max(Math.round((users / most) * TALLEST), LOWEST)}>
+            <svg
+              aria-hidden="true"
+              width="100%"
+              height={Math.max(Math.round((users / most) * TALLEST), LOWEST)}
+            >
               <rect width="100%" height="100%" rx="6" />
             </svg>
             <span>{formatMonth(month, language)}</span>

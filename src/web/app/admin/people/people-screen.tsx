@@ -36,7 +36,7 @@ export function PeopleScreen(): JSX.Element {
       </p>
       <People people={people} view={view} />
       <div className="mt-5">
-        <MonthsChart months={stats?.monthlyStats} />
+        <MonthsChart months={stats?.monthlyStats} isFailed={people.failure !== undefined} />
       </div>
     </>
   );

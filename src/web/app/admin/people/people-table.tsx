@@ -102,7 +102,7 @@ function RoleBadge({ role }: { role: string }): JSX.Element {
 
 function Situation({ user: { banned_until, ban_reason } }: { user: PanelUser }): JSX.Element {
   const t = useTranslate();
-  if (banned_until === null) return <span className="text-muted">{t("Ativa")}</span>;
+  if (banned_until === null) return <span className="text-muted">{t("Conta ativa")}</span>;
   return (
     <>
       <span className="status status-rejected">
