@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { actionLabels, differences } from "./history.ts";
+import { differences } from "./history.ts";
 
 test("of a change only what differs is told, whatever it is made of", () => {
   const before = { id: "1", name: "Fone", images: ["/a"], reason: null, tries: 3, gone: "x" };
@@ -20,17 +19,4 @@ test("what came or went is told whole, but for texts that nobody reads in a list
   expect(differences(null, row)).toEqual({ before: null, after: told });
   expect(differences(row, undefined)).toEqual({ before: told, after: null });
   expect(differences(["x"], "y")).toEqual({ before: null, after: null });
-});
-
-test("everything that goes on record has its words", () => {
-  const server = new URL("../../server/", import.meta.url);
-  const recorded = readdirSync(server, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts") && !name.includes(".test.") && !name.startsWith("testing"))
-    .map((name) => readFileSync(new URL(name, server), "utf8"))
-    .filter((source) => source.includes("recordEvent"))
-    .flatMap((source) => [...source.matchAll(/\baction: ((?:"[a-z-]+"(?: \| )?)+)/g)])
-    .flatMap(([, names = ""]) => names.split(" | ").map((name) => JSON.parse(name) as string));
-  expect(recorded).toContain("add-product");
-  expect(recorded).toContain("retry-letters");
-  expect([...new Set(recorded)].filter((action) => !(action in actionLabels))).toEqual([]);
 });

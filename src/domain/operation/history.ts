@@ -27,29 +27,6 @@ export interface HistoryPage {
   next: string | null;
 }
 
-/** Every deed that goes on record, in the words of whoever reads it there. */
-export const actionLabels: Readonly<Record<string, string>> = {
-  "submit-user-product": "enviou o produto",
-  "edit-user-product": "editou o próprio produto",
-  "add-product": "adicionou o produto",
-  "import-products": "importou o produto",
-  "update-product-status": "analisou o produto",
-  "edit-product": "editou o produto",
-  "reopen-products": "desfez a análise do produto",
-  "delete-product": "deletou o produto",
-  "restore-product": "restaurou o produto",
-  "change-user-role": "mudou o papel da conta",
-  "ban-user": "bloqueou a conta",
-  "unban-user": "desbloqueou a conta",
-  "change-my-name": "mudou o próprio nome",
-  "change-my-letters": "mudou os próprios avisos por e-mail",
-  "delete-account": "excluiu a própria conta",
-  "mark-messages": "marcou a mensagem",
-  "retry-letters": "mandou tentar de novo o e-mail",
-};
-
-export const objectKinds = ["product", "user", "message", "letter"] as const;
-
 /** What differs. Where there is only one of them, all of it. Long texts are cut. */
 export function differences(before: unknown, after: unknown): { before: Facts | null; after: Facts | null } {
   const [was, is] = [factsIn(before), factsIn(after)];

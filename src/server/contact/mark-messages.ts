@@ -1,6 +1,6 @@
 import type { MarkedMessages } from "#domain/contact/inbox.ts";
 import { inboxMessages, markedSentence } from "#domain/contact/inbox-messages.ts";
-import { recordEvents } from "#server/db/audit.ts";
+import { type AuditEvent, recordEvents } from "#server/db/audit.ts";
 import { self } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Deed } from "#server/http/route.ts";
@@ -17,14 +17,16 @@ export async function markMessages({ tx, input: { ids, read }, caller, now }: De
     changed.map(({ id }) => id),
     read_at,
   );
-  const events = changed.map(({ id, ...before }) => ({
-    actor_id: self(caller).id,
-    action: "mark-messages",
-    object_kind: "message",
-    object_id: id,
-    before,
-    after: { read_at },
-  }));
+  const events = changed.map(
+    ({ id, ...before }): AuditEvent => ({
+      actor_id: self(caller).id,
+      action: "mark-messages",
+      object_kind: "message",
+      object_id: id,
+      before,
+      after: { read_at },
+    }),
+  );
   if (events.length > 0) await recordEvents(tx, events);
   return { message: markedSentence(found.length, read), ids: found.map(({ id }) => id) };
 }

@@ -1,11 +1,13 @@
+import type { Action, ObjectKind } from "#domain/operation/actions.ts";
 import { auditEvents } from "./schema/operation.ts";
 import type { Tx } from "./transaction.ts";
 import { newId } from "./uuid.ts";
 
 export interface AuditEvent {
   actor_id: string | null;
-  action: string;
-  object_kind: string;
+  /** A new one needs its words in the panel. */
+  action: Action;
+  object_kind: ObjectKind;
   object_id: string;
   before?: unknown;
   after?: unknown;

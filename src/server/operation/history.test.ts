@@ -34,8 +34,14 @@ async function call(name: string, body: object, by = admin): Promise<void> {
 
 /** An event of one's own making. */
 function record(given: Partial<AuditEvent> = {}): Promise<void> {
-  const event = { actor_id: admin.id, action: "edit-product", object_kind: "product", object_id: newId() };
-  return inTransaction(server.db, (tx) => recordEvents(tx, [{ ...event, ...given }]));
+  const event: AuditEvent = {
+    actor_id: admin.id,
+    action: "edit-product",
+    object_kind: "product",
+    object_id: newId(),
+    ...given,
+  };
+  return inTransaction(server.db, (tx) => recordEvents(tx, [event]));
 }
 
 test("who did what to which product is told newest first, with what is another since", async () => {

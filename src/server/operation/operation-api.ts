@@ -2,7 +2,8 @@ import { z } from "zod";
 import { id } from "#domain/format/id-schema.ts";
 import { isStorable } from "#domain/format/text.ts";
 import { type LettersPage, retriedLettersSchema, unsentStatuses } from "#domain/mail/unsent-letters.ts";
-import { type HistoryPage, objectKinds } from "#domain/operation/history.ts";
+import { objectKinds } from "#domain/operation/actions.ts";
+import type { HistoryPage } from "#domain/operation/history.ts";
 import { pageQuery, readTimeCursor } from "#server/http/list-page.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
 import { listEvents } from "./history-store.ts";
@@ -10,9 +11,11 @@ import { listLetters } from "./letters-store.ts";
 import { loadSystemStatus } from "./load-system-status.ts";
 import { retryLetters } from "./retry-letters.ts";
 
+const kinds = Object.keys(objectKinds);
+
 const sentences = {
   status: `status: um de ${unsentStatuses.join(", ")}.`,
-  object_kind: `object_kind: um de ${objectKinds.join(", ")}.`,
+  object_kind: `object_kind: um de ${kinds.join(", ")}.`,
   object_id: "object_id: um texto, junto com object_kind.",
   actor_id: "actor_id: o id de uma conta.",
   action: "action: o nome de uma ação.",
@@ -31,7 +34,7 @@ const name = (sentence: string) =>
 
 const historyQuery = z
   .object({
-    object_kind: z.enum(objectKinds, { error: sentences.object_kind }).optional(),
+    object_kind: z.enum(kinds, { error: sentences.object_kind }).optional(),
     object_id: name(sentences.object_id).optional(),
     actor_id: id(sentences.actor_id).optional(),
     action: name(sentences.action).optional(),

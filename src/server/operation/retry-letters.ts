@@ -1,19 +1,21 @@
 import { type RetriedLetters, retriedSentence } from "#domain/mail/unsent-letters.ts";
-import { recordEvents } from "#server/db/audit.ts";
+import { type AuditEvent, recordEvents } from "#server/db/audit.ts";
 import { self } from "#server/http/caller.ts";
 import type { Deed } from "#server/http/route.ts";
 
 /** Answers those that are tried again; one that was not given up, or is gone, is left out. */
 export async function retryLetters({ tx, input: { ids }, caller, mail }: Deed<RetriedLetters>) {
   const failed = await mail.retry(tx, ids);
-  const events = failed.map(({ id, letter, ...before }) => ({
-    actor_id: self(caller).id,
-    action: "retry-letters",
-    object_kind: "letter",
-    object_id: id,
-    before: { name: letter, ...before },
-    after: { name: letter, tries: 0, last_error: null, failed_at: null },
-  }));
+  const events = failed.map(
+    ({ id, letter, ...before }): AuditEvent => ({
+      actor_id: self(caller).id,
+      action: "retry-letters",
+      object_kind: "letter",
+      object_id: id,
+      before: { name: letter, ...before },
+      after: { name: letter, tries: 0, last_error: null, failed_at: null },
+    }),
+  );
   if (events.length > 0) await recordEvents(tx, events);
   return { message: retriedSentence(failed.length), ids: failed.map(({ id }) => id) };
 }

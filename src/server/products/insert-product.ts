@@ -58,11 +58,10 @@ export async function insertProducts(
   }));
   const inserted = await insertRows(tx, rows);
   await keepPlainSpellings(tx, inserted);
-  const object_kind = "product";
-  const events = inserted.map((product) => ({ object_kind, object_id: product.id, after: product }));
+  const deed = { actor_id: owner.id, action, object_kind: "product" } as const;
   await recordEvents(
     tx,
-    events.map((event) => ({ actor_id: owner.id, action, ...event })),
+    inserted.map((product) => ({ ...deed, object_id: product.id, after: product })),
   );
   return inserted;
 }

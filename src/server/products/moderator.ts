@@ -1,3 +1,4 @@
+import type { Action } from "#domain/operation/actions.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { recordEvent } from "#server/db/audit.ts";
@@ -35,7 +36,7 @@ export function asModerator<Input>(act: Act<Input>): (deed: Deed<Input>) => Prom
 /** The record names the single call, also where it was one of several. */
 export async function recordAct(
   { tx, by }: Moderator,
-  action: string,
+  action: Action,
   { before, after }: { before?: OwnedProduct; after?: OwnedProduct },
 ): Promise<void> {
   const object_id = (after ?? before)?.id ?? "";

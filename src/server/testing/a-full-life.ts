@@ -74,14 +74,14 @@ export async function aFullLife(server: TestServer, { id, email }: Person, ip: s
     for (const offer of offers)
       await recordEvent(tx, {
         actor_id: id,
-        action: "submit-product",
+        action: "submit-user-product",
         object_kind: "product",
         object_id: offer.id,
         after: offer,
       });
     await recordEvent(tx, {
       actor_id: null,
-      action: "change-role",
+      action: "change-user-role",
       object_kind: "user",
       object_id: id,
       before: { name: "Ana Souza", email },

@@ -181,7 +181,7 @@ test("the record keeps what was done, and not by whom", async () => {
   for (const offer of offers.slice(1)) expect(of(offer.id)).toMatchObject([{ actor_id: null, after: null }]);
   expect(of("deleted").map(({ action, before, after }) => [action, before, after])).toEqual(
     expect.arrayContaining([
-      ["change-role", null, null],
+      ["change-user-role", null, null],
       ["delete-account", null, null],
     ]),
   );

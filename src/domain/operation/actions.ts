@@ -1,0 +1,42 @@
+/** Every deed that goes on record, in the words of whoever reads it there: «Ana Souza editou o produto Fone». */
+export const actionLabels = {
+  "submit-user-product": "enviou o produto",
+  "edit-user-product": "editou o próprio produto",
+  "add-product": "adicionou o produto",
+  "import-products": "importou o produto",
+  "update-product-status": "analisou o produto",
+  "edit-product": "editou o produto",
+  "delete-product": "deletou o produto",
+  "restore-product": "restaurou o produto",
+  "change-user-role": "mudou o papel da conta",
+  "ban-user": "suspendeu a conta",
+  "unban-user": "reativou a conta",
+  "change-my-name": "mudou o próprio nome",
+  "change-my-letters": "mudou os próprios avisos por e-mail",
+  "delete-account": "excluiu a própria conta",
+  "mark-messages": "marcou a mensagem",
+  "retry-letters": "mandou tentar de novo o e-mail",
+} as const;
+
+export type Action = keyof typeof actionLabels;
+
+/** A decision says itself which one it was. */
+export const decisionLabels = { approved: "aprovou o produto", rejected: "rejeitou o produto" } as const;
+
+/** What a deed is about. */
+export const objectKinds = {
+  product: "Produtos",
+  user: "Contas",
+  message: "Mensagens",
+  letter: "E-mails",
+} as const;
+
+export type ObjectKind = keyof typeof objectKinds;
+
+export function isAction(text: string | null): text is Action {
+  return text !== null && Object.hasOwn(actionLabels, text);
+}
+
+export function isObjectKind(text: string | null): text is ObjectKind {
+  return text !== null && Object.hasOwn(objectKinds, text);
+}
