@@ -6,8 +6,11 @@ import { passwordSentences } from "#domain/auth/password-rules.ts";
 import { translateProviderMessage } from "#domain/auth/provider-messages.ts";
 import { codeSentences } from "#domain/auth/second-factor-schema.ts";
 import { relativeAge } from "#domain/format/date.ts";
+import { malformed } from "#domain/format/form-schema.ts";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { newsletterLinkMessages, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
+import { carryMessages, carryTemplates } from "#domain/products/carry/carried-product.ts";
+import { columns } from "#domain/products/carry/columns.ts";
 import { categories } from "#domain/products/categories.ts";
 import { editModalLabels } from "#domain/products/edit-labels.ts";
 import { rejectionReasons } from "#domain/products/moderation.ts";
@@ -88,6 +91,10 @@ test("what the rules name has its English too", () => {
     ...[updateProductError("{{message}}"), addProductError("{{message}}")],
     ...rejectionReasons,
     ...Object.values(sortLabels),
+    ...columns.map(({ heading }) => heading),
+    ...Object.values(carryMessages).filter((sentence) => !/^\w+: /.test(sentence)),
+    ...Object.values(carryTemplates),
+    ...Object.values(malformed),
     ...Object.values(listHeadings),
     ...[...categoryLinks, ...pageLinks].map(({ label }) => label),
     ...moreOffersTexts,

@@ -76,9 +76,9 @@ export const listQuerySchema = z.object({
 export type ListRequest = z.output<typeof listQuerySchema>;
 
 /** What narrows and orders the list of everything, where all of it is wanted. */
-export const panelFilterSchema = listQuerySchema.pick({ category: true, status: true, q: true }).extend({
-  sort: z.enum(panelSorts, { error: sentences.panel_sort }).default("newest"),
-});
+export const panelFilterSchema = listQuerySchema
+  .pick({ category: true, status: true, user_id: true, q: true })
+  .extend({ sort: z.enum(panelSorts, { error: sentences.panel_sort }).default("newest") });
 
 export const { limit: badLimit, status: badStatus, user_id: badUserId } = sentences;
 

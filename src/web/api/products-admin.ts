@@ -23,10 +23,10 @@ export interface ProductsQuery {
   category?: CategorySlug | undefined;
   q?: string | undefined;
   sort?: PanelSort | undefined;
+  user_id?: string | undefined;
 }
 
 export interface ListQuery extends ProductsQuery {
-  user_id?: string | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 }
