@@ -65,8 +65,9 @@ export function editProduct(edit: EditedProduct, key: string): Promise<Written> 
   return sendAsMember("edit-product", edit, key);
 }
 
-export function deleteProduct(productId: string, key: string): Promise<Written> {
-  return sendAsMember("delete-product", { productId }, key);
+/** @param version as it was seen: where it has changed since, a conflict with the current row */
+export function deleteProduct(productId: string, key: string, version?: number): Promise<Written> {
+  return sendAsMember("delete-product", { productId, version }, key);
 }
 
 export function deleteProducts(products: SeveralProducts["products"], key: string): Promise<BulkAnswer> {

@@ -3,6 +3,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { ActButton } from "#web/app/account/act-button.tsx";
 import { dangerClass } from "#web/app/account/danger-class.ts";
+import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -27,9 +28,14 @@ export function DeleteProduct({ product, failure, onDelete, onClose }: DeletePro
       isOpen={product !== undefined}
       onClose={onClose}
     >
-      <p lang="pt-BR" className="mt-3 font-[650] wrap-anywhere">
-        {product?.name}
-      </p>
+      {product && (
+        <p className="mt-3 flex flex-wrap items-center gap-2">
+          <b lang="pt-BR" className="font-[650] wrap-anywhere">
+            {product.name}
+          </b>
+          <StatusBadge status={product.status} />
+        </p>
+      )}
       <p className="mt-1 mb-5 text-lead">
         {t("Ele sai do site na hora. Por 10 segundos dá para desfazer, também com a tecla U.")}
       </p>

@@ -187,6 +187,7 @@ function useRowDeeds(list: PanelList<ModeratedPage>) {
   }
 
   const deleting = useDelete({
+    onMoved: save,
     onDeleted(id) {
       list.set(({ products, next }) => ({ products: products.filter((each) => each.id !== id), next }));
       void list.load();

@@ -6,6 +6,7 @@ import { CallError } from "#web/api/call.ts";
 import { deleteProduct, restoreProduct } from "#web/api/products-admin.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useShortcut } from "#web/app/admin/frame/use-shortcut.ts";
+import { currentRow } from "#web/app/dashboard/use-edit-form.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/attempt.ts";
@@ -17,12 +18,14 @@ interface Asked {
 }
 
 interface DeleteParts {
+  /** Somebody else has changed it meanwhile. */
+  onMoved: (product: OwnedProduct) => void;
   onDeleted: (productId: string) => void;
   onRestored: () => void;
 }
 
 /** «§2»: deleting asks first, and can be taken back for a while. */
-export function useDelete({ onDeleted, onRestored }: DeleteParts) {
+export function useDelete({ onMoved, onDeleted, onRestored }: DeleteParts) {
   const t = useTranslate();
   const tell = useTell();
   const shutOut = useShutOut();
@@ -46,16 +49,25 @@ export function useDelete({ onDeleted, onRestored }: DeleteParts) {
     if (!asked) return;
     const { product, key } = asked;
     try {
-      const { message } = await deleteProduct(product.id, key);
+      const { message } = await deleteProduct(product.id, key, product.version);
       gone(product);
       offerUndo(t(message), product.id);
     } catch (error) {
-      if (shutOut(error)) return;
-      if (!(error instanceof CallError) || error.status !== 404)
-        return setFailure(t(productMessages.delete_failed));
+      if (!shutOut(error)) refused(error, product);
+    }
+  }
+
+  function refused(error: unknown, product: OwnedProduct): void {
+    const now = currentRow(error);
+    if (now) {
+      onMoved(now);
+      // Whoever has seen it may still want it gone.
+      setAsked({ product: now, key: newKey() });
+      setFailure(t(productMessages.moved_on));
+    } else if (error instanceof CallError && error.status === 404) {
       gone(product);
       tell(t("Este produto já tinha sido deletado."), "bad");
-    }
+    } else setFailure(t(productMessages.delete_failed));
   }
 
   return { product: asked?.product, failure, ask, remove };

@@ -1,0 +1,206 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
+import { callAs } from "./member-offers.ts";
+import { chooser, expectPicture, png } from "./offer-form.ts";
+import { signInAdmin } from "./signed-in.ts";
+
+const table = "/admin/editar-produtos";
+const rows = (page: Page) => page.locator("tr[data-product]");
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+const said = (page: Page, text: string) => page.getByRole("status").getByText(text);
+const broken = (route: Route) => route.fulfill({ status: 500, body: "{}" });
+/** A word that no other journey writes. */
+const newWord = () => `zq${process.pid}${Date.now().toString(36)}`;
+
+interface Added {
+  id: string;
+  slug: string;
+  version: number;
+}
+
+type Admin = Awaited<ReturnType<typeof signInAdmin>>;
+
+async function add(page: Page, admin: Admin, given: object): Promise<Added> {
+  const fields = {
+    description: "Uma descrição que a tabela corta, porque passa dos cinquenta caracteres.",
+    store_name: "Loja do Painel",
+    category: "Casa",
+    original_price: 200,
+    sale_price: 100,
+    product_url: "https://loja-do-painel.com.br/p",
+    ...given,
+  };
+  return (await callAs(page, admin, "add-product", fields)).product as Added;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await expectToFit(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual(
+    [],
+  );
+  await expectLargeLettersToFit(page);
+}
+
+test("the table is searched, filtered and sorted by its address, and an edit sets any status but overwrites nothing unseen", async ({
+  page,
+}) => {
+  test.slow();
+  const admin = await signInAdmin(page);
+  const word = newWord();
+  const cheap = await add(page, admin, { name: `Barato ${word}`, sale_price: 10 });
+  await add(page, admin, { name: `Caro ${word}`, sale_price: 190, category: "Moda" });
+
+  await page.goto(table);
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type(word);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${table}?q=${word}`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(said(page, "2 produtos")).toBeAttached();
+  await expect(rows(page).first()).toContainText("Uma descrição que a tabela corta, porque passa dos…");
+  await expect(page.getByRole("link", { name: `Ver usuários que combinam com «${word}»` })).toHaveAttribute(
+    "href",
+    `/admin/usuarios?q=${word}`,
+  );
+  await page.getByLabel("Ordenar por").selectOption("price_low");
+  await expect(rows(page).first()).toContainText("Barato");
+  await page.getByLabel("Ordenar por").selectOption("price_high");
+  await expect(rows(page).first()).toContainText("Caro");
+  await page.getByLabel("Categoria").selectOption("casa");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByLabel("Status").selectOption("rejected");
+  await expect(page.getByRole("heading", { name: "Nenhum produto encontrado" })).toBeVisible();
+  await page.goBack();
+  await page.reload();
+  await expect(page).toHaveURL(`${table}?q=${word}&sort=price_high&category=casa`);
+  await expect(rows(page)).toHaveCount(1);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: `Editar: Barato ${word}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar produto" });
+  await dialog.getByLabel("Nome do produto").fill(`Baratinho ${word}`);
+  await dialog.getByLabel("Status").selectOption("rejected");
+  await dialog.getByLabel("Motivos mais comuns").selectOption("O link não leva ao produto");
+  await expectAccessible(page);
+  await page.route("**/edit-product", broken);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Erro ao editar produto. Tente novamente.");
+  await page.unroute("**/edit-product");
+
+  // A colleague was quicker.
+  await callAs(page, admin, "edit-product", { productId: cheap.id, productData: { coupon: "COLEGA" } });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  const changed = dialog.getByRole("region", { name: "O que mudou" });
+  await expect(changed).toContainText("Este produto mudou desde que você o abriu. Confira a versão atual.");
+  await expect(changed).toContainText("Cupom: COLEGA");
+  // Closed by accident, it is all there again.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: `Editar: Barato ${word}` }).click();
+  await expect(dialog.getByLabel("Nome do produto")).toHaveValue(`Baratinho ${word}`);
+  const sent = page.waitForRequest("**/edit-product");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    productId: cheap.id,
+    version: cheap.version + 1,
+    productData: { name: `Baratinho ${word}`, status: "rejected", reason: "O link não leva ao produto" },
+  });
+  await expect(said(page, "Produto atualizado com sucesso!")).toBeVisible();
+  await expect(row(page, "Baratinho")).toContainText("Rejeitado");
+  expect((await page.request.get(`/product/${encodeURIComponent(cheap.slug)}`)).status()).toBe(404);
+});
+
+test("deleting asks, fails honestly, and is taken back by a press or a key", async ({ page }) => {
+  const admin = await signInAdmin(page);
+  const word = newWord();
+  const { slug } = await add(page, admin, { name: `Some ${word}` });
+  const status = async () => (await page.request.get(`/product/${encodeURIComponent(slug)}`)).status();
+
+  await page.goto(`${table}?q=${word}`);
+  const trash = page.getByRole("button", { name: `Deletar: Some ${word}` });
+  await trash.click();
+  const dialog = page.getByRole("dialog", { name: "Tem certeza que deseja deletar este produto?" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(trash).toBeFocused();
+
+  await trash.click();
+  await page.route("**/delete-product", broken);
+  await dialog.getByRole("button", { name: "Deletar" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Erro ao deletar produto. Tente novamente.");
+  await page.unroute("**/delete-product");
+  await dialog.getByRole("button", { name: "Deletar" }).click();
+  await expect(said(page, "Produto deletado com sucesso!")).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  expect(await status()).toBe(404);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(said(page, "Produto restaurado com sucesso!")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  expect(await status()).toBe(200);
+
+  await trash.click();
+  await dialog.getByRole("button", { name: "Deletar" }).click();
+  await expect(said(page, "Produto deletado com sucesso!")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
+  await page.keyboard.press("u");
+  await expect(said(page, "Produto restaurado com sucesso!")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("an admin adds products: what lacks is said, the discount is exact, and a lost picture stops nothing", async ({
+  page,
+}) => {
+  test.slow();
+  await signInAdmin(page);
+  const word = newWord();
+  await page.goto("/admin/adicionar-produto");
+  const submit = page.locator("#adicionar-produto [type=submit]");
+  const field = (name: string) => page.locator(`#adicionar-produto [name=${name}]`);
+  await submit.click();
+  await expect(page.getByRole("alert")).toHaveText("Por favor, preencha todos os campos obrigatórios");
+  await expect(page.getByText("Informe o preço original, ou 0 se não souber")).toBeVisible();
+  await expect(field("product_url")).toBeFocused();
+  await expectAccessible(page);
+
+  async function fillIn(name: string): Promise<void> {
+    await field("product_url").fill("https://www.kabum.com.br/produto/998877/teclado?utm_source=x");
+    await field("name").fill(name);
+    await field("category").selectOption("Informática");
+    await field("original_price").fill("7.999,00");
+    await field("sale_price").fill("5.299,00");
+    await field("description").fill("Com fio.");
+  }
+
+  await fillIn(`Teclado ${word}`);
+  await expect(field("store_name")).toHaveValue("KaBuM!");
+  await expect(field("product_url")).toHaveValue("https://www.kabum.com.br/produto/998877/teclado");
+  await expect(page.locator("#adicionar-produto-discount")).toHaveText("33,8%");
+  await chooser(page).setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await png() });
+  await expectPicture(page, 1);
+  // Another tab of the panel in between loses nothing.
+  await page.reload();
+  await expect(page.getByText("Retomamos o que você tinha digitado.")).toBeVisible();
+  await page.route("**/add-product", broken);
+  await submit.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Erro ao adicionar produto: Algo deu errado do nosso lado. Tente novamente.",
+  );
+  await page.unroute("**/add-product");
+  await submit.click();
+  await expect(said(page, "Produto adicionado com sucesso!")).toBeVisible();
+  await expect(field("name")).toHaveValue("");
+  await expect(field("product_url")).toBeFocused();
+
+  await page.route("**/upload-image", broken);
+  await fillIn(`Teclado sem foto ${word}`);
+  await chooser(page).setInputFiles({ name: "b.png", mimeType: "image/png", buffer: await png() });
+  await submit.click();
+  await expect(
+    said(page, "Não foi possível enviar a imagem. O produto será adicionado sem imagem. Produto adicionado"),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Ver no site" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Teclado sem foto ${word}`);
+});
