@@ -78,10 +78,18 @@ test("an admin's screens are accessible, quiet and fit, and so is the open menu"
   for (const [path, heading] of [
     ["/dashboard", /^Olá, Administrador$/],
     ["/admin", /^Visão Geral$/],
+    ["/admin/adicionar-produto", /^Adicionar Produto$/],
+    ["/admin/editar-produtos", /^Editar Produtos$/],
   ] as const) {
     await arrive(page, path, heading);
     expect([path, await complaintsAbout(page)]).toEqual([path, []]);
   }
+  await page
+    .getByRole("button", { name: /^Editar: / })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByLabel("Status").selectOption("rejected");
+  expect(await complaintsAbout(page)).toEqual([]);
   await page.goto("/sobre");
   await page.locator("button[popovertarget=conta]").click();
   expect(await complaintsAbout(page)).toEqual([]);
