@@ -44,6 +44,7 @@ export default defineConfig({
             "src/web/documents.css",
             "src/web/app/main.tsx",
             "src/web/private.css",
+            "src/web/panel.css",
           ],
           output: {
             codeSplitting: { groups: [{ name: islandChunk, includeDependenciesRecursively: false }] },

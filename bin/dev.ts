@@ -53,6 +53,7 @@ await start({
     app: "/src/web/app/main.tsx",
     screens: {},
     appStyles: ["/src/web/private.css"],
+    panelStyles: ["/src/web/panel.css"],
     fonts: [],
     serviceWorker: "",
     devScripts: ["/@vite/client"],

@@ -14,6 +14,8 @@ export interface SiteAssets {
   /** What each of its screens imports, by the screen's name: fetched at once, not file after file as they are found. */
   screens: Record<string, string[]>;
   appStyles: string[];
+  /** The same with the admin panel's. */
+  panelStyles: string[];
   /** Fonts of the first screen, fetched before the style sheet names them. */
   fonts: string[];
   /** The script of the service worker; empty where there is none. */
@@ -44,6 +46,7 @@ export function builtAssets(clientFolder: string): SiteAssets {
     app: `/${entry(manifest, MAIN).file}`,
     screens: screenParts(manifest),
     appStyles: [`/${entry(manifest, "src/web/private.css").file}`],
+    panelStyles: [`/${entry(manifest, "src/web/panel.css").file}`],
     fonts: (styles.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),
     serviceWorker: readFileSync(join(clientFolder, "sw.js"), "utf8"),
     devScripts: [],

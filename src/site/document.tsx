@@ -42,11 +42,11 @@ export function Document({
   const parts = [screen, layout].flatMap((name) => (name && assets.screens[name]) || []);
   const app = screen && [...new Set([assets.app, ...parts])].join(" ");
   return (
-    <html lang={language} data-islands={assets.islands} data-app={app}>
+    <html lang={language} data-islands={assets.islands} data-app={app} data-layout={layout}>
       <DocumentHead
         head={head}
         site={site}
-        assets={screen ? { ...assets, styles: assets.appStyles } : assets}
+        assets={screen ? { ...assets, styles: layout ? assets.panelStyles : assets.appStyles } : assets}
         language={language}
       />
       <body>

@@ -9,6 +9,7 @@ export const builtForTests: SiteAssets = {
   app: "/assets/private-app.js",
   screens: { login: ["/assets/login.js"] },
   appStyles: ["/assets/private.css"],
+  panelStyles: ["/assets/panel.css"],
   fonts: [],
   serviceWorker: "/* service worker */",
   devScripts: [],

@@ -2,30 +2,46 @@ import { type JSX, useEffect, useRef } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { useTranslate } from "#web/translate.ts";
 import { type AppProps, AppPropsContext } from "./app-props.ts";
-import { screens } from "./screens.ts";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import { type Screen, screens } from "./screens.ts";
 import { SessionProvider } from "./session/session-provider.tsx";
 import { ToastProvider } from "./toasts.tsx";
 
 /** What stands around every screen: who is signed in, what was said last. Header and footer are the document's. */
 export function AppFrame({ site }: AppProps): JSX.Element {
-  useArrival(site.name);
+  const screen = useScreen();
+  useArrival(site.name, screen);
+  const isElsewhere = useOtherDocument(screen);
   return (
     <AppPropsContext value={{ site }}>
       <ToastProvider>
-        <SessionProvider>
-          <Outlet />
-        </SessionProvider>
+        <SessionProvider>{isElsewhere ? <ScreenSkeleton /> : <Outlet />}</SessionProvider>
       </ToastProvider>
     </AppPropsContext>
   );
 }
 
+function useScreen(): Screen | undefined {
+  const id = useMatches().at(-1)?.id;
+  return screens.find(({ name }) => name === id);
+}
+
+/** The panel has a document of its own, without header and footer: whoever goes in or out fetches the other one. */
+function useOtherDocument(screen: Screen | undefined): boolean {
+  const isOther =
+    typeof document !== "undefined" &&
+    screen !== undefined &&
+    document.documentElement.dataset.layout !== screen.layout;
+  useEffect(() => {
+    if (isOther) location.reload();
+  }, [isOther]);
+  return isOther;
+}
+
 /** A new screen is announced as a new page is: its title, its top, and the focus on its heading. */
-function useArrival(siteName: string): void {
+function useArrival(siteName: string, screen: Screen | undefined): void {
   const t = useTranslate();
   const { pathname } = useLocation();
-  const id = useMatches().at(-1)?.id;
-  const screen = screens.find(({ name }) => name === id);
   const first = useRef(pathname);
   const title = screen ? `${t(screen.title)} | ${siteName}` : siteName;
 
