@@ -80,6 +80,7 @@ test("an admin's screens are accessible, quiet and fit, and so is the open menu"
     ["/admin", /^Visão Geral$/],
     ["/admin/adicionar-produto", /^Adicionar Produto$/],
     ["/admin/editar-produtos", /^Editar Produtos$/],
+    ["/admin/usuarios", /^Usuários$/],
   ] as const) {
     await arrive(page, path, heading);
     expect([path, await complaintsAbout(page)]).toEqual([path, []]);

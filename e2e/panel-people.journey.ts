@@ -1,0 +1,114 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { expectLargeLettersToFit } from "./look-at-page.ts";
+import { logIn } from "./people.ts";
+import { admin, memberPassword, newMember, signIn, signInAdmin, tokensOf } from "./signed-in.ts";
+
+/** What an admin does elsewhere meanwhile. */
+async function byAdmin(page: Page, name: string, data: Record<string, unknown>): Promise<void> {
+  const { access_token } = await tokensOf(page, admin.email, admin.password);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const answer = await page.request.post(`/functions/v1/${name}`, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+async function idOf(page: Page, email: string): Promise<string> {
+  return (await tokensOf(page, email)).user.id;
+}
+
+test("an admin who is demoted while looking at the panel is shown out at the next click", async ({
+  page,
+}) => {
+  const email = await newMember(page, "rebaixada");
+  const userId = await idOf(page, email);
+  await byAdmin(page, "change-user-role", { userId, role: "admin" });
+  await signIn(page, email);
+  await page.goto("/admin/usuarios");
+  await expect(page.getByRole("table").getByText(email)).toBeVisible();
+  await byAdmin(page, "change-user-role", { userId, role: "user" });
+  await page.getByRole("link", { name: "Suspensos" }).click();
+  await expect(page.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
+  await expect(page.getByText("Você não tem permissão para acessar o painel administrativo.")).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Painel Admin" })).toHaveCount(0);
+});
+
+test("somebody is found, made an admin, and suspended: their browser is out at once, until they are let in again", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const email = await newMember(page, "suspensa", "Márcia Suspensa");
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  await signIn(theirs, email);
+  await signInAdmin(page);
+  await page.goto("/admin/usuarios");
+  await page.getByRole("searchbox", { name: "Buscar por nome ou e-mail" }).fill(`marcia ${email}`);
+  await expect(page).toHaveURL(/\?q=marcia/);
+  const row = page.getByRole("row", { name: email });
+  await expect(page.getByRole("row")).toHaveCount(2);
+
+  await row.getByRole("button", { name: "Tornar admin: Márcia Suspensa" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Tornar admin" }).click();
+  await expect(page.getByRole("status").getByText("Esta pessoa agora é admin.")).toBeVisible();
+  await expect(row.getByRole("button", { name: "Remover admin: Márcia Suspensa" })).toBeFocused();
+  await theirs.goto("/admin");
+  await expect(theirs.getByRole("heading", { level: 1, name: "Visão Geral" })).toBeVisible();
+
+  await row.getByRole("button", { name: "Suspender: Márcia Suspensa" }).click();
+  const dialog = page.getByRole("dialog", { name: "Suspender conta?" });
+  await dialog.getByRole("button", { name: "Suspender conta" }).click();
+  await expect(dialog.getByText("Diga o motivo da suspensão")).toBeVisible();
+  await expect(dialog.getByLabel("Motivo")).toBeFocused();
+  await expectLargeLettersToFit(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await dialog.getByLabel("Por quanto tempo").selectOption("Para sempre");
+  await dialog.getByLabel("Motivo").fill("Links que não levam à loja");
+  await dialog.getByRole("button", { name: "Suspender conta" }).click();
+  await expect(row).toContainText("Links que não levam à loja");
+  await expect(row.getByRole("button", { name: "Reativar: Márcia Suspensa" })).toBeFocused();
+
+  await theirs.getByRole("link", { name: "Rejeitados" }).click();
+  await expect(theirs.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
+  await theirs.goto("/login");
+  await logIn(theirs, { email, password: memberPassword });
+  await expect(theirs.getByRole("alert")).toContainText("esta conta está suspensa");
+
+  await page.getByRole("link", { name: "Suspensos" }).click();
+  await row.getByRole("button", { name: /^Reativar/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reativar conta" }).click();
+  await expect(page.getByText("Ninguém encontrado").last()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: /^Quem combina com/ })).toBeFocused();
+  await logIn(theirs, { email, password: memberPassword });
+  await expect(theirs).toHaveURL("/admin");
+  await context.close();
+});
+
+test("the overview counts, charts six months, and keeps what it has when the server is away", async ({
+  page,
+}) => {
+  await signInAdmin(page);
+  await page.goto("/admin");
+  const months = page.getByRole("table", { name: "Novos usuários por mês" });
+  await expect(months.getByRole("row")).toHaveCount(7);
+  const recent = page.getByRole("region", { name: "Produtos recentes" });
+  await expect(recent.getByRole("row")).toHaveCount(6);
+  for (const [name, path] of [
+    ["Pendentes", "/admin/produtos"],
+    ["Aprovados", "/admin/produtos?status=approved"],
+    ["Rejeitados", "/admin/produtos?status=rejected"],
+    ["Usuários", "/admin/usuarios"],
+  ] as const) {
+    const tile = page.getByRole("main").getByRole("link", { name: new RegExp(`^[\\d.]+ ${name}$`) });
+    await expect(tile).toHaveAttribute("href", path);
+  }
+  await page.route("**/get-users-stats*", (route) => route.abort());
+  await page.getByRole("link", { name: "Usuários" }).last().click();
+  await expect(page.getByRole("alert")).toContainText("Não conseguimos falar com o servidor");
+  await page.unroute("**/get-users-stats*");
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("table", { name: "Novos usuários por mês" }).getByRole("row")).toHaveCount(7);
+  await expect(page.getByRole("alert").filter({ hasText: "servidor" })).toHaveCount(0);
+});
