@@ -5,12 +5,16 @@ import { authMessages } from "#domain/auth/auth-messages.ts";
 import { passwordSentences } from "#domain/auth/password-rules.ts";
 import { translateProviderMessage } from "#domain/auth/provider-messages.ts";
 import { codeSentences } from "#domain/auth/second-factor-schema.ts";
+import { inboxMessages } from "#domain/contact/inbox-messages.ts";
 import { relativeAge } from "#domain/format/date.ts";
 import { malformed } from "#domain/format/form-schema.ts";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
+import { letterTitles } from "#domain/mail/unsent-letters.ts";
 import { newsletterLinkMessages, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { carryMessages, carryTemplates } from "#domain/products/carry/carried-product.ts";
 import { columns } from "#domain/products/carry/columns.ts";
+import { actionLabels, decisionLabels, objectKinds } from "#domain/operation/actions.ts";
+import { jobLabels } from "#domain/operation/jobs.ts";
 import { categories } from "#domain/products/categories.ts";
 import { editModalLabels } from "#domain/products/edit-labels.ts";
 import { rejectionReasons } from "#domain/products/moderation.ts";
@@ -31,6 +35,8 @@ import { banLimits } from "#domain/users/ban.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
 import { peopleMessages } from "#domain/users/people-messages.ts";
 import { roleLabel, roles } from "#domain/users/roles.ts";
+import { roleLabel } from "#domain/users/roles.ts";
+import { fieldLabels } from "./app/admin/history/fact-words.ts";
 import { pictureSentences } from "./app/offer-form/picture.ts";
 import { heicSentence } from "./app/offer-form/prepare-picture.ts";
 import { screens } from "./app/screens.ts";
@@ -128,6 +134,8 @@ test("what the rules name has its English too", () => {
     ...[productLimits.product_url, productLimits.coupon].map((limit) => limit.too_long),
     ...[heicSentence, categorySentence, imageLimits.hint, accessMessages.session_expired],
     productLimits.reason.too_long,
+    ...[actionLabels, decisionLabels, objectKinds, jobLabels, letterTitles, fieldLabels].flatMap(sentencesIn),
+    ...[inboxMessages.gone, roleLabel("admin"), roleLabel("user")],
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),
   ];

@@ -1,9 +1,97 @@
 import type { JSX } from "react";
+import { useSearchParams } from "react-router";
+import type { InboxPage } from "#domain/contact/inbox.ts";
+import { cleanText, longestTerm } from "#domain/products/search-term.ts";
+import { type InboxQuery, loadMessages } from "#web/api/messages.ts";
+import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
+import { useFirstPageInstead, useFocusOnPage, withChoice } from "#web/app/admin/frame/list-address.ts";
+import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
+import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
+import { ListSearch } from "#web/app/admin/frame/list-search.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { MessageList, MessagesSkeleton } from "./message-list.tsx";
+import { useMarking } from "./use-marking.ts";
 
-/** «§2»: the tab «Mensagens». */
+const MESSAGES_AT_ONCE = 25;
+
+/** What people wrote on the contact page («decisions §1»). */
 export function MessagesScreen(): JSX.Element {
   const t = useTranslate();
-  return <PanelHead title={t("Mensagens")} />;
+  const { query, search } = useInboxQuery();
+  const inbox = usePanelList(JSON.stringify(query), () =>
+    loadMessages({ ...query, limit: MESSAGES_AT_ONCE }),
+  );
+  const { page, isCurrent, failure } = inbox;
+  useFirstPageInstead(failure, query.cursor);
+  const heading = useFocusOnPage(query.cursor);
+  const extent = page && isCurrent ? extentOf(page, t) : "";
+  return (
+    <>
+      <PanelHead title={t("Mensagens")} />
+      <div className="list-filter">
+        <FilterChips
+          name="status"
+          value={query.status}
+          about={t("Mostrar")}
+          chips={[
+            { value: undefined, label: "Todas", count: page?.counts.total },
+            { value: "unread", label: "Não lidas", count: page?.counts.unread },
+          ]}
+        />
+        <ListSearch label={t("Buscar nas mensagens")} q={query.q ?? ""} onSearch={search} />
+      </div>
+      {failure !== undefined && (
+        <ListNotice failure={failure} isOlder={page !== undefined} onRetry={inbox.load} />
+      )}
+      <section aria-labelledby="lista" className="sheet">
+        <h2 id="lista" ref={heading} tabIndex={-1} className="sr-only">
+          {query.status ? t("Mensagens não lidas") : t("Todas as mensagens")}
+        </h2>
+        <p role="status" className="sr-only">
+          {extent}
+        </p>
+        <Messages inbox={inbox} query={query} />
+      </section>
+      {page && isCurrent && <ListPager next={page.next} />}
+    </>
+  );
+}
+
+/** The list, or why there is none. */
+function Messages({ inbox, query }: { inbox: PanelList<InboxPage>; query: InboxQuery }): JSX.Element | null {
+  const t = useTranslate();
+  const mark = useMarking(inbox);
+  const { page, isCurrent, failure } = inbox;
+  if (!page) return failure === undefined ? <MessagesSkeleton /> : null;
+  if (page.messages.length > 0)
+    return <MessageList messages={page.messages} isWaiting={!isCurrent} onMark={mark} />;
+  return isCurrent ? <p className="p-5 text-lead">{emptySentence(page, query, t)}</p> : <MessagesSkeleton />;
+}
+
+function emptySentence({ next }: InboxPage, { q, status }: InboxQuery, t: Translate): string {
+  if (next) return t("Nada neste trecho. A próxima página procura em mensagens mais antigas.");
+  if (q) return t("Nenhuma mensagem combina com a busca.");
+  return status ? t("Todas as mensagens foram lidas.") : t("Ninguém escreveu pelo contato até agora.");
+}
+
+function extentOf({ messages: { length: n }, next }: InboxPage, t: Translate): string {
+  if (next) return t("{{n}} mensagens nesta página, e há mais", { n });
+  return n === 1 ? t("1 mensagem") : t("{{n}} mensagens", { n });
+}
+
+/** People edit addresses: what makes no sense there is no filter. */
+function useInboxQuery() {
+  const [address, setAddress] = useSearchParams();
+  const query: InboxQuery = {
+    status: address.get("status") === "unread" ? "unread" : undefined,
+    q: cleanText(address.get("q") ?? "", longestTerm) || undefined,
+    cursor: address.get("cursor") || undefined,
+  };
+  /** What is typed is not a step for each letter. */
+  function search(q: string): void {
+    setAddress((now) => withChoice(now, { q }), { replace: true });
+  }
+  return { query, search };
 }

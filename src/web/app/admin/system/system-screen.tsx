@@ -1,9 +1,64 @@
-import type { JSX } from "react";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { type JSX, useEffect } from "react";
+import type { SystemStatus } from "#domain/operation/system-status.ts";
+import { loadSystemStatus } from "#web/api/system.ts";
+import { ActButton } from "#web/app/account/act-button.tsx";
+import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { Health } from "./health.tsx";
+import { Jobs } from "./jobs.tsx";
+import { Letters } from "./letters.tsx";
+import { SystemFacts, SystemSkeleton } from "./system-facts.tsx";
 
-/** «§2»: the tab «Sistema». */
+const LOOK_AGAIN_MS = 30_000;
+
+/** How the site is doing, for whoever runs it. */
 export function SystemScreen(): JSX.Element {
   const t = useTranslate();
-  return <PanelHead title={t("Sistema")} />;
+  const tell = useTell();
+  const { page: status, failure, load } = usePanelList<SystemStatus>("status", loadSystemStatus);
+  useLookAgain(load);
+
+  async function refresh(): Promise<void> {
+    tell(undefined);
+    if (await load()) tell(t("Situação atualizada"));
+  }
+
+  return (
+    <>
+      <PanelHead title={t("Sistema")}>
+        <ActButton
+          kind="line"
+          label={t("Atualizar")}
+          busyLabel={t("Atualizando…")}
+          icon={<RefreshCw size={18} className="shrink-0" />}
+          onPress={refresh}
+        />
+      </PanelHead>
+      {failure !== undefined && (
+        <ListNotice failure={failure} isOlder={status !== undefined} onRetry={load} />
+      )}
+      {status ? (
+        <>
+          <Health status={status} />
+          <SystemFacts status={status} />
+        </>
+      ) : (
+        failure === undefined && <SystemSkeleton />
+      )}
+      <Letters mail={status?.mail} onRetried={() => void load()} />
+      {status && <Jobs jobs={status.jobs} />}
+    </>
+  );
+}
+
+/** While somebody looks at it. */
+function useLookAgain(load: () => Promise<boolean>): void {
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && void load(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [load]);
 }

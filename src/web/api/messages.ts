@@ -1,0 +1,23 @@
+import type { InboxPage } from "#domain/contact/inbox.ts";
+import { callAsMember, sendAsMember } from "./as-member.ts";
+import { queryString } from "./query-string.ts";
+
+export interface InboxQuery {
+  status?: "unread" | undefined;
+  q?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export function loadMessages(query: InboxQuery): Promise<InboxPage> {
+  return callAsMember(`/functions/v1/load-messages?${queryString({ ...query })}`);
+}
+
+/** Answers those that are so now. */
+export function markMessages(
+  ids: string[],
+  read: boolean,
+  key: string,
+): Promise<{ message: string; ids: string[] }> {
+  return sendAsMember("mark-messages", { ids, read }, key);
+}

@@ -1,0 +1,5 @@
+/** What is left out does not narrow anything. */
+export function queryString(query: Record<string, string | number | undefined>): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  return String(new URLSearchParams(asked.map(([name, value]) => [name, String(value)])));
+}

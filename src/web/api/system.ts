@@ -1,0 +1,23 @@
+import type { LettersPage, UnsentStatus } from "#domain/mail/unsent-letters.ts";
+import type { SystemStatus } from "#domain/operation/system-status.ts";
+import { callAsMember, sendAsMember } from "./as-member.ts";
+import { queryString } from "./query-string.ts";
+
+export function loadSystemStatus(): Promise<SystemStatus> {
+  return callAsMember("/functions/v1/get-system-status");
+}
+
+export interface LettersQuery {
+  status?: UnsentStatus | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export function loadLetters(query: LettersQuery): Promise<LettersPage> {
+  return callAsMember(`/functions/v1/load-letters?${queryString({ ...query })}`);
+}
+
+/** Answers those that are tried again. */
+export function retryLetters(ids: string[], key: string): Promise<{ message: string; ids: string[] }> {
+  return sendAsMember("retry-letters", { ids }, key);
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { CallError } from "#web/api/call.ts";
+
+/** Another question begins at its first page: a cursor belongs to one list. Other parameters stay as they are. */
+export function withChoice(
+  address: URLSearchParams,
+  choice: Record<string, string | undefined>,
+): URLSearchParams {
+  const written = new URLSearchParams(address);
+  written.delete("cursor");
+  for (const [name, value] of Object.entries(choice)) {
+    if (value) written.set(name, value);
+    else written.delete(name);
+  }
+  return written;
+}
+
+/** Another page is read from its top. */
+export function useFocusOnPage(cursor: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(cursor);
+  useEffect(() => {
+    if (shown.current === cursor) return;
+    shown.current = cursor;
+    heading.current?.focus();
+  }, [cursor]);
+  return heading;
+}
+
+/** A cursor that the server does not know: the list begins at its beginning. */
+export function useFirstPageInstead(failure: unknown, cursor: string | undefined): void {
+  const [, setAddress] = useSearchParams();
+  const isLost = cursor !== undefined && failure instanceof CallError && failure.status === 422;
+  useEffect(() => {
+    if (isLost) setAddress((now) => withChoice(now, {}), { replace: true });
+  }, [isLost, setAddress]);
+}

@@ -1,0 +1,44 @@
+import Search from "lucide-react/icons/search";
+import { type JSX, type SubmitEvent, useId } from "react";
+import { longestTerm } from "#domain/products/search-term.ts";
+import { useTypedTerm } from "#web/ui/use-typed-term.ts";
+
+interface ListSearchProps {
+  label: string;
+  /** What the address says. */
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** Looks through one list while somebody types. */
+export function ListSearch({ label, q, onSearch }: ListSearchProps): JSX.Element {
+  const id = useId();
+  const { typed, setTyped, send } = useTypedTerm(q, onSearch);
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    send();
+  }
+  return (
+    <search>
+      <form onSubmit={handleSubmit} className="field">
+        <label htmlFor={id} className="field-label">
+          {label}
+        </label>
+        <span className="icon-box">
+          <Search size={18} aria-hidden="true" />
+          <input
+            id={id}
+            type="search"
+            name="q"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            maxLength={longestTerm}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="control"
+          />
+        </span>
+      </form>
+    </search>
+  );
+}

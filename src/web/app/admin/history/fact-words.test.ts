@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { translator } from "#web/translate.ts";
+import { changedFacts } from "./fact-words.ts";
+
+const t = translator("pt-BR");
+
+function facts(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+  object_kind = "product",
+) {
+  return changedFacts({ before, after, object_kind }, t, "pt-BR").map(
+    (fact) => `${fact.label}: ${fact.before} → ${fact.after}`,
+  );
+}
+
+test("a change is told in people's words, what matters first, and the machine's own fields are left out", () => {
+  const before = {
+    version: 1,
+    updated_at: "x",
+    sale_price: 1299.9,
+    status: "pending",
+    reason: null,
+    images: [],
+  };
+  const after = {
+    version: 2,
+    updated_at: "y",
+    sale_price: 0,
+    status: "rejected",
+    reason: "Preço errado",
+    images: ["/a"],
+  };
+  expect(facts(before, after)).toEqual([
+    "Status: Pendente → Rejeitado",
+    "Motivo: vazio → Preço errado",
+    "Preço: R$ 1.299,90 → R$ 0,00",
+    "Imagens: 0 imagens → 1 imagem",
+  ]);
+});
+
+test("times are São Paulo's, days are days, and a ban without an end has none", () => {
+  const before = { valid_until: "2026-11-20", published_at: null, banned_until: null, role: "user" };
+  const after = {
+    valid_until: null,
+    published_at: "2026-11-15T02:30:00.000Z",
+    banned_until: "9999-12-31T00:00:00.000Z",
+    role: "super_admin",
+  };
+  expect(facts(before, after)).toEqual([
+    "Válida até: 20/11/2026 → vazio",
+    "Publicada em: vazio → 14/11/2026 às 23:30",
+    "Papel: Usuário → Admin",
+    "Suspensa até: vazio → sem prazo",
+  ]);
+});
+
+test("what came has no before, and what went no after", () => {
+  expect(facts(null, { name: "Fone", discount: 50 })).toEqual(["Nome:  → Fone", "Desconto:  → 50%"]);
+  expect(facts({ name: "Fone", ended: true }, null)).toEqual(["Nome: Fone → ", "Encerrada: Sim → "]);
+  expect(facts(null, null)).toEqual([]);
+});
+
+test("a letter is named in the heading only", () => {
+  const before = { name: "account-recover", tries: 3, last_error: "DATA: 554" };
+  expect(facts(before, { name: "account-recover", tries: 0, last_error: null }, "letter")).toEqual([
+    "Tentativas: 3 → 0",
+    "Resposta do servidor de e-mail: DATA: 554 → vazio",
+  ]);
+});

@@ -1,0 +1,97 @@
+import { formatMoney } from "#domain/format/money.ts";
+import { formatDate, formatMinute } from "#domain/format/written-date.ts";
+import { letterTitles } from "#domain/mail/unsent-letters.ts";
+import type { HistoryEvent } from "#domain/operation/history.ts";
+import { statusLabel } from "#domain/products/product.ts";
+import { roleLabel } from "#domain/users/roles.ts";
+import type { Language, Translate } from "#web/translate.ts";
+
+/** The fields that people know, in the order in which they matter. What is missing here is the machine's own business. */
+export const fieldLabels: Readonly<Record<string, string>> = {
+  status: "Status",
+  reason: "Motivo",
+  name: "Nome",
+  sale_price: "Preço",
+  original_price: "Preço original",
+  discount: "Desconto",
+  store_name: "Loja",
+  category: "Categoria",
+  product_url: "Link",
+  coupon: "Cupom",
+  valid_until: "Válida até",
+  description: "Descrição",
+  images: "Imagens",
+  slug: "Endereço",
+  ended: "Encerrada",
+  published_at: "Publicada em",
+  role: "Papel",
+  banned_until: "Suspensa até",
+  ban_reason: "Motivo da suspensão",
+  decision_letters: "Avisos por e-mail",
+  read_at: "Lida em",
+  tries: "Tentativas",
+  last_error: "Resposta do servidor de e-mail",
+  failed_at: "Desistência em",
+};
+
+export interface ChangedFact {
+  field: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** What was changed, field by field, as people write it. */
+export function changedFacts(
+  { before, after, object_kind }: Pick<HistoryEvent, "before" | "after" | "object_kind">,
+  t: Translate,
+  language: Language,
+): ChangedFact[] {
+  const known = Object.keys(fieldLabels).filter((field) => hasField(before, field) || hasField(after, field));
+  // A letter's name is its title, which stands in the heading already.
+  const fields = object_kind === "letter" ? known.filter((field) => field !== "name") : known;
+  const word = (facts: HistoryEvent["before"], field: string) =>
+    facts ? factWord(field, facts[field], t, language) : "";
+  return fields
+    .map((field) => ({
+      field,
+      label: t(fieldLabels[field] ?? field),
+      before: word(before, field),
+      after: word(after, field),
+    }))
+    .filter((fact) => fact.before !== fact.after);
+}
+
+function hasField(facts: HistoryEvent["before"], field: string): boolean {
+  return facts !== null && Object.hasOwn(facts, field);
+}
+
+/** Further away than anybody lives: for good. */
+const forGood = "9000";
+
+function factWord(field: string, value: unknown, t: Translate, language: Language): string {
+  if (value === null || value === undefined || value === "") return t("vazio");
+  if (typeof value === "boolean") return value ? t("Sim") : t("Não");
+  if (Array.isArray(value))
+    return value.length === 1 ? t("1 imagem") : t("{{n}} imagens", { n: value.length });
+  if (typeof value === "number") return numberWord(field, value, language);
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (field === "status") return t(statusLabel(value));
+  if (field === "role") return t(roleLabel(value));
+  if (field === "valid_until") return formatDate(value);
+  if (field === "banned_until" && value > forGood) return t("sem prazo");
+  if (/_(at|until)$/.test(field)) return formatMinute(value, language);
+  return value;
+}
+
+function numberWord(field: string, value: number, language: Language): string {
+  if (field.endsWith("_price")) return formatMoney(value);
+  return field === "discount" ? `${value}%` : value.toLocaleString(language);
+}
+
+/** How what an event is about is called; a letter by its title. */
+export function objectName({ object_kind, object_name }: HistoryEvent, t: Translate): string | null {
+  if (object_kind !== "letter" || object_name === null) return object_name;
+  const titles: Record<string, string> = letterTitles;
+  return Object.hasOwn(titles, object_name) ? t(titles[object_name] ?? "") : object_name;
+}

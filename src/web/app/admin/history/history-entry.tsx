@@ -1,0 +1,116 @@
+import type { JSX } from "react";
+import { Link } from "react-router";
+import { formatMinute } from "#domain/format/written-date.ts";
+import { actionLabels, decisionLabels, isAction, isObjectKind } from "#domain/operation/actions.ts";
+import type { HistoryEvent } from "#domain/operation/history.ts";
+import { OfferAge } from "#web/products/offer-age.tsx";
+import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
+import { type ChangedFact, changedFacts, objectName } from "./fact-words.ts";
+import { historyPath } from "./history-query.ts";
+
+export function HistoryEntry({ event }: { event: HistoryEvent }): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  const facts = changedFacts(event, t, language);
+  return (
+    <li className="history-entry">
+      <p className="history-deed">
+        <Actor event={event} /> {deedWords(event, t)} <Thing event={event} />
+      </p>
+      <p className="history-meta">
+        <OfferAge since={event.created_at} now={new Date()} />
+        <span>{formatMinute(event.created_at, language)}</span>
+        <WholeStory event={event} />
+      </p>
+      <Changes facts={facts} isChange={event.before !== null && event.after !== null} />
+    </li>
+  );
+}
+
+/** A decision is told as what it was. */
+function deedWords({ action, after }: HistoryEvent, t: Translate): string {
+  const status = action === "update-product-status" ? after?.status : undefined;
+  if (status === "approved" || status === "rejected") return t(decisionLabels[status]);
+  return isAction(action) ? t(actionLabels[action]) : action;
+}
+
+function Actor({ event: { actor_id, actor_name } }: { event: HistoryEvent }): JSX.Element {
+  const t = useTranslate();
+  if (!actor_id) return <b>{t("Alguém sem conta")}</b>;
+  return (
+    <Link to={historyPath({ actor_id })} className="text-link">
+      {actor_name ?? t("Uma conta que não existe mais")}
+    </Link>
+  );
+}
+
+/** What it is about, with the way to it where there is one. */
+function Thing({ event }: { event: HistoryEvent }): JSX.Element | null {
+  const t = useTranslate();
+  const name = objectName(event, t);
+  const { object_kind, object_id, object_exists } = event;
+  // Who does something with their own account is named already.
+  if (name === null || (object_kind === "user" && object_id === event.actor_id)) return null;
+  const to = object_exists ? placeOf(object_kind, object_id, name) : undefined;
+  if (!to) return <b className="wrap-anywhere">{name}</b>;
+  return (
+    <Link to={to} className="text-link wrap-anywhere">
+      {name}
+    </Link>
+  );
+}
+
+function placeOf(kind: string, id: string, name: string): string | undefined {
+  if (kind === "product") return `/admin/editar-produtos?${new URLSearchParams({ editar: id })}`;
+  if (kind === "user") return `/admin/usuarios?${new URLSearchParams({ q: name })}`;
+  return undefined;
+}
+
+/** Everything that ever happened to the same thing. */
+function WholeStory({ event: { object_kind, object_id } }: { event: HistoryEvent }): JSX.Element | null {
+  const t = useTranslate();
+  if (!isObjectKind(object_kind) || (object_kind !== "product" && object_kind !== "user")) return null;
+  return (
+    <Link to={historyPath({ object_kind, object_id })} className="underline">
+      {object_kind === "product" ? t("Tudo sobre este produto") : t("Tudo sobre esta conta")}
+    </Link>
+  );
+}
+
+/** As many as are read at a glance; more are a click away. */
+const FACTS_AT_A_GLANCE = 4;
+
+function Changes({ facts, isChange }: { facts: ChangedFact[]; isChange: boolean }): JSX.Element | null {
+  const t = useTranslate();
+  if (facts.length === 0) return null;
+  const list = (
+    <dl className="history-facts">
+      {facts.map((fact) => (
+        <div key={fact.field}>
+          <dt>{fact.label}</dt>
+          <dd>{isChange ? <Change fact={fact} /> : fact.before || fact.after}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (isChange && facts.length <= FACTS_AT_A_GLANCE) return list;
+  return (
+    <details className="history-more">
+      <summary>{isChange ? t("Ver {{n}} mudanças", { n: facts.length }) : t("Ver os dados")}</summary>
+      {list}
+    </details>
+  );
+}
+
+function Change({ fact: { before, after } }: { fact: ChangedFact }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <>
+      <span className="sr-only">{t("antes")} </span>
+      <del>{before}</del>
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only">, {t("depois")} </span>
+      <ins>{after}</ins>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import X from "lucide-react/icons/x";
+import type { JSX } from "react";
+import { useSearchParams } from "react-router";
+import { actionLabels, objectKinds } from "#domain/operation/actions.ts";
+import type { HistoryEvent } from "#domain/operation/history.ts";
+import type { HistoryQuery } from "#web/api/history.ts";
+import { withChoice } from "#web/app/admin/frame/list-address.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { SelectField } from "#web/ui/field.tsx";
+import { objectName } from "./fact-words.ts";
+
+interface HistoryFilterProps {
+  query: HistoryQuery;
+  /** What is shown now: it knows the names behind the ids. */
+  events: HistoryEvent[];
+}
+
+/** Every choice stands in the address, and Back undoes it. */
+export function HistoryFilter({ query, events }: HistoryFilterProps): JSX.Element {
+  const t = useTranslate();
+  const [, setAddress] = useSearchParams();
+  const choose = (choice: Record<string, string | undefined>) => setAddress((now) => withChoice(now, choice));
+  const options = (labels: Record<string, string>) =>
+    Object.entries(labels).map(([value, label]) => ({ value, label: capital(t(label)) }));
+  return (
+    <div className="history-filter">
+      <SelectField
+        id="filtro-acao"
+        name="action"
+        label={t("O que foi feito")}
+        placeholder={t("Tudo")}
+        options={options(actionLabels)}
+        value={query.action ?? ""}
+        onChange={({ target }) => choose({ action: target.value })}
+      />
+      <SelectField
+        id="filtro-sobre"
+        name="object_kind"
+        label={t("Sobre o quê")}
+        placeholder={t("Tudo")}
+        options={options(objectKinds)}
+        value={query.object_kind ?? ""}
+        onChange={({ target }) => choose({ object_kind: target.value, object_id: undefined })}
+      />
+      <Narrowed query={query} events={events} onChoose={choose} />
+    </div>
+  );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface NarrowedProps extends HistoryFilterProps {
+  onChoose: (choice: Record<string, string | undefined>) => void;
+}
+
+/** What narrows the list by a link, each with its way out. */
+function Narrowed({ query: { actor_id, object_id }, events, onChoose }: NarrowedProps): JSX.Element | null {
+  const t = useTranslate();
+  if (!actor_id && !object_id) return null;
+  const actor = events.find((event) => event.actor_id === actor_id)?.actor_name;
+  const about = events.find((event) => event.object_id === object_id);
+  const name = about && objectName(about, t);
+  return (
+    <div className="history-narrowed">
+      {actor_id && (
+        <button
+          type="button"
+          className={buttonClass("line", "tight")}
+          onClick={() => onChoose({ actor_id: undefined })}
+        >
+          <span className="wrap-anywhere">
+            {actor ? t("Só de {{name}}", { name: actor }) : t("Só de uma pessoa")}
+          </span>
+          <span className="sr-only">: {t("mostrar de todos")}</span>
+          <X size={16} className="shrink-0" />
+        </button>
+      )}
+      {object_id && (
+        <button
+          type="button"
+          className={buttonClass("line", "tight")}
+          onClick={() => onChoose({ object_id: undefined, object_kind: undefined })}
+        >
+          <span className="wrap-anywhere">
+            {name ? t("Só sobre {{name}}", { name }) : t("Só sobre uma coisa")}
+          </span>
+          <span className="sr-only">: {t("mostrar tudo")}</span>
+          <X size={16} className="shrink-0" />
+        </button>
+      )}
+    </div>
+  );
+}

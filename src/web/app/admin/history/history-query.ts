@@ -1,0 +1,23 @@
+import { isAction, isObjectKind } from "#domain/operation/actions.ts";
+import type { HistoryQuery } from "#web/api/history.ts";
+
+const anId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Which events are shown, as the address says. People edit addresses: what makes no sense there is no filter. */
+export function readHistoryQuery(address: URLSearchParams): Omit<HistoryQuery, "limit"> {
+  const [kind, action] = [address.get("object_kind"), address.get("action")];
+  const [object, actor] = [address.get("object_id") ?? "", address.get("actor_id") ?? ""];
+  const object_kind = isObjectKind(kind) ? kind : undefined;
+  return {
+    object_kind,
+    object_id: object_kind && anId.test(object) ? object : undefined,
+    actor_id: anId.test(actor) ? actor : undefined,
+    action: isAction(action) ? action : undefined,
+    cursor: address.get("cursor") || undefined,
+  };
+}
+
+/** Everything that happened to one thing, or that one person did. */
+export function historyPath(query: Pick<HistoryQuery, "actor_id" | "object_kind" | "object_id">): string {
+  return `/admin/historico?${new URLSearchParams(query as Record<string, string>)}`;
+}

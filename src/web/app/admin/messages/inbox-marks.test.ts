@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { InboxMessage, InboxPage } from "#domain/contact/inbox.ts";
+import { marked, marksToChange } from "./inbox-marks.ts";
+
+const at = "2026-11-15T12:00:00.000Z";
+
+function aPage(...reads: (string | null)[]): InboxPage {
+  const messages = reads.map((read_at, i) => ({ id: String(i), read_at }) as InboxMessage);
+  return { messages, next: null, counts: { total: 9, unread: 5 } };
+}
+
+test("only what changes is marked, and can be put back as it was", () => {
+  const page = aPage(null, at, null);
+  const marks = marksToChange(page, ["0", "1", "7"], true);
+  expect([...marks]).toEqual([["0", null]]);
+  const after = marked(page, new Map([["0", at]]));
+  expect(after).toMatchObject({ messages: [{ read_at: at }, { read_at: at }, { read_at: null }] });
+  expect(after.counts).toEqual({ total: 9, unread: 4 });
+  expect(marked(after, marks)).toEqual(page);
+});
+
+test("counts never fall below nothing, whatever others did meanwhile", () => {
+  const page = { ...aPage(null), counts: { total: 1, unread: 0 } };
+  expect(marked(page, new Map([["0", at]])).counts.unread).toBe(0);
+});

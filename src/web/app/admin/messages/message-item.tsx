@@ -1,0 +1,100 @@
+import Bot from "lucide-react/icons/bot";
+import Reply from "lucide-react/icons/reply";
+import { type JSX, useId } from "react";
+import type { InboxMessage } from "#domain/contact/inbox.ts";
+import { isSubject, subjectLabel } from "#domain/contact/subjects.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
+import { ActButton } from "#web/app/account/act-button.tsx";
+import { useSite } from "#web/app/app-props.ts";
+import { OfferAge } from "#web/products/offer-age.tsx";
+import { useLanguage, useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { replyAddress } from "./reply-address.ts";
+
+interface MessageItemProps {
+  message: InboxMessage;
+  isPicked: boolean;
+  onPick: (isPicked: boolean) => void;
+  onMark: (isRead: boolean) => Promise<void>;
+}
+
+export function MessageItem({ message, isPicked, onPick, onMark }: MessageItemProps): JSX.Element {
+  const t = useTranslate();
+  const id = useId();
+  const isUnread = message.read_at === null;
+  return (
+    <li>
+      <article aria-labelledby={id} className="message" data-unread={isUnread || undefined}>
+        <label className="pick">
+          <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
+          <span className="sr-only">{t("Selecionar a mensagem de {{name}}", { name: message.nome })}</span>
+        </label>
+        <div className="min-w-0">
+          <MessageHead message={message} headingId={id} />
+          {/* Lines as they were typed; never anything but text. */}
+          <p className="message-text">{message.mensagem}</p>
+          <div className="message-deeds">
+            <ReplyLink message={message} onReply={() => void (isUnread && onMark(true))} />
+            <ActButton
+              kind="line"
+              label={isUnread ? t("Marcar como lida") : t("Marcar como não lida")}
+              busyLabel={t("Marcando…")}
+              about={message.nome}
+              onPress={() => onMark(isUnread)}
+            />
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function MessageHead({ message, headingId }: { message: InboxMessage; headingId: string }): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { nome, email, assunto, created_at, read_at, suspect, forwarded_at } = message;
+  return (
+    <>
+      <div className="message-head">
+        <h3 id={headingId} className="message-name">
+          {nome}
+          {read_at === null && <span className="status status-pending">{t("Não lida")}</span>}
+          {suspect && (
+            <span className="status status-over">
+              <Bot size={14} className="shrink-0" /> {t("Parece de robô")}
+            </span>
+          )}
+        </h3>
+        <span className="message-subject">{isSubject(assunto) ? t(subjectLabel(assunto)) : assunto}</span>
+      </div>
+      <p className="message-meta">
+        <span className="wrap-anywhere">{email}</span>
+        <span>
+          <OfferAge since={created_at} now={new Date()} /> · {formatMinute(created_at, language)}
+        </span>
+        {forwarded_at && (
+          <span>{t("Repassada em {{when}}", { when: formatMinute(forwarded_at, language) })}</span>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Whoever answers has read it. */
+function ReplyLink({ message, onReply }: { message: InboxMessage; onReply: () => void }): JSX.Element {
+  const t = useTranslate();
+  const { name } = useSite();
+  const { assunto, email, nome } = message;
+  // The subject goes to a Brazilian, whatever language the moderator reads in.
+  const subject = `Re: ${isSubject(assunto) ? subjectLabel(assunto) : assunto} (${name})`;
+  return (
+    <a
+      href={replyAddress(email, subject)}
+      aria-label={t("Responder a {{name}}", { name: nome })}
+      onClick={onReply}
+      className={buttonClass("primary")}
+    >
+      <Reply size={18} className="shrink-0" /> {t("Responder")}
+    </a>
+  );
+}

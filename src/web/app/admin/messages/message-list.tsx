@@ -1,0 +1,72 @@
+import type { JSX } from "react";
+import type { InboxMessage } from "#domain/contact/inbox.ts";
+import { ActButton } from "#web/app/account/act-button.tsx";
+import { PickBar } from "#web/app/admin/frame/pick-bar.tsx";
+import { usePicked } from "#web/app/admin/frame/use-picked.ts";
+import { useTranslate } from "#web/translate.ts";
+import { MessageItem } from "./message-item.tsx";
+
+interface MessageListProps {
+  messages: InboxMessage[];
+  /** Another page is on its way. */
+  isWaiting: boolean;
+  onMark: (ids: string[], isRead: boolean) => Promise<void>;
+}
+
+export function MessageList({ messages, isWaiting, onMark }: MessageListProps): JSX.Element {
+  const t = useTranslate();
+  const all = messages.map(({ id }) => id);
+  const { picked, pick, clear } = usePicked(all);
+
+  async function markPicked(isRead: boolean): Promise<void> {
+    await onMark(picked, isRead);
+    clear();
+  }
+
+  return (
+    <div aria-busy={isWaiting || undefined} className="inbox">
+      <PickBar all={all} picked={picked} onPick={pick}>
+        <ActButton
+          kind="line"
+          label={t("Marcar como lidas")}
+          busyLabel={t("Marcando…")}
+          onPress={() => markPicked(true)}
+        />
+        <ActButton
+          kind="line"
+          label={t("Marcar como não lidas")}
+          busyLabel={t("Marcando…")}
+          onPress={() => markPicked(false)}
+        />
+      </PickBar>
+      <ul>
+        {messages.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            isPicked={picked.includes(message.id)}
+            onPick={(isPicked) => pick([message.id], isPicked)}
+            onMark={(isRead) => onMark([message.id], isRead)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const room = ["1", "2", "3", "4"];
+
+/** As large as the messages that will stand there. */
+export function MessagesSkeleton(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div aria-busy="true" className="inbox">
+      <p className="sr-only">{t("Carregando…")}</p>
+      <div aria-hidden="true" className="inbox-room">
+        {room.map((each) => (
+          <div key={each} className="skeleton" />
+        ))}
+      </div>
+    </div>
+  );
+}

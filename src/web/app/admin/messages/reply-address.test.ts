@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { replyAddress } from "./reply-address.ts";
+
+test("a reply goes to one address under one subject, whatever they are made of", () => {
+  expect(replyAddress("ana@example.com", "Re: Dúvida geral")).toBe(
+    "mailto:ana@example.com?subject=Re%3A%20D%C3%BAvida%20geral",
+  );
+  expect(replyAddress("a?cc=b&x=%@example.com", "R&D?")).toBe(
+    "mailto:a%3Fcc%3Db%26x%3D%25@example.com?subject=R%26D%3F",
+  );
+});

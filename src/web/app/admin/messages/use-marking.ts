@@ -1,0 +1,56 @@
+import { useRef } from "react";
+import type { InboxPage } from "#domain/contact/inbox.ts";
+import { markMessages } from "#web/api/messages.ts";
+import { useRefusal } from "#web/app/account/refused.ts";
+import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
+import type { PanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { newKey } from "#web/ui/attempt.ts";
+import { marked, marksToChange } from "./inbox-marks.ts";
+
+/** Seen at once, and put back where the server says no. A message that is read stays in sight until the list is read again. */
+export function useMarking(inbox: PanelList<InboxPage>): (ids: string[], isRead: boolean) => Promise<void> {
+  const t = useTranslate();
+  const tell = useTell();
+  const { recount } = usePanel();
+  const shutOut = useShutOut();
+  const refusalOf = useRefusal();
+  // Undoing comes later, perhaps on another page of the list.
+  const latest = useRef(inbox);
+  latest.current = inbox;
+
+  /** Answers whether it went well. */
+  async function send(ids: string[], isRead: boolean): Promise<boolean> {
+    const { page, set } = latest.current;
+    const before = page && marksToChange(page, ids, isRead);
+    const read_at = isRead ? new Date().toISOString() : null;
+    set((now) => marked(now, new Map(ids.map((id) => [id, read_at]))));
+    try {
+      await markMessages(ids, isRead, newKey());
+      recount();
+      return true;
+    } catch (error) {
+      if (before) latest.current.set((now) => marked(now, before));
+      if (!shutOut(error)) tell(refusalOf(error).message, "bad");
+      return false;
+    }
+  }
+
+  return async function mark(ids, isRead) {
+    const { page } = latest.current;
+    const changed = page ? [...marksToChange(page, ids, isRead).keys()] : [];
+    if (changed.length === 0 || !(await send(changed, isRead))) return;
+    tell(newsOf(changed.length, isRead, t), "good", {
+      label: t("Desfazer"),
+      run: () => void send(changed, !isRead).then(() => latest.current.load()),
+    });
+  };
+}
+
+function newsOf(n: number, isRead: boolean, t: Translate): string {
+  if (n === 1) return isRead ? t("Mensagem marcada como lida") : t("Mensagem marcada como não lida");
+  return isRead
+    ? t("{{n}} mensagens marcadas como lidas", { n })
+    : t("{{n}} mensagens marcadas como não lidas", { n });
+}

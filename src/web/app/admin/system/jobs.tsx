@@ -1,0 +1,88 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import type { JSX } from "react";
+import { type JobRecord, jobLabels } from "#domain/operation/jobs.ts";
+import { OfferAge } from "#web/products/offer-age.tsx";
+import { useLanguage, useTranslate } from "#web/translate.ts";
+import { everyWords } from "./every-words.ts";
+
+/** What happens by the clock, as this process remembers it. */
+export function Jobs({ jobs }: { jobs: JobRecord[] }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <section aria-labelledby="tarefas" className="sheet mt-5">
+      <div className="sheet-head">
+        <h2 id="tarefas" className="text-xl font-bold">
+          {t("Tarefas automáticas")}
+        </h2>
+        <span className="text-sm text-muted">{t("desde que este processo começou")}</span>
+      </div>
+      <table className="panel-table job-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("Tarefa")}</th>
+            <th scope="col">{t("Frequência")}</th>
+            <th scope="col">{t("Última vez")}</th>
+            <th scope="col" className="num">
+              {t("Vezes")}
+            </th>
+            <th scope="col" className="num">
+              {t("Falhas")}
+            </th>
+            <th scope="col">{t("Resultado")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {jobs.map((job) => (
+            <JobRow key={job.name} job={job} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function JobRow({ job }: { job: JobRecord }): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  return (
+    <tr>
+      <th scope="row">{t(jobLabels[job.name])}</th>
+      <td data-label={t("Frequência")}>{everyWords(job.every, t)}</td>
+      <td data-label={t("Última vez")}>
+        {job.last_started ? <OfferAge since={job.last_started} now={new Date()} /> : t("ainda não")}
+      </td>
+      <td data-label={t("Vezes")} className="num">
+        {job.runs.toLocaleString(language)}
+      </td>
+      <td data-label={t("Falhas")} className="num">
+        {job.failures.toLocaleString(language)}
+      </td>
+      <td data-label={t("Resultado")}>
+        <Outcome job={job} />
+      </td>
+    </tr>
+  );
+}
+
+function Outcome({ job: { last_error, last_ended } }: { job: JobRecord }): JSX.Element {
+  const t = useTranslate();
+  if (last_error)
+    return (
+      <span className="status status-rejected">
+        <CircleAlert size={14} className="shrink-0" /> {t("Falhou: {{code}}", { code: last_error })}
+      </span>
+    );
+  if (!last_ended)
+    return (
+      <span className="status status-over">
+        <Clock size={14} className="shrink-0" /> {t("À espera")}
+      </span>
+    );
+  return (
+    <span className="status status-approved">
+      <CircleCheck size={14} className="shrink-0" /> {t("Em ordem")}
+    </span>
+  );
+}

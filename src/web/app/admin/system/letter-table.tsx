@@ -1,0 +1,101 @@
+import type { JSX } from "react";
+import { formatMinute } from "#domain/format/written-date.ts";
+import type { LetterName } from "#domain/mail/letters.ts";
+import { letterTitles, type UnsentLetter } from "#domain/mail/unsent-letters.ts";
+import { ActButton } from "#web/app/account/act-button.tsx";
+import { OfferAge } from "#web/products/offer-age.tsx";
+import { useLanguage, useTranslate } from "#web/translate.ts";
+
+interface Picking {
+  picked: string[];
+  pick: (ids: string[], isPicked: boolean) => void;
+  retry: (ids: string[]) => Promise<void>;
+}
+
+interface LetterTableProps {
+  letters: UnsentLetter[];
+  /** Only what was given up can be tried again. */
+  picking?: Picking;
+}
+
+/** For whom a letter is stays sealed: neither the server says it nor does anybody here need it. */
+export function LetterTable({ letters, picking }: LetterTableProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <table className="panel-table letter-table">
+      <thead>
+        <tr>
+          {picking && (
+            <th scope="col">
+              <span className="sr-only">{t("Selecionar")}</span>
+            </th>
+          )}
+          <th scope="col">{t("E-mail")}</th>
+          <th scope="col">{t("Escrito")}</th>
+          <th scope="col" className="num">
+            {t("Tentativas")}
+          </th>
+          <th scope="col">{t("Resposta do servidor de e-mail")}</th>
+          {picking ? (
+            <th scope="col">
+              <span className="sr-only">{t("Ações")}</span>
+            </th>
+          ) : (
+            <th scope="col">{t("Próxima tentativa")}</th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {letters.map((letter) => (
+          <LetterRow key={letter.id} letter={letter} {...(picking ? { picking } : {})} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LetterRow({ letter, picking }: { letter: UnsentLetter; picking?: Picking }): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  const title = Object.hasOwn(letterTitles, letter.letter)
+    ? t(letterTitles[letter.letter as LetterName])
+    : letter.letter;
+  const written = formatMinute(letter.created_at, language);
+  return (
+    <tr>
+      {picking && (
+        <td>
+          <label className="pick">
+            <input
+              type="checkbox"
+              checked={picking.picked.includes(letter.id)}
+              onChange={({ target }) => picking.pick([letter.id], target.checked)}
+            />
+            <span className="sr-only">{t("Selecionar: {{what}}", { what: `${title}, ${written}` })}</span>
+          </label>
+        </td>
+      )}
+      <th scope="row">{title}</th>
+      <td data-label={t("Escrito")}>
+        <OfferAge since={letter.created_at} now={new Date()} />
+      </td>
+      <td data-label={t("Tentativas")} className="num">
+        {letter.tries.toLocaleString(language)}
+      </td>
+      <td data-label={t("Resposta do servidor de e-mail")}>{letter.last_error ?? t("nenhuma")}</td>
+      {picking ? (
+        <td>
+          <ActButton
+            kind="line"
+            label={t("Tentar de novo")}
+            busyLabel={t("Enviando…")}
+            about={`${title}, ${written}`}
+            onPress={() => picking.retry([letter.id])}
+          />
+        </td>
+      ) : (
+        <td data-label={t("Próxima tentativa")}>{formatMinute(letter.not_before, language)}</td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,85 @@
+import type { JSX, ReactNode } from "react";
+import { formatFileSize } from "#domain/format/file-size.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
+import type { SystemStatus } from "#domain/operation/system-status.ts";
+import { OfferAge } from "#web/products/offer-age.tsx";
+import { useLanguage, useTranslate } from "#web/translate.ts";
+
+interface Fact {
+  name: string;
+  value: ReactNode;
+  more?: ReactNode;
+}
+
+export function SystemFacts({ status }: { status: SystemStatus }): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { version, node, started_at, database, backup, images } = status;
+  const isEmbedded = database.engine === "pglite";
+  const facts: Fact[] = [
+    { name: t("Versão"), value: version, more: `Node ${node.replace("v", "")}` },
+    {
+      name: t("No ar"),
+      value: <OfferAge since={started_at} now={new Date()} />,
+      more: formatMinute(started_at, language),
+    },
+    {
+      name: t("Banco de dados"),
+      value: isEmbedded ? t("Embutido (PGlite)") : "PostgreSQL",
+      more: `PostgreSQL ${database.version} · ${formatFileSize(database.bytes, language)}`,
+    },
+    { name: t("Último backup"), ...backupFact(backup) },
+    {
+      name: t("Imagens"),
+      value: images.store === "s3" ? t("Serviço S3") : t("Pasta do servidor"),
+      more:
+        images.store === "s3" ? t("Backup e versões ficam com o serviço.") : t("Copie-a junto com o backup."),
+    },
+  ];
+
+  function backupFact({ last, how }: SystemStatus["backup"]): Omit<Fact, "name"> {
+    if (how === "operator")
+      return { value: t("Com quem opera o PostgreSQL"), more: t("O site não vê os backups de lá.") };
+    if (!last)
+      return { value: t("Nenhum ainda"), more: t("O primeiro vem até 15 min depois de uma mudança.") };
+    return { value: <OfferAge since={last} now={new Date()} />, more: formatMinute(last, language) };
+  }
+
+  return (
+    <section aria-labelledby="situacao">
+      <h2 id="situacao" className="sr-only">
+        {t("Situação")}
+      </h2>
+      <dl className="system-facts">
+        {facts.map(({ name, value, more }) => (
+          <div key={name} className="sheet system-fact">
+            <dt>{name}</dt>
+            <dd>
+              <b>{value}</b>
+              {more && <small>{more}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const room = ["1", "2", "3", "4", "5"];
+
+export function SystemSkeleton(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">{t("Carregando…")}</p>
+      <div aria-hidden="true">
+        <div className="skeleton mb-3.5 h-12" />
+        <div className="system-facts">
+          {room.map((each) => (
+            <div key={each} className="skeleton system-fact" />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LettersPage } from "#domain/mail/unsent-letters.ts";
+import { retryLetters } from "#web/api/system.ts";
+import { useRefusal } from "#web/app/account/refused.ts";
+import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
+import type { PanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { newKey } from "#web/ui/attempt.ts";
+
+/** Not seen before it is done: whether a letter is tried again is nothing to guess at. */
+export function useRetry(
+  list: PanelList<LettersPage>,
+  onRetried: () => void,
+): (ids: string[]) => Promise<void> {
+  const t = useTranslate();
+  const tell = useTell();
+  const { recount } = usePanel();
+  const shutOut = useShutOut();
+  const refusalOf = useRefusal();
+  return async function retry(ids) {
+    try {
+      const { ids: tried } = await retryLetters(ids, newKey());
+      if (tried.length === 0) tell(t("Nenhum destes e-mails está parado"), "bad");
+      else if (tried.length === 1) tell(t("1 e-mail voltou para a fila"));
+      else tell(t("{{n}} e-mails voltaram para a fila", { n: tried.length }));
+    } catch (error) {
+      if (!shutOut(error)) tell(refusalOf(error).message, "bad");
+      return;
+    }
+    recount();
+    onRetried();
+    await list.load();
+  };
+}
