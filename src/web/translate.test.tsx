@@ -34,7 +34,7 @@ import { accessMessages } from "#domain/users/admin-messages.ts";
 import { banLimits } from "#domain/users/ban.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
 import { peopleMessages } from "#domain/users/people-messages.ts";
-import { roleLabel, roleLabel, roles } from "#domain/users/roles.ts";
+import { roleLabel, roles } from "#domain/users/roles.ts";
 import { fieldLabels } from "./app/admin/history/fact-words.ts";
 import { pictureSentences } from "./app/offer-form/picture.ts";
 import { heicSentence } from "./app/offer-form/prepare-picture.ts";
@@ -134,7 +134,7 @@ test("what the rules name has its English too", () => {
     ...[heicSentence, categorySentence, imageLimits.hint, accessMessages.session_expired],
     productLimits.reason.too_long,
     ...[actionLabels, decisionLabels, objectKinds, jobLabels, letterTitles, fieldLabels].flatMap(sentencesIn),
-    ...[inboxMessages.gone, roleLabel("admin"), roleLabel("user")],
+    inboxMessages.gone,
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),
   ];
