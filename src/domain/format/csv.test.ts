@@ -23,7 +23,7 @@ test("what was written is read as it was, whatever it is", () => {
       const isFilled = (cells: string[]) => cells.some((each) => defused(each).trim() !== "");
       expect(cellsOf(text).map((cells) => cells.map(bareCell))).toEqual(table.filter(isFilled));
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -33,7 +33,7 @@ test("no cell is a formula, and defusing takes nothing away", () => {
       expect(defused(text)).not.toMatch(dangerous);
       expect(bareCell(defused(text))).toBe(text);
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -83,5 +83,5 @@ test("a quote that nobody closes is told with its row", () => {
 });
 
 test("a file of nothing but line ends costs no memory", () => {
-  expect(cellsOf("\n;".repeat(1_000_000))).toEqual([]);
+  expect(cellsOf("\n;".repeat(200_000))).toEqual([]);
 });

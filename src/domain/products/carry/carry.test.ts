@@ -103,7 +103,7 @@ test.each(["csv", "json"] as const)("what was exported as %s is imported as it w
       expect(read.map(({ errors }) => errors)).toEqual(products.map(() => ({})));
       expect(read.map(({ product }) => product)).toEqual(products);
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 
@@ -150,7 +150,7 @@ test.each([
   ["valid_until", "", null],
   ["images", "/img/a.webp | /img/b.webp", ["/img/a.webp", "/img/b.webp"]],
   ["sale_price", "R$ 1.000,00", 1000],
-  ["coupon", "'-10OFF", "-10OFF"],
+  ["coupon", "-10OFF", "-10OFF"],
 ])("a cell %s «%s» means %j", (field, cell, value) => {
   const [row] = judged(csvOf({ ...offer, [field]: cell }));
   expect(row?.errors).toEqual({});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { carryFormats, carryMessages } from "#domain/products/carry/carried-product.ts";
 import { get, post, type Route } from "#server/http/route.ts";
-import { panelFilterSchema } from "../list-query.ts";
+import { panelFilterSchema } from "#server/products/list-query.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts, readImport } from "./import-products.ts";
 

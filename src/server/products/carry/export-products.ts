@@ -5,7 +5,7 @@ import { tableHead, tableLine } from "#domain/products/carry/write-table.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { Read } from "#server/http/route.ts";
 import { streamText } from "#server/http/stream-text.ts";
-import { everyProduct, type PanelFilter } from "../moderation-store.ts";
+import { everyProduct, type PanelFilter } from "#server/products/moderation-store.ts";
 
 export interface ExportRequest extends PanelFilter {
   format: CarryFormat;

@@ -20,8 +20,8 @@ import { Problem } from "#server/http/problem.ts";
 import { readBody, readBytes } from "#server/http/read-input.ts";
 import type { Deed } from "#server/http/route.ts";
 import { missingImages } from "#server/images/image-uses-store.ts";
-import { insertProducts } from "../insert-product.ts";
-import { tagsOf } from "../products-store.ts";
+import { insertProducts } from "#server/products/insert-product.ts";
+import { tagsOf } from "#server/products/products-store.ts";
 import { findStanding } from "./standing-store.ts";
 
 interface ImportedFile {
