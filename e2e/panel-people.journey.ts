@@ -47,7 +47,7 @@ test("somebody is found, made an admin, and suspended: their browser is out at o
   await page.getByRole("searchbox", { name: "Buscar por nome ou e-mail" }).fill(`marcia ${email}`);
   await expect(page).toHaveURL(/\?q=marcia/);
   const row = page.getByRole("row", { name: email });
-  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("region", { name: /^Quem combina/ }).getByRole("row")).toHaveCount(2);
 
   await row.getByRole("button", { name: "Tornar admin: Márcia Suspensa" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Tornar admin" }).click();
@@ -70,7 +70,7 @@ test("somebody is found, made an admin, and suspended: their browser is out at o
   await expect(row).toContainText("Links que não levam à loja");
   await expect(row.getByRole("button", { name: "Reativar: Márcia Suspensa" })).toBeFocused();
 
-  await theirs.getByRole("link", { name: "Rejeitados" }).click();
+  await theirs.getByRole("main").getByRole("link", { name: "Usuários" }).click();
   await expect(theirs.getByRole("heading", { name: "Acesso Negado" })).toBeVisible();
   await theirs.goto("/login");
   await logIn(theirs, { email, password: memberPassword });
