@@ -1,6 +1,5 @@
 import { Cron } from "croner";
 import type { Logger } from "pino";
-import type { JobName } from "#domain/operation/jobs.ts";
 import { dropOldAccounts } from "./auth/accounts/drop-old-accounts.ts";
 import { dropOldFlows } from "./auth/pkce/flow-store.ts";
 import { endOldSessions } from "./auth/sessions/rotate-session.ts";
@@ -87,7 +86,7 @@ export function startJobs(
       ),
     );
 
-  function at(pattern: string, job: JobName, work: () => Promise<unknown>): Cron {
+  function at(pattern: string, job: Parameters<JobBook["enter"]>[0], work: () => Promise<unknown>): Cron {
     const failed = (err: unknown) => log.error({ err, job }, "job failed");
     const run = book.enter(job, secondsBetween(pattern));
     return new Cron(pattern, { timezone, protect: true, catch: failed }, () => run(work));

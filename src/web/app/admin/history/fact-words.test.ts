@@ -34,7 +34,7 @@ test("a change is told in people's words, what matters first, and the machine's 
   expect(facts(before, after)).toEqual([
     "Status: Pendente → Rejeitado",
     "Motivo: vazio → Preço errado",
-    "Preço: R$ 1.299,90 → R$ 0,00",
+    "Preço: R$\u00a01.299,90 → R$\u00a00,00",
     "Imagens: 0 imagens → 1 imagem",
   ]);
 });
