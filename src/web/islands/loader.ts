@@ -75,8 +75,12 @@ function countClick({ target, button }: MouseEvent): void {
   if (link && button < 2) {
     // A card names its offer by its other link, an offer's own page by its address: no id has to travel.
     const card = link.closest(".offer-card")?.querySelector<HTMLAnchorElement>(".offer-link");
-    const slug = decodeURIComponent((card ?? location).pathname.split("/")[2] as string);
-    const click = new Blob([JSON.stringify({ slug })], { type: "application/json" });
+    const [, kind, slug] = (card ?? location).pathname.split("/");
+    // A moderator who checks an offer in the panel is no visitor.
+    if (kind === "admin") return;
+    const click = new Blob([JSON.stringify({ slug: decodeURIComponent(slug as string) })], {
+      type: "application/json",
+    });
     navigator.sendBeacon?.("/functions/v1/count-click", click);
   }
 }

@@ -26,11 +26,15 @@ export interface ToastAction {
 export function Toast({ text, kind = "good", closeLabel, onClose, action }: ToastProps): JSX.Element {
   const [isHeld, setIsHeld] = useState(false);
 
+  // Whoever closed it was in it, and is so no more.
+  if (!text && isHeld) setIsHeld(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words about something else are other news.
   useEffect(() => {
     if (!text || isHeld) return;
     const timer = setTimeout(onClose, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [text, isHeld, onClose]);
+  }, [text, action, isHeld, onClose]);
 
   return (
     <div role={kind === "bad" ? "alert" : "status"} className="toast-region">

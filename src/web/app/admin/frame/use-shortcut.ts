@@ -18,21 +18,25 @@ export function useKeysSwitch(): [boolean, (isOn: boolean) => void] {
   return [isOn, change];
 }
 
-/** A single key, unless somebody types somewhere, an open dialog stands before the page, or keys are turned off. */
-export function useShortcut(key: string, act: () => void): void {
+/**
+ * A single key, unless somebody types somewhere, an open dialog stands before the page, or keys are turned off. Held down it
+ * acts once: only what merely looks around may repeat.
+ */
+export function useShortcut(key: string, act: () => void, { repeats = false } = {}): void {
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return;
+      // With the capitals locked it is still the same key.
+      if (event.key.toLowerCase() !== key.toLowerCase() || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !repeats)) return;
       if (!areKeysOn() || isTyping(event.target) || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       latest.current();
     }
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);
-  }, [key]);
+  }, [key, repeats]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

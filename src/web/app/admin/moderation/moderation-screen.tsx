@@ -1,9 +1,56 @@
-import type { JSX } from "react";
+import { type JSX, useEffect, useMemo } from "react";
+import { useLocation } from "react-router";
+import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
+import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { useKeysSwitch } from "#web/app/admin/frame/use-shortcut.ts";
+import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { BulkOutcome } from "./bulk-outcome.tsx";
+import { ModerationList } from "./moderation-list.tsx";
+import { readModerationQuery } from "./moderation-query.ts";
+import { OpenQuestion } from "./open-question.tsx";
+import { OfferQueue } from "./queue/offer-queue.tsx";
+import { StatusChips } from "./status-chips.tsx";
+import { useDesk } from "./use-desk.ts";
+import { useModeration } from "./use-moderation.ts";
+import { useModerationKeys } from "./use-moderation-keys.ts";
 
-/** «§2»: the tab «Produtos». */
+/** «§2»: the tab «Produtos», where a moderator works through what waits: in a list, or one offer after the other. */
 export function ModerationScreen(): JSX.Element {
   const t = useTranslate();
-  return <PanelHead title={t("Produtos")} />;
+  const tell = useTell();
+  const { search } = useLocation();
+  const query = useMemo(() => readModerationQuery(new URLSearchParams(search)), [search]);
+  const moderation = useModeration(query);
+  const desk = useDesk(moderation, query);
+  const [areKeysOn, setKeysOn] = useKeysSwitch();
+  const onNothingToUndo = () => tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad");
+  useModerationKeys({ moderation, desk, query, onNothingToUndo });
+  useFocusOnCurrent(desk.moves, moderation.current.row?.id);
+  const { list, deeds } = moderation;
+  const parts = { moderation, desk, query, areKeysOn };
+  return (
+    <>
+      <PanelHead title={t("Produtos")} />
+      <StatusChips query={query} owner={moderation.rows[0]?.owner_name} />
+      {list.failure !== undefined && (
+        <ListNotice failure={list.failure} isOlder={list.page !== undefined} onRetry={list.load} />
+      )}
+      {deeds.outcome && <BulkOutcome outcome={deeds.outcome} onClose={() => deeds.setOutcome(undefined)} />}
+      {query.isQueue ? <OfferQueue {...parts} /> : <ModerationList {...parts} />}
+      {list.isCurrent && <ListPager next={list.page?.next} />}
+      {!query.isQueue && <BulkBar desk={desk} areKeysOn={areKeysOn} />}
+      <OpenQuestion moderation={moderation} desk={desk} keys={{ areKeysOn, setKeysOn }} />
+    </>
+  );
+}
+
+/** Whoever has moved on by a key, or whose button has gone with the decision, goes on from the offer that is next. */
+function useFocusOnCurrent(moves: number, id: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that changes without a move keeps its hands off the focus.
+  useEffect(() => {
+    if (moves > 0 && id) document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus();
+  }, [moves]);
 }

@@ -1,0 +1,56 @@
+import X from "lucide-react/icons/x";
+import { type JSX, useEffect, useRef } from "react";
+import { useTranslate } from "#web/translate.ts";
+import type { Outcome } from "./outcome.ts";
+
+interface BulkOutcomeProps {
+  outcome: Outcome;
+  onClose: () => void;
+}
+
+/** What became of each: first those that need another look. */
+export function BulkOutcome({ outcome: { fate, items }, onClose }: BulkOutcomeProps): JSX.Element {
+  const t = useTranslate();
+  const failed = items.filter(({ ok }) => !ok);
+  const good = items.filter(({ ok }) => ok);
+  const box = useRef<HTMLElement>(null);
+  // Where all went well, the toast says so; what did not is read at once.
+  const isBad = failed.length > 0;
+  useEffect(() => {
+    if (isBad) box.current?.focus();
+  }, [isBad]);
+  const words = { approved: t("Aprovado"), rejected: t("Rejeitado"), deleted: t("Deletado") };
+  return (
+    <section ref={box} tabIndex={-1} aria-labelledby="resultado" className="sheet bulk-outcome">
+      <div className="flex items-start justify-between gap-3">
+        <h2 id="resultado" className="text-lg font-bold">
+          {t("{{good}} de {{total}} deram certo", { good: good.length, total: items.length })}
+        </h2>
+        <button type="button" aria-label={t("Fechar resultado")} onClick={onClose} className="dialog-close">
+          <X size={20} aria-hidden="true" />
+        </button>
+      </div>
+      {isBad && (
+        <ul className="grid gap-1">
+          {failed.map(({ id, name, why }) => (
+            <li key={id}>
+              <b lang="pt-BR">{name}</b>: <span className="text-tomato-deep">{why}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {good.length > 0 && (
+        <details>
+          <summary>{t("Ver um por um")}</summary>
+          <ul className="mt-2 grid gap-1">
+            {good.map(({ id, name }) => (
+              <li key={id}>
+                <span lang="pt-BR">{name}</span>: {words[fate]}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { type JSX, useEffect, useRef } from "react";
+
+interface ChooseBoxProps {
+  label: string;
+  /** Written beside it, where there is room. */
+  isLabelled?: boolean;
+  isChosen: boolean;
+  /** Some of those that it stands for. */
+  isPartly?: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+export function ChooseBox(props: ChooseBoxProps): JSX.Element {
+  const { label, isLabelled = false, isChosen, isPartly = false, onChoose } = props;
+  const box = useRef<HTMLInputElement>(null);
+  // There is no attribute for it.
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPartly;
+  }, [isPartly]);
+  return (
+    <label className="choose-box">
+      <input
+        ref={box}
+        type="checkbox"
+        checked={isChosen}
+        aria-label={label}
+        onChange={({ target }) => onChoose(target.checked)}
+      />
+      {isLabelled && label}
+    </label>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ItemResult, ModeratedProduct } from "#domain/products/moderation.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { CallError } from "#web/api/call.ts";
+import {
+  decideProducts,
+  deleteProduct,
+  deleteProducts,
+  reopenProducts,
+  restoreProducts,
+  updateStatus,
+} from "#web/api/products-admin.ts";
+import { newKey } from "#web/ui/attempt.ts";
+
+/** What a moderator does with one offer or with several. */
+export interface Deed {
+  fate: "approved" | "rejected" | "deleted";
+  reason?: string | undefined;
+}
+
+export interface Answers {
+  /** One for each, whatever happened. */
+  results: ItemResult[];
+  /** Where the whole call failed. */
+  error?: unknown;
+}
+
+type Seen = Pick<ModeratedProduct, "id" | "version">;
+
+export function carryOut(rows: readonly Seen[], deed: Deed): Promise<Answers> {
+  return answersTo(rows, () => send(rows, deed));
+}
+
+/** Undo: what was decided waits again, what was deleted is back. */
+export function takeBack(rows: readonly Seen[], { fate }: Deed): Promise<Answers> {
+  const call = fate === "deleted" ? restoreProducts : reopenProducts;
+  return answersTo(rows, async () => (await call(rows.map(seen), newKey())).results);
+}
+
+/** Each with the version that was on screen: what has changed since is not decided on unseen. */
+async function send(rows: readonly Seen[], { fate, reason }: Deed): Promise<ItemResult[]> {
+  const [row] = rows;
+  const key = newKey();
+  if (!row) return [];
+  if (rows.length > 1 && fate === "deleted") return (await deleteProducts(rows.map(seen), key)).results;
+  if (rows.length > 1) {
+    const products = rows.map(seen);
+    return (await decideProducts({ products, status: fate as "approved" | "rejected", reason }, key)).results;
+  }
+  const { message, product } =
+    fate === "deleted"
+      ? await deleteProduct(row.id, key)
+      : await updateStatus({ ...seen(row), status: fate, reason }, key);
+  return [{ productId: row.id, ok: true, status: 200, message, product }];
+}
+
+function seen({ id, version }: Seen) {
+  return { productId: id, version };
+}
+
+async function answersTo(rows: readonly Seen[], ask: () => Promise<ItemResult[]>): Promise<Answers> {
+  try {
+    return { results: await ask() };
+  } catch (error) {
+    return { results: rows.map(({ id }) => refusal(id, error)), error };
+  }
+}
+
+/** A conflict brings the row as it is now; without an answer there is nothing that the server has said. */
+function refusal(productId: string, error: unknown): ItemResult {
+  if (!(error instanceof CallError)) return { productId, ok: false, status: 0, message: "" };
+  const { product } = (error.body ?? {}) as { product?: OwnedProduct };
+  const { status, message } = error;
+  return { productId, ok: false, status, message, ...(product?.id === productId ? { product } : {}) };
+}

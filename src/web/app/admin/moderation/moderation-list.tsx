@@ -1,0 +1,149 @@
+import Keyboard from "lucide-react/icons/keyboard";
+import ListChecks from "lucide-react/icons/list-checks";
+import type { JSX } from "react";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ChooseBox } from "./choose-box.tsx";
+import { KeyHints } from "./key-hints.tsx";
+import type { ModerationQuery } from "./moderation-query.ts";
+import { ModerationRow } from "./moderation-row.tsx";
+import { NothingWaits } from "./nothing-waits.tsx";
+import type { Desk } from "./use-desk.ts";
+import type { Moderation } from "./use-moderation.ts";
+
+export interface ModerationParts {
+  moderation: Moderation;
+  desk: Desk;
+  query: ModerationQuery;
+  areKeysOn: boolean;
+}
+
+/** The offers in a table; on a phone each is a card. */
+export function ModerationList({ moderation, desk, query, areKeysOn }: ModerationParts): JSX.Element {
+  const t = useTranslate();
+  const { list, rows, current } = moderation;
+  if (list.isCurrent && rows.length === 0) return <NothingWaits query={query} isOver={!list.page?.next} />;
+  return (
+    <section aria-labelledby="lista" className="sheet">
+      <ListHead moderation={moderation} desk={desk} query={query} areKeysOn={areKeysOn} />
+      {/* A card has no head that could hold it. */}
+      <div className="choose-all lg:hidden">
+        <ChooseAll moderation={moderation} desk={desk} isLabelled />
+      </div>
+      {list.page ? (
+        <table className="panel-table moderation-table" aria-busy={!list.isCurrent || undefined}>
+          <TableHead moderation={moderation} desk={desk} />
+          <tbody>
+            {rows.map((row) => (
+              <ModerationRow
+                key={row.id}
+                row={row}
+                note={moderation.deeds.notes.get(row.id)}
+                isCurrent={row.id === current.row?.id}
+                isChosen={desk.chosen.includes(row)}
+                desk={desk}
+                onLookedAt={() => current.show(row)}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <RowSkeletons label={t("Carregando…")} />
+      )}
+    </section>
+  );
+}
+
+const titles = {
+  pending: { label: "Produtos pendentes" },
+  approved: { label: "Produtos aprovados" },
+  rejected: { label: "Produtos rejeitados" },
+  all: { label: "Todos os produtos" },
+} as const;
+
+function ListHead({ moderation: { current, ways }, desk, query, areKeysOn }: ModerationParts): JSX.Element {
+  const t = useTranslate();
+  const first = current.row ?? ways[0];
+  return (
+    <div className="sheet-head">
+      <h2 id="lista" className="text-xl font-bold">
+        {t(titles[query.status].label)}
+      </h2>
+      {areKeysOn && <KeyHints />}
+      <div className="moderation-ways">
+        <button
+          type="button"
+          className={`${buttonClass("line")} keys-button`}
+          onClick={() => desk.setQuestion({ kind: "keys" })}
+        >
+          <Keyboard size={18} aria-hidden="true" /> {t("Teclas")}
+        </button>
+        <button
+          type="button"
+          disabled={!first}
+          className={buttonClass("primary")}
+          onClick={() => first && desk.open(first)}
+        >
+          <ListChecks size={18} aria-hidden="true" /> {t("Modo fila")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+type Choosing = Pick<ModerationParts, "moderation" | "desk">;
+
+function ChooseAll({
+  moderation: { rows },
+  desk,
+  isLabelled = false,
+}: Choosing & { isLabelled?: boolean }): JSX.Element {
+  const t = useTranslate();
+  const { chosen, choose } = desk;
+  const isAll = rows.length > 0 && chosen.length === rows.length;
+  return (
+    <ChooseBox
+      label={t("Selecionar todos desta página")}
+      isLabelled={isLabelled}
+      isChosen={isAll}
+      isPartly={chosen.length > 0 && !isAll}
+      onChoose={(isChosen) => choose(rows, isChosen)}
+    />
+  );
+}
+
+function TableHead(choosing: Choosing): JSX.Element {
+  const t = useTranslate();
+  return (
+    <thead>
+      <tr>
+        <th className="choose-cell max-lg:hidden">
+          <ChooseAll {...choosing} />
+        </th>
+        <th>{t("Produto")}</th>
+        <th>{t("Categoria")}</th>
+        <th className="num">{t("Preço")}</th>
+        <th className="num">{t("Desc.")}</th>
+        <th>{t("Status")}</th>
+        <th>{t("Enviado")}</th>
+        <th>
+          <span className="sr-only">{t("Ações")}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+const room = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
+/** As high as the rows that will stand there. */
+function RowSkeletons({ label }: { label: string }): JSX.Element {
+  return (
+    <div aria-busy="true" className="moderation-room">
+      <span className="sr-only">{label}</span>
+      {room.map((each) => (
+        <div key={each} aria-hidden="true" className="skeleton" />
+      ))}
+    </div>
+  );
+}

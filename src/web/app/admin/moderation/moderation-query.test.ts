@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { isAskedFor, moderationPath, orderOf, readModerationQuery } from "./moderation-query.ts";
+
+const read = (query: string) => readModerationQuery(new URLSearchParams(query));
+
+test("without a word about it the tab opens with what waits, the oldest first", () => {
+  expect(read("")).toMatchObject({ status: "pending", isQueue: false });
+  expect(read("status=nonsense").status).toBe("pending");
+  expect([orderOf("pending"), orderOf("approved"), orderOf("all")]).toEqual(["oldest", "newest", "newest"]);
+});
+
+test.each(["/admin/produtos", "/admin/produtos?status=all&user_id=u1&cursor=c%2B1&modo=fila"])(
+  "what %s asks for is written as it was read",
+  (path) => {
+    expect(moderationPath(read(path.split("?")[1] ?? ""))).toBe(path);
+  },
+);
+
+test("what is undone comes back only into a list that asks for it", () => {
+  const waiting = { status: "pending", user_id: "u1" } as const;
+  expect(isAskedFor(read(""), waiting)).toBe(true);
+  expect(isAskedFor(read("status=all&user_id=u1"), waiting)).toBe(true);
+  expect(isAskedFor(read("status=approved"), waiting)).toBe(false);
+  expect(isAskedFor(read("user_id=u2"), waiting)).toBe(false);
+});

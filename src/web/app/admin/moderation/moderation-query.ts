@@ -1,0 +1,51 @@
+import type { PanelSort } from "#domain/products/moderation.ts";
+import { type ProductStatus, productStatuses } from "#domain/products/product.ts";
+
+/** Which offers the tab «Produtos» shows, and how; it stands in the address, so that reload and Back keep it. */
+export interface ModerationQuery {
+  status: ProductStatus | "all";
+  /** Only those that one person sent. */
+  user_id?: string | undefined;
+  cursor?: string | undefined;
+  /** One offer at a time, whole. */
+  isQueue: boolean;
+}
+
+const path = "/admin/produtos";
+
+/** Without a word about it: what waits. People edit addresses: what makes no sense there counts as that. */
+export function readModerationQuery(address: URLSearchParams): ModerationQuery {
+  const asked = address.get("status");
+  return {
+    status: asked === "all" ? asked : (productStatuses.find((each) => each === asked) ?? "pending"),
+    user_id: address.get("user_id") || undefined,
+    cursor: address.get("cursor") || undefined,
+    isQueue: address.get("modo") === "fila",
+  };
+}
+
+export function moderationPath({ status, user_id, cursor, isQueue }: Partial<ModerationQuery>): string {
+  const query = new URLSearchParams({
+    ...(status && status !== "pending" ? { status } : {}),
+    ...(user_id ? { user_id } : {}),
+    ...(cursor ? { cursor } : {}),
+    ...(isQueue ? { modo: "fila" } : {}),
+  });
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Who has waited longest comes first; of what is decided, the newest is what one looks for. */
+export function orderOf(status: ModerationQuery["status"]): Extract<PanelSort, "oldest" | "newest"> {
+  return status === "pending" ? "oldest" : "newest";
+}
+
+/** Whether a product is one of those that the query asks for. */
+export function isAskedFor(
+  query: ModerationQuery,
+  { status, user_id }: { status: ProductStatus; user_id: string | null },
+): boolean {
+  return (
+    (query.status === "all" || query.status === status) &&
+    (query.user_id === undefined || query.user_id === user_id)
+  );
+}

@@ -1,0 +1,122 @@
+import type { JSX } from "react";
+import { Link } from "react-router";
+import { relativeAge } from "#domain/format/date.ts";
+import { cut } from "#domain/format/text.ts";
+import type { ModeratedProduct } from "#domain/products/moderation.ts";
+import { descriptionCut } from "#domain/products/product-limits.ts";
+import { DiscountCell, MiniPicture, PriceCell } from "#web/app/admin/products/product-cells.tsx";
+import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
+import { translatedAge } from "#web/products/offer-age.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { ChooseBox } from "./choose-box.tsx";
+import { moderationPath } from "./moderation-query.ts";
+import { RowActs } from "./row-acts.tsx";
+import type { Desk } from "./use-desk.ts";
+
+interface ModerationRowProps {
+  row: ModeratedProduct;
+  /** Why the server said no. */
+  note: string | undefined;
+  isCurrent: boolean;
+  isChosen: boolean;
+  desk: Desk;
+  onLookedAt: () => void;
+}
+
+export function ModerationRow(props: ModerationRowProps): JSX.Element {
+  const { row, note, isCurrent, isChosen, desk, onLookedAt } = props;
+  const t = useTranslate();
+  return (
+    <tr data-current={isCurrent || undefined} onFocus={() => isCurrent || onLookedAt()}>
+      <td className="choose-cell">
+        <ChooseBox
+          label={t("Selecionar: {{name}}", { name: row.name })}
+          isChosen={isChosen}
+          onChoose={(next) => desk.choose([row], next)}
+        />
+      </td>
+      <td className="what-cell">
+        <div className="product-cell">
+          <MiniPicture offer={row} />
+          <div className="min-w-0">
+            <button
+              type="button"
+              lang="pt-BR"
+              data-row={row.id}
+              aria-current={isCurrent ? "true" : undefined}
+              className="row-name"
+              onClick={() => desk.open(row)}
+            >
+              {row.name}
+            </button>
+            <Origin row={row} />
+            <Words row={row} />
+            {note && <p className="row-note">{note}</p>}
+          </div>
+        </div>
+      </td>
+      <td className="max-lg:hidden">{t(row.category)}</td>
+      <td className="num price-of-row">
+        <PriceCell product={row} />
+      </td>
+      <td className="num discount-of-row">
+        <DiscountCell discount={row.discount} />
+      </td>
+      <td className="status-of-row">
+        <StatusBadge status={row.status} />
+      </td>
+      <td className="age-of-row">
+        <SentAge since={row.created_at} />
+      </td>
+      <td className="acts-cell">
+        <RowActs row={row} desk={desk} />
+      </td>
+    </tr>
+  );
+}
+
+/** The store, and who sent it: a link to everything of theirs. */
+function Origin({ row }: { row: ModeratedProduct }): JSX.Element {
+  const t = useTranslate();
+  const { category, store_name, owner_name, user_id } = row;
+  return (
+    <p className="product-cell-words">
+      <span className="lg:hidden">{t(category)} · </span>
+      <bdi lang="pt-BR">{store_name}</bdi>
+      {" · "}
+      {user_id ? (
+        <Link to={moderationPath({ status: "all", user_id })} className="owner-link">
+          {t("enviado por {{name}}", { name: owner_name ?? t("alguém") })}
+        </Link>
+      ) : (
+        t("conta excluída")
+      )}
+    </p>
+  );
+}
+
+/** «§2»: cut at 50 characters in a table, at 100 in a card. */
+function Words({ row: { description, status, reason } }: { row: ModeratedProduct }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <>
+      {description && (
+        <p lang="pt-BR" className="product-cell-words">
+          <span className="max-lg:hidden">{cut(description, descriptionCut.table)}</span>
+          <span className="lg:hidden">{cut(description, descriptionCut.card)}</span>
+        </p>
+      )}
+      {status === "rejected" && reason && (
+        <p className="product-cell-words">
+          {t("Motivo:")} <span lang="pt-BR">{reason}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function SentAge({ since }: { since: string }): JSX.Element {
+  const t = useTranslate();
+  const age = translatedAge(relativeAge(since, new Date()), t);
+  return <time dateTime={since}>{age.charAt(0).toLowerCase() + age.slice(1)}</time>;
+}

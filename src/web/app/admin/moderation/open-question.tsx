@@ -1,0 +1,46 @@
+import { type JSX, lazy, Suspense } from "react";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { KeysHelp } from "./keys-help.tsx";
+import { RejectDialog } from "./reject-dialog.tsx";
+import type { Desk } from "./use-desk.ts";
+import type { Moderation } from "./use-moderation.ts";
+
+const EditProduct = lazy(async () => ({
+  default: (await import("#web/app/admin/products/edit-product.tsx")).EditProduct,
+}));
+
+interface OpenQuestionProps {
+  moderation: Moderation;
+  desk: Desk;
+  keys: { areKeysOn: boolean; setKeysOn: (isOn: boolean) => void };
+}
+
+/** The dialogs of the tab; at most one is open. */
+export function OpenQuestion({ moderation, desk, keys }: OpenQuestionProps): JSX.Element {
+  const { question, close, carryOut } = desk;
+  return (
+    <>
+      <RejectDialog
+        rows={question?.kind === "reject" ? question.rows : []}
+        onReject={(rows, reason) => carryOut(rows, { fate: "rejected", reason })}
+        onClose={close}
+      />
+      <DeleteDialog
+        rows={question?.kind === "delete" ? question.rows : []}
+        onDelete={(rows) => carryOut(rows, { fate: "deleted" })}
+        onClose={close}
+      />
+      <KeysHelp isOpen={question?.kind === "keys"} {...keys} onClose={close} />
+      {question?.kind === "edit" && (
+        <Suspense>
+          <EditProduct
+            key={question.row.id}
+            product={question.row}
+            onSaved={(saved) => moderation.change(question.row, saved)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import type { JSX, ReactNode } from "react";
+import { formatLongDate, formatMinute } from "#domain/format/written-date.ts";
+import type { ModeratedProduct } from "#domain/products/moderation.ts";
+import { isOver } from "#domain/products/price-validity.ts";
+import { productPath } from "#domain/products/product.ts";
+import { Rejection } from "#web/app/dashboard/rejection.tsx";
+import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
+import { GalleryIsland } from "#web/products/detail/gallery-island.tsx";
+import { PriceBox } from "#web/products/detail/price-box.tsx";
+import { StoreAnchor } from "#web/products/store-anchor.tsx";
+import { useLanguage, useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+/** All that a visitor would see of it, and the way to the store, where the truth about it is. */
+export function OfferFacts({ product }: { product: ModeratedProduct }): JSX.Element {
+  const t = useTranslate();
+  const { name, category, images, description, status } = product;
+  return (
+    <>
+      <div className="queue-pictures">
+        <GalleryIsland name={name} category={category} images={images} />
+      </div>
+      <div className="queue-facts">
+        <p className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={status} />
+          {status === "approved" && (
+            <a href={productPath(product.slug)} className="text-link">
+              {t("Ver no site")}
+            </a>
+          )}
+        </p>
+        {status === "rejected" && <Rejection reason={product.reason} />}
+        <PriceBox offer={product} isOver={false} />
+        <ToStore product={product} />
+        <Details product={product} />
+        <div>
+          <h3 className="queue-label">{t("Descrição")}</h3>
+          <p lang="pt-BR" className="whitespace-pre-line wrap-anywhere">
+            {description || t("Sem descrição.")}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Written out whole, the store's own name first: where a link leads is seen before it is followed. */
+function ToStore({ product }: { product: ModeratedProduct }): JSX.Element {
+  const t = useTranslate();
+  const { product_url, store_name } = product;
+  return (
+    <div className="grid gap-1">
+      <StoreAnchor
+        offer={product}
+        label={t("Ver na loja {{store}} (abre em nova aba)", { store: store_name })}
+        className={`${buttonClass("line", "lg")} w-full`}
+      >
+        {t("Ver na loja")} <ExternalLink size={18} aria-hidden="true" className="shrink-0" />
+      </StoreAnchor>
+      <p className="leading-snug wrap-anywhere">
+        <b>{hostOf(product_url)}</b>
+        <br />
+        <span className="text-xs text-muted">{product_url}</span>
+      </p>
+    </div>
+  );
+}
+
+function hostOf(link: string): string {
+  return URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : link;
+}
+
+function Details({ product }: { product: ModeratedProduct }): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { store_name, category, coupon, valid_until, created_at, clicks, status } = product;
+  const isLate = isOver(product, new Date());
+  return (
+    <dl className="queue-details">
+      <Detail label={t("Loja")}>
+        <bdi lang="pt-BR">{store_name}</bdi>
+      </Detail>
+      <Detail label={t("Categoria")}>{t(category)}</Detail>
+      {coupon && <Detail label={t("Cupom")}>{coupon}</Detail>}
+      {valid_until && (
+        <Detail label={t("Válido até")}>
+          {formatLongDate(valid_until, language)}
+          {isLate && <b className="text-tomato"> {t("(já passou)")}</b>}
+        </Detail>
+      )}
+      <Detail label={t("Enviado")}>
+        <time dateTime={created_at}>{formatMinute(created_at, language)}</time>
+      </Detail>
+      {status === "approved" && <Detail label={t("Cliques")}>{clicks.toLocaleString(language)}</Detail>}
+    </dl>
+  );
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }): JSX.Element {
+  return (
+    <div>
+      <dt className="queue-label">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

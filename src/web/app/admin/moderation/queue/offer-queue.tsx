@@ -1,0 +1,79 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { JSX } from "react";
+import { usePanel } from "#web/app/admin/frame/panel-context.ts";
+import type { ModerationParts } from "#web/app/admin/moderation/moderation-list.tsx";
+import { NothingWaits } from "#web/app/admin/moderation/nothing-waits.tsx";
+import { useLanguage, useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { OfferFacts } from "./offer-facts.tsx";
+import { QueueActs } from "./queue-acts.tsx";
+import { QueueNotes } from "./queue-notes.tsx";
+import { ReviewSide } from "./review-side.tsx";
+import { useReview } from "./use-review.ts";
+
+/** One offer at a time, whole. A decision brings the next by itself. */
+export function OfferQueue({ moderation, desk, query, areKeysOn }: ModerationParts): JSX.Element {
+  const t = useTranslate();
+  const { list, current, reviews, deeds } = moderation;
+  const { row, newer } = current;
+  const found = useReview({
+    ...reviews,
+    product: row,
+    next: row === current.next ? undefined : current.next,
+  });
+  if (!list.isCurrent && !row) return <QueueSkeleton label={t("Carregando…")} />;
+  if (!row) return <NothingWaits query={query} isOver={!list.page?.next} />;
+  return (
+    <section aria-label={t("Modo fila")} className="queue">
+      <QueueHead moderation={moderation} desk={desk} query={query} areKeysOn={areKeysOn} />
+      <article className="sheet queue-offer">
+        <div className="queue-title">
+          <h2 lang="pt-BR" tabIndex={-1} data-row={row.id} className="queue-name">
+            {row.name}
+          </h2>
+          <QueueNotes
+            note={deeds.notes.get(row.id)}
+            newer={newer}
+            seen={row}
+            onAccept={() => newer && current.show(newer)}
+          />
+        </div>
+        <QueueActs row={row} desk={desk} areKeysOn={areKeysOn} />
+        <OfferFacts key={row.id} product={row} />
+        <ReviewSide {...found} product={row} />
+      </article>
+    </section>
+  );
+}
+
+function QueueHead({ moderation: { ways, current }, desk, query }: ModerationParts): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { counts } = usePanel();
+  const place = ways.findIndex(({ id }) => id === current.row?.id);
+  const n = (counts?.products.pending ?? 0).toLocaleString(language);
+  return (
+    <div className="queue-head">
+      <button type="button" className={buttonClass("line")} onClick={desk.leaveQueue}>
+        <ArrowLeft size={18} aria-hidden="true" /> {t("Voltar à lista")}
+      </button>
+      <p className="text-muted">
+        {place >= 0 && t("{{place}} de {{total}} nesta página", { place: place + 1, total: ways.length })}
+        {counts && query.status === "pending" && ` · ${t("{{n}} à espera", { n })}`}
+      </p>
+    </div>
+  );
+}
+
+/** The shape of an offer, until there is one. */
+function QueueSkeleton({ label }: { label: string }): JSX.Element {
+  return (
+    <div aria-busy="true" className="queue">
+      <span className="sr-only">{label}</span>
+      <div aria-hidden="true" className="queue-head">
+        <div className="skeleton h-11 w-40" />
+      </div>
+      <div aria-hidden="true" className="skeleton queue-room" />
+    </div>
+  );
+}

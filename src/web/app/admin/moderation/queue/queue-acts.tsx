@@ -1,0 +1,87 @@
+import Check from "lucide-react/icons/check";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
+import type { JSX, MouseEvent } from "react";
+import type { ModeratedProduct } from "#domain/products/moderation.ts";
+import { isWaiting } from "#web/app/admin/moderation/rows.ts";
+import type { Desk } from "#web/app/admin/moderation/use-desk.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+interface QueueActsProps {
+  row: ModeratedProduct;
+  desk: Desk;
+  areKeysOn: boolean;
+}
+
+/** They stay at hand while the offer scrolls, and in their place when the next one comes. */
+export function QueueActs({ row, desk, areKeysOn }: QueueActsProps): JSX.Element {
+  const t = useTranslate();
+  const key = (name: string) => areKeysOn && <Key name={name} />;
+  return (
+    <div className="queue-acts">
+      {isWaiting(row) && (
+        <>
+          <button
+            type="button"
+            className={`${buttonClass("primary", "lg")} queue-act-main`}
+            onClick={(event) => onFirstClick(event, () => desk.approve([row]))}
+          >
+            <Check size={20} aria-hidden="true" /> {t("Aprovar")} {key("A")}
+          </button>
+          <button
+            type="button"
+            className={`${buttonClass("line", "lg")} queue-act-main text-tomato`}
+            onClick={() => desk.reject([row])}
+          >
+            <X size={20} aria-hidden="true" /> {t("Rejeitar")} {key("R")}
+          </button>
+        </>
+      )}
+      <div className="queue-acts-more">
+        <IconAct label={t("Anterior")} onPress={() => desk.step(-1)} icon={<ChevronLeft size={20} />} />
+        <IconAct label={t("Próximo")} onPress={() => desk.step(1)} icon={<ChevronRight size={20} />} />
+        <IconAct
+          label={t("Editar")}
+          onPress={() => desk.setQuestion({ kind: "edit", row })}
+          icon={<Pencil size={18} />}
+        />
+        <IconAct
+          label={t("Deletar")}
+          onPress={() => desk.setQuestion({ kind: "delete", rows: [row] })}
+          icon={<Trash2 size={18} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The next offer's button stands under the same finger: the second half of a double click is not meant for it. */
+function onFirstClick({ detail }: MouseEvent, act: () => void): void {
+  if (detail <= 1) act();
+}
+
+interface IconActProps {
+  label: string;
+  icon: JSX.Element;
+  onPress: () => void;
+}
+
+function IconAct({ label, icon, onPress }: IconActProps): JSX.Element {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onPress} className="act">
+      {icon}
+    </button>
+  );
+}
+
+function Key({ name }: { name: string }): JSX.Element {
+  return (
+    <span aria-hidden="true" className="key max-lg:hidden">
+      {name}
+    </span>
+  );
+}

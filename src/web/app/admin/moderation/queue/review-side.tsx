@@ -1,0 +1,130 @@
+import type { JSX } from "react";
+import { Link } from "react-router";
+import { relativeAge } from "#domain/format/date.ts";
+import { formatPrice } from "#domain/format/money.ts";
+import { formatDate } from "#domain/format/written-date.ts";
+import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
+import type { ModeratedProduct, Review } from "#domain/products/moderation.ts";
+import { productPath } from "#domain/products/product.ts";
+import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
+import { moderationPath } from "#web/app/admin/moderation/moderation-query.ts";
+import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
+import { translatedAge } from "#web/products/offer-age.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { priceThen } from "./price-then.ts";
+
+interface ReviewSideProps {
+  product: ModeratedProduct;
+  review: Review | undefined;
+  failure: unknown;
+  load: () => Promise<void>;
+}
+
+/** Who sent it and how they did so far, and what the same product cost before. */
+export function ReviewSide({ product, review, failure, load }: ReviewSideProps): JSX.Element {
+  const t = useTranslate();
+  if (failure !== undefined && !review)
+    return (
+      <div className="queue-side">
+        <ListNotice failure={failure} isOlder={false} onRetry={load} />
+      </div>
+    );
+  return (
+    <div className="queue-side" aria-busy={!review || undefined}>
+      <section aria-labelledby="quem-enviou">
+        <h3 id="quem-enviou" className="queue-label">
+          {t("Quem enviou")}
+        </h3>
+        {review ? <OwnerRecord owner={review.owner} /> : <div className="skeleton h-18" />}
+      </section>
+      <section aria-labelledby="antes">
+        <h3 id="antes" className="queue-label">
+          {t("O mesmo produto antes")}
+        </h3>
+        {review ? (
+          <EarlierPosts earlier={review.earlier} price={product.sale_price} />
+        ) : (
+          <div className="skeleton h-18" />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function OwnerRecord({ owner }: { owner: Review["owner"] }): JSX.Element {
+  const t = useTranslate();
+  if (!owner) return <p className="text-muted">{t("A conta de quem enviou foi excluída.")}</p>;
+  const { id, name, email, created_at, banned, approved, rejected } = owner;
+  return (
+    <div className="grid gap-1">
+      <p className="wrap-anywhere">
+        <b>{name}</b> <span className="text-muted">{email}</span>
+      </p>
+      <p className="text-sm">
+        {t("{{approved}} aprovadas, {{rejected}} rejeitadas, desde {{date}}", {
+          approved,
+          rejected,
+          date: formatDate(created_at),
+        })}
+      </p>
+      {banned && <p className="font-[650] text-tomato">{t("Esta conta está banida.")}</p>}
+      <p className="flex flex-wrap gap-x-4">
+        <Link to={moderationPath({ status: "all", user_id: id })} className="text-link">
+          {t("Ver tudo o que enviou")}
+        </Link>
+        <Link to={`/admin/usuarios?${new URLSearchParams({ q: email })}`} className="text-link">
+          {t("Ver a conta")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface EarlierPostsProps {
+  earlier: readonly EarlierOffer[];
+  /** What it costs now. */
+  price: number;
+}
+
+function EarlierPosts({ earlier, price }: EarlierPostsProps): JSX.Element {
+  const t = useTranslate();
+  if (earlier.length === 0) return <p className="text-muted">{t("Ninguém enviou este produto antes.")}</p>;
+  const { label, isWarning } = priceThen(earlier, price);
+  return (
+    <>
+      <p className={isWarning ? "font-[650] text-tomato-deep" : "font-[650] text-green-deep"}>{t(label)}</p>
+      <ul className="earlier-posts">
+        {earlier.map((offer) => (
+          <EarlierPost key={offer.id} offer={offer} isLower={offer.sale_price < price} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function EarlierPost({ offer, isLower }: { offer: EarlierOffer; isLower: boolean }): JSX.Element {
+  const t = useTranslate();
+  const { name, slug, store_name, sale_price, status, ended, at } = offer;
+  return (
+    <li>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b className={isLower ? "text-tomato-deep" : ""}>{t(formatPrice(sale_price))}</b>
+        <StatusBadge status={status} />
+        {ended && <span className="status status-over">{t("Oferta encerrada")}</span>}
+        <time dateTime={at} className="text-sm text-muted">
+          {translatedAge(relativeAge(at, new Date()), t)}
+        </time>
+      </p>
+      <p lang="pt-BR" className="text-sm wrap-anywhere">
+        {slug ? (
+          <a href={productPath(slug)} target="_blank" rel="noopener" className="underline">
+            {name}
+          </a>
+        ) : (
+          name
+        )}{" "}
+        <span className="text-muted">{store_name}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ModeratedProduct, Review } from "#domain/products/moderation.ts";
+
+type Known = Pick<ModeratedProduct, "id" | "version" | "user_id" | "product_key">;
+
+/** Enough for the one in sight, the next and a few steps back. */
+const MOST = 12;
+
+/** What was read about offers, the next one's too before anybody asks. A version that has moved on is read anew. */
+export function keepReviews(read: (productId: string) => Promise<Review>) {
+  const kept = new Map<string, { about: Known; review: Promise<Review> }>();
+  const keyOf = ({ id, version }: Known) => `${id} ${version}`;
+
+  function look(about: Known): Promise<Review> {
+    const key = keyOf(about);
+    const known = kept.get(key);
+    if (known) return known.review;
+    const review = read(about.id);
+    kept.set(key, { about, review });
+    // What failed is asked again.
+    review.catch(() => kept.delete(key));
+    for (const old of kept.keys()) if (kept.size > MOST) kept.delete(old);
+    return review;
+  }
+
+  /** A decision changes what the others tell: the same person's record, and the same product's earlier offers. */
+  function forgetAround({ user_id, product_key }: Pick<Known, "user_id" | "product_key">): void {
+    for (const [key, { about }] of kept)
+      if (isSame(about.user_id, user_id) || isSame(about.product_key, product_key)) kept.delete(key);
+  }
+
+  return { look, forgetAround };
+}
+
+export type Reviews = ReturnType<typeof keepReviews>;
+
+function isSame(one: string | null, other: string | null): boolean {
+  return one !== null && one === other;
+}

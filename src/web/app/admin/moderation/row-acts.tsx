@@ -1,0 +1,72 @@
+import Check from "lucide-react/icons/check";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
+import type { JSX } from "react";
+import type { ModeratedProduct } from "#domain/products/moderation.ts";
+import { useTranslate } from "#web/translate.ts";
+import { isWaiting } from "./rows.ts";
+import type { Desk } from "./use-desk.ts";
+
+/** «§2»: approve and reject only where it is pending. */
+export function RowActs({ row, desk }: { row: ModeratedProduct; desk: Desk }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div className="moderation-acts">
+      {isWaiting(row) && (
+        <>
+          <Act
+            label={t("Aprovar")}
+            name={row.name}
+            look="act-approve"
+            icon={<Check size={18} aria-hidden="true" />}
+            onPress={() => desk.approve([row])}
+          />
+          <Act
+            label={t("Rejeitar")}
+            name={row.name}
+            look="act-reject"
+            icon={<X size={18} aria-hidden="true" />}
+            onPress={() => desk.reject([row])}
+          />
+        </>
+      )}
+      <Act
+        label={t("Editar")}
+        name={row.name}
+        icon={<Pencil size={17} aria-hidden="true" />}
+        onPress={() => desk.setQuestion({ kind: "edit", row })}
+      />
+      <Act
+        label={t("Deletar")}
+        name={row.name}
+        icon={<Trash2 size={17} aria-hidden="true" />}
+        onPress={() => desk.setQuestion({ kind: "delete", rows: [row] })}
+      />
+    </div>
+  );
+}
+
+interface ActProps {
+  label: string;
+  name: string;
+  look?: string;
+  icon: JSX.Element;
+  onPress: () => void;
+}
+
+/** A drawing where the table is narrow for words; on a phone the two that matter say what they do. */
+function Act({ label, name, look = "", icon, onPress }: ActProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={`${label}: ${name}`}
+      onClick={onPress}
+      className={`act ${look}`}
+    >
+      {icon}
+      {look && <span className="lg:hidden">{label}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
+import { answersIn, outcomeOf, rowsAfter } from "./outcome.ts";
+import { neighbour, nextWaiting, shownRows, withAnswer, withRowBack } from "./rows.ts";
+
+/** Only what the list looks at. */
+function row(id: string, given: Partial<ModeratedProduct> = {}): ModeratedProduct {
+  const created_at = `2026-11-15T10:0${id.charCodeAt(0) - 97}:00Z`;
+  return { id, name: id, status: "pending", version: 1, created_at, ...given } as ModeratedProduct;
+}
+
+const page = (...products: ModeratedProduct[]): ModeratedPage => ({ products, next: null });
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join("");
+const [a, b, c] = [row("a"), row("b"), row("c")];
+
+test("an answer replaces its row, unless a reading has brought a newer one", () => {
+  const approved = { ...b, status: "approved" as const, version: 2 };
+  expect(withAnswer(page(a, b), { id: "b", product: approved }).products[1]).toMatchObject({
+    status: "approved",
+    version: 2,
+  });
+  const newer = row("b", { version: 3, name: "edited since" });
+  expect(withAnswer(page(a, newer), { id: "b", product: approved }).products[1]).toBe(newer);
+  expect(ids(withAnswer(page(a, b), { id: "b", product: null }).products)).toBe("a");
+});
+
+test.each([
+  ["oldest", [a, c], "abc"],
+  ["newest", [c, a], "cba"],
+] as const)("what is undone comes back to its place, the %s first", (order, left, whole) => {
+  expect(ids(withRowBack(page(...left), b, order).products)).toBe(whole);
+  // Once only, where a reading was quicker.
+  expect(ids(withRowBack(withRowBack(page(...left), b, order), b, order).products)).toBe(whole);
+});
+
+test("of two that were sent in the same moment the id decides, as the server's pages do", () => {
+  const twin = row("d", { created_at: b.created_at });
+  expect(ids(withRowBack(page(b, c), twin, "oldest").products)).toBe("bdc");
+  expect(ids(withRowBack(page(c, b), twin, "newest").products)).toBe("cdb");
+});
+
+test("what is under way is shown as if it had gone well", () => {
+  const underWay = new Map([
+    ["a", { fate: "deleted" as const }],
+    ["b", { fate: "rejected" as const }],
+  ]);
+  expect(shownRows([a, b, c], underWay)).toEqual([{ ...b, status: "rejected" }, c]);
+});
+
+test("a decision leads to the next that waits, at the end to what was left behind, and to nothing when all is done", () => {
+  const done = row("b", { status: "approved" });
+  expect(nextWaiting([a, done, c], [a])?.id).toBe("c");
+  expect(nextWaiting([a, b, c], [c])?.id).toBe("a");
+  expect(nextWaiting([a, b, c], [a, b])?.id).toBe("c");
+  expect(nextWaiting([done], [a])).toBeUndefined();
+  expect(nextWaiting([a], [a])).toBeUndefined();
+});
+
+test.each([
+  ["b", 1, 0, "c"],
+  ["b", -1, 0, "a"],
+  ["c", 1, 0, "c"],
+  ["a", -1, 0, "a"],
+  // Gone from place 1: what follows has moved up there.
+  ["x", 1, 1, "b"],
+  ["x", -1, 1, "a"],
+  ["x", 1, 9, "c"],
+] as const)("from %s a step of %i (it stood at %i) leads to %s", (id, step, place, next) => {
+  expect(neighbour([a, b, c], id, { place, step })?.id).toBe(next);
+});
+
+test("no step leads anywhere in an empty list", () => {
+  expect(neighbour([], undefined, { place: 0, step: 1 })).toBeUndefined();
+});
+
+test("each of several has its own outcome, and what was not answered counts as not done", () => {
+  const approved = { ...a, status: "approved" as const, version: 2 };
+  const results = [
+    { productId: "a", ok: true, status: 200, message: "", product: approved },
+    { productId: "b", ok: false, status: 409, message: "Este produto já foi analisado", product: b },
+    { productId: "d", ok: false, status: 404, message: "Produto não encontrado" },
+  ];
+  const rows = [a, b, c];
+  expect(outcomeOf({ rows, fate: "approved" }, results, ({ status }) => `${status}`).items).toEqual([
+    { id: "a", name: "a", ok: true, why: "" },
+    { id: "b", name: "b", ok: false, why: "409" },
+    { id: "c", name: "c", ok: false, why: "0" },
+  ]);
+  expect(rowsAfter(rows, results)).toEqual([approved]);
+  expect(answersIn(results, "approved")).toEqual([
+    { id: "a", product: approved },
+    { id: "b", product: b },
+    { id: "d", product: null },
+  ]);
+  expect(answersIn(results.slice(0, 1), "deleted")).toEqual([{ id: "a", product: null }]);
+});

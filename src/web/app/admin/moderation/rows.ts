@@ -1,0 +1,80 @@
+import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
+import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
+
+/** What the server has said about one product; null where it is gone. */
+export interface Answer {
+  id: string;
+  product: OwnedProduct | null;
+}
+
+/** What is under way with a product, shown before the server has said yes. */
+export type Fate = ProductStatus | "deleted";
+
+/** The page with what was answered since. What it holds already in a newer version stays. */
+export function withAnswer(page: ModeratedPage, { id, product }: Answer): ModeratedPage {
+  const products = product
+    ? page.products.map((row) =>
+        row.id === id && row.version < product.version ? { ...row, ...product } : row,
+      )
+    : page.products.filter((row) => row.id !== id);
+  return { ...page, products };
+}
+
+/** The page with a row that had left it, where the list's order wants it. */
+export function withRowBack(
+  page: ModeratedPage,
+  row: ModeratedProduct,
+  order: "oldest" | "newest",
+): ModeratedPage {
+  if (page.products.some(({ id }) => id === row.id)) return withAnswer(page, { id: row.id, product: row });
+  const isAfter = (other: ModeratedProduct) =>
+    order === "oldest" ? isLater(other, row) : isLater(row, other);
+  const place = page.products.findIndex(isAfter);
+  const products = [...page.products];
+  products.splice(place < 0 ? products.length : place, 0, row);
+  return { ...page, products };
+}
+
+function isLater(one: ModeratedProduct, other: ModeratedProduct): boolean {
+  const [then, now] = [Date.parse(other.created_at), Date.parse(one.created_at)];
+  return now === then ? one.id > other.id : now > then;
+}
+
+/** The rows as they will be if all goes well. */
+export function shownRows(
+  rows: readonly ModeratedProduct[],
+  underWay: ReadonlyMap<string, { fate: Fate }>,
+): ModeratedProduct[] {
+  return rows.flatMap((row) => {
+    const fate = underWay.get(row.id)?.fate;
+    if (fate === "deleted") return [];
+    return [fate ? { ...row, status: fate } : row];
+  });
+}
+
+export function isWaiting({ status }: { status: ProductStatus }): boolean {
+  return status === "pending";
+}
+
+/** The next that waits after these; from the top again where none follows. */
+export function nextWaiting(
+  rows: readonly ModeratedProduct[],
+  done: readonly { id: string }[],
+): ModeratedProduct | undefined {
+  const ids = new Set(done.map(({ id }) => id));
+  const from = rows.findLastIndex(({ id }) => ids.has(id));
+  const isNext = (row: ModeratedProduct) => isWaiting(row) && !ids.has(row.id);
+  return rows.slice(from + 1).find(isNext) ?? rows.find(isNext);
+}
+
+/** One row on or back; `place` is where the row stood that is no longer there. */
+export function neighbour(
+  rows: readonly ModeratedProduct[],
+  id: string | undefined,
+  { place, step }: { place: number; step: 1 | -1 },
+): ModeratedProduct | undefined {
+  const at = rows.findIndex((row) => row.id === id);
+  // Where it has gone, the one that took its place is the next.
+  const next = at < 0 ? (step > 0 ? place : place - 1) : at + step;
+  return rows[Math.max(0, Math.min(next, rows.length - 1))];
+}

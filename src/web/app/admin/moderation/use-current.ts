@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { ModeratedProduct } from "#domain/products/moderation.ts";
+import { neighbour } from "./rows.ts";
+
+interface Looked {
+  /** The list that it stands in. */
+  key: string;
+  /** As it was when it came in sight; none after the last one. */
+  row: ModeratedProduct | undefined;
+  /** Where it stood among those that can be looked at. */
+  place: number;
+}
+
+interface CurrentParts {
+  key: string;
+  /** All that is shown. */
+  rows: readonly ModeratedProduct[];
+  /** Those of them that one goes through. */
+  ways: readonly ModeratedProduct[];
+  /** Held: it stays on screen as it was seen, whatever a reading brings, until the moderator moves on. */
+  isHeld: boolean;
+}
+
+/**
+ * The offer that keys decide on. Nothing but the moderator moves it: where a reading takes it out of the list, no other slips
+ * under a finger that is already on its way.
+ */
+export function useCurrent({ key, rows, ways, isHeld }: CurrentParts) {
+  const [looked, setLooked] = useState<Looked>({ key, row: undefined, place: 0 });
+  const isNew = looked.key !== key || !looked.row;
+  const seen = isNew ? ways[0] : looked.row;
+  const found = rows.find(({ id }) => id === seen?.id);
+  const isSame = found !== undefined && found.version === seen?.version;
+  if (isNew && seen) setLooked({ key, row: seen, place: 0 });
+  else if (!isHeld && found && !isSame) setLooked({ ...looked, row: found });
+
+  function show(row: ModeratedProduct | undefined): void {
+    setLooked({ key, row, place: Math.max(0, row ? ways.findIndex(({ id }) => id === row.id) : 0) });
+  }
+
+  return {
+    /** In the list: the row, or none where it has gone. Held: what was seen. */
+    row: isHeld && !isSame ? seen : found,
+    /** Held, and no longer so: its current version, or null where it has left the list. */
+    newer: isHeld && seen && !isSame ? (found ?? null) : undefined,
+    /** What comes after it. */
+    next: neighbour(ways, seen?.id, { place: looked.place, step: 1 }),
+    /** None: whatever comes first in the list, once there is something. */
+    show,
+    step(step: 1 | -1): void {
+      const next = neighbour(ways, seen?.id, { place: looked.place, step });
+      if (next) show(next);
+    },
+    /** A change of one's own is no news. */
+    accept: (row: ModeratedProduct) => setLooked((now) => (now.row?.id === row.id ? { ...now, row } : now)),
+  };
+}
+
+export type Current = ReturnType<typeof useCurrent>;

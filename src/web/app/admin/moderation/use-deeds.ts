@@ -1,0 +1,144 @@
+import { useRef, useState } from "react";
+import { type ModeratedProduct, secondThoughtsMs } from "#domain/products/moderation.ts";
+import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { doneText, failureText, reasonOf, undoneText } from "./deed-words.ts";
+import { type Answers, carryOut, type Deed, takeBack } from "./deeds.ts";
+import { answersIn, type Outcome, outcomeOf, rowsAfter } from "./outcome.ts";
+import type { Answer } from "./rows.ts";
+import { useNotes } from "./use-notes.ts";
+import { useUnderWay } from "./use-under-way.ts";
+
+interface DeedsParts {
+  /** What the server has said of the products. */
+  onAnswers: (answers: Answer[]) => void;
+  /** These are back where they were. */
+  onUndone: (rows: ModeratedProduct[]) => void;
+  /** Shows one that could not be decided on. */
+  onShow: (id: string) => void;
+}
+
+interface Done extends Deed {
+  rows: readonly ModeratedProduct[];
+  /** Until when it may be taken back. */
+  until: number;
+  answered: Promise<Answers>;
+}
+
+/**
+ * Decides and deletes: shown at once, asked of the server meanwhile, and put back honestly where it says no. What was done
+ * can be undone for ten seconds, the latest first.
+ */
+export function useDeeds(newest: DeedsParts) {
+  const t = useTranslate();
+  const tell = useTell();
+  const book = useBook();
+  // Answers take a while: they belong to the list that is there by then.
+  const parts = useRef(newest);
+  parts.current = newest;
+  const undo = useUndo(parts, book);
+  const report = useReport(parts, book, undo);
+
+  function perform(rows: readonly ModeratedProduct[], deed: Deed): void {
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    const turn = book.underWay.begin(ids, deed.fate);
+    book.notes.forget(ids);
+    const until = Date.now() + secondThoughtsMs;
+    const entry: Done = { ...deed, rows, until, answered: carryOut(rows, deed) };
+    book.done.current.push(entry);
+    // Several are told of when it is known what became of each.
+    if (rows.length > 1) tell(t("Um momento: {{n}} produtos…", { n: rows.length }));
+    else report.done(entry);
+    void entry.answered.then((answers) => {
+      parts.current.onAnswers(answersIn(answers.results, deed.fate));
+      book.underWay.end(turn);
+      report.answers(entry, answers);
+    });
+  }
+
+  /** Answers whether there was something to take back. */
+  function undoLast(): boolean {
+    const entry = book.done.current.findLast(({ until }) => until > Date.now());
+    if (entry) void undo(entry);
+    return entry !== undefined;
+  }
+
+  const { underWay, notes, outcome, setOutcome } = book;
+  return { perform, undoLast, marks: underWay.marks, notes: notes.byId, outcome, setOutcome };
+}
+
+export type Deeds = ReturnType<typeof useDeeds>;
+
+function useBook() {
+  const underWay = useUnderWay();
+  const notes = useNotes();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const done = useRef<Done[]>([]);
+  return { underWay, notes, outcome, setOutcome, done };
+}
+
+type Book = ReturnType<typeof useBook>;
+type Parts = { readonly current: DeedsParts };
+type Undo = (entry: Done) => Promise<void>;
+
+function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
+  const t = useTranslate();
+  const tell = useTell();
+  const shutOut = useShutOut();
+
+  function done(entry: Done): void {
+    tell(doneText(entry.rows, entry, t), "good", { label: t("Desfazer"), run: () => void undo(entry) });
+  }
+
+  function answers(entry: Done, { results, error }: Answers): void {
+    const { rows } = entry;
+    if (error && shutOut(error)) return;
+    const failed = results.filter(({ ok }) => !ok);
+    notes.add(failed.map((result) => [result.productId, failureText(result, entry, t)]));
+    if (rows.length === 1) {
+      if (failed[0]) failure(entry, failed[0]);
+      return;
+    }
+    setOutcome(outcomeOf(entry, results, (result) => failureText(result, entry, t)));
+    entry.until = Date.now() + secondThoughtsMs;
+    const [n, total] = [failed.length, rows.length];
+    if (n === 0) done(entry);
+    else tell(t("{{n}} de {{total}} produtos ficaram como estavam", { n, total }), "bad");
+  }
+
+  function failure(entry: Done, result: Answers["results"][number]): void {
+    const { productId, product, status } = result;
+    const isStillThere = status !== 404 && (product?.status ?? "pending") === "pending";
+    const again = { label: t("Ver de novo"), run: () => parts.current.onShow(productId) };
+    const text = `${failureText(result, entry, t)} (${entry.rows[0]?.name})`;
+    tell(text, "bad", isStillThere ? again : undefined);
+  }
+
+  return { done, answers };
+}
+
+function useUndo(parts: Parts, { underWay, setOutcome, done }: Book): Undo {
+  const t = useTranslate();
+  const tell = useTell();
+  const shutOut = useShutOut();
+  return async function undo(entry) {
+    if (!done.current.includes(entry)) return;
+    done.current = done.current.filter((other) => other !== entry);
+    setOutcome(undefined);
+    const ids = entry.rows.map(({ id }) => id);
+    const turn = underWay.begin(entry.fate === "deleted" ? [] : ids, "pending");
+    const { results: decided } = await entry.answered;
+    const standing = rowsAfter(entry.rows, decided);
+    const { results, error } = await takeBack(standing, entry);
+    const back = rowsAfter(standing, results);
+    parts.current.onAnswers(answersIn(results, "pending"));
+    underWay.end(turn);
+    if (back.length > 0) parts.current.onUndone(back);
+    if (error && shutOut(error)) return;
+    const failed = results.find(({ ok }) => !ok);
+    if (failed) tell(`${t("Não foi possível desfazer.")} ${reasonOf(failed, t)}`.trim(), "bad");
+    else if (back.length > 0) tell(undoneText(back, t));
+  };
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { ModeratedProduct } from "#domain/products/moderation.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import type { Deed } from "./deeds.ts";
+import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
+import { isWaiting, neighbour, nextWaiting } from "./rows.ts";
+import type { Moderation } from "./use-moderation.ts";
+
+/** What a dialog asks about before it is done. */
+export type Question =
+  | { kind: "reject" | "delete"; rows: readonly ModeratedProduct[] }
+  | { kind: "edit"; row: ModeratedProduct }
+  | { kind: "keys" };
+
+/** What a moderator has in hand: the offers that were chosen, the question that is open, and what can be done. */
+export function useDesk({ rows, ways, deeds, current }: Moderation, query: ModerationQuery) {
+  const t = useTranslate();
+  const tell = useTell();
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState<Question>();
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  /** Counts how often the moderator has moved on: the focus follows. */
+  const [moves, setMoves] = useState(0);
+  const chosen = query.isQueue ? [] : rows.filter(({ id }) => ids.has(id));
+  const close = () => setQuestion(undefined);
+  const move = () => setMoves((n) => n + 1);
+
+  /** And goes to the next by itself. */
+  function carryOut(done: readonly ModeratedProduct[], deed: Deed): void {
+    close();
+    if (done.length === 0) return;
+    deeds.perform(done, deed);
+    if (done.length > 1) setIds(new Set());
+    const waiting = deed.fate === "deleted" ? undefined : nextWaiting(ways, done);
+    current.show(waiting ?? after(ways, done));
+    move();
+  }
+
+  /** «§2»: only what is pending is approved or rejected. */
+  function waitingOf(asked: readonly ModeratedProduct[]): ModeratedProduct[] {
+    const waiting = asked.filter(isWaiting);
+    if (asked.length > 0 && waiting.length === 0)
+      tell(t("Só produtos pendentes são aprovados ou rejeitados."), "bad");
+    return waiting;
+  }
+
+  return {
+    chosen,
+    question,
+    setQuestion,
+    close,
+    moves,
+    carryOut,
+    approve: (asked: readonly ModeratedProduct[]) => carryOut(waitingOf(asked), { fate: "approved" }),
+    reject(asked: readonly ModeratedProduct[]): void {
+      const waiting = waitingOf(asked);
+      if (waiting.length > 0) setQuestion({ kind: "reject", rows: waiting });
+    },
+    choose(those: readonly ModeratedProduct[], isChosen: boolean): void {
+      const others = [...ids].filter((id) => !those.some((row) => row.id === id));
+      setIds(new Set(isChosen ? [...others, ...those.map(({ id }) => id)] : others));
+    },
+    step(step: 1 | -1): void {
+      current.step(step);
+      move();
+    },
+    open(row: ModeratedProduct): void {
+      current.show(row);
+      void navigate(moderationPath({ ...query, isQueue: true }));
+      move();
+    },
+    leaveQueue(): void {
+      void navigate(moderationPath({ ...query, isQueue: false }));
+      move();
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof useDesk>;
+
+/** The row that takes its place. */
+function after(
+  ways: readonly ModeratedProduct[],
+  done: readonly ModeratedProduct[],
+): ModeratedProduct | undefined {
+  const left = ways.filter(({ id }) => !done.some((row) => row.id === id));
+  const place = ways.findIndex(({ id }) => id === done[0]?.id);
+  return neighbour(left, undefined, { place: Math.max(0, place), step: 1 });
+}

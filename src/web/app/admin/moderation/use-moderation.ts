@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import { type ModeratedPage, type ModeratedProduct, mostAtOnce } from "#domain/products/moderation.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { listProducts, reviewProduct } from "#web/api/products-admin.ts";
+import { usePanel } from "#web/app/admin/frame/panel-context.ts";
+import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { isAskedFor, type ModerationQuery, orderOf } from "./moderation-query.ts";
+import { keepReviews } from "./queue/reviews.ts";
+import { type Answer, isWaiting, shownRows, withAnswer, withRowBack } from "./rows.ts";
+import { useCurrent } from "./use-current.ts";
+import { useDeeds } from "./use-deeds.ts";
+
+/** «§7»: after a decision the list is read again. A row of decisions is followed by one reading. */
+const RELOAD_MS = 500;
+
+/** The offers that the address asks for, which of them is looked at, and what is done with them. */
+export function useModeration(query: ModerationQuery) {
+  const { list, tell, refreshSoon } = useList(query);
+  const [reviews] = useState(() => keepReviews(reviewProduct));
+  const [turn, setTurn] = useState(0);
+
+  function hear(answers: readonly Answer[]): void {
+    for (const { id, product } of answers) {
+      const about = product ?? list.page?.products.find((row) => row.id === id);
+      if (about) reviews.forgetAround(about);
+    }
+    setTurn((n) => n + 1);
+    tell(answers);
+    refreshSoon();
+  }
+
+  const deeds = useDeeds({
+    onAnswers: hear,
+    onUndone(back) {
+      const shown = back.filter((row) => isAskedFor(query, row));
+      const order = orderOf(query.status);
+      list.set((page) => shown.reduce((now, row) => withRowBack(now, row, order), page));
+      if (shown[0]) current.show(shown[0]);
+    },
+    onShow(id) {
+      const row = rows.find((each) => each.id === id);
+      if (row) current.show(row);
+    },
+  });
+  const rows = shownRows(list.page?.products ?? [], deeds.marks);
+  // Of those that wait, what is decided is about to leave: nobody goes there any more.
+  const ways = list.isCurrent ? rows.filter((row) => query.status !== "pending" || isWaiting(row)) : [];
+  const current = useCurrent({ key: keyOf(query), rows, ways, isHeld: query.isQueue });
+
+  /** Somebody has saved it in the edit dialog. */
+  function change(row: ModeratedProduct, saved: OwnedProduct): void {
+    hear([{ id: row.id, product: saved }]);
+    current.accept({ ...row, ...saved });
+  }
+
+  return { list, rows, ways, deeds, current, change, reviews: { reviews, turn } };
+}
+
+export type Moderation = ReturnType<typeof useModeration>;
+
+function keyOf({ status, user_id = "", cursor = "" }: ModerationQuery): string {
+  return [status, user_id, cursor].join(" ");
+}
+
+/** The list, over which every answer is laid that came after its reading began: that reading may be older. */
+function useList(query: ModerationQuery) {
+  const { recount } = usePanel();
+  const said = useRef<Answer[]>([]);
+  const { status, user_id, cursor } = query;
+  const list = usePanelList<ModeratedPage>(keyOf(query), async () => {
+    const since = said.current.length;
+    const page = await listProducts({
+      status: status === "all" ? undefined : status,
+      user_id,
+      cursor,
+      sort: orderOf(status),
+      limit: mostAtOnce,
+    });
+    return said.current.slice(since).reduce(withAnswer, page);
+  });
+
+  function tell(answers: readonly Answer[]): void {
+    said.current.push(...answers);
+    list.set((page) => answers.reduce(withAnswer, page));
+  }
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const load = useRef(list.load);
+  load.current = list.load;
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function refreshSoon(): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      void load.current();
+      recount();
+    }, RELOAD_MS);
+  }
+
+  return { list, tell, refreshSoon };
+}

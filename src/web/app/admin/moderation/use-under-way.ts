@@ -1,0 +1,26 @@
+import { useCallback, useRef, useState } from "react";
+import type { Fate } from "./rows.ts";
+
+interface UnderWay {
+  /** What is asked of the server and not answered yet, by the product's id. */
+  marks: ReadonlyMap<string, { fate: Fate; turn: number }>;
+  /** Answers the turn that ends it. */
+  begin(ids: readonly string[], fate: Fate): number;
+  /** Ends what was begun in this turn; what has been asked since goes on. */
+  end(turn: number): void;
+}
+
+/** What is shown before the server has said yes. */
+export function useUnderWay(): UnderWay {
+  const [marks, setMarks] = useState<UnderWay["marks"]>(new Map());
+  const turns = useRef(0);
+  const begin = useCallback((ids: readonly string[], fate: Fate) => {
+    const turn = ++turns.current;
+    setMarks((now) => new Map([...now, ...ids.map((id) => [id, { fate, turn }] as const)]));
+    return turn;
+  }, []);
+  const end = useCallback((turn: number) => {
+    setMarks((now) => new Map([...now].filter(([, mark]) => mark.turn !== turn)));
+  }, []);
+  return { marks, begin, end };
+}
