@@ -111,6 +111,11 @@ test("the table is searched, filtered and sorted by its address, and an edit set
   await expect(said(page, "Produto atualizado com sucesso!")).toBeVisible();
   await expect(row(page, "Baratinho")).toContainText("Rejeitado");
   expect((await page.request.get(`/product/${encodeURIComponent(cheap.slug)}`)).status()).toBe(404);
+
+  // As the history leads there, on whichever page the row stands.
+  await page.goto(`${table}?status=approved&editar=${cheap.id}`);
+  await expect(dialog.getByLabel("Motivo da rejeição")).toHaveValue("O link não leva ao produto");
+  await expect(page).toHaveURL(`${table}?status=approved`);
 });
 
 test("deleting asks, fails honestly, and is taken back by a press or a key", async ({ page }) => {

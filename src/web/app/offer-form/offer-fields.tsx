@@ -119,12 +119,7 @@ function Prices({ form, isExact }: { form: OfferForm; isExact: boolean }): JSX.E
   const discount = shownDiscount(values.original_price, values.sale_price, isExact);
   return (
     <div className="offer-cols offer-cols-prices">
-      <PriceField
-        bound={bind("original_price")}
-        label={t("Preço original")}
-        required={isExact}
-        hint={isExact ? t("0 se não souber") : undefined}
-      />
+      <PriceField bound={bind("original_price")} label={t("Preço original")} required={isExact} />
       <PriceField bound={bind("sale_price")} label={t("Preço promocional")} required />
       <div className="field content-start">
         <label htmlFor={`${id}-discount`} className="field-label">
@@ -141,6 +136,7 @@ function Prices({ form, isExact }: { form: OfferForm; isExact: boolean }): JSX.E
           {discount ?? "–"}
         </output>
       </div>
+      {isExact && <p className="field-hint offer-cols-whole">{t("Não sabe o preço original? Escreva 0.")}</p>}
       <div role="status" className="offer-cols-whole">
         {isDearer(values.original_price, values.sale_price) && (
           <p className="field-hint">{t("Confira: o preço promocional está acima do original.")}</p>

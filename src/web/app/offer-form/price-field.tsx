@@ -6,15 +6,15 @@ import { controlOf, Field, type FieldFace } from "#web/ui/field.tsx";
 import { priceReadings } from "./price-reading.ts";
 import type { BoundField } from "./use-offer-form.ts";
 
-export interface PriceFieldProps extends Pick<FieldFace, "label" | "required" | "hint"> {
+export interface PriceFieldProps extends Pick<FieldFace, "label" | "required"> {
   bound: BoundField;
 }
 
 /** A price as Brazilians type it. What could be two amounts is asked, never guessed («§3»). */
-export function PriceField({ bound, label, required, hint }: PriceFieldProps): JSX.Element {
+export function PriceField({ bound, label, required }: PriceFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const { value, onChange, onBlur, ...named } = bound;
-  const face: FieldFace = { ...named, label, required, hint };
+  const face: FieldFace = { ...named, label, required };
   const readings = priceReadings(value);
 
   function choose(amount: number): void {

@@ -36,7 +36,7 @@ export function DeleteProduct({ product, failure, onDelete, onClose }: DeletePro
           <StatusBadge status={product.status} />
         </p>
       )}
-      <p className="mt-1 mb-5 text-lead">
+      <p className="mt-3 mb-5 text-lead">
         {t("Ele sai do site na hora. Por 10 segundos dá para desfazer, também com a tecla U.")}
       </p>
       <FormNote text={failure} isGood={false} />

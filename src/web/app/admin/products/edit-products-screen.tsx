@@ -12,6 +12,7 @@ import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-lis
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { CarryProducts } from "./carry-products.tsx";
 import { DeleteProduct } from "./delete-product.tsx";
 import { EditProduct, fetchProductForm } from "./edit-product.tsx";
 import { ProductFilters } from "./product-filters.tsx";
@@ -48,9 +49,12 @@ export function EditProductsScreen(): JSX.Element {
       <PanelHead title={t("Editar Produtos")} />
       <section aria-labelledby="lista" className="sheet">
         <div className="sheet-head">
-          <h2 id="lista" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-            {extent || t("Produtos")}
-          </h2>
+          <div className="products-lead">
+            <h2 id="lista" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+              {extent || t("Produtos")}
+            </h2>
+            <CarryProducts query={filters} onImported={deeds.reload} />
+          </div>
           <ProductFilters filters={filters} ownerName={ownerName} onChange={choose} />
         </div>
         <p role="status" className="sr-only">
@@ -177,13 +181,17 @@ function useRowDeeds(list: PanelList<ModeratedPage>) {
     if (isListed) void fetchProductForm().catch(() => {});
   }, [isListed]);
 
+  function reload(): void {
+    recount();
+    void list.load().then(() => requestAnimationFrame(focusIfLost));
+  }
+
   function save(saved: OwnedProduct): void {
     list.set(({ products, next }) => ({
       products: products.map((each) => (each.id === saved.id ? { ...each, ...saved } : each)),
       next,
     }));
-    recount();
-    void list.load().then(() => requestAnimationFrame(focusIfLost));
+    reload();
   }
 
   const deleting = useDelete({
@@ -194,7 +202,7 @@ function useRowDeeds(list: PanelList<ModeratedPage>) {
     },
     onRestored: () => void list.load(),
   });
-  return { editing, setEditing, save, deleting };
+  return { editing, setEditing, save, reload, deleting };
 }
 
 /** Another page is read from its top. */

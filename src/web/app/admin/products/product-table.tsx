@@ -1,11 +1,9 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import ExternalLink from "lucide-react/icons/external-link";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { JSX, ReactNode } from "react";
 import type { ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
-import { productPath } from "#domain/products/product.ts";
 import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
 import { OfferAge } from "#web/products/offer-age.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -93,7 +91,7 @@ function Row({
   onDelete,
 }: RowDeeds & { product: ModeratedProduct; now: Date }): JSX.Element {
   const t = useTranslate();
-  const { id, name, slug, status } = product;
+  const { id, name, status } = product;
   return (
     <tr data-product={id}>
       <td className="cell-product">
@@ -114,16 +112,6 @@ function Row({
       </td>
       <td className="cell-acts">
         <div className="row-acts">
-          {status === "approved" && (
-            <a
-              href={productPath(slug)}
-              className="row-act"
-              aria-label={`${t("Ver no site")}: ${name}`}
-              title={t("Ver no site")}
-            >
-              <ExternalLink size={18} />
-            </a>
-          )}
           <Act label={t("Editar")} name={name} onPress={() => onEdit(product)}>
             <Pencil size={18} />
           </Act>
