@@ -46,7 +46,9 @@ export function EditProductsScreen(): JSX.Element {
   const ownerName = page?.products.find(({ user_id }) => user_id === query.user_id)?.owner_name ?? undefined;
   return (
     <>
-      <PanelHead title={t("Editar Produtos")} />
+      <PanelHead title={t("Editar Produtos")}>
+        <CarryProducts query={filters} onImported={() => void list.load()} />
+      </PanelHead>
       <section aria-labelledby="lista" className="sheet">
         <div className="sheet-head">
           <div className="products-lead">

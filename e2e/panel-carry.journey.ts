@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
+import { signInAdmin } from "./signed-in.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Exportar e importar" });
+
+async function expectAccessible(page: Page): Promise<void> {
+  await expectToFit(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual(
+    [],
+  );
+  await expectLargeLettersToFit(page);
+}
+
+async function choose(page: Page, text: string, encoding: BufferEncoding = "utf8"): Promise<void> {
+  const file = { name: "ofertas.csv", mimeType: "text/csv", buffer: Buffer.from(text, encoding) };
+  await dialog(page).getByLabel("Arquivo CSV ou JSON").setInputFiles(file);
+}
+
+async function downloaded(page: Page, name: string): Promise<{ name: string; text: string }> {
+  const coming = page.waitForEvent("download");
+  await dialog(page).getByRole("button", { name }).click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+test("a file is mended after a look at it, comes in whole, and leaves as it came", async ({ page }) => {
+  test.slow();
+  await signInAdmin(page);
+  const word = `zc${process.pid}${Date.now().toString(36)}`;
+  await page.goto(`/admin/editar-produtos?q=${word}`);
+  const open = page.getByRole("button", { name: "Exportar e importar" });
+  await open.click();
+  const model = await downloaded(page, "Baixar um modelo com as colunas");
+  expect(model.name).toBe("modelo-de-produtos.csv");
+  const head = `${model.text.trim()};Frete`;
+  const row = (name: string, price: string) =>
+    `${name} ${word};Loja;casa;200,00;${price};https://loja.example/${price};;;Descrição;;;`;
+
+  await choose(page, [head, row("=Ação", "100,00"), row("Bola", "caro")].join("\r\n"));
+  const report = dialog(page).getByRole("heading", { name: "ofertas.csv: 1 linha a corrigir, de 2" });
+  await expect(report).toBeFocused();
+  await expect(
+    dialog(page).getByText("Preço promocional: Informe o preço em reais, como 1.299,90"),
+  ).toBeVisible();
+  await expect(dialog(page).getByText("o que há nelas não entra: Frete.")).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: /^Importar/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  // As Excel saves it in Brazil.
+  await choose(page, [head, row("=Ação", "100,00"), row("Bola", "50,00")].join("\r\n"), "latin1");
+  await dialog(page).getByRole("button", { name: "Importar 2 produtos" }).click();
+  await expect(page.getByRole("status").getByText("2 produtos importados com sucesso!")).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(page.locator("tr[data-product]")).toHaveCount(2);
+  await expect(page.locator("tr[data-product]").filter({ hasText: `=Ação ${word}` })).toContainText(
+    "Pendente",
+  );
+
+  await open.click();
+  const { name, text } = await downloaded(page, "Baixar CSV");
+  expect(name).toMatch(/^xepa-produtos-\d{4}-\d\d-\d\d\.csv$/);
+  expect(text.match(/^.*$/gm)?.filter((line) => line.includes(word))).toHaveLength(2);
+  expect(text).toContain(`\n'=Ação ${word};Loja;Casa;"200,00";"100,00";50;`);
+  await dialog(page)
+    .getByLabel(/^Todos os produtos/)
+    .check();
+  const all = JSON.parse((await downloaded(page, "Baixar JSON")).text) as unknown[];
+  expect(all.length).toBeGreaterThan(2);
+
+  await choose(page, "Nome;Loja");
+  await expect(
+    dialog(page).getByText("Faltam colunas no arquivo: Nome do produto, Categoria,"),
+  ).toBeVisible();
+});
