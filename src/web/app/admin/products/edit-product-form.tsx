@@ -4,7 +4,7 @@ import Store from "lucide-react/icons/store";
 import type { JSX } from "react";
 import { Link } from "react-router";
 import { categoryNames } from "#domain/products/categories.ts";
-import { type OwnedProduct, productPath } from "#domain/products/product.ts";
+import { type OwnedProduct, type ProductStatus, productPath } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { ConflictNote } from "#web/app/dashboard/conflict-note.tsx";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
@@ -22,7 +22,8 @@ import { useProductForm } from "./use-product-form.ts";
 export function EditProductForm(parts: ProductFormParts): JSX.Element {
   const t = useTranslate();
   const { edit, begun, onLeave } = parts;
-  const { form, tray, verdict, setVerdict, isGone, isChanged } = useProductForm(parts);
+  const editing = useProductForm(parts);
+  const { form, tray, isGone, isChanged } = editing;
 
   function giveUp(): void {
     begun.drop(edit.offer.id);
@@ -45,21 +46,7 @@ export function EditProductForm(parts: ProductFormParts): JSX.Element {
         )}
         <WaysOut product={edit.offer} />
         <div className="offer-fields">
-          <StatusField
-            id={`${form.id}-status`}
-            status={verdict.status}
-            before={edit.offer.status}
-            error={form.state.fields.status}
-            onChange={(status) => setVerdict({ ...verdict, status })}
-          />
-          {verdict.status === "rejected" && (
-            <ReasonField
-              id={`${form.id}-reason`}
-              reason={verdict.reason}
-              error={form.state.fields.reason}
-              onChange={(reason) => setVerdict({ ...verdict, reason })}
-            />
-          )}
+          <VerdictFields {...editing} before={edit.offer.status} />
           <OfferFields form={form} categories={categoryNames} />
           <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
         </div>
@@ -76,6 +63,33 @@ export function EditProductForm(parts: ProductFormParts): JSX.Element {
         </button>
       </div>
     </form>
+  );
+}
+
+type VerdictFieldsProps = Pick<ReturnType<typeof useProductForm>, "form" | "verdict" | "setVerdict"> & {
+  before: ProductStatus;
+};
+
+function VerdictFields({ form, verdict, setVerdict, before }: VerdictFieldsProps): JSX.Element {
+  const { status, reason } = form.state.fields;
+  return (
+    <>
+      <StatusField
+        id={`${form.id}-status`}
+        status={verdict.status}
+        before={before}
+        error={status}
+        onChange={(status) => setVerdict({ ...verdict, status })}
+      />
+      {verdict.status === "rejected" && (
+        <ReasonField
+          id={`${form.id}-reason`}
+          reason={verdict.reason}
+          error={reason}
+          onChange={(reason) => setVerdict({ ...verdict, reason })}
+        />
+      )}
+    </>
   );
 }
 
