@@ -51,7 +51,7 @@ export interface PanelQuery extends PanelFilter {
 /** Every product in every status, in pages by keyset: for admins. */
 export async function listEveryProduct(db: Reader, query: PanelQuery): Promise<ModeratedPage> {
   const { sort, limit } = query;
-  const rows = await rowsBehind(db, query);
+  const rows = (await rowsBehind(db, query)) as OwnedProduct[];
   const page = pageOf(rows, limit, (last) => writeCursor([sort, ...placeOf(sort, last)]));
   return { ...page, products: await describeProducts(db, page.products) };
 }
@@ -62,7 +62,8 @@ const carriedAtOnce = 500;
 export async function* everyProduct(db: Reader, filter: PanelFilter): AsyncGenerator<OwnedProduct[]> {
   let cursor: Cursor | undefined;
   for (;;) {
-    const rows = await rowsBehind(db, { ...filter, limit: carriedAtOnce, cursor });
+    const query = { ...filter, limit: carriedAtOnce, cursor };
+    const rows = (await rowsBehind(db, query)) as OwnedProduct[];
     const last = rows.at(carriedAtOnce - 1);
     yield rows.slice(0, carriedAtOnce);
     if (!last || rows.length <= carriedAtOnce) return;
@@ -71,18 +72,17 @@ export async function* everyProduct(db: Reader, filter: PanelFilter): AsyncGener
 }
 
 /** One more than asked for, where there are more. */
-async function rowsBehind(db: Reader, query: PanelQuery): Promise<OwnedProduct[]> {
+export function rowsBehind(db: Reader, query: PanelQuery) {
   const { sort, limit, cursor } = query;
   const { by, isRising } = walks[sort];
   const columns: AnyColumn[] = [products[by], products.id];
   const walk = walkAlong({ columns, isRising });
-  const rows = await db
+  return db
     .select(ownedColumns)
     .from(products)
     .where(and(isAsked(query), cursor && walk.behind(cursor)))
     .orderBy(...walk.order)
     .limit(limit + 1);
-  return rows as OwnedProduct[];
 }
 
 function placeOf(sort: PanelSort, row: OwnedProduct): Cursor {

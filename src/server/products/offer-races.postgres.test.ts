@@ -1,24 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { OwnedProduct } from "#domain/products/product.ts";
 import { images } from "#server/db/schema/images.ts";
-import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#server/testing/factories.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 import { assignSlug } from "./product-slug-store.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
-let admin: Person;
 let ana: Person;
 beforeEach(async () => {
   server = await testServer();
-  admin = await aPerson(server, "admin");
   ana = await aPerson(server);
 });
 
@@ -29,66 +24,6 @@ const call = async (
   headers: Record<string, string> = {},
   on = server,
 ): Promise<Response> => on.request(`/functions/v1/${name}`, json(body, { ...by.auth, ...headers }));
-const waiting = (name: string) => anOffer(server.db, { name, user_id: ana.id, status: "pending" });
-const read = async (path: string) => {
-  const response = await server.request(path);
-  return response.status === 200 ? response.text() : "";
-};
-
-test("of an approval and an edit at the same moment never an unapproved word is public", async () => {
-  const ends: string[] = [];
-  for (let round = 0; round < 50; round++) {
-    const { id, slug } = await waiting(`Oferta Boa ${round}`);
-    const decision = { productId: id, status: "approved", version: 1 };
-    // Every other edit says on which version it was made.
-    const change = { productId: id, name: `Golpe ${round}`, ...(round % 2 ? { version: 1 } : {}) };
-    const deeds = [
-      () => call("update-product-status", decision, admin),
-      () => call("edit-user-product", change, ana),
-    ];
-    if (round % 4 < 2) deeds.reverse();
-    const looks = [`/product/${slug}`, `/product/golpe-${round}`, "/"];
-    const [first, second] = await Promise.all([...deeds.map((deed) => deed()), ...looks.map(read)]);
-    const answers = [first, second] as Response[];
-    if (round % 4 < 2) answers.reverse();
-    const [approved, edited] = answers.map(({ status }) => status);
-    const [row] = await server.db.select().from(products).where(eq(products.id, id));
-    ends.push(`${approved} ${edited} ${row?.status}`);
-    const isPublic = approved === 200 && edited === 409;
-    expect(row).toMatchObject(
-      isPublic
-        ? { status: "approved", name: `Oferta Boa ${round}`, version: 2 }
-        : { status: "pending", name: `Golpe ${round}`, version: approved === 200 ? 3 : 2 },
-    );
-    const [page, renamed, home] = await Promise.all(looks.map(read));
-    expect([page?.includes(`Oferta Boa ${round}`), renamed]).toEqual([isPublic, ""]);
-    expect([page, home].some((body) => body?.includes("Golpe"))).toBe(false);
-  }
-  const allowed = ["200 200 pending", "200 409 approved", "409 200 pending"];
-  expect(ends.filter((end) => !allowed.includes(end))).toEqual([]);
-  // A letter only for what still stands.
-  const standing = ends.filter((end) => end.endsWith("approved")).length;
-  expect(await queuedLetters(server)).toHaveLength(standing);
-}, 120_000);
-
-test("of two moderators who decide otherwise one is told; one event, one letter", async () => {
-  const other = await aPerson(server, "admin");
-  for (let round = 0; round < 20; round++) {
-    const { id } = await waiting(`Oferta ${round}`);
-    const answers = await Promise.all([
-      call("update-product-status", { productId: id, status: "approved", version: 1 }, admin),
-      call("update-product-status", { productId: id, status: "rejected", version: 1 }, other),
-      call("update-product-status", { productId: id, status: "approved", version: 1 }, admin),
-    ]);
-    const [approved, rejected, again] = answers.map(({ status }) => status);
-    expect([approved, again]).toEqual(rejected === 200 ? [409, 409] : [200, 200]);
-    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { product: OwnedProduct }[];
-    for (const { product } of bodies)
-      expect(product).toMatchObject({ version: 2, status: rejected === 200 ? "rejected" : "approved" });
-    expect(await server.db.$count(auditEvents, eq(auditEvents.object_id, id))).toBe(1);
-    expect(await queuedLetters(server)).toHaveLength(round + 1);
-  }
-});
 
 test("one key from two processes is one offer", async () => {
   const other = await testServer();

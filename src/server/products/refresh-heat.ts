@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import { categories } from "#domain/products/categories.ts";
 import { hottest } from "#domain/products/heat.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
@@ -15,7 +15,7 @@ export async function refreshHeat(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${heatLock})`);
     const before = await tx.select().from(hotProducts).orderBy(hotProducts.rank);
-    const ids = hottest(await clickedOffers(tx), now);
+    const ids = await holdOffers(tx, hottest(await clickedOffers(tx), now));
     const old = before.map((row) => row.product_id);
     if (old.join() === ids.join()) return false;
     await tx.delete(hotProducts);
@@ -27,6 +27,19 @@ export async function refreshHeat(db: Db, now: Date): Promise<boolean> {
     }
     return true;
   });
+}
+
+/** Those that are still there, held before the list is touched: whoever deletes an offer takes both in this order too. */
+async function holdOffers(tx: Tx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return ids;
+  const held = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(products.id)
+    .for("key share");
+  const there = new Set(held.map(({ id }) => id));
+  return ids.filter((id) => there.has(id));
 }
 
 async function clickedOffers(tx: Tx) {

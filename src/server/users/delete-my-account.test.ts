@@ -62,7 +62,7 @@ test("nor does what members and moderators do with offers leave anything of the 
   const admin = await aPerson(server, "admin");
   let keys = 0;
   const call = async (name: string, by: Person, body: Record<string, unknown>) => {
-    const init = json(body, { ...by.auth, "Idempotency-Key": `${++keys}` });
+    const init = json(body, { ...by.auth, "Idempotency-Key": `clique ${++keys}` });
     const response = await server.request(`/functions/v1/${name}`, init);
     expect(response.status).toBe(200);
     return ((await response.json()) as { product: { id: string } }).product;
@@ -75,13 +75,34 @@ test("nor does what members and moderators do with offers leave anything of the 
     if (status === "edited") await call("edit-user-product", ana, { productId, name: "Mudada" });
   }
   expect(await queuedLetters(server)).toHaveLength(2);
+  for (const fate of ["apagada", "restaurada", "decidida"]) {
+    const { id } = await call("submit-user-product", ana, newOfferFields({ name: `Oferta ${fate}` }));
+    await call("edit-product", admin, {
+      productId: id,
+      productData: { coupon: "ANA10", status: "approved" },
+    });
+    if (fate !== "decidida") await call("delete-product", admin, { productId: id });
+    if (fate === "restaurada") await call("restore-products", admin, { products: [{ productId: id }] });
+    const reopened = { productId: id, productData: { status: "pending" } };
+    if (fate !== "apagada") await call("edit-product", admin, reopened);
+    if (fate === "decidida")
+      await call("decide-products", admin, { products: [{ productId: id }], status: "rejected" });
+  }
   // Of every hour of the last day, of the one before and, by another clock, of the next.
   await server.db.execute(sql`INSERT INTO idempotency_keys (scope, key, request_hash, status, body, created_at)
     SELECT '/decide-products ' || ${admin.id}, i::text, '', 200, ${JSON.stringify({ products: [{ user_id: ana.id }] })}::text::jsonb,
       now() - make_interval(mins => i * 30) FROM generate_series(-2, 60) AS i`);
   expect(await remove()).toEqual(done);
   const after = await dump();
-  for (const text of [ana.email, ana.id, "Mudada", "Oferta rejected"]) expect(after).not.toContain(text);
+  const texts = [
+    "Mudada",
+    "Oferta rejected",
+    "Oferta apagada",
+    "Oferta restaurada",
+    "Oferta decidida",
+    "ANA10",
+  ];
+  for (const text of [ana.email, ana.id, ...texts]) expect(after).not.toContain(text);
   expect(await server.db.select().from(products)).toMatchObject([{ name: "Oferta approved", user_id: null }]);
 });
 

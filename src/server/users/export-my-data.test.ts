@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { authIdentities } from "#server/db/schema/auth.ts";
 import { aFullLife } from "#server/testing/a-full-life.ts";
-import { aPerson, type Person } from "#server/testing/factories.ts";
+import { aPerson, json, type Person } from "#server/testing/factories.ts";
 import { aVerifiedFactor, signedInClient } from "#server/testing/second-factor.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -96,6 +96,17 @@ test("what is left out of a row is known: hashes, keys and links", async () => {
 test("nothing of anybody else's is in it", async () => {
   const text = JSON.stringify(await exported());
   for (const other of [beto.id, beto.email, "198.51.100.78"]) expect(text).not.toContain(other);
+});
+
+test("of what a moderator deleted, its owner sees the words and the moderator the deed", async () => {
+  const admin = await aPerson(server, "admin");
+  const [own] = (await exported()).dados.products ?? [];
+  const body = json({ productId: own?.id }, admin.auth);
+  expect((await server.request("/functions/v1/delete-product", body)).status).toBe(200);
+  const trashOf = async (auth: Record<string, string>) =>
+    (await exported(auth)).dados.trash?.find(({ id }) => id === own?.id);
+  expect(await trashOf(ana.auth)).toMatchObject({ kind: "product", row: { name: own?.name }, by: null });
+  expect(await trashOf(admin.auth)).toMatchObject({ kind: "product", row: null, by: admin.id });
 });
 
 test("who only has Facebook's word for the address does not read what its owner wrote to us", async () => {

@@ -39,7 +39,7 @@ export async function* listPersonalData(
   yield { name: "products", rows: () => walk(db, ofOffers, [eq(products.user_id, id)]) };
   const ofPictures = { table: images, id: images.key, leaveOut: [] };
   yield { name: "images", rows: () => walk(db, ofPictures, [eq(images.owner_id, id)]) };
-  yield* whole({ trash: await rowsOf(db, trash, or(eq(trash.by, id), isOwnersRow(id))) });
+  yield* whole({ trash: await trashOf(db, id) });
   // Before and after may be somebody else's: whatever of it is this person's stands in its own table.
   const ofEvents = { table: auditEvents, id: auditEvents.id, leaveOut: ["before", "after", "ip_hash"] };
   const isActor = eq(auditEvents.actor_id, id);
@@ -134,6 +134,16 @@ function rowsOf(db: Reader, table: PgTable, which: SQL | undefined, leaveOut: st
   const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>);
   const told = Object.fromEntries(columns.filter(([name]) => !leaveOut.includes(name)));
   return db.select(told).from(table).where(which);
+}
+
+/** What they deleted, without the words of those whose it was; and of theirs what was deleted, without who did it. */
+function trashOf(db: Reader, id: string) {
+  const row = sql`CASE WHEN ${isOwnersRow(id)} THEN ${trash.row} END`.as("row");
+  const by = sql`CASE WHEN ${trash.by} = ${id} THEN ${trash.by} END`.as("by");
+  return db
+    .select({ ...getTableColumns(trash), row, by })
+    .from(trash)
+    .where(or(eq(trash.by, id), isOwnersRow(id)));
 }
 
 /** A row that was deleted in the last day, and was theirs. */

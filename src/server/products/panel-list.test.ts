@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from "vitest";
+import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
+import { panelSorts } from "#domain/products/moderation.ts";
+import { users } from "#server/db/schema/people.ts";
+import { productStats } from "#server/db/schema/products.ts";
+import { anOffer, aPerson, type Person } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+const everything = "/functions/v1/get-approved-products?includeAll=true&adminMode=true";
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let admin: Person;
+beforeEach(async () => {
+  server = await testServer();
+  admin = await aPerson(server, "admin");
+});
+
+function ask(query = "", headers: Record<string, string> = admin.auth) {
+  return server.request(everything + query, { headers });
+}
+
+async function list(query = ""): Promise<ModeratedPage> {
+  const response = await ask(query);
+  expect([query, response.status]).toEqual([query, 200]);
+  return response.json() as never;
+}
+
+async function namesOf(query: string): Promise<string[]> {
+  return (await list(query)).products.map(({ name }) => name);
+}
+
+test("everything in every status is an admin's, and never silently the public list", async () => {
+  const pending = await anOffer(server.db, { status: "pending", reason: null });
+  expect((await ask("", {})).status).toBe(401);
+  expect((await ask("", (await aPerson(server)).auth)).status).toBe(403);
+  expect((await list()).products).toMatchObject([{ id: pending.id, status: "pending", version: 1 }]);
+});
+
+test("each row says who sent it by the profile's name, and how often it was clicked", async () => {
+  const ana = await aPerson(server, "user", "ana@xepa.test");
+  const bare = await aPerson(server, "user", "bia.lima@xepa.test");
+  const { id } = await anOffer(server.db, { user_id: ana.id, reason: null });
+  await anOffer(server.db, { user_id: bare.id });
+  await anOffer(server.db, { user_id: null });
+  await anOffer(server.db, { user_id: crypto.randomUUID() });
+  await server.db.delete(users);
+  await server.db.insert(users).values([
+    { id: ana.id, email: ana.email, name: "Ana Souza" },
+    { id: admin.id, email: admin.email, name: "Chefe", role: "admin" },
+  ]);
+  await server.db.insert(productStats).values({ product_id: id, clicks: 7 });
+  const { products } = await list("&sort=oldest");
+  expect(products.map(({ owner_name, clicks }) => [owner_name, clicks])).toEqual([
+    ["Ana Souza", 7],
+    ["bia.lima", 0],
+    [null, 0],
+    [null, 0],
+  ]);
+  expect(products[0]).toMatchObject({ user_id: ana.id, version: 1, reason: null, discount: 50 });
+  expect(products[0]).not.toHaveProperty("search_text");
+});
+
+const statuses = ["pending", "approved", "rejected"] as const;
+/** With how many of the 24 they leave. */
+const narrowings = {
+  "": 24,
+  "&status=pending": 8,
+  "&category=casa": 12,
+  "&status=rejected&category=games": 4,
+  "&q=fone": 18,
+};
+
+async function walk(query: string): Promise<ModeratedProduct[]> {
+  const walked: ModeratedProduct[] = [];
+  for (let next: string | null = ""; next !== null; ) {
+    const page: ModeratedPage = await list(`${query}&limit=7${next ? `&cursor=${next}` : ""}`);
+    walked.push(...page.products);
+    next = page.next;
+  }
+  return walked;
+}
+
+test("in every order, however narrowed, pages follow each other without gap or repetition", async () => {
+  for (let i = 0; i < 24; i++)
+    await anOffer(server.db, {
+      name: i % 4 ? `Fone ${i}` : `Panela ${i}`,
+      description: "",
+      status: statuses[i % 3] ?? "pending",
+      category: i % 2 ? "Casa" : "Games",
+      // Many at the same place, so that the id must decide.
+      sale_price: (i % 3) * 50 + 1,
+      created_at: new Date(1.79e12 + (i % 5) * 60_000).toISOString(),
+    });
+  for (const sort of panelSorts)
+    for (const [narrowing, n] of Object.entries(narrowings)) {
+      const query = `&sort=${sort}${narrowing}`;
+      const walked = await walk(query);
+      expect([query, walked.length, new Set(walked.map(({ id }) => id)).size]).toEqual([query, n, n]);
+      expect(walked).toEqual((await list(query)).products);
+    }
+});
+
+test("orders and filters mean what they say, and newest is the default", async () => {
+  const ana = await aPerson(server);
+  const given = { original_price: 100, status: "pending", user_id: ana.id } as const;
+  await anOffer(server.db, { ...given, name: "Café", sale_price: 90, category: "Casa", status: "rejected" });
+  await anOffer(server.db, { ...given, name: "Bule", sale_price: 10, category: "Games" });
+  await anOffer(server.db, { name: "Açúcar", original_price: 100, sale_price: 50, category: "Casa" });
+  const orders = {
+    "": ["Açúcar", "Bule", "Café"],
+    "&sort=newest": ["Açúcar", "Bule", "Café"],
+    "&sort=oldest": ["Café", "Bule", "Açúcar"],
+    "&sort=price_low": ["Bule", "Açúcar", "Café"],
+    "&sort=price_high": ["Café", "Açúcar", "Bule"],
+    "&sort=discount": ["Bule", "Açúcar", "Café"],
+    "&status=pending": ["Bule"],
+    "&category=casa": ["Açúcar", "Café"],
+    "&category=casa&status=rejected": ["Café"],
+    [`&user_id=${ana.id}&sort=oldest`]: ["Café", "Bule"],
+    "&q=acucar": ["Açúcar"],
+    "&q=CASA%20caf": ["Café"],
+    "&q=nada": [],
+  };
+  for (const [query, names] of Object.entries(orders))
+    expect([query, await namesOf(query)]).toEqual([query, names]);
+});
+
+test("a cursor belongs to the order that gave it", async () => {
+  for (let i = 0; i < 3; i++) await anOffer(server.db);
+  for (const sort of panelSorts) {
+    const { next } = await list(`&sort=${sort}&limit=1`);
+    for (const other of panelSorts) {
+      const response = await ask(`&sort=${other}&limit=1&cursor=${next}`);
+      expect([sort, other, response.status]).toEqual([sort, other, sort === other ? 200 : 422]);
+    }
+  }
+});
+
+function cursor(...tuple: unknown[]): string {
+  return Buffer.from(JSON.stringify(tuple)).toString("base64url");
+}
+
+test.each([
+  ["&sort=relevance", "sort", "oldest"],
+  ["&sort=mais", "sort", "newest"],
+  ["&status=live", "status", "pending"],
+  ["&category=carros", "category", "casa"],
+  ["&user_id=ana", "user_id", "conta"],
+  ["&limit=101", "limit", "100"],
+  ["&limit=0", "limit", "100"],
+  ["&cursor=abc", "cursor", "next"],
+  [`&cursor=${cursor("newest", "9999-01-01T00:00:00.000Z", crypto.randomUUID())}`, "cursor", "next"],
+  [`&sort=discount&cursor=${cursor("discount", 101, crypto.randomUUID())}`, "cursor", "next"],
+  [`&sort=price_low&cursor=${cursor("price_low", 1e300, crypto.randomUUID())}`, "cursor", "next"],
+  [`&q=${"x".repeat(201)}`, "q", "200"],
+])("%s is refused with a sentence on its field", async (query, field, word) => {
+  const response = await ask(query);
+  expect(response.status).toBe(422);
+  const { fields } = (await response.json()) as { fields: Record<string, string> };
+  expect(fields[field]).toContain(word);
+});
