@@ -11,7 +11,7 @@ import { malformed } from "#domain/format/form-schema.ts";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { letterTitles } from "#domain/mail/unsent-letters.ts";
 import { newsletterLinkMessages, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
-import { actionLabels, decisionLabels, objectKinds } from "#domain/operation/actions.ts";
+import { actionLabels, decisionLabels, markLabels, objectKinds } from "#domain/operation/actions.ts";
 import { jobLabels } from "#domain/operation/jobs.ts";
 import { carryMessages, carryTemplates } from "#domain/products/carry/carried-product.ts";
 import { columns } from "#domain/products/carry/columns.ts";
@@ -133,7 +133,8 @@ test("what the rules name has its English too", () => {
     ...[productLimits.product_url, productLimits.coupon].map((limit) => limit.too_long),
     ...[heicSentence, categorySentence, imageLimits.hint, accessMessages.session_expired],
     productLimits.reason.too_long,
-    ...[actionLabels, decisionLabels, objectKinds, jobLabels, letterTitles, fieldLabels].flatMap(sentencesIn),
+    ...[actionLabels, decisionLabels, markLabels, objectKinds, jobLabels].flatMap(sentencesIn),
+    ...[letterTitles, fieldLabels].flatMap(sentencesIn),
     inboxMessages.gone,
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),

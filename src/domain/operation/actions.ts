@@ -20,8 +20,13 @@ export const actionLabels = {
 
 export type Action = keyof typeof actionLabels;
 
-/** A decision says itself which one it was. */
+/** Some deeds say themselves which of two they were. */
 export const decisionLabels = { approved: "aprovou o produto", rejected: "rejeitou o produto" } as const;
+
+export const markLabels = {
+  read: "marcou a mensagem como lida",
+  unread: "marcou a mensagem como não lida",
+} as const;
 
 /** What a deed is about. */
 export const objectKinds = {

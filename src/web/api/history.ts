@@ -13,5 +13,5 @@ export interface HistoryQuery {
 }
 
 export function loadHistory(query: HistoryQuery): Promise<HistoryPage> {
-  return callAsMember(`/functions/v1/load-history?${queryString({ ...query })}`);
+  return callAsMember(`/functions/v1/load-history?${queryString(query)}`);
 }

@@ -10,7 +10,7 @@ export interface InboxQuery {
 }
 
 export function loadMessages(query: InboxQuery): Promise<InboxPage> {
-  return callAsMember(`/functions/v1/load-messages?${queryString({ ...query })}`);
+  return callAsMember(`/functions/v1/load-messages?${queryString(query)}`);
 }
 
 /** Answers those that are so now. */

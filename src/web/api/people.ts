@@ -1,6 +1,7 @@
 import type { Ban, RoleChange } from "#domain/users/people-schema.ts";
 import type { PanelUser, PeoplePage, peopleFilters } from "#domain/users/user.ts";
 import { callAsMember, sendAsMember } from "./as-member.ts";
+import { queryString } from "./query-string.ts";
 
 export interface PeopleQuery {
   q?: string | undefined;
@@ -17,9 +18,7 @@ interface Changed {
 
 /** Everybody's figures, and a page of people. */
 export function loadPeople(query: PeopleQuery = {}): Promise<PeoplePage> {
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
-  return callAsMember(`/functions/v1/get-users-stats?${search}`);
+  return callAsMember(`/functions/v1/get-users-stats?${queryString(query)}`);
 }
 
 export function changeUserRole(change: RoleChange, key: string): Promise<Changed> {

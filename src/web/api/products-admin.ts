@@ -11,6 +11,7 @@ import type {
 } from "#domain/products/product-schema.ts";
 import { asMember, callAsMember, sendAsMember } from "./as-member.ts";
 import { deed, refusalOf } from "./call.ts";
+import { queryString } from "./query-string.ts";
 
 interface Written {
   message: string;
@@ -33,12 +34,12 @@ export interface ListQuery extends ProductsQuery {
 
 /** Everything that anybody has sent, in any status. */
 export function listProducts(query: ListQuery = {}): Promise<ModeratedPage> {
-  const asked = searchOf({ includeAll: "true", adminMode: "true", ...query });
+  const asked = queryString({ includeAll: "true", adminMode: "true", ...query });
   return callAsMember(`/functions/v1/get-approved-products?${asked}`);
 }
 
 export function reviewProduct(productId: string): Promise<Review> {
-  return callAsMember(`/functions/v1/review-product?${searchOf({ productId })}`);
+  return callAsMember(`/functions/v1/review-product?${queryString({ productId })}`);
 }
 
 export function addProduct(product: NewProduct, key: string): Promise<Written> {
@@ -93,7 +94,7 @@ export interface ExportedFile {
 
 /** Everything that the query finds, as a file. Not by a link: the session is no cookie. */
 export function exportProducts(format: CarryFormat, query: ProductsQuery): Promise<ExportedFile> {
-  const path = `/functions/v1/export-products?${searchOf({ format, ...query })}`;
+  const path = `/functions/v1/export-products?${queryString({ format, ...query })}`;
   return asMember(async (token) => {
     const response = await fetch(path, {
       headers: { authorization: `Bearer ${token}` },
@@ -133,10 +134,4 @@ export function importProducts(file: ImportFile, key: string): Promise<Imported>
     ...deed({ ...file, dryRun: false }, key),
     signal: AbortSignal.timeout(FILE_PATIENCE_MS),
   });
-}
-
-/** As a query string, without what was left out. */
-function searchOf(query: object): URLSearchParams {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }

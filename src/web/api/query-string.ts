@@ -1,5 +1,5 @@
-/** What is left out does not narrow anything. */
-export function queryString(query: Record<string, string | number | undefined>): string {
+/** What is asked of a call that reads; what is left out does not narrow anything. */
+export function queryString(query: object): string {
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   return String(new URLSearchParams(asked.map(([name, value]) => [name, String(value)])));
 }

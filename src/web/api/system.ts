@@ -14,7 +14,7 @@ export interface LettersQuery {
 }
 
 export function loadLetters(query: LettersQuery): Promise<LettersPage> {
-  return callAsMember(`/functions/v1/load-letters?${queryString({ ...query })}`);
+  return callAsMember(`/functions/v1/load-letters?${queryString(query)}`);
 }
 
 /** Answers those that are tried again. */

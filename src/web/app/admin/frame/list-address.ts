@@ -28,7 +28,7 @@ export function useFocusOnPage(cursor: string | undefined) {
   return heading;
 }
 
-/** A cursor that the server does not know: the list begins at its beginning. */
+/** A cursor that the server does not know, or that belongs to another order: the list begins at its beginning. */
 export function useFirstPageInstead(failure: unknown, cursor: string | undefined): void {
   const [, setAddress] = useSearchParams();
   const isLost = cursor !== undefined && failure instanceof CallError && failure.status === 422;

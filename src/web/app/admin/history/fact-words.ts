@@ -6,7 +6,7 @@ import { statusLabel } from "#domain/products/product.ts";
 import { roleLabel } from "#domain/users/roles.ts";
 import type { Language, Translate } from "#web/translate.ts";
 
-/** The fields that people know, in the order in which they matter. What is missing here is the machine's own business. */
+/** The fields that people know, in the order in which they matter. The others are the machine's own business, or said otherwise. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   status: "Status",
   reason: "Motivo",
@@ -28,7 +28,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   banned_until: "Suspensa até",
   ban_reason: "Motivo da suspensão",
   decision_letters: "Avisos por e-mail",
-  read_at: "Lida em",
   tries: "Tentativas",
   last_error: "Resposta do servidor de e-mail",
   failed_at: "Desistência em",

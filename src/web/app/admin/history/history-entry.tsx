@@ -1,7 +1,13 @@
 import type { JSX } from "react";
 import { Link } from "react-router";
 import { formatMinute } from "#domain/format/written-date.ts";
-import { actionLabels, decisionLabels, isAction, isObjectKind } from "#domain/operation/actions.ts";
+import {
+  actionLabels,
+  decisionLabels,
+  isAction,
+  isObjectKind,
+  markLabels,
+} from "#domain/operation/actions.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
 import { OfferAge } from "#web/products/offer-age.tsx";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
@@ -27,10 +33,11 @@ export function HistoryEntry({ event }: { event: HistoryEvent }): JSX.Element {
   );
 }
 
-/** A decision is told as what it was. */
+/** A decision is told as what it was, and so is a mark. */
 function deedWords({ action, after }: HistoryEvent, t: Translate): string {
   const status = action === "update-product-status" ? after?.status : undefined;
   if (status === "approved" || status === "rejected") return t(decisionLabels[status]);
+  if (action === "mark-messages" && after) return t(after.read_at ? markLabels.read : markLabels.unread);
   return isAction(action) ? t(actionLabels[action]) : action;
 }
 

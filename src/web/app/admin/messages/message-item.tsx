@@ -36,7 +36,7 @@ export function MessageItem({ message, isPicked, onPick, onMark }: MessageItemPr
           <div className="message-deeds">
             <ReplyLink message={message} onReply={() => void (isUnread && onMark(true))} />
             <ActButton
-              kind="line"
+              kind="ghost"
               label={isUnread ? t("Marcar como lida") : t("Marcar como não lida")}
               busyLabel={t("Marcando…")}
               about={message.nome}
@@ -92,7 +92,7 @@ function ReplyLink({ message, onReply }: { message: InboxMessage; onReply: () =>
       href={replyAddress(email, subject)}
       aria-label={t("Responder a {{name}}", { name: nome })}
       onClick={onReply}
-      className={buttonClass("primary")}
+      className={buttonClass("line")}
     >
       <Reply size={18} className="shrink-0" /> {t("Responder")}
     </a>

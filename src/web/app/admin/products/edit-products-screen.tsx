@@ -1,9 +1,9 @@
-import { type JSX, useEffect, useRef, useState } from "react";
+import { type JSX, useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { CallError } from "#web/api/call.ts";
 import { listProducts } from "#web/api/products-admin.ts";
+import { useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-address.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { type Panel, usePanel } from "#web/app/admin/frame/panel-context.ts";
@@ -205,27 +205,6 @@ function useRowDeeds(list: PanelList<ModeratedPage>) {
     onRestored: () => void list.load(),
   });
   return { editing, setEditing, save, reload, deleting };
-}
-
-/** Another page is read from its top. */
-function useFocusOnPage(cursor: string | undefined) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(cursor);
-  useEffect(() => {
-    if (shown.current === cursor) return;
-    shown.current = cursor;
-    heading.current?.focus();
-  }, [cursor]);
-  return heading;
-}
-
-/** A cursor that the server does not know, or that belongs to another order: the list begins at its beginning. */
-function useFirstPageInstead(failure: unknown, cursor: string | undefined): void {
-  const [, setAddress] = useSearchParams();
-  const isLost = cursor !== undefined && failure instanceof CallError && failure.status === 422;
-  useEffect(() => {
-    if (isLost) setAddress((now) => withFilters(now, {}), { replace: true });
-  }, [isLost, setAddress]);
 }
 
 /** How many there are, as far as anybody knows without counting a million rows. */

@@ -46,22 +46,17 @@ export function SystemFacts({ status }: { status: SystemStatus }): JSX.Element {
   }
 
   return (
-    <section aria-labelledby="situacao">
-      <h2 id="situacao" className="sr-only">
-        {t("Situação")}
-      </h2>
-      <dl className="system-facts">
-        {facts.map(({ name, value, more }) => (
-          <div key={name} className="sheet system-fact">
-            <dt>{name}</dt>
-            <dd>
-              <b>{value}</b>
-              {more && <small>{more}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <dl className="system-facts">
+      {facts.map(({ name, value, more }) => (
+        <div key={name} className="sheet system-fact">
+          <dt>{name}</dt>
+          <dd>
+            <b>{value}</b>
+            {more && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -29,7 +29,11 @@ export function SystemScreen(): JSX.Element {
 
   return (
     <>
-      <PanelHead title={t("Sistema")}>
+      <PanelHead title={t("Sistema")} />
+      <div className="system-head">
+        <h2 id="situacao" className="text-xl font-bold">
+          {t("Situação")}
+        </h2>
         <ActButton
           kind="line"
           label={t("Atualizar")}
@@ -37,7 +41,7 @@ export function SystemScreen(): JSX.Element {
           icon={<RefreshCw size={18} className="shrink-0" />}
           onPress={refresh}
         />
-      </PanelHead>
+      </div>
       {failure !== undefined && (
         <ListNotice failure={failure} isOlder={status !== undefined} onRetry={load} />
       )}
