@@ -48,7 +48,7 @@ async function send(rows: readonly Seen[], { fate, reason }: Deed): Promise<Item
   }
   const { message, product } =
     fate === "deleted"
-      ? await deleteProduct(row.id, key)
+      ? await deleteProduct(row.id, key, row.version)
       : await updateStatus({ ...seen(row), status: fate, reason }, key);
   return [{ productId: row.id, ok: true, status: 200, message, product }];
 }

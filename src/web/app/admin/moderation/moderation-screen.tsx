@@ -28,7 +28,7 @@ export function ModerationScreen(): JSX.Element {
   const [areKeysOn, setKeysOn] = useKeysSwitch();
   const onNothingToUndo = () => tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad");
   useModerationKeys({ moderation, desk, query, onNothingToUndo });
-  useFocusOnCurrent(desk.moves, moderation.current.row?.id);
+  useFocusOnCurrent(desk.moves, moderation.current.row?.id, query.isQueue);
   const { list, deeds } = moderation;
   const parts = { moderation, desk, query, areKeysOn };
   return (
@@ -48,9 +48,9 @@ export function ModerationScreen(): JSX.Element {
 }
 
 /** Whoever has moved on by a key, or whose button has gone with the decision, goes on from the offer that is next. */
-function useFocusOnCurrent(moves: number, id: string | undefined): void {
+function useFocusOnCurrent(moves: number, id: string | undefined, isQueue: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that changes without a move keeps its hands off the focus.
   useEffect(() => {
     if (moves > 0 && id) document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus();
-  }, [moves]);
+  }, [moves, isQueue]);
 }

@@ -1,0 +1,237 @@
+import { expect, type Page, test } from "@playwright/test";
+import { callAs, decide, sendOffer } from "./member-offers.ts";
+import { newMember, signInAdmin, tokensOf } from "./signed-in.ts";
+
+type Member = Awaited<ReturnType<typeof tokensOf>>;
+
+/** Somebody new, whose offers nobody else's journey decides on. */
+async function aSender(page: Page, name: string): Promise<Member> {
+  return tokensOf(page, await newMember(page, name));
+}
+
+async function send(page: Page, member: Member, names: readonly string[], given: object = {}) {
+  const sent = [];
+  for (const name of names) sent.push(await sendOffer(page, member, { name, ...given }));
+  return sent;
+}
+
+const numbered = (n: number) => Array.from({ length: n }, (_, place) => `Oferta ${place + 1} da fila`);
+
+async function open(page: Page, { user }: Member, query = ""): Promise<void> {
+  await page.goto(`/admin/produtos?user_id=${user.id}${query}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Produtos" })).toBeVisible();
+}
+
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const rows = (page: Page) => page.locator("tbody tr");
+const said = (page: Page, text: string) => page.getByRole("status").getByText(text);
+
+interface Stored {
+  name: string;
+  status: string;
+  reason: string | null;
+  version: number;
+}
+
+async function stored(page: Page, member: Member): Promise<Stored[]> {
+  const { products } = await callAs(page, member, "load-user-products", { limit: 100 });
+  return products as Stored[];
+}
+
+/** Every call of this name that the page makes, by the product that it is about. */
+function decisionsOf(page: Page): string[] {
+  const ids: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/update-product-status"))
+      ids.push((request.postDataJSON() as { productId: string }).productId);
+  });
+  return ids;
+}
+
+test("20 offers are cleared by keyboard alone, and no decision is lost or doubled", async ({ page }) => {
+  test.slow();
+  const member = await aSender(page, "fila");
+  await send(page, member, numbered(20));
+  await signInAdmin(page);
+  const asked = decisionsOf(page);
+  await open(page, member);
+  await expect(rows(page)).toHaveCount(20);
+  const begun = Date.now();
+
+  // Five from the list, as fast as keys go; the oldest comes first.
+  await page.keyboard.press("j");
+  await expect(page.getByRole("button", { name: "Oferta 2 da fila", exact: true })).toBeFocused();
+  await page.keyboard.press("k");
+  for (let n = 0; n < 5; n++) await page.keyboard.press("a");
+  await expect(page.getByRole("button", { name: "Oferta 6 da fila", exact: true })).toBeFocused();
+  await expect(rows(page)).toHaveCount(15);
+
+  // The others one by one, whole: every third is rejected with a reason from the list.
+  await page.keyboard.press("Enter");
+  for (let n = 6; n <= 20; n++) {
+    await expect(page.getByRole("heading", { level: 2, name: `Oferta ${n} da fila` })).toBeFocused();
+    if (n % 3 > 0) await page.keyboard.press("a");
+    else {
+      await page.keyboard.press("r");
+      await expect(page.getByRole("dialog", { name: "Rejeitar este produto?" })).toBeVisible();
+      await page.keyboard.press("4");
+      await page.keyboard.press("Enter");
+    }
+  }
+  await expect(page.getByRole("heading", { name: "Nenhum produto encontrado" })).toBeVisible();
+  expect(Date.now() - begun).toBeLessThan(60_000);
+
+  const offers = await stored(page, member);
+  expect(offers).toHaveLength(20);
+  for (const { name, status, reason, version } of offers) {
+    const n = Number(name.split(" ")[1]);
+    const isRejected = n > 5 && n % 3 === 0;
+    expect([name, status, reason, version]).toEqual([
+      name,
+      isRejected ? "rejected" : "approved",
+      isRejected ? "O link não leva ao produto" : null,
+      2,
+    ]);
+  }
+  expect([asked.length, new Set(asked).size]).toEqual([20, 20]);
+});
+
+test("100 offers are decided on at once, each with its own result", async ({ page }) => {
+  test.slow();
+  const member = await aSender(page, "centena");
+  const sent = await send(page, member, numbered(100));
+  await signInAdmin(page);
+  await open(page, member);
+  await expect(rows(page)).toHaveCount(100);
+  // Meanwhile one is decided on elsewhere, and its owner changes another.
+  const [first, second] = sent;
+  if (!first || !second) throw new Error("nothing was sent");
+  await decide(page, first, { status: "rejected", reason: "Esgotado" });
+  await callAs(page, member, "edit-user-product", { productId: second.id, sale_price: 49.9 });
+
+  await page.getByLabel("Selecionar todos desta página").filter({ visible: true }).check();
+  await page.getByRole("button", { name: "Aprovar 100" }).click();
+  const outcome = page.getByRole("region", { name: "98 de 100 deram certo" });
+  await expect(outcome).toBeFocused({ timeout: 20_000 });
+  await expect(outcome).toContainText(
+    "Oferta 1 da fila: Erro ao atualizar status do produto: Este produto já foi analisado (Rejeitado)",
+  );
+  await expect(outcome).toContainText(
+    "Oferta 2 da fila: Erro ao atualizar status do produto: Este produto mudou",
+  );
+  await outcome.getByText("Ver um por um").click();
+  await expect(outcome.getByRole("listitem").filter({ hasText: "Aprovado" })).toHaveCount(98);
+  // What still waits is there again, as it is now.
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, "Oferta 2 da fila")).toContainText("R$ 49,90");
+
+  await row(page, "Oferta 2 da fila").getByRole("checkbox").check();
+  await page.goto(`/admin/produtos?user_id=${member.user.id}&status=approved`);
+  await expect(rows(page)).toHaveCount(98);
+  await page.getByLabel("Selecionar todos desta página").filter({ visible: true }).check();
+  await expect(page.getByRole("button", { name: /^(Aprovar|Rejeitar) \d/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Deletar 98" }).click();
+  const question = page.getByRole("dialog", { name: "Tem certeza que deseja deletar 98 produtos?" });
+  await question.getByRole("button", { name: "Deletar" }).click();
+  await expect(said(page, "98 produtos deletados")).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(said(page, "Desfeito: 98 produtos")).toBeVisible({ timeout: 20_000 });
+  await expect(rows(page)).toHaveCount(98);
+});
+
+test("of two admins the later learns what the first decided, and an owner's change is not approved unseen", async ({
+  page,
+}) => {
+  const member = await aSender(page, "corrida");
+  // The same product three times, as people send what everybody talks about.
+  const product_url = `https://www.amazon.com.br/dp/B0${Date.now().toString(36).slice(-8).toUpperCase()}`;
+  const [lamp, fan, oven] = await send(page, member, ["Luminária", "Ventilador", "Forno"], { product_url });
+  if (!lamp || !fan || !oven) throw new Error("nothing was sent");
+  await signInAdmin(page);
+  await open(page, member);
+  await expect(rows(page)).toHaveCount(3);
+  await decide(page, lamp, { status: "rejected", reason: "Esgotado" });
+  await row(page, "Luminária").getByRole("button", { name: "Aprovar" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Erro ao atualizar status do produto: Este produto já foi analisado (Rejeitado) (Luminária)",
+  );
+  // The row as it is, until the list is read again.
+  await expect(rows(page)).toHaveCount(2);
+
+  await row(page, "Ventilador").getByRole("button", { name: "Ventilador", exact: true }).click();
+  const heading = page.getByRole("heading", { level: 2 });
+  await expect(heading).toHaveText("Ventilador");
+  const link = page.getByRole("link", { name: "Ver na loja Loja da Jornada (abre em nova aba)" });
+  await expect(link).toHaveAttribute("href", product_url);
+  await expect(link).toHaveAttribute("rel", "sponsored nofollow noopener");
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(page.getByText("0 aprovadas, 1 rejeitadas")).toBeVisible();
+  await expect(page.getByText("Também está na fila por outro envio.")).toBeVisible();
+  await callAs(page, member, "edit-user-product", { productId: fan.id, sale_price: 9.9 });
+  await page.getByRole("button", { name: "Aprovar" }).click();
+  await expect(heading).toHaveText("Forno");
+  await expect(page.getByRole("alert")).toContainText("Este produto mudou desde que você o abriu.");
+  await page.getByRole("button", { name: "Ver de novo" }).click();
+  await expect(heading).toHaveText("Ventilador");
+  await expect(page.getByText("Preço: R$ 9,90")).toHaveCount(1);
+  await page.getByRole("button", { name: "Aprovar" }).click();
+  await expect(said(page, "Aprovado: Ventilador")).toBeVisible();
+  await expect(heading).toHaveText("Forno");
+  await expect(page.getByText("Já está no ar por este preço ou menos.")).toBeVisible();
+  expect((await stored(page, member)).find(({ name }) => name === "Ventilador")?.status).toBe("approved");
+});
+
+test("what was done is undone by the toast and by a key, and a server that says nothing is not taken for a yes", async ({
+  page,
+}) => {
+  const member = await aSender(page, "desfaz");
+  const [kettle] = await send(page, member, ["Chaleira", "Torradeira", "Batedeira"]);
+  if (!kettle) throw new Error("nothing was sent");
+  const path = `/product/${encodeURIComponent(kettle.slug)}`;
+  await signInAdmin(page);
+  await open(page, member);
+  await row(page, "Chaleira").getByRole("button", { name: "Aprovar" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  expect((await page.request.get(path)).status()).toBe(200);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(said(page, "Desfeito: Chaleira")).toBeVisible();
+  await expect(rows(page).first()).toContainText("Chaleira");
+  expect((await page.request.get(path)).status()).toBe(404);
+
+  await row(page, "Torradeira").getByRole("button", { name: "Rejeitar" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Rejeitar" }).click();
+  await expect(dialog.getByText("Escolha um motivo ou escreva o seu")).toBeVisible();
+  await dialog.getByLabel("Outro motivo, ou mais detalhes").fill("A foto é de outra torradeira.");
+  await dialog.getByLabel("A descrição ou a imagem não são do produto").check();
+  await dialog.getByRole("button", { name: "Rejeitar" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  expect((await stored(page, member)).find(({ name }) => name === "Torradeira")?.reason).toBe(
+    "A descrição ou a imagem não são do produto. A foto é de outra torradeira.",
+  );
+  await row(page, "Batedeira").getByRole("button", { name: "Deletar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deletar" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  // The latest first.
+  await page.keyboard.press("u");
+  await expect(row(page, "Batedeira")).toBeVisible();
+  await page.keyboard.press("u");
+  await expect(row(page, "Torradeira")).toContainText("Pendente");
+  await expect(rows(page)).toHaveCount(3);
+
+  await page.route("**/update-product-status", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await row(page, "Chaleira").getByRole("button", { name: "Aprovar" }).click();
+  await expect(page.getByRole("alert")).toContainText("Erro ao atualizar status do produto (Chaleira)");
+  await expect(row(page, "Chaleira").getByRole("button", { name: "Aprovar" })).toBeVisible();
+  await expect(row(page, "Chaleira")).toContainText("Erro ao atualizar status do produto");
+
+  // Whoever turns the keys off can type what they like.
+  await page.keyboard.press("?");
+  await page.getByLabel("Usar as teclas no painel").uncheck();
+  await page.keyboard.press("Escape");
+  await page.unroute("**/update-product-status");
+  await page.keyboard.press("a");
+  await page.getByRole("link", { name: "Todos", exact: true }).click();
+  await expect(rows(page)).toHaveCount(3);
+  for (const { status } of await stored(page, member)) expect(status).toBe("pending");
+});
