@@ -20,8 +20,7 @@ export interface ModerationParts {
 
 /** The offers in a table; on a phone each is a card. */
 export function ModerationList({ moderation, desk, query, areKeysOn }: ModerationParts): JSX.Element {
-  const t = useTranslate();
-  const { list, rows, current } = moderation;
+  const { list, rows } = moderation;
   if (list.isCurrent && rows.length === 0) return <NothingWaits query={query} isOver={!list.page?.next} />;
   return (
     <section aria-labelledby="lista" className="sheet">
@@ -30,27 +29,32 @@ export function ModerationList({ moderation, desk, query, areKeysOn }: Moderatio
       <div className="choose-all lg:hidden">
         <ChooseAll moderation={moderation} desk={desk} isLabelled />
       </div>
-      {list.page ? (
-        <table className="panel-table moderation-table" aria-busy={!list.isCurrent || undefined}>
-          <TableHead moderation={moderation} desk={desk} />
-          <tbody>
-            {rows.map((row) => (
-              <ModerationRow
-                key={row.id}
-                row={row}
-                note={moderation.deeds.notes.get(row.id)}
-                isCurrent={row.id === current.row?.id}
-                isChosen={desk.chosen.includes(row)}
-                desk={desk}
-                onLookedAt={() => current.show(row)}
-              />
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <RowSkeletons label={t("Carregando…")} />
-      )}
+      <ModerationTable moderation={moderation} desk={desk} />
     </section>
+  );
+}
+
+export function ModerationTable({ moderation, desk }: Choosing): JSX.Element {
+  const t = useTranslate();
+  const { list, rows, current } = moderation;
+  if (!list.page) return <RowSkeletons label={t("Carregando…")} />;
+  return (
+    <table className="panel-table moderation-table" aria-busy={!list.isCurrent || undefined}>
+      <TableHead moderation={moderation} desk={desk} />
+      <tbody>
+        {rows.map((row) => (
+          <ModerationRow
+            key={row.id}
+            row={row}
+            note={moderation.deeds.notes.get(row.id)}
+            isCurrent={row.id === current.row?.id}
+            isChosen={desk.chosen.includes(row)}
+            desk={desk}
+            onLookedAt={() => current.show(row)}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

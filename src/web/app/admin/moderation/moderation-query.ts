@@ -9,6 +9,8 @@ export interface ModerationQuery {
   cursor?: string | undefined;
   /** One offer at a time, whole. */
   isQueue: boolean;
+  /** How many; without it as many as can be treated at once. */
+  limit?: number;
 }
 
 const path = "/admin/produtos";

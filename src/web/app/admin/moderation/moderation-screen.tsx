@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useMemo } from "react";
+import { type JSX, useMemo } from "react";
 import { useLocation } from "react-router";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
@@ -14,6 +14,7 @@ import { OpenQuestion } from "./open-question.tsx";
 import { OfferQueue } from "./queue/offer-queue.tsx";
 import { StatusChips } from "./status-chips.tsx";
 import { useDesk } from "./use-desk.ts";
+import { useFocusOnCurrent } from "./use-focus-on-current.ts";
 import { useModeration } from "./use-moderation.ts";
 import { useModerationKeys } from "./use-moderation-keys.ts";
 
@@ -45,12 +46,4 @@ export function ModerationScreen(): JSX.Element {
       <OpenQuestion moderation={moderation} desk={desk} keys={{ areKeysOn, setKeysOn }} />
     </>
   );
-}
-
-/** Whoever has moved on by a key, or whose button has gone with the decision, goes on from the offer that is next. */
-function useFocusOnCurrent(moves: number, id: string | undefined, isQueue: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that changes without a move keeps its hands off the focus.
-  useEffect(() => {
-    if (moves > 0 && id) document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus();
-  }, [moves, isQueue]);
 }

@@ -66,7 +66,7 @@ function keyOf({ status, user_id = "", cursor = "" }: ModerationQuery): string {
 function useList(query: ModerationQuery) {
   const { recount } = usePanel();
   const said = useRef<Answer[]>([]);
-  const { status, user_id, cursor } = query;
+  const { status, user_id, cursor, limit = mostAtOnce } = query;
   const list = usePanelList<ModeratedPage>(keyOf(query), async () => {
     const since = said.current.length;
     const page = await listProducts({
@@ -74,7 +74,7 @@ function useList(query: ModerationQuery) {
       user_id,
       cursor,
       sort: orderOf(status),
-      limit: mostAtOnce,
+      limit,
     });
     return said.current.slice(since).reduce(withAnswer, page);
   });

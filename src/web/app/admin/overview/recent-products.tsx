@@ -1,141 +1,57 @@
 import type { JSX } from "react";
 import { Link } from "react-router";
-import { relativeAge } from "#domain/format/date.ts";
-import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
-import { productPath } from "#domain/products/product.ts";
-import { DiscountCell, PriceCell, ProductCell } from "#web/app/admin/products/product-cells.tsx";
-import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
-import { translatedAge } from "#web/products/offer-age.tsx";
+import { useKeysSwitch } from "#web/app/admin/frame/use-shortcut.ts";
+import { BulkBar } from "#web/app/admin/moderation/bulk-bar.tsx";
+import { BulkOutcome } from "#web/app/admin/moderation/bulk-outcome.tsx";
+import { KeyHints } from "#web/app/admin/moderation/key-hints.tsx";
+import { ModerationTable } from "#web/app/admin/moderation/moderation-list.tsx";
+import { type ModerationQuery, moderationPath } from "#web/app/admin/moderation/moderation-query.ts";
+import { OpenQuestion } from "#web/app/admin/moderation/open-question.tsx";
+import { useDesk } from "#web/app/admin/moderation/use-desk.ts";
+import { useFocusOnCurrent } from "#web/app/admin/moderation/use-focus-on-current.ts";
+import type { Moderation } from "#web/app/admin/moderation/use-moderation.ts";
+import { useModerationKeys } from "#web/app/admin/moderation/use-moderation-keys.ts";
+import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
 
-/** «§9» */
-export const RECENT_PRODUCTS = 5;
+/** «§9»: five, whatever became of them. */
+export const recentQuery: ModerationQuery = { status: "all", isQueue: false, limit: 5 };
 
-interface RecentProductsProps {
-  /** Undefined while it is loading. */
-  page: ModeratedPage | undefined;
-  /** Nothing came; what is said about it stands elsewhere. */
-  isFailed: boolean;
-}
-
-/** What was sent last, whatever became of it. Deciding is done where the whole offer can be seen. */
-export function RecentProducts({ page, isFailed }: RecentProductsProps): JSX.Element {
+/** What was sent last, with all that a moderator can do about it. */
+export function RecentProducts({ moderation }: { moderation: Moderation }): JSX.Element {
   const t = useTranslate();
+  const tell = useTell();
+  const atDesk = useDesk(moderation, recentQuery);
+  // The queue goes through what waits, not through these five: whoever opens one of them wants to see and change it here.
+  const desk = { ...atDesk, open: (row: Row) => atDesk.setQuestion({ kind: "edit", row }) };
+  const [areKeysOn, setKeysOn] = useKeysSwitch();
+  const onNothingToUndo = () => tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad");
+  useModerationKeys({ moderation, desk, query: recentQuery, onNothingToUndo });
+  useFocusOnCurrent(desk.moves, moderation.current.row?.id, recentQuery.isQueue);
+  const { list, rows, deeds } = moderation;
+  const isEmpty = list.isCurrent && rows.length === 0;
   return (
     <section aria-labelledby="recentes" className="sheet">
       <div className="sheet-head">
         <h2 id="recentes" className="text-xl font-bold">
           {t("Produtos recentes")}
         </h2>
-        <Link to="/admin/produtos?modo=fila" className="text-link">
+        {areKeysOn && !isEmpty && <KeyHints />}
+        <Link to={moderationPath({ isQueue: true })} className="text-link">
           {t("Analisar os pendentes")}
         </Link>
       </div>
-      {!page && !isFailed && <RowsSkeleton />}
-      {page && page.products.length > 0 && <RecentTable products={page.products} />}
-      {page?.products.length === 0 && <p className="p-5 text-muted">{t("Ninguém enviou produtos ainda.")}</p>}
+      {deeds.outcome && <BulkOutcome outcome={deeds.outcome} onClose={() => deeds.setOutcome(undefined)} />}
+      {isEmpty && <p className="p-5 text-muted">{t("Ninguém enviou produtos ainda.")}</p>}
+      {!isEmpty && (list.page || list.failure === undefined) && (
+        <div className="recent">
+          <ModerationTable moderation={moderation} desk={desk} />
+        </div>
+      )}
+      <BulkBar desk={desk} areKeysOn={areKeysOn} />
+      <OpenQuestion moderation={moderation} desk={desk} keys={{ areKeysOn, setKeysOn }} />
     </section>
   );
 }
 
-function RecentTable({ products }: { products: ModeratedProduct[] }): JSX.Element {
-  const t = useTranslate();
-  const now = new Date();
-  return (
-    <table className="panel-table">
-      <thead>
-        <tr>
-          <th scope="col">{t("Produto")}</th>
-          <th scope="col">{t("Categoria")}</th>
-          <th scope="col" className="num">
-            {t("Preço")}
-          </th>
-          <th scope="col" className="num">
-            <abbr title={t("Desconto")}>{t("Desc.")}</abbr>
-          </th>
-          <th scope="col">{t("Status")}</th>
-          <th scope="col">{t("Enviado")}</th>
-          <th scope="col">
-            <span className="sr-only">{t("Ações")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <RecentRow key={product.id} product={product} now={now} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function RecentRow({ product, now }: { product: ModeratedProduct; now: Date }): JSX.Element {
-  const t = useTranslate();
-  const age = translatedAge(relativeAge(product.created_at, now), t);
-  return (
-    <tr>
-      <td>
-        <ProductCell product={product} />
-      </td>
-      <td data-label={t("Categoria")}>{t(product.category)}</td>
-      <td className="num" data-label={t("Preço")}>
-        <PriceCell product={product} />
-      </td>
-      <td className="num" data-label={t("Desconto")}>
-        <DiscountCell discount={product.discount} />
-      </td>
-      <td data-label={t("Status")}>
-        <StatusBadge status={product.status} />
-      </td>
-      <td data-label={t("Enviado")} className="text-muted">
-        <time dateTime={product.created_at}>{age.charAt(0).toLowerCase() + age.slice(1)}</time>
-      </td>
-      <td className="recent-way">
-        <WayOn product={product} />
-      </td>
-    </tr>
-  );
-}
-
-/** Where something can be done about it: pending ones are decided on, approved ones looked at as visitors see them. */
-function WayOn({ product }: { product: ModeratedProduct }): JSX.Element {
-  const t = useTranslate();
-  if (product.status === "approved")
-    return (
-      <a
-        href={productPath(product.slug)}
-        aria-label={`${t("Ver no site")}: ${product.name}`}
-        className={buttonClass("line", "tight")}
-      >
-        {t("Ver no site")}
-      </a>
-    );
-  const isPending = product.status === "pending";
-  return (
-    <Link
-      to={isPending ? "/admin/produtos" : "/admin/produtos?status=rejected"}
-      aria-label={`${isPending ? t("Analisar") : t("Ver")}: ${product.name}`}
-      className={buttonClass(isPending ? "primary" : "line", "tight")}
-    >
-      {isPending ? t("Analisar") : t("Ver")}
-    </Link>
-  );
-}
-
-const room = ["1", "2", "3", "4", "5"];
-
-/** As large as the rows that will stand there. */
-function RowsSkeleton(): JSX.Element {
-  const t = useTranslate();
-  return (
-    <div aria-busy="true">
-      <p className="sr-only">{t("Carregando…")}</p>
-      <div aria-hidden="true" className="recent-room">
-        {room.map((each) => (
-          <div key={each} className="skeleton" />
-        ))}
-      </div>
-    </div>
-  );
-}
+type Row = Moderation["rows"][number];

@@ -1,11 +1,10 @@
-import Search from "lucide-react/icons/search";
-import type { JSX, SubmitEvent } from "react";
+import type { JSX } from "react";
 import { Link, useLocation } from "react-router";
-import { longestTerm } from "#domain/products/search-term.ts";
 import type { UserStats } from "#domain/users/user.ts";
+import { withChoice } from "#web/app/admin/frame/list-address.ts";
+import { ListSearch } from "#web/app/admin/frame/list-search.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
-import { useTypedTerm } from "#web/ui/use-typed-term.ts";
-import { askedAddress, type PeopleFilter, type PeopleView } from "./people-query.ts";
+import type { PeopleFilter, PeopleView } from "./people-query.ts";
 
 const chips: {
   label: string;
@@ -26,10 +25,11 @@ interface PeopleFilterProps {
 }
 
 export function PeopleFilterBar({ view, stats, onSearch }: PeopleFilterProps): JSX.Element {
+  const t = useTranslate();
   return (
-    <div className="people-filter">
+    <div className="list-filter">
       <PeopleChips view={view} stats={stats} />
-      <PeopleSearch q={view.q ?? ""} onSearch={onSearch} />
+      <ListSearch label={t("Buscar por nome ou e-mail")} q={view.q ?? ""} onSearch={onSearch} />
     </div>
   );
 }
@@ -43,11 +43,12 @@ function PeopleChips({ view, stats }: Pick<PeopleFilterProps, "view" | "stats">)
     <nav aria-label={t("Mostrar")} className="sort-chips">
       <ul>
         {chips.map(({ label, filter, count }) => {
-          const isCurrent = filter.role === view.role && filter.status === view.status;
+          const { role, status } = filter;
+          const isCurrent = role === view.role && status === view.status;
           return (
             <li key={label}>
               <Link
-                to={`${pathname}?${askedAddress(address, { ...filter, q: view.q })}`}
+                to={`${pathname}?${withChoice(address, { role, status })}`}
                 aria-current={isCurrent ? "true" : undefined}
                 className="chip gap-1.5"
               >
@@ -61,37 +62,5 @@ function PeopleChips({ view, stats }: Pick<PeopleFilterProps, "view" | "stats">)
         })}
       </ul>
     </nav>
-  );
-}
-
-function PeopleSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }): JSX.Element {
-  const t = useTranslate();
-  const { typed, setTyped, send } = useTypedTerm(q, onSearch);
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    send();
-  }
-  return (
-    <search>
-      <form onSubmit={handleSubmit} className="people-search">
-        <label htmlFor="busca-pessoas" className="field-label">
-          {t("Buscar por nome ou e-mail")}
-        </label>
-        <span className="icon-box">
-          <Search size={18} aria-hidden="true" />
-          <input
-            id="busca-pessoas"
-            type="search"
-            name="q"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            maxLength={longestTerm}
-            autoComplete="off"
-            enterKeyHint="search"
-            className="control"
-          />
-        </span>
-      </form>
-    </search>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PanelUser } from "#domain/users/user.ts";
-import { askedAddress, isAskedFor, readPeopleView } from "./people-query.ts";
+import { isAskedFor, readPeopleView } from "./people-query.ts";
 
 test("the address says whom to show, and what makes no sense there says nothing", () => {
   const read = (search: string) => readPeopleView(new URLSearchParams(search));
@@ -13,11 +13,6 @@ test("the address says whom to show, and what makes no sense there says nothing"
   const nothing = { q: undefined, role: undefined, status: undefined, cursor: undefined };
   expect(read("q=%20&role=super_admin&status=pending&cursor=")).toEqual(nothing);
   expect(read(`q=${"á".repeat(300)}`).q).toHaveLength(200);
-});
-
-test("another question begins at its first page and keeps what is not its own", () => {
-  const before = new URLSearchParams("lng=en&q=ana&role=admin&cursor=abc");
-  expect(askedAddress(before, { status: "banned", q: "" }).toString()).toBe("lng=en&status=banned");
 });
 
 test("somebody whose standing changed may no longer be one of those who are shown", () => {

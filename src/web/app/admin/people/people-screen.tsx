@@ -2,6 +2,7 @@ import { type JSX, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PanelUser, PeoplePage } from "#domain/users/user.ts";
 import { loadPeople } from "#web/api/people.ts";
+import { useFirstPageInstead, useFocusOnPage, withChoice } from "#web/app/admin/frame/list-address.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
@@ -10,7 +11,7 @@ import { type Translate, useTranslate } from "#web/translate.ts";
 import { BanDialog, UnbanDialog } from "./ban-dialog.tsx";
 import { MonthsChart } from "./months-chart.tsx";
 import { PeopleFilterBar } from "./people-filter.tsx";
-import { askedAddress, type PeopleView, readPeopleView } from "./people-query.ts";
+import { type PeopleView, readPeopleView } from "./people-query.ts";
 import { PeopleSkeleton, PeopleTable, type Standing } from "./people-table.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { useStanding } from "./use-standing.ts";
@@ -24,6 +25,7 @@ export function PeopleScreen(): JSX.Element {
   const { view, search } = useView();
   const people = usePanelList(JSON.stringify(view), () => loadPeople({ ...view, limit: PEOPLE_AT_ONCE }));
   const stats = people.page?.data;
+  useFirstPageInstead(people.failure, view.cursor);
   return (
     <>
       <PanelHead title={t("Usuários")} />
@@ -47,7 +49,7 @@ function useView() {
   const view = readPeopleView(address);
   /** What is typed is not a step for each letter. */
   function search(q: string): void {
-    setAddress((now) => askedAddress(now, { ...readPeopleView(now), q }), { replace: true });
+    setAddress((now) => withChoice(now, { q }), { replace: true });
   }
   return { view, search };
 }
@@ -62,7 +64,7 @@ function extentOf({ data: { users }, next }: PeoplePage, t: Translate): string {
 /** The list, and what is asked about somebody in it. */
 function People({ people, view }: { people: PanelList<PeoplePage>; view: PeopleView }): JSX.Element {
   const t = useTranslate();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusOnPage(view.cursor);
   const { asked, ask, close } = useAsked(() => heading.current?.focus());
   const attempt = useStanding(people, view);
   const { page, isCurrent } = people;

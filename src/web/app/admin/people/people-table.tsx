@@ -56,7 +56,7 @@ function PersonRow({ user, onAsk }: PersonRowProps): JSX.Element {
   const { profile } = usePanel();
   return (
     <tr>
-      <td>
+      <td className="person-cell">
         <b className="person-name">{user.full_name}</b>{" "}
         {user.id === profile.id && <span className="status status-over">{t("você")}</span>}
         <small className="person-email">{user.email}</small>
@@ -83,7 +83,7 @@ function PersonRow({ user, onAsk }: PersonRowProps): JSX.Element {
       <td data-label={t("Desde")}>
         <time dateTime={user.created_at}>{formatDate(user.created_at)}</time>
       </td>
-      <td>
+      <td className="deeds-cell">
         <PersonDeeds user={user} onAsk={onAsk} />
       </td>
     </tr>
@@ -132,7 +132,7 @@ function PersonDeeds({ user, onAsk }: PersonRowProps): JSX.Element | null {
         type="button"
         aria-label={`${role}: ${user.full_name}`}
         onClick={() => onAsk("role", user)}
-        className={buttonClass("line", "tight")}
+        className={`${buttonClass("line", "tight")} [&]:px-3`}
       >
         {role}
       </button>
@@ -141,7 +141,7 @@ function PersonDeeds({ user, onAsk }: PersonRowProps): JSX.Element | null {
           type="button"
           aria-label={`${standing}: ${user.full_name}`}
           onClick={() => onAsk(user.banned_until === null ? "ban" : "unban", user)}
-          className={`${buttonClass("line", "tight")} ${user.banned_until === null ? "text-tomato" : ""}`}
+          className={`${buttonClass("line", "tight")} [&]:px-3 ${user.banned_until === null ? "text-tomato" : ""}`}
         >
           {standing}
         </button>
