@@ -73,5 +73,7 @@ export default async function serveJourneys(): Promise<() => Promise<void>> {
   }
   process.env.BASE_URL = server.url;
   process.env.ADMIN_PASSWORD = adminPassword;
+  // For what no visitor can bring about, such as a letter that a mail server has refused.
+  process.env.JOURNEY_DATA = folder;
   return end;
 }

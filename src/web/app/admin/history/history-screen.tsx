@@ -32,7 +32,7 @@ export function HistoryScreen(): JSX.Element {
       )}
       <section aria-labelledby="lista" className="sheet">
         <h2 id="lista" ref={heading} tabIndex={-1} className="sr-only">
-          {t("O que foi feito")}
+          {t("Registros")}
         </h2>
         <p role="status" className="sr-only">
           {page && isCurrent && extentOf(page, t)}
