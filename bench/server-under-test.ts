@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readConfig } from "#server/config.ts";
 import { freePort } from "#server/testing/postgres-server.ts";
 
 export interface ServerUnderTest {
@@ -16,7 +17,7 @@ export interface ServerUnderTest {
 }
 
 /** Of the admin whom every server under test has. */
-export const benchPassword = "uma-senha-so-da-medida";
+const benchPassword = "uma-senha-so-da-medida";
 const readySeconds = 180;
 const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
@@ -53,6 +54,18 @@ async function startOn(folder: string, more: Record<string, string>): Promise<Se
   const said = lastWords(child);
   await untilReady(child, port, said);
   return { url, port, pid: child.pid ?? 0, folder, stop: () => end(child) };
+}
+
+/** Of that admin, signed in. */
+export async function adminToken(url: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: readConfig({}).admin_email, password: benchPassword }),
+  });
+  const { access_token } = (await answer.json()) as { access_token?: string };
+  if (!access_token) throw new Error(`o login da medida respondeu ${answer.status}.`);
+  return access_token;
 }
 
 /** Gone when this process is, however it ends. */

@@ -5,14 +5,13 @@ import { fork } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { readConfig } from "#server/config.ts";
 import { startPostgres } from "#server/testing/postgres-server.ts";
 import { median, percentile } from "./figures.ts";
 import { makePhotos, type Photo } from "./photos.ts";
 import { rawAnswer } from "./raw-answer.ts";
 import { decimal, heading, line, machine, note } from "./report-line.ts";
 import { processorTime, type Resident, watchMemory } from "./resident-memory.ts";
-import { benchPassword, type ServerUnderTest, startBuiltServer } from "./server-under-test.ts";
+import { adminToken, type ServerUnderTest, startBuiltServer } from "./server-under-test.ts";
 import type { UploadOrder, UploadResult } from "./upload-client.ts";
 
 const goals = { residentMb: 600, slowdown: 2 };
@@ -58,7 +57,7 @@ interface Measured {
 /** Idle and under load by turns, so that whatever else the machine does meets both. */
 async function measure(server: ServerUnderTest, photos: Photo[]): Promise<Measured> {
   const url = `http://127.0.0.1:${server.port}`;
-  const token = await tokenOf(url);
+  const token = await adminToken(url);
   const probes = { home: `${url}/`, api: `${url}/functions/v1/get-my-profile` };
   const order = { url, token, atOnce, photos: photos.map(({ jpeg }) => jpeg) };
   const before = watchMemory(server.pid)();
@@ -118,17 +117,6 @@ function upload(order: UploadOrder): Promise<UploadResult> {
     child.once("exit", (code) => reject(new Error(`quem envia terminou com ${code}`)));
     child.send(order);
   });
-}
-
-async function tokenOf(url: string): Promise<string> {
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: readConfig({}).admin_email, password: benchPassword }),
-  });
-  const { access_token } = (await answer.json()) as { access_token?: string };
-  if (!access_token) throw new Error(`o login da medida respondeu ${answer.status}.`);
-  return access_token;
 }
 
 /** False where it took more memory than it may. */
