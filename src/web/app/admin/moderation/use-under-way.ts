@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Fate } from "./rows.ts";
 
 interface UnderWay {
@@ -22,5 +22,16 @@ export function useUnderWay(): UnderWay {
   const end = useCallback((turn: number) => {
     setMarks((now) => new Map([...now].filter(([, mark]) => mark.turn !== turn)));
   }, []);
+  useAskBeforeLeaving(marks.size > 0);
   return { marks, begin, end };
+}
+
+/** A tab that closes now would take along what the server has not heard yet. */
+function useAskBeforeLeaving(isUnderWay: boolean): void {
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isUnderWay]);
 }
