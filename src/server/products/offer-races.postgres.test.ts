@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#server/testing/factories.ts";
+import { untilSomebodyWaits } from "#server/testing/lock-waits.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 import { assignSlug } from "./product-slug-store.ts";
@@ -82,10 +83,7 @@ test("whoever waits for a picture holds no address that its holder may want", as
     // As a submission does it that shows the same picture under the same name.
     await tx.select().from(images).where(eq(images.key, key)).for("update");
     edit = call("edit-user-product", change, ana);
-    await vi.waitFor(async () => {
-      const waiting = sql`datname = current_database() AND wait_event_type = 'Lock'`;
-      expect(await server.db.execute(sql`SELECT FROM pg_stat_activity WHERE ${waiting}`)).toHaveLength(1);
-    }, 10_000);
+    await untilSomebodyWaits(server.db);
     await tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
     expect(await assignSlug(tx, "Panela Nova")).toBe("panela-nova");
   });
