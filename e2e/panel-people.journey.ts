@@ -94,7 +94,8 @@ test("the overview counts, charts six months, and keeps what it has when the ser
   const months = page.getByRole("table", { name: "Novos usuários por mês" });
   await expect(months.getByRole("row")).toHaveCount(7);
   const recent = page.getByRole("region", { name: "Produtos recentes" });
-  await expect(recent.getByRole("row")).toHaveCount(6);
+  await expect(recent.getByRole("row")).toHaveCount(5);
+  await expect(recent.getByRole("button", { name: /^Editar: / })).toHaveCount(5);
   for (const [name, path] of [
     ["Pendentes", "/admin/produtos"],
     ["Aprovados", "/admin/produtos?status=approved"],

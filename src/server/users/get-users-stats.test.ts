@@ -113,11 +113,16 @@ test("people are found by words of name and address, without accents, and by not
   expect(await names("?q=ARAUJO")).toEqual(both);
   expect(await names("?q=araújo+conceicao")).toEqual(["Conceição Araújo"]);
   expect(await names("?q=cida@example")).toEqual(["Conceição Araújo"]);
-  expect(await names(`?q=${encodeURIComponent("%_")}`)).toEqual(["José 100%_Real"]);
-  expect(await names(`?q=${encodeURIComponent("\\")}`)).toEqual([]);
-  expect(await names("?q=sé")).toEqual(["José 100%_Real"]);
+  expect(await names(`?q=${encodeURIComponent("100%_r")}`)).toEqual(["José 100%_Real"]);
+  expect(await names(`?q=${encodeURIComponent("100__r")}`)).toEqual([]);
+  expect(await names(`?q=${encodeURIComponent("pesso\\\\")}`)).toEqual([]);
+  // Less than three letters: where a word begins.
+  expect(await names("?q=jo")).toEqual(["José 100%_Real"]);
+  expect(await names("?q=co+ar")).toEqual(["Conceição Araújo"]);
+  expect(await names(`?q=${encodeURIComponent("1 or")}`)).toEqual(["José 100%_Real"]);
+  expect(await names("?q=uz")).toEqual([]);
   expect(await names("?q=araujo&limit=1")).toEqual(both.slice(0, 1));
-  expect(await names("?q=+++")).toHaveLength(4);
+  for (const nothing of ["+++", "%25_"]) expect(await names(`?q=${nothing}`)).toHaveLength(4);
 });
 
 test("the list is narrowed to admins of both kinds, to members, and to whoever is banned now", async () => {

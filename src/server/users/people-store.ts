@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { fold } from "#domain/format/text.ts";
 import type { ListedUser, PanelUser } from "#domain/users/user.ts";
 import type { UserCount } from "#domain/users/user-stats.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
@@ -58,15 +59,27 @@ export async function listPeople(
 const isAmongBanned = sql`${id} = ANY (ARRAY(SELECT ${authUsers.id} FROM ${authUsers} WHERE ${isBanned}))`;
 
 const mostWords = 8;
+/** The index is made of these, three in a row; what has none at all narrows nothing. */
+const letters = /[\p{L}\p{N}]/u;
+const trigram = /[a-z0-9]{3}/;
 
 function wordsOf(q = ""): string[] {
-  return q.split(/\s+/).filter(Boolean).slice(0, mostWords);
+  return q
+    .split(/\s+/)
+    .filter((word) => letters.test(word))
+    .slice(0, mostWords);
 }
 
-/** In the words of the index `users_trgm`; % and _ are letters like any other, also once folded. */
-function isNamed(word: string): SQL {
+/**
+ * In the words of the index `users_trgm`. One or two letters it knows only where a word begins, and that is what somebody
+ * who types them means. % and _ are letters like any other, also once folded.
+ */
+function isNamed(word: string): SQL | undefined {
   const literal = sql`regexp_replace(fold(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
-  return sql`fold(${full_name} || ' ' || ${email}) LIKE '%' || ${literal} || '%'`;
+  const follows = (before: SQL) =>
+    sql`fold(${full_name} || ' ' || ${email}) LIKE ${before} || ${literal} || '%'`;
+  if (trigram.test(fold(word))) return follows(sql`'%'`);
+  return or(...[sql`''`, sql`'% '`, sql`'%.'`, sql`'%@'`].map(follows));
 }
 
 export async function listNewest(db: Reader, limit: number): Promise<ListedUser[]> {
