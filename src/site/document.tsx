@@ -50,7 +50,7 @@ export function Document({
         language={language}
       />
       <body>
-        <SkipLinks />
+        <SkipLinks hasSearch={!layout} />
         {layout ? (
           children
         ) : (

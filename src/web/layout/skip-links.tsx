@@ -3,16 +3,23 @@ import { useTranslate } from "#web/translate.ts";
 
 const link = "fixed top-2 left-2 z-50 rounded-lg bg-ink px-4 py-3 font-[650] text-paper not-focus:sr-only";
 
-export function SkipLinks(): JSX.Element {
+interface SkipLinksProps {
+  /** The panel has a search only for those who may come in. */
+  hasSearch: boolean;
+}
+
+export function SkipLinks({ hasSearch }: SkipLinksProps): JSX.Element {
   const t = useTranslate();
   return (
     <>
       <a className={link} href="#conteudo">
         {t("Pular para o conteúdo")}
       </a>
-      <a className={link} href="#busca">
-        {t("Pular para a busca")}
-      </a>
+      {hasSearch && (
+        <a className={link} href="#busca">
+          {t("Pular para a busca")}
+        </a>
+      )}
     </>
   );
 }
