@@ -21,8 +21,8 @@ async function pages(action: string, limit: number, stretch: number): Promise<st
   const found: string[] = [];
   for (let next: string | null | undefined; next !== null; ) {
     const cursor = readTimeCursor(next);
-    const walk = { columns, filter: eq(auditEvents.action, action), limit, cursor };
-    const page = await walkBack(db, auditEvents, walk, stretch);
+    const walk = { columns, filter: eq(auditEvents.action, action), stretch, limit, cursor };
+    const page = await walkBack(db, auditEvents, walk);
     found.push(page.rows.map((row) => row.object_id).join(" "));
     next = page.next;
   }

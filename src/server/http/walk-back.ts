@@ -14,11 +14,12 @@ interface Walk<Shown extends Columns> {
   scope?: SQL | undefined;
   /** What no index knows: each row on the way is looked at. */
   filter?: SQL | undefined;
+  /** So many rows are looked at for one page, however few of them fit: what is rare takes more pages, never a longer one. */
+  stretch?: number;
   limit: number;
   cursor?: TimeCursor | undefined;
 }
 
-/** So many rows are looked at for one page, however few of them fit: what is rare takes more pages, never a longer one. */
 const longestStretch = 5000;
 
 /**
@@ -28,8 +29,7 @@ const longestStretch = 5000;
 export async function walkBack<Shown extends Columns>(
   db: Reader,
   table: TimedTable,
-  { columns, scope, filter, limit, cursor }: Walk<Shown>,
-  stretch = longestStretch,
+  { columns, scope, filter, stretch = longestStretch, limit, cursor }: Walk<Shown>,
 ): Promise<{ rows: Row<Shown>[]; next: string | null }> {
   const { created_at, id } = table;
   const order = [desc(created_at), desc(id)];
