@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, type SQL } from "drizzle-orm";
+import { type AnyColumn, and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { CategoryName } from "#domain/products/categories.ts";
 import type { ModeratedPage, ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
@@ -49,9 +49,13 @@ export interface PanelQuery extends PanelFilter {
 }
 
 /** Every product in every status, in pages by keyset: for admins. */
-export async function listEveryProduct(db: Reader, query: PanelQuery): Promise<ModeratedPage> {
+export async function listEveryProduct(
+  db: Reader,
+  query: PanelQuery,
+  few = mostSorted,
+): Promise<ModeratedPage> {
   const { sort, limit } = query;
-  const rows = (await rowsBehind(db, query)) as OwnedProduct[];
+  const rows = await rowsOf(db, query, few);
   const page = pageOf(rows, limit, (last) => writeCursor([sort, ...placeOf(sort, last)]));
   return { ...page, products: await describeProducts(db, page.products) };
 }
@@ -62,8 +66,7 @@ const carriedAtOnce = 500;
 export async function* everyProduct(db: Reader, filter: PanelFilter): AsyncGenerator<OwnedProduct[]> {
   let cursor: Cursor | undefined;
   for (;;) {
-    const query = { ...filter, limit: carriedAtOnce, cursor };
-    const rows = (await rowsBehind(db, query)) as OwnedProduct[];
+    const rows = await rowsOf(db, { ...filter, limit: carriedAtOnce, cursor });
     const last = rows.at(carriedAtOnce - 1);
     yield rows.slice(0, carriedAtOnce);
     if (!last || rows.length <= carriedAtOnce) return;
@@ -72,17 +75,59 @@ export async function* everyProduct(db: Reader, filter: PanelFilter): AsyncGener
 }
 
 /** One more than asked for, where there are more. */
+async function rowsOf(db: Reader, query: PanelQuery, few = mostSorted): Promise<OwnedProduct[]> {
+  const found = hasWords(query.q) ? await fewMatches(db, query, few) : null;
+  return found ?? ((await rowsBehind(db, query)) as OwnedProduct[]);
+}
+
+/** Along the list's index, until there are enough. */
 export function rowsBehind(db: Reader, query: PanelQuery) {
-  const { sort, limit, cursor } = query;
-  const { by, isRising } = walks[sort];
-  const columns: AnyColumn[] = [products[by], products.id];
-  const walk = walkAlong({ columns, isRising });
+  const { order, isThere } = wayOf(query);
   return db
     .select(ownedColumns)
     .from(products)
-    .where(and(isAsked(query), cursor && walk.behind(cursor)))
-    .orderBy(...walk.order)
-    .limit(limit + 1);
+    .where(isThere)
+    .orderBy(...order)
+    .limit(query.limit + 1);
+}
+
+/** Of more matches than these a walk soon finds enough for a page. */
+const mostSorted = 5000;
+
+/**
+ * What is rare, also only in its category or at its price, is found by its words and then sorted: along the list's index it
+ * would take the whole list. Null where it is not rare.
+ */
+async function fewMatches(db: Reader, query: PanelQuery, few: number): Promise<OwnedProduct[] | null> {
+  const { by, isRising, order, isThere } = wayOf(query);
+  const matches = db
+    .select({ place: sql`${products[by]}`.as("place"), id: products.id })
+    .from(products)
+    .where(isThere)
+    .limit(few + 1)
+    .as("matches");
+  const sorted = isRising ? asc : desc;
+  const page = await db
+    .select({ id: matches.id, n: sql<number>`(count(*) OVER ())::int` })
+    .from(matches)
+    .orderBy(sorted(matches.place), sorted(matches.id))
+    .limit(query.limit + 1);
+  if ((page[0]?.n ?? 0) > few) return null;
+  const ids = page.map(({ id }) => id);
+  const isOnPage = inArray(products.id, ids);
+  const rows = await db
+    .select(ownedColumns)
+    .from(products)
+    .where(isOnPage)
+    .orderBy(...order);
+  return rows as OwnedProduct[];
+}
+
+function wayOf(query: PanelQuery) {
+  const { by, isRising } = walks[query.sort];
+  const columns: AnyColumn[] = [products[by], products.id];
+  const { order, behind } = walkAlong({ columns, isRising });
+  return { by, isRising, order, isThere: and(isAsked(query), query.cursor && behind(query.cursor)) };
 }
 
 function placeOf(sort: PanelSort, row: OwnedProduct): Cursor {

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from "vitest";
+import { panelSorts } from "#domain/products/moderation.ts";
+import type { Db } from "#server/db/connect.ts";
+import { anOffer } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import { listEveryProduct, readPanelCursor } from "./moderation-store.ts";
+
+emptyDatabaseBeforeEach();
+let db: Db;
+beforeEach(async () => {
+  ({ db } = await testDatabase());
+});
+
+test.each(panelSorts)(
+  "by %s, a search goes through the same pages whether what it finds is rare or not",
+  async (sort) => {
+    for (let i = 0; i < 7; i++)
+      await anOffer(db, {
+        name: `Fone ${i % 2 ? "azul" : "preto"}`,
+        slug: `fone-${i}`,
+        sale_price: 10 * (i % 3),
+        original_price: 100,
+      });
+    await anOffer(db, { name: "Fone azul de casa", category: "Casa", status: "pending" });
+    async function pagesOf(few: number): Promise<string[][]> {
+      const pages: string[][] = [];
+      let cursor: string | null = null;
+      do {
+        const behind: ReturnType<typeof readPanelCursor> =
+          cursor === null ? undefined : readPanelCursor(sort, cursor);
+        const query = { q: "FONE", category: "Eletrônicos", sort, limit: 3, cursor: behind } as const;
+        const { products, next } = await listEveryProduct(db, query, few);
+        pages.push(products.map(({ slug }) => slug));
+        cursor = next;
+      } while (cursor !== null);
+      return pages;
+    }
+    const pages = await pagesOf(7);
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
+    expect(new Set(pages.flat()).size).toBe(7);
+    expect(await pagesOf(1)).toEqual(pages);
+  },
+);
