@@ -1,18 +1,17 @@
 import Search from "lucide-react/icons/search";
-import { type JSX, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { type JSX, type SubmitEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
 /** The top of every tab: its name, the search over everything, and the way out to the site. */
-export function PanelHead({ title, children }: { title: string; children?: ReactNode }): JSX.Element {
+export function PanelHead({ title }: { title: string }): JSX.Element {
   const t = useTranslate();
   return (
     <div className="panel-top">
       <h1 className="text-3xl font-extrabold">{title}</h1>
       <div className="panel-top-row">
-        {children}
         <PanelSearch />
         <a href="/" className={buttonClass("line")}>
           {t("Ver site")}

@@ -41,27 +41,12 @@ export function EditProductsScreen(): JSX.Element {
   const { page, isCurrent, failure } = list;
   const deeds = useRowDeeds(list);
   useFirstPageInstead(failure, cursor);
-  const heading = useFocusOnPage(cursor);
   const extent = page && isCurrent ? extentOf(page, query, counts, t) : "";
-  const ownerName = page?.products.find(({ user_id }) => user_id === query.user_id)?.owner_name ?? undefined;
   return (
     <>
-      <PanelHead title={t("Editar Produtos")}>
-        <CarryProducts query={filters} onImported={() => void list.load()} />
-      </PanelHead>
+      <PanelHead title={t("Editar Produtos")} />
       <section aria-labelledby="lista" className="sheet">
-        <div className="sheet-head">
-          <div className="products-lead">
-            <h2 id="lista" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
-              {extent || t("Produtos")}
-            </h2>
-            <CarryProducts query={filters} onImported={deeds.reload} />
-          </div>
-          <ProductFilters filters={filters} ownerName={ownerName} onChange={choose} />
-        </div>
-        <p role="status" className="sr-only">
-          {extent}
-        </p>
+        <TableHead query={query} page={page} extent={extent} onChoose={choose} onImported={deeds.reload} />
         {failure !== undefined && (
           <div className="p-4">
             <ListNotice failure={failure} isOlder={page !== undefined} onRetry={list.load} />
@@ -77,6 +62,39 @@ export function EditProductsScreen(): JSX.Element {
         {page && isCurrent && <ListPager next={page.next} />}
       </section>
       <RowDialogs {...deeds} />
+    </>
+  );
+}
+
+interface TableHeadProps {
+  query: TableQuery;
+  page: ModeratedPage | undefined;
+  /** How many there are; nothing while that is not known. */
+  extent: string;
+  onChoose: (some: Partial<Filters>) => void;
+  onImported: () => void;
+}
+
+/** What the table shows, and what narrows it. */
+function TableHead({ query, page, extent, onChoose, onImported }: TableHeadProps): JSX.Element {
+  const t = useTranslate();
+  const { cursor, ...filters } = query;
+  const heading = useFocusOnPage(cursor);
+  const ownerName = page?.products.find(({ user_id }) => user_id === query.user_id)?.owner_name ?? undefined;
+  return (
+    <>
+      <div className="sheet-head">
+        <div className="products-lead">
+          <h2 id="lista" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+            {extent || t("Produtos")}
+          </h2>
+          <CarryProducts query={filters} onImported={onImported} />
+        </div>
+        <ProductFilters filters={filters} ownerName={ownerName} onChange={onChoose} />
+      </div>
+      <p role="status" className="sr-only">
+        {extent}
+      </p>
     </>
   );
 }
