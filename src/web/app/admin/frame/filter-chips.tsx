@@ -1,45 +1,49 @@
-import type { JSX } from "react";
-import { Link, useLocation } from "react-router";
+import type { JSX, ReactNode } from "react";
+import { Link } from "react-router";
 import { useLanguage, useTranslate } from "#web/translate.ts";
-import { withChoice } from "./list-address.ts";
+import { type Choice, useChoicePath } from "./list-address.ts";
 
 export interface FilterChip {
-  /** Undefined: no filter. */
-  value: string | undefined;
   label: string;
+  choice: Choice;
+  /** Nothing while it is not known. */
   count?: number | undefined;
 }
 
 interface FilterChipsProps {
-  /** Of the parameter in the address. */
-  name: string;
-  value: string | undefined;
   about: string;
+  /** What is chosen now. */
+  current: Choice;
   chips: readonly FilterChip[];
+  className?: string;
+  /** What narrows the list beside them, as further items. */
+  children?: ReactNode;
 }
 
 /** One filter of few choices. Each is a link, so that Back undoes it and a colleague can be sent it. */
-export function FilterChips({ name, value, about, chips }: FilterChipsProps): JSX.Element {
+export function FilterChips(props: FilterChipsProps): JSX.Element {
+  const { about, current, chips, className = "", children } = props;
   const t = useTranslate();
   const language = useLanguage();
-  const { pathname, search } = useLocation();
+  const pathOf = useChoicePath();
+  const isChosen = (choice: Choice) =>
+    Object.entries(choice).every(([name, value]) => value === current[name]);
   return (
-    <nav aria-label={about} className="sort-chips">
+    <nav aria-label={about} className={`sort-chips ${className}`}>
       <ul>
-        {chips.map((chip) => (
-          <li key={chip.label}>
+        {chips.map(({ label, choice, count }) => (
+          <li key={label}>
             <Link
-              to={`${pathname}?${withChoice(new URLSearchParams(search), { [name]: chip.value })}`}
-              aria-current={chip.value === value ? "true" : undefined}
+              to={pathOf(choice)}
+              aria-current={isChosen(choice) ? "true" : undefined}
               className="chip gap-1.5"
             >
-              {t(chip.label)}
-              {chip.count !== undefined && (
-                <span className="chip-count">{chip.count.toLocaleString(language)}</span>
-              )}
+              {t(label)}
+              {count !== undefined && <span className="tabular-nums">{count.toLocaleString(language)}</span>}
             </Link>
           </li>
         ))}
+        {children}
       </ul>
     </nav>
   );

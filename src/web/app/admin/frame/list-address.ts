@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { CallError } from "#web/api/call.ts";
 
+/** What parameters of the address are set to; undefined: not there. */
+export type Choice = Readonly<Record<string, string | undefined>>;
+
 /** Another question begins at its first page: a cursor belongs to one list. Other parameters stay as they are. */
-export function withChoice(
-  address: URLSearchParams,
-  choice: Record<string, string | undefined>,
-): URLSearchParams {
+export function withChoice(address: URLSearchParams, choice: Choice): URLSearchParams {
   const written = new URLSearchParams(address);
   written.delete("cursor");
   for (const [name, value] of Object.entries(choice)) {
@@ -14,6 +14,15 @@ export function withChoice(
     else written.delete(name);
   }
   return written;
+}
+
+/** The address of the same list with another choice. */
+export function useChoicePath(): (choice: Choice) => string {
+  const { pathname, search } = useLocation();
+  return (choice) => {
+    const query = withChoice(new URLSearchParams(search), choice);
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
 }
 
 /** Another page is read from its top. */

@@ -32,12 +32,11 @@ export function MessagesScreen(): JSX.Element {
       <PanelHead title={t("Mensagens")} />
       <div className="list-filter">
         <FilterChips
-          name="status"
-          value={query.status}
           about={t("Mostrar")}
+          current={{ status: query.status }}
           chips={[
-            { value: undefined, label: "Todas", count: page?.counts.total },
-            { value: "unread", label: "Não lidas", count: page?.counts.unread },
+            { choice: { status: undefined }, label: "Todas", count: page?.counts.total },
+            { choice: { status: "unread" }, label: "Não lidas", count: page?.counts.unread },
           ]}
         />
         <ListSearch label={t("Buscar nas mensagens")} q={query.q ?? ""} onSearch={search} />

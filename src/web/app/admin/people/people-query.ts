@@ -6,9 +6,6 @@ import type { PeopleQuery } from "#web/api/people.ts";
 /** Which people are shown; it stands in the address, so that reload, Back and a link keep it. */
 export type PeopleView = Omit<PeopleQuery, "limit">;
 
-/** One at a time: who is banned is asked for whatever their role. */
-export type PeopleFilter = Pick<PeopleView, "role" | "status">;
-
 /** People edit addresses: what makes no sense there is no filter. */
 export function readPeopleView(address: URLSearchParams): PeopleView {
   return {
@@ -20,7 +17,7 @@ export function readPeopleView(address: URLSearchParams): PeopleView {
 }
 
 /** Whether somebody is one of those that the filter asks for. */
-export function isAskedFor({ role, status }: PeopleFilter, user: PanelUser): boolean {
+export function isAskedFor({ role, status }: Pick<PeopleView, "role" | "status">, user: PanelUser): boolean {
   const isOfRole = role === undefined || (role === "admin") === isAdminRole(user.role);
   return isOfRole && (status === undefined || user.banned_until !== null);
 }

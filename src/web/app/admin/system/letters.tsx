@@ -42,12 +42,11 @@ export function Letters({ mail, onRetried }: LettersProps): JSX.Element {
           {t("E-mails que não saíram")}
         </h2>
         <FilterChips
-          name="emails"
-          value={status === "waiting" ? "espera" : undefined}
           about={t("Mostrar")}
+          current={{ emails: status === "waiting" ? "espera" : undefined }}
           chips={[
-            { value: undefined, label: "Falharam", count: mail?.failed },
-            { value: "espera", label: "À espera", count: mail?.waiting },
+            { choice: { emails: undefined }, label: "Falharam", count: mail?.failed },
+            { choice: { emails: "espera" }, label: "À espera", count: mail?.waiting },
           ]}
         />
       </div>
