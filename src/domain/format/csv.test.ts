@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bareCell, csvLine, csvRecords, defused } from "./csv.ts";
+import { bareCell, csvLine, csvRecords, defused, mostCells } from "./csv.ts";
 
 /** Any text, and often one that a spreadsheet or a parser could stumble over. */
 const cell = fc.oneof(
@@ -78,8 +78,18 @@ test("a quote that nobody closes is told with its row", () => {
   expect([...csvRecords('a;b\n1;"2\n3;4', ";")].at(-1)).toEqual({
     row: 2,
     cells: ["1", "2\n3;4"],
-    isOpen: true,
+    fault: "open_quote",
   });
+});
+
+test("a record of too many cells ends the reading, before they fill the memory", () => {
+  const wide = ";".repeat(mostCells);
+  const records = [...csvRecords(`a;b\n${wide}${wide}\nc`, ";")];
+  expect(records.map(({ cells, fault }) => [cells.length, fault])).toEqual([
+    [2, null],
+    [mostCells + 1, "too_wide"],
+  ]);
+  expect(cellsOf(`${wide.slice(1)}x\nc`).map((cells) => cells.length)).toEqual([mostCells, 1]);
 });
 
 test("a file of nothing but line ends costs no memory", () => {

@@ -31,9 +31,12 @@ export interface CsvRecord {
   /** As spreadsheets number it, from 1: a record with line breaks in it is one row. */
   row: number;
   cells: string[];
-  /** The file ends inside a quoted cell. */
-  isOpen: boolean;
+  /** The file ends inside a quoted cell, or here are more cells than any table has. Nothing behind it is read. */
+  fault: "open_quote" | "too_wide" | null;
 }
+
+/** A file of nothing but separators would be millions: enough to keep everybody else waiting for seconds. */
+export const mostCells = 256;
 
 /**
  * The records of a CSV file, one by one, so that whoever reads may stop. Empty ones are counted and left out. Quotes mean
@@ -44,17 +47,19 @@ export function* csvRecords(text: string, by: string): Generator<CsvRecord> {
   let at = text.startsWith("\uFEFF") ? 1 : 0;
   for (let row = 1; at < text.length; row++) {
     const cells: string[] = [];
-    let isOpen = false;
+    let fault: CsvRecord["fault"] = null;
     for (;;) {
       const cell = cellAt(text, at, bare);
       cells.push(cell.text);
       at = cell.end;
-      isOpen ||= cell.isOpen;
-      if (text[at] !== by) break;
+      if (cell.isOpen) fault = "open_quote";
+      else if (cells.length > mostCells) fault = "too_wide";
+      if (fault || text[at] !== by) break;
       at += 1;
     }
     at += text.startsWith("\r\n", at) ? 2 : 1;
-    if (isOpen || cells.some((cell) => cell.trim() !== "")) yield { row, cells, isOpen };
+    if (fault || cells.some((cell) => cell.trim() !== "")) yield { row, cells, fault };
+    if (fault) return;
   }
 }
 

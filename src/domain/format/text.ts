@@ -36,6 +36,11 @@ export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
+/** What cannot be stored becomes the character that stands for it: to tell somebody what they sent. */
+export function storable(text: string): string {
+  return text.replaceAll("\0", "\uFFFD").toWellFormed();
+}
+
 const namedEntities: Record<string, string> = {
   amp: "&",
   lt: "<",

@@ -66,6 +66,7 @@ export const carryTemplates = {
   missing_columns: "Faltam colunas no arquivo: {{what}}.",
   repeated_column: "A coluna «{{what}}» aparece mais de uma vez.",
   open_quote: "As aspas abertas na linha {{what}} não se fecham.",
+  too_wide: "A linha {{what}} tem colunas demais. Confira as aspas e os separadores.",
   /** The same product stands further up in the file. */
   repeated_row: "O mesmo produto já está na linha {{what}} do arquivo.",
   imported: "{{what}} produtos importados com sucesso!",

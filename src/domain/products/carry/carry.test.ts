@@ -202,6 +202,8 @@ test.each([
     "A coluna «Nome do produto» aparece mais de uma vez.",
   ],
   [`${csvOf(offer)}"Fone Y;1\r\n`, "As aspas abertas na linha 3 não se fecham."],
+  [";".repeat(1000), "A linha 1 tem colunas demais. Confira as aspas e os separadores."],
+  [csvOf(offer) + ";".repeat(1000), "A linha 3 tem colunas demais. Confira as aspas e os separadores."],
   [csvOf(...Array.from({ length: 1001 }, () => offer)), carryMessages.too_many],
 ])("a table that cannot be read is refused in one sentence (%#)", (text, sentence) => {
   expect(faultOf("csv", text)).toBe(sentence);

@@ -1,4 +1,4 @@
-import { cut, fold } from "#domain/format/text.ts";
+import { cut, fold, storable } from "#domain/format/text.ts";
 import type { LeftColumns } from "./carried-product.ts";
 
 export interface Column {
@@ -68,7 +68,7 @@ export function columnOfField(field: string): Column | undefined {
 
 /** By its heading or the API's name, however it is written: spreadsheets and people change both. */
 export function columnNamed(name: string): Column | undefined {
-  return byName.get(plainName(name));
+  return name.length > longestTold ? undefined : byName.get(plainName(name));
 }
 
 /** What a file may say about columns that nobody reads. */
@@ -80,7 +80,7 @@ export function leftColumns(
   names: readonly string[],
   find: (name: string) => Column | undefined,
 ): LeftColumns {
-  const told = (which: string[]) => which.slice(0, mostTold).map((name) => cut(name, longestTold));
+  const told = (which: string[]) => which.slice(0, mostTold).map((name) => cut(storable(name), longestTold));
   return {
     unknown: told(names.filter((name) => name !== "" && !find(name))),
     computed: told(names.filter((name) => find(name)?.isComputed)),

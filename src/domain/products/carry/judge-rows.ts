@@ -1,5 +1,5 @@
 import { fieldErrors } from "#domain/format/field-errors.ts";
-import { cut } from "#domain/format/text.ts";
+import { cut, storable } from "#domain/format/text.ts";
 import { linkFields } from "#domain/products/links/link-fields.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
@@ -17,7 +17,8 @@ export interface JudgedRow extends Omit<ImportedRow, "ok"> {
 
 /** One row by the rules of add-product. What only the database knows is added by whoever asks it. */
 export function judgedRow({ row, fields, fault }: CarriedRow, now: Date): JudgedRow {
-  const name = typeof fields.name === "string" ? cut(fields.name.trim(), productLimits.name.max) : "";
+  const name =
+    typeof fields.name === "string" ? cut(storable(fields.name).trim(), productLimits.name.max) : "";
   const parsed = importedProductSchema.safeParse(fields);
   const day = parsed.success ? dayFault(parsed.data.valid_until, null, now) : undefined;
   const errors = {

@@ -13,11 +13,11 @@ export function readTable(text: string): CarriedFile {
   if (!head) return { fault: carryMessages.empty };
   const headings = headingsOf(head);
   const columns = headings.map(columnNamed);
-  const fault = head.isOpen ? filled("open_quote", head.row) : headFault(columns);
+  const fault = head.fault ? filled(head.fault, head.row) : headFault(columns);
   if (fault !== undefined) return { fault };
   const rows: CarriedRow[] = [];
   for (const record of records) {
-    if (record.isOpen) return { fault: filled("open_quote", record.row) };
+    if (record.fault) return { fault: filled(record.fault, record.row) };
     rows.push(rowOf(record, headings, columns));
     if (rows.length > carryLimits.rows) break;
   }

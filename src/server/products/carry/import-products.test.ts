@@ -263,3 +263,16 @@ test("hundreds of rows are one deed, and what could be a formula or a script sta
   expect(counts.reduce((sum, { n }) => sum + n, 0)).toBe(450);
   expect(await server.db.$count(auditEvents)).toBe(450);
 });
+
+test("what no database could store is told, also under a key that keeps the answer", async () => {
+  const text = listOf({ name: "a\0b", "x\0y": 1 }, { name: "c\uD800", "\uDC00": 1 });
+  const first = await send({ format: "json", text }, { "Idempotency-Key": "odd letters" });
+  const names = first.body.rows.map(({ ok, name }) => [ok, name]);
+  expect(first.status).toBe(200);
+  expect(names).toEqual([
+    [false, "a\uFFFDb"],
+    [false, "c\uFFFD"],
+  ]);
+  expect(first.body.columns.unknown).toEqual(["x\uFFFDy", "\uFFFD"]);
+  expect(await send({ format: "json", text }, { "Idempotency-Key": "odd letters" })).toEqual(first);
+});
