@@ -5,7 +5,7 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import type { Db } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
-import { testDatabase } from "#server/testing/test-database.ts";
+import { emptyDatabase } from "#server/testing/test-database.ts";
 import { type Search, searchOffers, searchPage } from "./search-store.ts";
 
 /** More than a search may rank at once, so that every way of finding is taken. */
@@ -42,9 +42,7 @@ const approved = all.filter(({ status }) => status === "approved");
 let db: Db;
 
 beforeAll(async () => {
-  db = (await testDatabase()).db;
-  await db.execute(sql`DELETE FROM products`);
-  await db.execute(sql`DELETE FROM product_counts`);
+  db = await emptyDatabase();
   for (let at = 0; at < count; at += 500) await db.insert(products).values(all.slice(at, at + 500));
   await db.execute(sql`ANALYZE products`);
 }, 120_000);

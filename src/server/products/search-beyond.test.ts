@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ListedOffer } from "#domain/products/product.ts";
 import type { Db } from "#server/db/connect.ts";
 import { anOffer } from "#server/testing/factories.ts";
-import { testDatabase } from "#server/testing/test-database.ts";
+import { emptyDatabase } from "#server/testing/test-database.ts";
 import { type Search, searchOffers, searchPage } from "./search-store.ts";
 import { canAskIndex, readTerms } from "./search-terms.ts";
 
@@ -16,9 +16,7 @@ const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
 let db: Db;
 
 beforeAll(async () => {
-  db = (await testDatabase()).db;
-  await db.execute(sql`DELETE FROM products`);
-  await db.execute(sql`DELETE FROM product_counts`);
+  db = await emptyDatabase();
   // One count for all: counting each row of thousands takes longer than writing them.
   await db.execute(sql`ALTER TABLE products DISABLE TRIGGER products_counted`);
   await fill(counts.geladeira, sql`'Geladeira ' || i`, sql`1000 + i`, 3, sql`i % 9 = 4`);

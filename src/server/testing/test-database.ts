@@ -15,10 +15,16 @@ export function testDatabase(): Promise<Database> {
 /** Empties the database before each test of the file that calls this. */
 export function emptyDatabaseBeforeEach(): void {
   beforeEach(async () => {
-    const { db } = await testDatabase();
-    await emptyTables(db);
+    const db = await emptyDatabase();
     db.changes.tell("all");
   });
+}
+
+/** For a file that fills it once for all its tests. */
+export async function emptyDatabase(): Promise<Db> {
+  const { db } = await testDatabase();
+  await emptyTables(db);
+  return db;
 }
 
 async function open(): Promise<Database> {
