@@ -80,6 +80,9 @@ test("an admin's screens are accessible, quiet and fit, and so is the open menu"
     ["/admin", /^Visão Geral$/],
     ["/admin/adicionar-produto", /^Adicionar Produto$/],
     ["/admin/usuarios", /^Usuários$/],
+    ["/admin/mensagens", /^Mensagens$/],
+    ["/admin/sistema", /^Sistema$/],
+    ["/admin/historico", /^Histórico$/],
   ] as const) {
     await arrive(page, path, heading);
     expect([path, await complaintsAbout(page)]).toEqual([path, []]);

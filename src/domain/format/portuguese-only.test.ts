@@ -9,6 +9,8 @@ import {
   signUpSchema,
 } from "#domain/auth/credentials-schema.ts";
 import { contactSchema, sentMessageSchema } from "#domain/contact/contact-schema.ts";
+import { markedMessagesSchema } from "#domain/contact/inbox.ts";
+import { retriedLettersSchema } from "#domain/mail/unsent-letters.ts";
 import {
   confirmationSchema,
   subscriptionSchema,
@@ -34,10 +36,12 @@ const schemas: Record<string, z.ZodType> = {
   editedUserProductSchema,
   forgotPasswordSchema,
   loginSchema,
+  markedMessagesSchema,
   newArticleSchema,
   newProductSchema,
   productIdSchema,
   resetPasswordSchema,
+  retriedLettersSchema,
   sentMessageSchema,
   signUpSchema,
   statusChangeSchema,

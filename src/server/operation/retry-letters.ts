@@ -1,14 +1,15 @@
 import { type RetriedLetters, retriedSentence } from "#domain/mail/unsent-letters.ts";
 import { type AuditEvent, recordEvents } from "#server/db/audit.ts";
-import { self } from "#server/http/caller.ts";
+import { holdSelf } from "#server/http/caller.ts";
 import type { Deed } from "#server/http/route.ts";
 
 /** Answers those that are tried again; one that was not given up, or is gone, is left out. */
 export async function retryLetters({ tx, input: { ids }, caller, mail }: Deed<RetriedLetters>) {
+  const { id: actor_id } = await holdSelf(tx, caller);
   const failed = await mail.retry(tx, ids);
   const events = failed.map(
     ({ id, letter, ...before }): AuditEvent => ({
-      actor_id: self(caller).id,
+      actor_id,
       action: "retry-letters",
       object_kind: "letter",
       object_id: id,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
-import { putBack, takeDueLetters } from "#server/mail/outbox-store.ts";
+import { bury, putBack, takeDueLetters } from "#server/mail/outbox-store.ts";
 import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
 import { catchMail } from "#server/testing/mail-catcher.ts";
 import { aSender, forThisTest, tidyAfterEach, until } from "#server/testing/post-room.ts";
@@ -131,6 +131,17 @@ test("an owner who edits before it left is not told of a decision that no longer
     { letter: "offer-approved", values: { product_name: "Outro Fone" } },
     { letter: "offer-rejected", values: { product_name: "Fone Mais Ágil" } },
   ]);
+});
+
+test("a letter that was given up is taken back too: nobody can have it tried again once it is no longer true", async () => {
+  const { id } = await waiting();
+  await decide(id, "approved");
+  await letTimePass();
+  const [taken] = await takeDueLetters(server.db, 1, 60);
+  if (!taken) throw new Error("no letter is due");
+  await bury(server.db, taken, { why: "RCPT TO: 550 5.1.1", wasHandedOver: false });
+  await edit(id, { name: "Fone Outro" });
+  expect(await queuedLetters(server)).toEqual([]);
 });
 
 test("what a sender has in its hands is not taken back; what a mail server put off is", async () => {
