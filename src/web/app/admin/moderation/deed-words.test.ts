@@ -3,7 +3,6 @@ import { productMessages } from "#domain/products/product-messages.ts";
 import { translator } from "#web/translate.ts";
 import { failureText } from "./deed-words.ts";
 import { priceThen } from "./queue/price-then.ts";
-import { reasonText } from "./reason-text.ts";
 
 const t = translator("pt-BR");
 const approve = { fate: "approved" } as const;
@@ -30,15 +29,6 @@ test("so is a deletion", () => {
   expect(failureText(failed, { fate: "deleted" }, t)).toBe(
     "Erro ao deletar produto. Tente novamente. Produto não encontrado",
   );
-});
-
-test("the member reads the reason from the list, what was written beside it, or both", () => {
-  expect(reasonText("O link não leva ao produto", " Leva à loja. ")).toBe(
-    "O link não leva ao produto. Leva à loja.",
-  );
-  expect(reasonText("O link não leva ao produto", " ")).toBe("O link não leva ao produto");
-  expect(reasonText("", "Outro")).toBe("Outro");
-  expect(reasonText("", " ")).toBe("");
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { type JSX, lazy, Suspense } from "react";
-import { DeleteDialog } from "./delete-dialog.tsx";
+import { DeleteProducts } from "#web/app/admin/products/delete-products.tsx";
 import { KeysHelp } from "./keys-help.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import type { Desk } from "./use-desk.ts";
@@ -18,6 +18,7 @@ interface OpenQuestionProps {
 /** The dialogs of the tab; at most one is open. */
 export function OpenQuestion({ moderation, desk, keys }: OpenQuestionProps): JSX.Element {
   const { question, close, carryOut } = desk;
+  const doomed = question?.kind === "delete" ? question.rows : [];
   return (
     <>
       <RejectDialog
@@ -25,9 +26,9 @@ export function OpenQuestion({ moderation, desk, keys }: OpenQuestionProps): JSX
         onReject={(rows, reason) => carryOut(rows, { fate: "rejected", reason })}
         onClose={close}
       />
-      <DeleteDialog
-        rows={question?.kind === "delete" ? question.rows : []}
-        onDelete={(rows) => carryOut(rows, { fate: "deleted" })}
+      <DeleteProducts
+        products={doomed}
+        onDelete={async () => carryOut(doomed, { fate: "deleted" })}
         onClose={close}
       />
       <KeysHelp isOpen={question?.kind === "keys"} {...keys} onClose={close} />

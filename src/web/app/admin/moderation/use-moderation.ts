@@ -3,9 +3,11 @@ import { type ModeratedPage, type ModeratedProduct, mostAtOnce } from "#domain/p
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { listProducts, reviewProduct } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
+import { useKeptWords } from "#web/app/admin/frame/use-kept-words.ts";
 import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { isAskedFor, type ModerationQuery, orderOf } from "./moderation-query.ts";
 import { keepReviews } from "./queue/reviews.ts";
+import { reasonAbout } from "./reason-about.ts";
 import { type Answer, isWaiting, shownRows, withAnswer, withRowBack } from "./rows.ts";
 import { useCurrent } from "./use-current.ts";
 import { useDeeds } from "./use-deeds.ts";
@@ -18,12 +20,16 @@ export function useModeration(query: ModerationQuery) {
   const { list, tell, refreshSoon } = useList(query);
   const [reviews] = useState(() => keepReviews(reviewProduct));
   const [turn, setTurn] = useState(0);
+  const words = useKeptWords();
 
   function hear(answers: readonly Answer[]): void {
     for (const { id, product } of answers) {
       const about = product ?? list.page?.products.find((row) => row.id === id);
       if (about) reviews.forgetAround(about);
+      // The reason that was typed has been heard, or is of no use any more.
+      if (product?.status !== "pending") words.keep(reasonAbout([{ id }]), "");
     }
+    if (answers.length > 1) words.keep(reasonAbout(answers), "");
     setTurn((n) => n + 1);
     tell(answers);
     refreshSoon();

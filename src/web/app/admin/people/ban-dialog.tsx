@@ -7,6 +7,7 @@ import { banLimits, isForGood, offeredBanDays } from "#domain/users/ban.ts";
 import { banSchema } from "#domain/users/people-schema.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import { banUser, unbanUser } from "#web/api/people.ts";
+import { useKeptWords } from "#web/app/admin/frame/use-kept-words.ts";
 import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { attempts, newKey } from "#web/ui/attempt.ts";
@@ -34,6 +35,8 @@ const USUAL_DAYS = "7";
 export function BanDialog({ user, attempt, onClose }: BanDialogProps): JSX.Element {
   const t = useTranslate();
   const { state, note, typed, isBusy, formProps } = useBan({ user, attempt, onClose });
+  const words = useKeptWords();
+  const about = wordsAbout(user);
   const n = codePoints(typed.reason ?? "");
   const { max } = banLimits.reason;
   return (
@@ -63,6 +66,8 @@ export function BanDialog({ user, attempt, onClose }: BanDialogProps): JSX.Eleme
             hint={t("Fica registrado no Histórico e só a equipe vê.")}
             rows={3}
             required
+            defaultValue={words.of(about)}
+            onChange={({ target }) => words.keep(about, target.value)}
             counter={{ text: `${n}/${max}`, isOver: n > max }}
             error={state.fields.reason}
           />
@@ -78,8 +83,13 @@ function duration(days: number, t: Translate): string {
   return days === 365 ? t("1 ano") : t("{{n}} dias", { n: days });
 }
 
+function wordsAbout({ id }: PanelUser): string {
+  return `suspender ${id}`;
+}
+
 function useBan({ user, attempt, onClose }: BanDialogProps) {
   const t = useTranslate();
+  const words = useKeptWords();
   const [keyFor] = useState(attempts);
   return useAuthForm<z.output<typeof banForm>>({
     schema: banForm,
@@ -87,8 +97,10 @@ function useBan({ user, attempt, onClose }: BanDialogProps) {
     async send(fields) {
       const ban = { userId: user.id, ...fields };
       const refusal = await attempt(() => banUser(ban, keyFor(ban)));
-      if (!refusal) onClose();
-      return refusal;
+      if (refusal) return refusal;
+      words.keep(wordsAbout(user), "");
+      onClose();
+      return undefined;
     },
   });
 }

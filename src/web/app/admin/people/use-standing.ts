@@ -11,7 +11,7 @@ import { isAskedFor, type PeopleView } from "./people-query.ts";
 
 type Deed = () => Promise<{ message: string; user: PanelUser }>;
 
-/** Does something to somebody's account; answers why not, where it was refused. */
+/** Does something to somebody's account; answers why not, where it was refused: without a word where the panel closes anyway. */
 export type Attempt = (deed: Deed) => Promise<Refusal | undefined>;
 
 /** What was done is seen at once, and then read again: others work on the same list. */
@@ -33,7 +33,7 @@ export function useStanding(people: PanelList<PeoplePage>, view: PeopleView): At
     } catch (error) {
       // A super admin's account is not mine to change: that is no reason to close the panel.
       const isMine = !(error instanceof CallError && error.code === "super_admin_only");
-      if (isMine && shutOut(error)) return undefined;
+      if (isMine && shutOut(error)) return {};
       if (error instanceof CallError && [404, 409].includes(error.status)) void latest.current.load();
       return refusalOf(error);
     }

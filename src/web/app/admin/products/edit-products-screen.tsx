@@ -13,7 +13,7 @@ import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CarryProducts } from "./carry-products.tsx";
-import { DeleteProduct } from "./delete-product.tsx";
+import { DeleteProducts } from "./delete-products.tsx";
 import { EditProduct, fetchProductForm } from "./edit-product.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { ProductTable, type RowDeeds, TableSkeleton } from "./product-table.tsx";
@@ -113,8 +113,8 @@ function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof u
   return (
     <>
       {editing && <EditProduct key={editing.id} product={editing} onSaved={save} onClose={closeEdit} />}
-      <DeleteProduct
-        product={deleting.product}
+      <DeleteProducts
+        products={deleting.product ? [deleting.product] : []}
         failure={deleting.failure}
         onDelete={deleting.remove}
         onClose={closeDelete}

@@ -1,54 +1,84 @@
-import type { JSX } from "react";
+import { type JSX, useState } from "react";
 import { codePoints } from "#domain/format/text.ts";
 import { rejectionReasons } from "#domain/products/moderation.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
+import { areKeysOn } from "#web/app/admin/frame/use-shortcut.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextArea } from "#web/ui/field.tsx";
+import { type ReasonParts, reasonParts, reasonText } from "./reason-text.ts";
 
 interface ReasonFieldProps {
   id: string;
   reason: string;
   error: string | undefined;
   onChange: (reason: string) => void;
+  /** A figure chooses: it stands beside each. */
+  hasKeys?: boolean;
 }
 
-/** Why an offer is refused, for its owner to read: one of the usual reasons, or words of one's own. */
-export function ReasonField({ id, reason, error, onChange }: ReasonFieldProps): JSX.Element {
+/** Why an offer is refused, for its owner to read: one of the usual reasons, words of one's own, or both. */
+export function ReasonField({ id, reason, error, onChange, hasKeys = false }: ReasonFieldProps): JSX.Element {
   const t = useTranslate();
-  const count = codePoints(reason);
+  // What is typed has spaces at its end, for a while; what is sent has not.
+  const [parts, setParts] = useState(() => reasonParts(reason));
+  const n = codePoints(reason);
   const { max, too_long } = productLimits.reason;
+
+  function change(some: Partial<ReasonParts>): void {
+    const next = { ...parts, ...some };
+    setParts(next);
+    onChange(reasonText(next));
+  }
+
   return (
-    <div className="grid gap-3">
-      <div className="field">
-        <label htmlFor={`${id}-frequente`} className="field-label">
-          {t("Motivos mais comuns")}
-        </label>
-        <select
-          id={`${id}-frequente`}
-          className="control"
-          value={rejectionReasons.find((each) => each === reason) ?? ""}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          <option value="">{t("Outro: escreva abaixo")}</option>
-          {rejectionReasons.map((each) => (
-            <option key={each} value={each}>
-              {t(each)}
-            </option>
-          ))}
-        </select>
-      </div>
+    <div className="grid gap-4">
+      <Reasons chosen={parts.chosen} hasKeys={hasKeys} onChoose={(chosen) => change({ chosen })} />
       <TextArea
         id={id}
         name="reason"
-        label={t("Motivo da rejeição")}
-        hint={t("Quem enviou a oferta lê este texto.")}
+        label={t("Outro motivo, ou mais detalhes")}
+        hint={t("Quem enviou lê este texto.")}
         lang="pt-BR"
-        rows={3}
-        value={reason}
-        error={count > max ? t(too_long) : error}
-        counter={{ text: `${count}/${max}`, isOver: count > max }}
-        onChange={({ target }) => onChange(target.value)}
+        rows={2}
+        value={parts.written}
+        error={n > max ? t(too_long) : error}
+        counter={{ text: t("{{n}}/{{max}} caracteres", { n, max }), isOver: n > max }}
+        onChange={({ target }) => change({ written: target.value })}
       />
     </div>
+  );
+}
+
+interface ReasonsProps {
+  chosen: string;
+  hasKeys: boolean;
+  onChoose: (reason: string) => void;
+}
+
+/** The words are sent as they stand here in Portuguese, whatever language the panel speaks. */
+function Reasons({ chosen, hasKeys, onChoose }: ReasonsProps): JSX.Element {
+  const t = useTranslate();
+  const choices = [...rejectionReasons, ""];
+  return (
+    <fieldset className="reject-reasons">
+      <legend className="field-label">{t("Motivo")}</legend>
+      {choices.map((reason, place) => (
+        <label key={reason} className="reject-reason">
+          <input
+            type="radio"
+            name="reason"
+            value={reason}
+            checked={reason === chosen}
+            onChange={() => onChoose(reason)}
+          />
+          <span className="flex-1">{reason ? t(reason) : t("Outro: escreva abaixo")}</span>
+          {reason && hasKeys && areKeysOn() && (
+            <span aria-hidden="true" className="key max-lg:hidden">
+              {place + 1}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
   );
 }

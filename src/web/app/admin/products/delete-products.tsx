@@ -9,26 +9,29 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 
-interface DeleteProductProps {
-  /** Nothing is asked while there is none. */
-  product: OwnedProduct | undefined;
+interface DeleteProductsProps {
+  /** None: nothing is asked. */
+  products: readonly OwnedProduct[];
   /** The last try ended so. */
-  failure: string | undefined;
+  failure?: string | undefined;
   onDelete: () => Promise<void>;
   onClose: () => void;
 }
 
-/** «§2»: the question before a product is deleted. */
-export function DeleteProduct({ product, failure, onDelete, onClose }: DeleteProductProps): JSX.Element {
+/** «§2»: the question before products are deleted. */
+export function DeleteProducts({ products, failure, onDelete, onClose }: DeleteProductsProps): JSX.Element {
   const t = useTranslate();
+  const n = products.length;
+  const [product] = products;
+  const { confirm_delete } = productMessages;
   return (
     <Dialog
       id="deletar"
-      title={t(productMessages.confirm_delete)}
-      isOpen={product !== undefined}
+      title={n > 1 ? t("Tem certeza que deseja deletar {{n}} produtos?", { n }) : t(confirm_delete)}
+      isOpen={n > 0}
       onClose={onClose}
     >
-      {product && (
+      {product && n === 1 && (
         <p className="mt-3 flex flex-wrap items-center gap-2">
           <b lang="pt-BR" className="font-[650] wrap-anywhere">
             {product.name}
@@ -36,9 +39,7 @@ export function DeleteProduct({ product, failure, onDelete, onClose }: DeletePro
           <StatusBadge status={product.status} />
         </p>
       )}
-      <p className="mt-3 mb-5 text-lead">
-        {t("Ele sai do site na hora. Por 10 segundos dá para desfazer, também com a tecla U.")}
-      </p>
+      <p className="mt-3 mb-5 text-lead">{t("Por 10 segundos dá para desfazer, também com a tecla U.")}</p>
       <FormNote text={failure} isGood={false} />
       <div className="flex flex-wrap gap-3">
         <ActButton

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { reasonParts, reasonText } from "./reason-text.ts";
+
+test.each([
+  ["", { chosen: "", written: "" }],
+  ["O link não leva ao produto", { chosen: "O link não leva ao produto", written: "" }],
+  [
+    "O link não leva ao produto. Leva à loja.",
+    { chosen: "O link não leva ao produto", written: "Leva à loja." },
+  ],
+  ["O link não leva ao produto certo", { chosen: "", written: "O link não leva ao produto certo" }],
+  ["Outra coisa", { chosen: "", written: "Outra coisa" }],
+])("«%s» comes apart and together again", (reason, parts) => {
+  expect(reasonParts(reason)).toEqual(parts);
+  expect(reasonText(parts)).toBe(reason);
+});
+
+test("spaces around what was written are no reason", () => {
+  expect(reasonText({ chosen: "", written: "  \n" })).toBe("");
+  expect(reasonText({ chosen: "Esta oferta já foi publicada", written: " Ontem. " })).toBe(
+    "Esta oferta já foi publicada. Ontem.",
+  );
+});
