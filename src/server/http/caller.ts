@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Caller } from "#server/session/session-store.ts";
+import type { SecondFactorRule } from "#server/session/second-factor.ts";
+import { type Caller, findCaller } from "#server/session/session-store.ts";
+import { admitAdmin } from "./guards.ts";
 import { Problem } from "./problem.ts";
 
 /** Whose call it is. The route admits nobody else to what is one's own. */
@@ -12,16 +14,27 @@ export function self(caller: Caller | null): Caller {
 }
 
 /**
- * The caller, whose account cannot be deleted until the deed is done: what they write now is found by the deletion, and
- * after it nobody writes any more. Taken before any row of theirs, as the deletion does.
+ * The caller, whose account can be neither deleted nor banned until the deed is done: what they write now is found by the
+ * deletion, and after it nobody writes any more. Taken before any row of theirs, as the deletion does. Asked anew, since the
+ * body of a call may take minutes to come, and a lock long to be free.
  */
 export async function holdSelf(tx: Tx, caller: Caller | null): Promise<Caller> {
-  const me = self(caller);
-  const held = await tx
-    .select({ id: authUsers.id })
-    .from(authUsers)
-    .where(eq(authUsers.id, me.id))
-    .for("key share");
-  if (held.length === 0) throw new Problem(401, "unauthorized", accessMessages.session_expired);
+  const { id } = self(caller);
+  await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, id)).for("key share");
+  return presentSelf(tx, caller);
+}
+
+/** The same with an admin's rights, which cannot be taken either until the deed is done. */
+export async function holdAdmin(tx: Tx, caller: Caller | null, rule: SecondFactorRule): Promise<Caller> {
+  const me = await holdSelf(tx, caller);
+  admitAdmin(me, rule);
+  return me;
+}
+
+/** As they are now, for whoever holds the account already. */
+export async function presentSelf(tx: Tx, caller: Caller | null): Promise<Caller> {
+  const { id, session_id } = self(caller);
+  const me = await findCaller(tx, { sub: id, session_id });
+  if (!me) throw new Problem(401, "unauthorized", accessMessages.session_expired);
   return me;
 }

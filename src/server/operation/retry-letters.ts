@@ -1,12 +1,12 @@
 import { type RetriedLetters, retriedSentence } from "#domain/mail/unsent-letters.ts";
 import { type AuditEvent, recordEvents } from "#server/db/audit.ts";
-import { holdSelf } from "#server/http/caller.ts";
+import { holdAdmin } from "#server/http/caller.ts";
 import type { Deed } from "#server/http/route.ts";
 
 /** Answers those that are tried again; one that was not given up, or is gone, is left out. */
-export async function retryLetters({ tx, input: { ids }, caller, mail }: Deed<RetriedLetters>) {
-  const { id: actor_id } = await holdSelf(tx, caller);
-  const failed = await mail.retry(tx, ids);
+export async function retryLetters({ tx, input, caller, config, mail }: Deed<RetriedLetters>) {
+  const { id: actor_id } = await holdAdmin(tx, caller, config);
+  const failed = await mail.retry(tx, input.ids);
   const events = failed.map(
     ({ id, letter, ...before }): AuditEvent => ({
       actor_id,

@@ -1,7 +1,7 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { NewProduct } from "#domain/products/product-schema.ts";
-import { holdSelf } from "#server/http/caller.ts";
+import { holdAdmin } from "#server/http/caller.ts";
 import type { Deed } from "#server/http/route.ts";
 import { insertProduct } from "./insert-product.ts";
 import { tagsOf } from "./products-store.ts";
@@ -11,9 +11,10 @@ export async function addProduct({
   tx,
   input,
   caller,
+  config,
   now,
 }: Deed<NewProduct>): Promise<{ message: string; product: OwnedProduct }> {
-  const owner = await holdSelf(tx, caller);
+  const owner = await holdAdmin(tx, caller, config);
   const product = await insertProduct(tx, input, { owner, action: "add-product", status: "approved", now });
   for (const tag of tagsOf(product)) tx.changes.add(tag);
   return { message: productMessages.added, product };

@@ -3,7 +3,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdSelf } from "#server/http/caller.ts";
+import { holdAdmin } from "#server/http/caller.ts";
 import type { Deed } from "#server/http/route.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { Caller } from "#server/session/session-store.ts";
@@ -26,7 +26,7 @@ export interface Done {
 export type Act<Input> = (moderator: Moderator, input: Input) => Promise<Done>;
 
 export async function moderatorOf({ tx, caller, mail, config, now }: Deed<unknown>): Promise<Moderator> {
-  return { tx, by: await holdSelf(tx, caller), mail, site: config.site, now };
+  return { tx, by: await holdAdmin(tx, caller, config), mail, site: config.site, now };
 }
 
 export function asModerator<Input>(act: Act<Input>): (deed: Deed<Input>) => Promise<Done> {

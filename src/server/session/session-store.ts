@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { Db } from "#server/db/connect.ts";
 import { authFactors, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
+import type { Reader } from "#server/db/transaction.ts";
 
 /** Who calls: read from the server's own rows on every call, so that a lost role or session counts at once. */
 export interface Caller {
@@ -16,7 +16,7 @@ export interface Caller {
 
 /** Null where the session was ended, or its person is gone or banned. */
 export async function findCaller(
-  db: Db,
+  db: Reader,
   session: { sub: string; session_id: string },
 ): Promise<Caller | null> {
   const [row] = await db

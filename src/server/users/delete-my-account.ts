@@ -8,7 +8,7 @@ import { isAdminRole } from "#domain/users/roles.ts";
 import { findPasswordHash, isTypedPassword } from "#server/auth/passwords/password-store.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Db } from "#server/db/connect.ts";
-import { self } from "#server/http/caller.ts";
+import { presentSelf, self } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import { type Deed, scopeOf } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
@@ -58,14 +58,19 @@ function refused(field: string, message: string): Problem {
   return new Problem(422, "invalid", message, { fields: { [field]: message } });
 }
 
+function sessionOver(): Problem {
+  return new Problem(401, "unauthorized", accessMessages.session_expired);
+}
+
 /** LGPD art. 18: at once and for good. Published offers stay without the person (art. 16), a letter says that it is done. */
 export async function deleteMyAccount({ tx, caller, prepared, mail, box }: Deed<Deletion, Confirmed>) {
   const { id, role } = self(caller);
   if (isAdminRole(role) && !(await hasOtherAdmin(tx, id)))
     throw new Problem(409, "last_admin", myDataMessages.last_admin);
   const account = await holdPerson(tx, id);
-  if (!account || account.password_hash !== prepared.password_hash)
-    throw new Problem(401, "unauthorized", accessMessages.session_expired);
+  if (!account || account.password_hash !== prepared.password_hash) throw sessionOver();
+  // Who has just become an admin would not have been held together with the others.
+  if ((await presentSelf(tx, caller)).role !== role) throw sessionOver();
   const { email } = account;
   await eraseFromRecord(tx, { id, email }, await partWithOffers(tx, id));
   await partWithImages(tx, id);

@@ -65,7 +65,7 @@ async function profileOf(db: Reader, caller: Caller, { admin_mfa }: Config): Pro
 
 /** That a name was changed goes on record, not which one. */
 async function changeMyName({ tx, input: { name }, caller, config }: Deed<{ name: string }>) {
-  const me = self(caller);
+  const me = await holdSelf(tx, caller);
   await changeName(tx, me.id, name);
   await recordEvent(tx, {
     actor_id: me.id,

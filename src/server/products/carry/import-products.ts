@@ -15,7 +15,7 @@ import { type JudgedRow, judgedRow, toldRow, warnOfRepeats } from "#domain/produ
 import { readFile } from "#domain/products/carry/read-file.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { giveTimeToUpload } from "#server/http/body-deadlines.ts";
-import { holdSelf } from "#server/http/caller.ts";
+import { holdAdmin } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import { readBody, readBytes } from "#server/http/read-input.ts";
 import type { Deed } from "#server/http/route.ts";
@@ -67,9 +67,10 @@ export async function importProducts({
   tx,
   input: { isDry, rows, columns },
   caller,
+  config,
   now,
 }: Deed<ImportedFile>): Promise<ImportCheck | Imported> {
-  const owner = await holdSelf(tx, caller);
+  const owner = await holdAdmin(tx, caller, config);
   const told = (await lookedUp(tx, rows)).map(toldRow);
   const valid = told.filter(({ ok }) => ok).length;
   const check: ImportCheck = { rows: told, valid, invalid: told.length - valid, columns };

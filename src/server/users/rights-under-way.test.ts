@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from "vitest";
+import { auditEvents } from "#server/db/schema/operation.ts";
+import { contactMessages } from "#server/db/schema/people.ts";
+import { products } from "#server/db/schema/products.ts";
+import { newId } from "#server/db/uuid.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let admin: Person;
+let other: Person;
+beforeEach(async () => {
+  server = await testServer();
+  admin = await aPerson(server, "admin");
+  other = await aPerson(server, "admin");
+});
+
+/** Sends a call whose body comes only after `meanwhile`: its sender was let in before, and the deed begins after. */
+async function callDuring(name: string, body: object, by: Person, meanwhile: () => Promise<unknown>) {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  let isAsked = false;
+  const slow = new ReadableStream(
+    {
+      async pull(reader) {
+        if (isAsked) return;
+        isAsked = true;
+        await meanwhile();
+        reader.enqueue(bytes);
+        reader.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = { ...json({}, by.auth), body: slow, duplex: "half" } as RequestInit;
+  const response = await server.request(`/functions/v1/${name}`, init);
+  expect(isAsked).toBe(true);
+  return response.status;
+}
+
+async function call(name: string, body: object, by: Person) {
+  const response = await server.request(`/functions/v1/${name}`, json(body, by.auth));
+  expect(response.status).toBe(200);
+}
+
+const demote = () => call("change-user-role", { userId: admin.id, role: "user" }, other);
+const ban = () => call("ban-user", { userId: admin.id, reason: "Conta roubada" }, other);
+
+/** What an admin could still do while the body of the call is on its way. */
+async function deeds(): Promise<[string, object][]> {
+  const offer = await anOffer(server.db, { status: "pending" });
+  const productId = offer.id;
+  const message = { id: newId(), nome: "Ana", email: "a@b.co", assunto: "outro", mensagem: "Oi" };
+  await server.db.insert(contactMessages).values(message);
+  const text = JSON.stringify([newOfferFields({ status: "approved" })]);
+  return [
+    ["import-products", { format: "json", text, dryRun: false }],
+    ["add-product", newOfferFields()],
+    ["update-product-status", { productId, status: "approved" }],
+    ["decide-products", { products: [{ productId }], status: "approved" }],
+    ["edit-product", { productId, productData: { name: "Outro" } }],
+    ["delete-product", { productId }],
+    ["mark-messages", { ids: [message.id], read: true }],
+    ["retry-letters", { ids: [message.id] }],
+  ];
+}
+
+test.each([
+  ["the role", demote, 403],
+  ["the account", ban, 401],
+])("whoever loses %s while a call is under way does nothing more", async (_what, take, status) => {
+  for (const [name, body] of await deeds()) {
+    const offers = await server.db.select().from(products);
+    const answered = await callDuring(name, body, admin, take);
+    expect([name, answered]).toEqual([name, status]);
+    expect(await server.db.select().from(products)).toEqual(offers);
+    admin = await aPerson(server, "admin");
+  }
+  const actors = (await server.db.select().from(auditEvents)).map(({ actor_id }) => actor_id);
+  expect(new Set(actors)).toEqual(new Set([other.id]));
+});
+
+test("whoever is banned, or made an admin, while deleting the account still has it", async () => {
+  const ana = await aPerson(server);
+  const leave = (meanwhile: () => Promise<unknown>) =>
+    callDuring("delete-my-account", { password }, ana, meanwhile);
+  expect(await leave(() => call("change-user-role", { userId: ana.id, role: "admin" }, other))).toBe(401);
+  expect(await leave(() => call("ban-user", { userId: ana.id, reason: "x" }, other))).toBe(401);
+});
