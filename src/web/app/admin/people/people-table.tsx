@@ -150,7 +150,8 @@ function PersonDeeds({ user, onAsk }: PersonRowProps): JSX.Element | null {
   );
 }
 
-const room = ["1", "2", "3", "4", "5", "6"];
+/** More than a screen holds: what stands below must not be seen moving when the rows come. */
+const room = Array.from({ length: 12 }, (_, row) => row);
 
 /** As large as the rows that will stand there. */
 export function PeopleSkeleton(): JSX.Element {
