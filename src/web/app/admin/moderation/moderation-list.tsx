@@ -50,7 +50,7 @@ export function ModerationTable({ moderation, desk }: Choosing): JSX.Element {
             isCurrent={row.id === current.row?.id}
             isChosen={desk.chosen.includes(row)}
             desk={desk}
-            onLookedAt={() => current.show(row)}
+            onLookedAt={() => current.look(row)}
           />
         ))}
       </tbody>

@@ -29,7 +29,7 @@ export function ModerationScreen(): JSX.Element {
   const [areKeysOn, setKeysOn] = useKeysSwitch();
   const onNothingToUndo = () => tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad");
   useModerationKeys({ moderation, desk, query, onNothingToUndo });
-  useFocusOnCurrent(desk.moves, moderation.current.row?.id, query.isQueue);
+  useFocusOnCurrent(moderation.current.moves, moderation.current.row?.id, query.isQueue);
   const { list, deeds } = moderation;
   const parts = { moderation, desk, query, areKeysOn };
   return (

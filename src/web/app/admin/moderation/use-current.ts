@@ -27,6 +27,7 @@ interface CurrentParts {
  */
 export function useCurrent({ key, rows, ways, isHeld }: CurrentParts) {
   const [looked, setLooked] = useState<Looked>({ key, row: undefined, place: 0 });
+  const [moves, setMoves] = useState(0);
   const isNew = looked.key !== key || !looked.row;
   const seen = isNew ? ways[0] : looked.row;
   const found = rows.find(({ id }) => id === seen?.id);
@@ -34,8 +35,14 @@ export function useCurrent({ key, rows, ways, isHeld }: CurrentParts) {
   if (isNew && seen) setLooked({ key, row: seen, place: 0 });
   else if (!isHeld && found && !isSame) setLooked({ ...looked, row: found });
 
-  function show(row: ModeratedProduct | undefined): void {
+  function look(row: ModeratedProduct | undefined): void {
     setLooked({ key, row, place: Math.max(0, row ? ways.findIndex(({ id }) => id === row.id) : 0) });
+  }
+
+  /** None: whatever comes first in the list, once there is something. */
+  function moveTo(row: ModeratedProduct | undefined): void {
+    look(row);
+    setMoves((n) => n + 1);
   }
 
   return {
@@ -45,11 +52,15 @@ export function useCurrent({ key, rows, ways, isHeld }: CurrentParts) {
     newer: isHeld && seen && !isSame ? (found ?? null) : undefined,
     /** What comes after it. */
     next: neighbour(ways, seen?.id, { place: looked.place, step: 1 }),
-    /** None: whatever comes first in the list, once there is something. */
-    show,
+    /** Somebody is there already. */
+    look,
+    /** The focus follows. */
+    moveTo,
+    /** How often it was asked to. */
+    moves,
     step(step: 1 | -1): void {
       const next = neighbour(ways, seen?.id, { place: looked.place, step });
-      if (next) show(next);
+      if (next) moveTo(next);
     },
     /** A change of one's own is no news. */
     accept: (row: ModeratedProduct) => setLooked((now) => (now.row?.id === row.id ? { ...now, row } : now)),

@@ -21,11 +21,8 @@ export function useDesk({ rows, ways, deeds, current }: Moderation, query: Moder
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  /** Counts how often the moderator has moved on: the focus follows. */
-  const [moves, setMoves] = useState(0);
   const chosen = query.isQueue ? [] : rows.filter(({ id }) => ids.has(id));
   const close = () => setQuestion(undefined);
-  const move = () => setMoves((n) => n + 1);
 
   /** And goes to the next by itself. */
   function carryOut(done: readonly ModeratedProduct[], deed: Deed): void {
@@ -34,8 +31,7 @@ export function useDesk({ rows, ways, deeds, current }: Moderation, query: Moder
     deeds.perform(done, deed);
     if (done.length > 1) setIds(new Set());
     const waiting = deed.fate === "deleted" ? undefined : nextWaiting(ways, done);
-    current.show(waiting ?? after(ways, done));
-    move();
+    current.moveTo(waiting ?? after(ways, done));
   }
 
   /** «§2»: only what is pending is approved or rejected. */
@@ -51,7 +47,6 @@ export function useDesk({ rows, ways, deeds, current }: Moderation, query: Moder
     question,
     setQuestion,
     close,
-    moves,
     carryOut,
     approve: (asked: readonly ModeratedProduct[]) => carryOut(waitingOf(asked), { fate: "approved" }),
     reject(asked: readonly ModeratedProduct[]): void {
@@ -62,18 +57,13 @@ export function useDesk({ rows, ways, deeds, current }: Moderation, query: Moder
       const others = [...ids].filter((id) => !those.some((row) => row.id === id));
       setIds(new Set(isChosen ? [...others, ...those.map(({ id }) => id)] : others));
     },
-    step(step: 1 | -1): void {
-      current.step(step);
-      move();
-    },
     open(row: ModeratedProduct): void {
-      current.show(row);
+      current.moveTo(row);
       void navigate(moderationPath({ ...query, isQueue: true }));
-      move();
     },
     leaveQueue(): void {
+      current.moveTo(current.row);
       void navigate(moderationPath({ ...query, isQueue: false }));
-      move();
     },
   };
 }

@@ -15,8 +15,8 @@ export function useModerationKeys({ moderation, desk, query, onNothingToUndo }: 
   const { current, deeds } = moderation;
   const here = current.row ? [current.row] : [];
   const meant = desk.chosen.length > 0 ? desk.chosen : here;
-  useShortcut("j", () => desk.step(1), { repeats: true });
-  useShortcut("k", () => desk.step(-1), { repeats: true });
+  useShortcut("j", () => current.step(1), { repeats: true });
+  useShortcut("k", () => current.step(-1), { repeats: true });
   useShortcut("a", () => desk.approve(meant));
   useShortcut("r", () => desk.reject(meant));
   useShortcut("e", () => current.row && desk.setQuestion({ kind: "edit", row: current.row }));

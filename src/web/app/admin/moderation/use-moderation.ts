@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type ModeratedPage, type ModeratedProduct, mostAtOnce } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { listProducts, reviewProduct } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useKeptWords } from "#web/app/admin/frame/use-kept-words.ts";
 import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { useVisibleAgain } from "#web/app/dashboard/use-visible-again.ts";
 import { isAskedFor, type ModerationQuery, orderOf } from "./moderation-query.ts";
 import { keepReviews } from "./queue/reviews.ts";
 import { reasonAbout } from "./reason-about.ts";
@@ -41,11 +42,11 @@ export function useModeration(query: ModerationQuery) {
       const shown = back.filter((row) => isAskedFor(query, row));
       const order = orderOf(query.status);
       list.set((page) => shown.reduce((now, row) => withRowBack(now, row, order), page));
-      if (shown[0]) current.show(shown[0]);
+      if (shown[0]) current.moveTo(shown[0]);
     },
     onShow(id) {
       const row = rows.find((each) => each.id === id);
-      if (row) current.show(row);
+      if (row) current.moveTo(row);
     },
   });
   const rows = shownRows(list.page?.products ?? [], deeds.marks);
@@ -95,12 +96,16 @@ function useList(query: ModerationQuery) {
   load.current = list.load;
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const refresh = useCallback(() => {
+    void load.current();
+    recount();
+  }, [recount]);
+  // Back from the store's tab, or from lunch.
+  useVisibleAgain(refresh);
+
   function refreshSoon(): void {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      void load.current();
-      recount();
-    }, RELOAD_MS);
+    timer.current = setTimeout(refresh, RELOAD_MS);
   }
 
   return { list, tell, refreshSoon };

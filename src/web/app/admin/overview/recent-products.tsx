@@ -27,7 +27,7 @@ export function RecentProducts({ moderation }: { moderation: Moderation }): JSX.
   const [areKeysOn, setKeysOn] = useKeysSwitch();
   const onNothingToUndo = () => tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad");
   useModerationKeys({ moderation, desk, query: recentQuery, onNothingToUndo });
-  useFocusOnCurrent(desk.moves, moderation.current.row?.id, recentQuery.isQueue);
+  useFocusOnCurrent(moderation.current.moves, moderation.current.row?.id, recentQuery.isQueue);
   const { list, rows, deeds } = moderation;
   const isEmpty = list.isCurrent && rows.length === 0;
   return (

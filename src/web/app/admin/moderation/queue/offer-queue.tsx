@@ -35,10 +35,10 @@ export function OfferQueue({ moderation, desk, query, areKeysOn }: ModerationPar
             note={deeds.notes.get(row.id)}
             newer={newer}
             seen={row}
-            onAccept={() => newer && current.show(newer)}
+            onAccept={() => newer && current.moveTo(newer)}
           />
         </div>
-        <QueueActs row={row} desk={desk} areKeysOn={areKeysOn} />
+        <QueueActs row={row} desk={desk} onStep={current.step} areKeysOn={areKeysOn} />
         <OfferFacts key={row.id} product={row} />
         <ReviewSide {...found} product={row} />
       </article>

@@ -14,11 +14,12 @@ import { buttonClass } from "#web/ui/button-class.ts";
 interface QueueActsProps {
   row: ModeratedProduct;
   desk: Desk;
+  onStep: (step: 1 | -1) => void;
   areKeysOn: boolean;
 }
 
 /** They stay at hand while the offer scrolls, and in their place when the next one comes. */
-export function QueueActs({ row, desk, areKeysOn }: QueueActsProps): JSX.Element {
+export function QueueActs({ row, desk, onStep, areKeysOn }: QueueActsProps): JSX.Element {
   const t = useTranslate();
   const key = (name: string) => areKeysOn && <Key name={name} />;
   return (
@@ -42,8 +43,8 @@ export function QueueActs({ row, desk, areKeysOn }: QueueActsProps): JSX.Element
         </>
       )}
       <div className="queue-acts-more">
-        <IconAct label={t("Anterior")} onPress={() => desk.step(-1)} icon={<ChevronLeft size={20} />} />
-        <IconAct label={t("Próximo")} onPress={() => desk.step(1)} icon={<ChevronRight size={20} />} />
+        <IconAct label={t("Anterior")} onPress={() => onStep(-1)} icon={<ChevronLeft size={20} />} />
+        <IconAct label={t("Próximo")} onPress={() => onStep(1)} icon={<ChevronRight size={20} />} />
         <IconAct
           label={t("Editar")}
           onPress={() => desk.setQuestion({ kind: "edit", row })}

@@ -20,7 +20,7 @@ export function QueueNotes({ note, newer, seen, onAccept }: QueueNotesProps): JS
       {note && <p className="note note-bad mt-3 mb-0">{note}</p>}
       {newer === null && seen.status === "pending" && (
         <p role="status" className="note note-warn mt-3 mb-0">
-          {t("Este produto saiu da lista: alguém já decidiu sobre ele.")}
+          {t("Este produto saiu desta lista: alguém pode ter decidido sobre ele.")}
         </p>
       )}
       {newer && (
