@@ -109,6 +109,16 @@ test("of what a moderator deleted, its owner sees the words and the moderator th
   expect(await trashOf(admin.auth)).toMatchObject({ kind: "product", row: null, by: admin.id });
 });
 
+test("of what an admin did with the account, its owner sees the deed and not whose it was", async () => {
+  const admin = await aPerson(server, "admin");
+  const body = json({ userId: ana.id, role: "admin" }, admin.auth);
+  expect((await server.request("/functions/v1/change-user-role", body)).status).toBe(200);
+  const { audit_events } = (await exported()).dados;
+  const events = audit_events?.filter(({ action }) => action === "change-user-role");
+  expect(events).toContainEqual(expect.objectContaining({ object_id: ana.id }));
+  expect(JSON.stringify(audit_events)).not.toContain(admin.id);
+});
+
 test("who only has Facebook's word for the address does not read what its owner wrote to us", async () => {
   await server.db
     .update(authIdentities)

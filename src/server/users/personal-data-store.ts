@@ -36,16 +36,24 @@ export async function* listPersonalData(
   yield* whole(await accountData(db, id));
   yield* whole({ users: await rowsOf(db, users, eq(users.id, id)) });
   const ofOffers = { table: products, id: products.id, leaveOut: ["search_text"] };
-  yield { name: "products", rows: () => walk(db, ofOffers, [eq(products.user_id, id)]) };
+  yield { name: "products", rows: () => walk(db, ofOffers, eq(products.user_id, id)) };
   const ofPictures = { table: images, id: images.key, leaveOut: [] };
-  yield { name: "images", rows: () => walk(db, ofPictures, [eq(images.owner_id, id)]) };
+  yield { name: "images", rows: () => walk(db, ofPictures, eq(images.owner_id, id)) };
   yield* whole({ trash: await trashOf(db, id) });
   // Before and after may be somebody else's: whatever of it is this person's stands in its own table.
   const ofEvents = { table: auditEvents, id: auditEvents.id, leaveOut: ["before", "after", "ip_hash"] };
+  // Of what others did with the account, not who did it.
+  const ofOthers = { ...ofEvents, leaveOut: [...ofEvents.leaveOut, "actor_id"] };
   const isActor = eq(auditEvents.actor_id, id);
   // Apart, so that each walks its own index.
   const isOnlyAbout = and(isAbout(id), sql`${auditEvents.actor_id} IS DISTINCT FROM ${id}::uuid`);
-  yield { name: "audit_events", rows: () => walk(db, ofEvents, [isActor, isOnlyAbout]) };
+  yield {
+    name: "audit_events",
+    async *rows() {
+      yield* walk(db, ofEvents, isActor);
+      yield* walk(db, ofOthers, isOnlyAbout);
+    },
+  };
   yield* whole({
     idempotency_keys: await rowsOf(db, idempotencyKeys, isScopeOf(id), ["request_hash", "body"]),
     ...(await dataUnderAddress(db, person, box)),
@@ -72,21 +80,19 @@ const rowsAtOnce = 500;
 async function* walk(
   db: Reader,
   { table, id, leaveOut }: { table: PgTable & { created_at: PgColumn }; id: PgColumn; leaveOut: string[] },
-  parts: (SQL | undefined)[],
+  which: SQL | undefined,
 ): AsyncGenerator<Rows> {
   const { created_at } = table;
   const type = sql.raw(id.getSQLType());
-  for (const part of parts) {
-    let after: SQL | undefined;
-    for (;;) {
-      const rows = await rowsOf(db, table, and(part, after), leaveOut)
-        .orderBy(created_at, id)
-        .limit(rowsAtOnce);
-      yield rows;
-      const last = rows.at(-1);
-      if (!last || rows.length < rowsAtOnce) break;
-      after = sql`(${created_at}, ${id}) > (${last.created_at}::timestamptz, ${last[id.name]}::${type})`;
-    }
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await rowsOf(db, table, and(which, after), leaveOut)
+      .orderBy(created_at, id)
+      .limit(rowsAtOnce);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < rowsAtOnce) return;
+    after = sql`(${created_at}, ${id}) > (${last.created_at}::timestamptz, ${last[id.name]}::${type})`;
   }
 }
 
