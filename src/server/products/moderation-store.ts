@@ -107,20 +107,19 @@ async function fewMatches(db: Reader, query: PanelQuery, few: number): Promise<O
     .limit(few + 1)
     .as("matches");
   const sorted = isRising ? asc : desc;
-  const page = await db
-    .select({ id: matches.id, n: sql<number>`(count(*) OVER ())::int` })
+  const page = db
+    .select({ id: matches.id, n: sql<number>`(count(*) OVER ())::int`.as("n") })
     .from(matches)
     .orderBy(sorted(matches.place), sorted(matches.id))
-    .limit(query.limit + 1);
-  if ((page[0]?.n ?? 0) > few) return null;
-  const ids = page.map(({ id }) => id);
-  const isOnPage = inArray(products.id, ids);
-  const rows = await db
-    .select(ownedColumns)
-    .from(products)
-    .where(isOnPage)
+    .limit(query.limit + 1)
+    .as("page");
+  // In one statement, hence at one moment: a row that went meanwhile would look like the end of the list.
+  const found = await db
+    .select({ row: ownedColumns, n: page.n })
+    .from(page)
+    .innerJoin(products, eq(products.id, page.id))
     .orderBy(...order);
-  return rows as OwnedProduct[];
+  return (found[0]?.n ?? 0) > few ? null : found.map(({ row }) => row as OwnedProduct);
 }
 
 function wayOf(query: PanelQuery) {
