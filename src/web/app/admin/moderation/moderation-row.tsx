@@ -107,7 +107,7 @@ function Words({ row: { description, status, reason } }: { row: ModeratedProduct
         </p>
       )}
       {status === "rejected" && reason && (
-        <p className="product-cell-words">
+        <p className="product-cell-words product-cell-whole">
           {t("Motivo:")} <span lang="pt-BR">{reason}</span>
         </p>
       )}
