@@ -55,6 +55,7 @@ export const carryMessages = {
   not_a_product: "Aqui deveria haver um produto, com seus campos.",
   too_many_cells: "Esta linha tem mais colunas que o cabeçalho. Confira as aspas e os separadores.",
   invalid: "Nada foi importado: há linhas a corrigir.",
+  without_picture: "Uma das imagens não está mais guardada aqui: o produto entra sem ela.",
   live: "Já há uma oferta deste produto no site.",
   waiting: "Já há uma oferta deste produto à espera de análise.",
   imported_one: "1 produto importado com sucesso!",

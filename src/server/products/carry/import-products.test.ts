@@ -188,7 +188,7 @@ test("the same product on the site or in the queue is warned of, one that ended 
   expect(body).toMatchObject({ valid: 4, invalid: 0 });
 });
 
-test("pictures of our own come along, and one that is gone is told at its row", async () => {
+test("pictures of our own come along; one that is gone is told at its row and left out, one from elsewhere stops the file", async () => {
   const key = "a".repeat(32);
   await server.db
     .insert(images)
@@ -200,13 +200,18 @@ test("pictures of our own come along, and one that is gone is told at its row", 
   expect(status).toBe(422);
   expect(body.rows.map(({ errors }) => Object.entries(errors))).toEqual([
     [],
-    [["images", "Uma das imagens não está mais guardada aqui. Envie-a de novo."]],
+    [],
     [["images", "Use uma imagem enviada aqui: endereços de outros sites não são aceitos"]],
   ]);
   const [loose] = await server.db.select().from(images);
   expect(loose?.loose_since).not.toBeNull();
-  expect((await take(listOf(own, own))).status).toBe(200);
-  expect(await stored()).toMatchObject([own, own]);
+  const taken = await take(listOf(own, gone));
+  expect(taken.status).toBe(200);
+  expect(taken.body.rows.map(({ warnings }) => warnings.includes(carryMessages.without_picture))).toEqual([
+    false,
+    true,
+  ]);
+  expect(await stored()).toMatchObject([own, { images: [] }]);
   const [held] = await server.db.select().from(images);
   expect(held?.loose_since).toBeNull();
 });

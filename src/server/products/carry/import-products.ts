@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import type { Context } from "hono";
-import { imageMessages } from "#domain/images/image-limits.ts";
 import {
   carryLimits,
   carryMessages,
@@ -71,12 +70,13 @@ export async function importProducts({
   now,
 }: Deed<ImportedFile>): Promise<ImportCheck | Imported> {
   const owner = await holdAdmin(tx, caller, config);
-  const told = (await lookedUp(tx, rows)).map(toldRow);
+  const known = await lookedUp(tx, rows);
+  const told = known.map(toldRow);
   const valid = told.filter(({ ok }) => ok).length;
   const check: ImportCheck = { rows: told, valid, invalid: told.length - valid, columns };
   if (isDry) return check;
   if (check.invalid > 0) throw new Problem(422, "invalid", carryMessages.invalid, { extra: { ...check } });
-  const begun = rows.flatMap(({ product }) => product ?? []);
+  const begun = known.flatMap(({ product }) => product ?? []);
   const products = await insertProducts(tx, begun, { owner, action: "import-products", now });
   for (const product of products)
     if (product.status === "approved") for (const tag of tagsOf(product)) tx.changes.add(tag);
@@ -90,10 +90,15 @@ async function lookedUp(tx: Tx, rows: readonly JudgedRow[]): Promise<JudgedRow[]
   const keys = rows.flatMap(({ product_key }) => product_key ?? []);
   const standing = await findStanding(tx, keys);
   return rows.map((row) => {
-    const isMissing = row.product?.images.some((address) => missing.has(address));
+    const { product, images, warnings } = withoutMissing(row, missing);
     const there = standing.get(row.product_key ?? "");
-    const errors = isMissing ? { ...row.errors, images: imageMessages.gone } : row.errors;
-    const warnings = there ? [...row.warnings, carryMessages[there]] : row.warnings;
-    return { ...row, errors, warnings };
+    return { ...row, product, warnings: [...images, ...warnings, ...(there ? [carryMessages[there]] : [])] };
   });
+}
+
+/** An offer comes in without a picture that we no longer have, or never had a row for, as the demo's: it must not stop the file. */
+function withoutMissing({ product, warnings }: JudgedRow, missing: ReadonlySet<string>) {
+  const kept = product?.images.filter((address) => !missing.has(address)) ?? [];
+  if (!product || kept.length === product.images.length) return { product, images: [], warnings };
+  return { product: { ...product, images: kept }, images: [carryMessages.without_picture], warnings };
 }

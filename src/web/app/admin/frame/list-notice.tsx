@@ -13,7 +13,8 @@ interface ListNoticeProps {
 /** Never invented figures in front of an admin: what was loaded last stays, and this says so. */
 export function ListNotice({ failure, isOlder, onRetry }: ListNoticeProps): JSX.Element {
   const t = useTranslate();
-  const why = failure instanceof CallError ? t(failure.message) : t("Não conseguimos falar com o servidor");
+  const why =
+    failure instanceof CallError ? t(failure.message) : `${t("Não conseguimos falar com o servidor")}.`;
   return (
     <div role="alert" className="note note-bad flex-wrap">
       <span className="flex-1">
