@@ -38,14 +38,19 @@ async function planOf(tx: Tx, sort: PanelSort, status?: "pending"): Promise<stri
 
 test("pages in any order, of everything and of one status, come from an index, wherever they begin", async () => {
   const { db } = await testServer();
-  await inTransaction(db, async (tx) => {
+  const plans: string[] = [];
+  const looking = inTransaction(db, async (tx) => {
     await fill(tx);
-    for (const sort of panelSorts)
-      for (const status of [undefined, "pending"] as const) {
-        const plan = await planOf(tx, sort, status);
-        expect(plan).toContain(`using ${status ? "p_admin" : "p_all"}${suffixes[sort]} on products`);
-        expect(plan).toMatch(/Index Cond: .*ROW\(/);
-        expect(plan).not.toMatch(/Sort|Filter/);
-      }
+    for (const sort of panelSorts) plans.push(await planOf(tx, sort), await planOf(tx, sort, "pending"));
+    // So that nobody else's plans are made by what we know of these rows.
+    throw new Error("looked");
   });
+  await expect(looking).rejects.toThrow("looked");
+  for (const [i, plan] of plans.entries()) {
+    const suffix = suffixes[panelSorts[i >> 1] ?? "newest"];
+    expect(plan).toContain(`using ${i % 2 ? "p_admin" : "p_all"}${suffix} on products`);
+    expect(plan).toMatch(/Index Cond: .*ROW\(/);
+    expect(plan).not.toMatch(/Sort|Filter/);
+  }
+  expect(plans).toHaveLength(10);
 });
