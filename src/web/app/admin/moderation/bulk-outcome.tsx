@@ -22,7 +22,7 @@ export function BulkOutcome({ outcome: { fate, items }, onClose }: BulkOutcomePr
   const words = { approved: t("Aprovado"), rejected: t("Rejeitado"), deleted: t("Deletado") };
   return (
     <section ref={box} tabIndex={-1} aria-labelledby="resultado" className="sheet bulk-outcome">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <h2 id="resultado" className="text-lg font-bold">
           {t("{{good}} de {{total}} deram certo", { good: good.length, total: items.length })}
         </h2>

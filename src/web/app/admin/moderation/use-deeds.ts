@@ -88,8 +88,10 @@ function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
   const tell = useTell();
   const shutOut = useShutOut();
 
+  const wayBack = (entry: Done) => ({ label: t("Desfazer"), run: () => void undo(entry) });
+
   function done(entry: Done): void {
-    tell(doneText(entry.rows, entry, t), "good", { label: t("Desfazer"), run: () => void undo(entry) });
+    tell(doneText(entry.rows, entry, t), "good", wayBack(entry));
   }
 
   function answers(entry: Done, { results, error }: Answers): void {
@@ -104,8 +106,9 @@ function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
     setOutcome(outcomeOf(entry, results, (result) => failureText(result, entry, t)));
     entry.until = Date.now() + secondThoughtsMs;
     const [n, total] = [failed.length, rows.length];
-    if (n === 0) done(entry);
-    else tell(t("{{n}} de {{total}} produtos ficaram como estavam", { n, total }), "bad");
+    if (n === 0) return done(entry);
+    const sentence = t("{{n}} de {{total}} produtos ficaram como estavam", { n, total });
+    tell(sentence, "bad", n < total ? wayBack(entry) : undefined);
   }
 
   function failure(entry: Done, result: Answers["results"][number]): void {
