@@ -160,7 +160,7 @@ test("of two admins the later learns what the first decided, and an owner's chan
   await decide(page, lamp, { status: "rejected", reason: "Esgotado" });
   await row(page, "Luminária").getByRole("button", { name: "Aprovar" }).click();
   await expect(page.getByRole("alert")).toContainText(
-    "Erro ao atualizar status do produto: Este produto já foi analisado (Rejeitado) (Luminária)",
+    "Luminária: Erro ao atualizar status do produto: Este produto já foi analisado (Rejeitado)",
   );
   // The row as it is, until the list is read again.
   await expect(rows(page)).toHaveCount(2);
@@ -178,7 +178,7 @@ test("of two admins the later learns what the first decided, and an owner's chan
   const shop = page.waitForEvent("popup");
   await link.click();
   await (await shop).close();
-  await expect(page.getByText("0 aprovadas, 1 rejeitadas")).toBeVisible();
+  await expect(page.getByText("0 aprovadas, 1 rejeitada,")).toBeVisible();
   await expect(page.getByText("Também está na fila por outro envio.")).toBeVisible();
   await callAs(page, member, "edit-user-product", { productId: fan.id, sale_price: 9.9 });
   await page.getByRole("button", { name: "Aprovar" }).click();
@@ -240,7 +240,7 @@ test("what was done is undone by the toast and by a key, and a server that says 
 
   await page.route("**/update-product-status", (route) => route.fulfill({ status: 503, body: "{}" }));
   await row(page, "Chaleira").getByRole("button", { name: "Aprovar" }).click();
-  await expect(page.getByRole("alert")).toContainText("Erro ao atualizar status do produto (Chaleira)");
+  await expect(page.getByRole("alert")).toContainText("Chaleira: Erro ao atualizar status do produto");
   await expect(row(page, "Chaleira").getByRole("button", { name: "Aprovar" })).toBeVisible();
   await expect(row(page, "Chaleira")).toContainText("Erro ao atualizar status do produto");
 

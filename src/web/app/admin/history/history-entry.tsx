@@ -9,7 +9,7 @@ import {
   markLabels,
 } from "#domain/operation/actions.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
-import { OfferAge } from "#web/products/offer-age.tsx";
+import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { type ChangedFact, changedFacts, objectName } from "./fact-words.ts";
 import { historyPath } from "./history-query.ts";
@@ -24,7 +24,7 @@ export function HistoryEntry({ event }: { event: HistoryEvent }): JSX.Element {
         <Actor event={event} /> {deedWords(event, t)} <Thing event={event} />
       </p>
       <p className="history-meta">
-        <OfferAge since={event.created_at} now={new Date()} />
+        <PanelAge since={event.created_at} />
         <span>{formatMinute(event.created_at, language)}</span>
         <WholeStory event={event} />
       </p>

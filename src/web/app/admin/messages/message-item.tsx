@@ -5,8 +5,8 @@ import type { InboxMessage } from "#domain/contact/inbox.ts";
 import { isSubject, subjectLabel } from "#domain/contact/subjects.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { ActButton } from "#web/app/account/act-button.tsx";
+import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { useSite } from "#web/app/app-props.ts";
-import { OfferAge } from "#web/products/offer-age.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { replyAddress } from "./reply-address.ts";
@@ -70,7 +70,7 @@ function MessageHead({ message, headingId }: { message: InboxMessage; headingId:
       <p className="message-meta">
         <span className="wrap-anywhere">{email}</span>
         <span>
-          <OfferAge since={created_at} now={new Date()} /> · {formatMinute(created_at, language)}
+          <PanelAge since={created_at} /> · {formatMinute(created_at, language)}
         </span>
         {forwarded_at && (
           <span>{t("Repassada em {{when}}", { when: formatMinute(forwarded_at, language) })}</span>

@@ -1,12 +1,11 @@
 import type { JSX } from "react";
 import { Link } from "react-router";
-import { relativeAge } from "#domain/format/date.ts";
 import { cut } from "#domain/format/text.ts";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { descriptionCut } from "#domain/products/product-limits.ts";
+import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { DiscountCell, MiniPicture, PriceCell } from "#web/app/admin/products/product-cells.tsx";
 import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
-import { translatedAge } from "#web/products/offer-age.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ChooseBox } from "./choose-box.tsx";
 import { moderationPath } from "./moderation-query.ts";
@@ -66,7 +65,7 @@ export function ModerationRow(props: ModerationRowProps): JSX.Element {
         <StatusBadge status={row.status} />
       </td>
       <td className="age-of-row">
-        <SentAge since={row.created_at} />
+        <PanelAge since={row.created_at} />
       </td>
       <td className="acts-cell">
         <RowActs row={row} desk={desk} />
@@ -113,10 +112,4 @@ function Words({ row: { description, status, reason } }: { row: ModeratedProduct
       )}
     </>
   );
-}
-
-function SentAge({ since }: { since: string }): JSX.Element {
-  const t = useTranslate();
-  const age = translatedAge(relativeAge(since, new Date()), t);
-  return <time dateTime={since}>{age.charAt(0).toLowerCase() + age.slice(1)}</time>;
 }

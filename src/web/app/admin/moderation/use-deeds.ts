@@ -115,7 +115,7 @@ function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
     const { productId, product, status } = result;
     const isStillThere = status !== 404 && (product?.status ?? "pending") === "pending";
     const again = { label: t("Ver de novo"), run: () => parts.current.onShow(productId) };
-    const text = `${failureText(result, entry, t)} (${entry.rows[0]?.name})`;
+    const text = `${entry.rows[0]?.name}: ${failureText(result, entry, t)}`;
     tell(text, "bad", isStillThere ? again : undefined);
   }
 

@@ -4,8 +4,8 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { JSX, ReactNode } from "react";
 import type { ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
+import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
-import { OfferAge } from "#web/products/offer-age.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { DiscountCell, PriceCell, ProductCell } from "./product-cells.tsx";
 
@@ -30,7 +30,6 @@ export function ProductTable({
   ...deeds
 }: ProductTableProps): JSX.Element {
   const t = useTranslate();
-  const now = new Date();
   const order = { sort, onSort };
   return (
     <table className="panel-table products-table" aria-labelledby="lista" aria-busy={isWaiting}>
@@ -49,7 +48,7 @@ export function ProductTable({
       </thead>
       <tbody>
         {products.map((product) => (
-          <Row key={product.id} product={product} now={now} {...deeds} />
+          <Row key={product.id} product={product} {...deeds} />
         ))}
       </tbody>
     </table>
@@ -84,12 +83,7 @@ function SortHead({ label, sort, onSort, up, down, isNumber = false }: SortHeadP
   );
 }
 
-function Row({
-  product,
-  now,
-  onEdit,
-  onDelete,
-}: RowDeeds & { product: ModeratedProduct; now: Date }): JSX.Element {
+function Row({ product, onEdit, onDelete }: RowDeeds & { product: ModeratedProduct }): JSX.Element {
   const t = useTranslate();
   const { id, name, status } = product;
   return (
@@ -108,7 +102,7 @@ function Row({
         <StatusBadge status={status} />
       </td>
       <td className="cell-small">
-        <OfferAge since={product.created_at} now={now} />
+        <PanelAge since={product.created_at} />
       </td>
       <td className="cell-acts">
         <div className="row-acts">

@@ -3,7 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import type { JSX } from "react";
 import { type JobRecord, jobLabels } from "#domain/operation/jobs.ts";
-import { OfferAge } from "#web/products/offer-age.tsx";
+import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { everyWords } from "./every-words.ts";
 
@@ -51,7 +51,7 @@ function JobRow({ job }: { job: JobRecord }): JSX.Element {
       <th scope="row">{t(jobLabels[job.name])}</th>
       <td data-label={t("Frequência")}>{everyWords(job.every, t)}</td>
       <td data-label={t("Última vez")}>
-        {job.last_started ? <OfferAge since={job.last_started} now={new Date()} /> : t("ainda não")}
+        {job.last_started ? <PanelAge since={job.last_started} /> : t("ainda não")}
       </td>
       <td data-label={t("Vezes")} className="num">
         {job.runs.toLocaleString(language)}

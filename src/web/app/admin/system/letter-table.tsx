@@ -3,7 +3,7 @@ import { formatMinute } from "#domain/format/written-date.ts";
 import type { LetterName } from "#domain/mail/letters.ts";
 import { letterTitles, type UnsentLetter } from "#domain/mail/unsent-letters.ts";
 import { ActButton } from "#web/app/account/act-button.tsx";
-import { OfferAge } from "#web/products/offer-age.tsx";
+import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 
 interface Picking {
@@ -77,7 +77,7 @@ function LetterRow({ letter, picking }: { letter: UnsentLetter; picking?: Pickin
       )}
       <th scope="row">{title}</th>
       <td data-label={t("Escrito")}>
-        <OfferAge since={letter.created_at} now={new Date()} />
+        <PanelAge since={letter.created_at} />
       </td>
       <td data-label={t("Tentativas")} className="num">
         {letter.tries.toLocaleString(language)}

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from "react";
 import { formatFileSize } from "#domain/format/file-size.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
-import { OfferAge } from "#web/products/offer-age.tsx";
+import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 
 interface Fact {
@@ -20,7 +20,7 @@ export function SystemFacts({ status }: { status: SystemStatus }): JSX.Element {
     { name: t("Versão"), value: version, more: `Node ${node.replace("v", "")}` },
     {
       name: t("No ar"),
-      value: <OfferAge since={started_at} now={new Date()} />,
+      value: <PanelAge since={started_at} />,
       more: formatMinute(started_at, language),
     },
     {
@@ -42,7 +42,7 @@ export function SystemFacts({ status }: { status: SystemStatus }): JSX.Element {
       return { value: t("Com quem opera o PostgreSQL"), more: t("O site não vê os backups de lá.") };
     if (!last)
       return { value: t("Nenhum ainda"), more: t("O primeiro vem até 15 min depois de uma mudança.") };
-    return { value: <OfferAge since={last} now={new Date()} />, more: formatMinute(last, language) };
+    return { value: <PanelAge since={last} />, more: formatMinute(last, language) };
   }
 
   return (

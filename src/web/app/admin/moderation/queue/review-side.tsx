@@ -1,15 +1,14 @@
 import type { JSX } from "react";
 import { Link } from "react-router";
-import { relativeAge } from "#domain/format/date.ts";
 import { formatPrice } from "#domain/format/money.ts";
 import { formatDate } from "#domain/format/written-date.ts";
 import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
 import type { ModeratedProduct, Review } from "#domain/products/moderation.ts";
 import { productPath } from "#domain/products/product.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
+import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { moderationPath } from "#web/app/admin/moderation/moderation-query.ts";
 import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
-import { translatedAge } from "#web/products/offer-age.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { priceThen } from "./price-then.ts";
 
@@ -61,11 +60,11 @@ function OwnerRecord({ owner }: { owner: Review["owner"] }): JSX.Element {
         <b>{name}</b> <span className="text-muted">{email}</span>
       </p>
       <p className="text-sm">
-        {t("{{approved}} aprovadas, {{rejected}} rejeitadas, desde {{date}}", {
-          approved,
-          rejected,
-          date: formatDate(created_at),
-        })}
+        {approved === 1 ? t("1 aprovada") : t("{{n}} aprovadas", { n: approved })}
+        {", "}
+        {rejected === 1 ? t("1 rejeitada") : t("{{n}} rejeitadas", { n: rejected })}
+        {", "}
+        {t("desde {{date}}", { date: formatDate(created_at) })}
       </p>
       {banned && <p className="font-[650] text-tomato">{t("Esta conta está banida.")}</p>}
       <p className="flex flex-wrap gap-x-4">
@@ -111,9 +110,7 @@ function EarlierPost({ offer, isLower }: { offer: EarlierOffer; isLower: boolean
         <b className={isLower ? "text-tomato-deep" : ""}>{t(formatPrice(sale_price))}</b>
         <StatusBadge status={status} />
         {ended && <span className="status status-over">{t("Oferta encerrada")}</span>}
-        <time dateTime={at} className="text-sm text-muted">
-          {translatedAge(relativeAge(at, new Date()), t)}
-        </time>
+        <PanelAge since={at} className="text-sm text-muted" />
       </p>
       <p lang="pt-BR" className="text-sm wrap-anywhere">
         {slug ? (
