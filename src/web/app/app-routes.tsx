@@ -23,7 +23,11 @@ export function appRoutes(props: AppProps, show: (screen: Pick<Screen, "name">) 
           errorElement: <ScreenFailed />,
           children: [
             ...screens.filter(({ layout }) => layout === undefined).map(routeOf),
-            { ...show(layouts.panel), children: inPanel.map(routeOf) },
+            {
+              ...show(layouts.panel),
+              // Inside it: the menu stays where a tab cannot be fetched.
+              children: [{ errorElement: <ScreenFailed />, children: inPanel.map(routeOf) }],
+            },
           ],
         },
       ],

@@ -1,10 +1,15 @@
-import type { JSX } from "react";
+import { type JSX, useEffect } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** A screen could not be fetched, or broke: the server has it as a whole document. */
+/** A screen could not be fetched, or broke: the server has it as a whole document, which is asked for when the network is back. */
 export function ScreenFailed(): JSX.Element {
   const t = useTranslate();
+  useEffect(() => {
+    const again = () => location.reload();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, []);
   return (
     <div className="wrap pt-13 pb-16">
       <div role="alert">
