@@ -23,15 +23,18 @@ export function PanelHead({ title }: { title: string }): JSX.Element {
 
 const TABLE = "/admin/editar-produtos";
 
+/** The tabs that show products look for them in their own list: whoever moderates goes on moderating what was found. */
+const searched: readonly string[] = [TABLE, "/admin/produtos"];
+
 /**
- * Leads to the table of all products, where people of that name are one link away. On the table itself it shows the term that
- * is looked for, and changes it without touching the other filters.
+ * Leads to the table of all products, where people of that name are one link away. On a tab with a list of its own it shows
+ * the term that is looked for, and changes it without touching the other filters.
  */
 function PanelSearch(): JSX.Element {
   const t = useTranslate();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const isHere = pathname === TABLE;
+  const isHere = searched.includes(pathname);
   const shown = (isHere && new URLSearchParams(search).get("q")) || "";
   const input = useRef<HTMLInputElement>(null);
   useShortcut("/", () => input.current?.focus());
@@ -44,9 +47,11 @@ function PanelSearch(): JSX.Element {
     const term = input.current?.value.trim() ?? "";
     const asked = new URLSearchParams(isHere ? search : "");
     asked.delete("cursor");
+    // What was found is seen in a list first.
+    asked.delete("modo");
     if (term) asked.set("q", term);
     else asked.delete("q");
-    if (term || isHere) void navigate({ pathname: TABLE, search: asked.toString() });
+    if (term || isHere) void navigate({ pathname: isHere ? pathname : TABLE, search: asked.toString() });
   }
 
   return (

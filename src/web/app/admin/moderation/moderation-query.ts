@@ -4,6 +4,8 @@ import { type ProductStatus, productStatuses } from "#domain/products/product.ts
 /** Which offers the tab «Produtos» shows, and how; it stands in the address, so that reload and Back keep it. */
 export interface ModerationQuery {
   status: ProductStatus | "all";
+  /** Only those with these words. */
+  q?: string | undefined;
   /** Only those that one person sent. */
   user_id?: string | undefined;
   cursor?: string | undefined;
@@ -20,15 +22,18 @@ export function readModerationQuery(address: URLSearchParams): ModerationQuery {
   const asked = address.get("status");
   return {
     status: asked === "all" ? asked : (productStatuses.find((each) => each === asked) ?? "pending"),
+    q: address.get("q")?.trim() || undefined,
     user_id: address.get("user_id") || undefined,
     cursor: address.get("cursor") || undefined,
     isQueue: address.get("modo") === "fila",
   };
 }
 
-export function moderationPath({ status, user_id, cursor, isQueue }: Partial<ModerationQuery>): string {
+export function moderationPath(asked: Partial<ModerationQuery>): string {
+  const { status, q, user_id, cursor, isQueue } = asked;
   const query = new URLSearchParams({
     ...(status && status !== "pending" ? { status } : {}),
+    ...(q ? { q } : {}),
     ...(user_id ? { user_id } : {}),
     ...(cursor ? { cursor } : {}),
     ...(isQueue ? { modo: "fila" } : {}),

@@ -14,8 +14,8 @@ interface NothingWaitsProps {
 /** An empty queue is good news; an empty filter is only empty. */
 export function NothingWaits({ query, isOver }: NothingWaitsProps): JSX.Element {
   const t = useTranslate();
-  const { status, user_id, cursor } = query;
-  const isDone = status === "pending" && !user_id && !cursor && isOver;
+  const { status, q, user_id, cursor } = query;
+  const isDone = status === "pending" && !q && !user_id && !cursor && isOver;
   return (
     <section aria-labelledby="lista" className="sheet p-4">
       <h2 id="lista" className="sr-only">
@@ -26,16 +26,25 @@ export function NothingWaits({ query, isOver }: NothingWaitsProps): JSX.Element 
         text={
           isDone
             ? t("Tudo o que foi enviado já foi analisado. O que chegar aparece aqui.")
-            : t("Não há produtos neste filtro.")
+            : q
+              ? t("Nada combina com «{{term}}» neste filtro.", { term: q })
+              : t("Não há produtos neste filtro.")
         }
       >
-        <Link
-          to={isDone ? moderationPath({ status: "all" }) : moderationPath({})}
-          className={buttonClass("line", "lg")}
-        >
-          {isDone ? t("Ver todos os produtos") : t("Ver os pendentes")}
+        {q && status !== "all" && (
+          <Link to={moderationPath({ status: "all", q, user_id })} className={buttonClass("primary", "lg")}>
+            {t("Buscar em todos os produtos")}
+          </Link>
+        )}
+        <Link to={wayOut(query, isDone)} className={buttonClass("line", "lg")}>
+          {isDone ? t("Ver todos os produtos") : q ? t("Limpar busca") : t("Ver os pendentes")}
         </Link>
       </EmptyList>
     </section>
   );
+}
+
+function wayOut({ status, q, user_id }: ModerationQuery, isDone: boolean): string {
+  if (isDone) return moderationPath({ status: "all" });
+  return moderationPath(q ? { status, user_id } : {});
 }

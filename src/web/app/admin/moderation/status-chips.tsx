@@ -12,11 +12,13 @@ interface StatusChipsProps {
   owner: string | null | undefined;
 }
 
-/** What waits, what was decided, or everything; the counts are of all, whoever sent it. */
-export function StatusChips({ query: { status, user_id, isQueue }, owner }: StatusChipsProps): JSX.Element {
+/** What waits, what was decided, or everything; a search and a person narrow it further. */
+export function StatusChips({ query, owner }: StatusChipsProps): JSX.Element {
   const t = useTranslate();
   const { counts } = usePanel();
-  const { pending, approved, rejected } = (!user_id && counts?.products) || {};
+  const { status, q, user_id, isQueue } = query;
+  // They are of all offers: beside a narrowed list they would mislead.
+  const { pending, approved, rejected } = (!user_id && !q && counts?.products) || {};
   const all = pending !== undefined ? pending + (approved ?? 0) + (rejected ?? 0) : undefined;
   return (
     <FilterChips
@@ -31,9 +33,18 @@ export function StatusChips({ query: { status, user_id, isQueue }, owner }: Stat
       // One offer at a time needs a phone's whole screen; the list is one tap away.
       className={`mb-4 ${isQueue ? "max-lg:hidden" : ""}`}
     >
+      {q && (
+        <li>
+          <Link to={moderationPath({ status, user_id })} className="chip chip-owner gap-1.5">
+            <span>{t("Busca: {{term}}", { term: q })}</span>
+            <X size={16} aria-hidden="true" className="shrink-0" />
+            <span className="sr-only">{t("Limpar busca")}</span>
+          </Link>
+        </li>
+      )}
       {user_id && (
         <li>
-          <Link to={moderationPath({ status })} className="chip chip-owner gap-1.5">
+          <Link to={moderationPath({ status, q })} className="chip chip-owner gap-1.5">
             <span>{t("Só de {{name}}", { name: owner ?? t("uma pessoa") })}</span>
             <X size={16} aria-hidden="true" className="shrink-0" />
             <span className="sr-only">{t("Mostrar de todos")}</span>

@@ -65,19 +65,20 @@ export function useModeration(query: ModerationQuery) {
 
 export type Moderation = ReturnType<typeof useModeration>;
 
-function keyOf({ status, user_id = "", cursor = "" }: ModerationQuery): string {
-  return [status, user_id, cursor].join(" ");
+function keyOf({ status, user_id = "", cursor = "", q = "" }: ModerationQuery): string {
+  return [status, user_id, cursor, q].join(" ");
 }
 
 /** The list, over which every answer is laid that came after its reading began: that reading may be older. */
 function useList(query: ModerationQuery) {
   const { recount } = usePanel();
   const said = useRef<Answer[]>([]);
-  const { status, user_id, cursor, limit = mostAtOnce } = query;
+  const { status, q, user_id, cursor, limit = mostAtOnce } = query;
   const list = usePanelList<ModeratedPage>(keyOf(query), async () => {
     const since = said.current.length;
     const page = await listProducts({
       status: status === "all" ? undefined : status,
+      q,
       user_id,
       cursor,
       sort: orderOf(status),
