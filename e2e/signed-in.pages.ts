@@ -71,22 +71,40 @@ test("a member's screens are accessible, quiet and fit", async ({ page, isMobile
   expect(errors).toEqual([]);
 });
 
-test("an admin's screens are accessible, quiet and fit, and so is the open menu", async ({ page }) => {
-  test.slow();
-  await signInAdmin(page);
-  const errors = errorsOf(page);
-  for (const [path, heading] of [
+const adminScreens = [
+  [
     ["/dashboard", /^Olá, Administrador$/],
     ["/admin", /^Visão Geral$/],
-    ["/admin/adicionar-produto", /^Adicionar Produto$/],
     ["/admin/usuarios", /^Usuários$/],
+    ["/admin/adicionar-produto", /^Adicionar Produto$/],
+  ],
+  [
     ["/admin/mensagens", /^Mensagens$/],
     ["/admin/sistema", /^Sistema$/],
     ["/admin/historico", /^Histórico$/],
-  ] as const) {
-    await arrive(page, path, heading);
-    expect([path, await complaintsAbout(page)]).toEqual([path, []]);
-  }
+  ],
+] as const;
+
+for (const screens of adminScreens)
+  test(`an admin's screens are accessible, quiet and fit: ${screens.map(([path]) => path).join(" ")}`, async ({
+    page,
+  }) => {
+    test.slow();
+    await signInAdmin(page);
+    const errors = errorsOf(page);
+    for (const [path, heading] of screens) {
+      await arrive(page, path, heading);
+      expect([path, await complaintsAbout(page)]).toEqual([path, []]);
+    }
+    expect(errors).toEqual([]);
+  });
+
+test("an admin's table, its open dialog and the open menu are accessible, quiet and fit", async ({
+  page,
+}) => {
+  test.slow();
+  await signInAdmin(page);
+  const errors = errorsOf(page);
   await arrive(page, "/admin/editar-produtos", /^Editar Produtos$/);
   expect(await complaintsAbout(page)).toEqual([]);
   await page
