@@ -40,6 +40,6 @@ test("moderation is accessible and fits: the list, what is chosen, the questions
   await look();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Cafeteira que espera", exact: true }).click();
-  await expect(page.getByText("1 aprovadas, 1 rejeitadas")).toBeVisible();
+  await expect(page.getByText("1 aprovada, 1 rejeitada")).toBeVisible();
   await look();
 });
