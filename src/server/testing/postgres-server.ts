@@ -8,6 +8,8 @@ import { findInPath, installFromDebian, isExecutable } from "./debian-packages.t
 
 export interface PostgresServer {
   url: string;
+  /** Of the process that starts the others. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -45,7 +47,7 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
     const data = join(folder, "data");
     await initialise(binaries, data, owner);
     const { child, url } = await serve(binaries, data, owner, { ...settings, ...more });
-    return { url, stop: () => end(child).then(remove) };
+    return { url, pid: child.pid ?? 0, stop: () => end(child).then(remove) };
   } catch (error) {
     remove();
     throw error;
