@@ -1,4 +1,12 @@
-import { type JSX, type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  type JSX,
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { codePoints } from "#domain/format/text.ts";
 import { type ModeratedProduct, rejectionReasons } from "#domain/products/moderation.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
@@ -22,11 +30,18 @@ interface RejectDialogProps {
 export function RejectDialog({ rows, onReject, onClose }: RejectDialogProps): JSX.Element {
   const t = useTranslate();
   const n = rows.length;
+  const form = useRef<HTMLFormElement>(null);
+  const isOpen = n > 0;
+  // Not the title, which the platform would choose: the next key is a figure. Here, since what is inside stands before the
+  // dialog is open, and cannot have the focus yet.
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector<HTMLElement>("[type=radio]")?.focus();
+  }, [isOpen]);
   return (
     <Dialog
       id="rejeitar"
       title={n > 1 ? t("Rejeitar {{n}} produtos?", { n }) : t("Rejeitar este produto?")}
-      isOpen={n > 0}
+      isOpen={isOpen}
       onClose={onClose}
     >
       {n === 1 && (
@@ -34,22 +49,28 @@ export function RejectDialog({ rows, onReject, onClose }: RejectDialogProps): JS
           {rows[0]?.name}
         </p>
       )}
-      <RejectForm about={reasonAbout(rows)} onReject={(reason) => onReject(rows, reason)} onClose={onClose} />
+      <RejectForm
+        formRef={form}
+        about={reasonAbout(rows)}
+        onReject={(reason) => onReject(rows, reason)}
+        onClose={onClose}
+      />
     </Dialog>
   );
 }
 
 interface RejectFormProps {
+  formRef: RefObject<HTMLFormElement | null>;
   about: string;
   onReject: (reason: string) => void;
   onClose: () => void;
 }
 
-function RejectForm({ about, onReject, onClose }: RejectFormProps): JSX.Element {
+function RejectForm({ formRef, about, onReject, onClose }: RejectFormProps): JSX.Element {
   const t = useTranslate();
-  const { form, reason, isMissing, change, submit } = useReason(about, onReject);
+  const { reason, isMissing, change, submit } = useReason(about, onReject);
   return (
-    <form ref={form} className="mt-4 grid gap-4" onSubmit={submit} onKeyDown={chooseByKey}>
+    <form ref={formRef} className="mt-4 grid gap-4" onSubmit={submit} onKeyDown={chooseByKey}>
       <ReasonField
         id="motivo-escrito"
         hasKeys
@@ -70,13 +91,9 @@ function RejectForm({ about, onReject, onClose }: RejectFormProps): JSX.Element 
 }
 
 function useReason(about: string, onReject: (reason: string) => void) {
-  const form = useRef<HTMLFormElement>(null);
   const words = useKeptWords();
   const [reason, setReason] = useState(() => words.of(about));
   const [isAsked, setIsAsked] = useState(false);
-
-  // Not the title, which the platform would choose: the next key is a figure.
-  useEffect(() => form.current?.querySelector<HTMLElement>("[type=radio]")?.focus(), []);
 
   function change(next: string): void {
     setReason(next);
@@ -88,10 +105,10 @@ function useReason(about: string, onReject: (reason: string) => void) {
     setIsAsked(true);
     const isFitting = codePoints(reason) <= productLimits.reason.max;
     if (reason && isFitting) onReject(reason);
-    else form.current?.querySelector("textarea")?.focus();
+    else event.currentTarget.querySelector("textarea")?.focus();
   }
 
-  return { form, reason, isMissing: isAsked && !reason, change, submit };
+  return { reason, isMissing: isAsked && !reason, change, submit };
 }
 
 /** A figure chooses, Enter sends: three keys for a rejection. With Ctrl, Enter sends from the text too. */

@@ -106,9 +106,9 @@ function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
     setOutcome(outcomeOf(entry, results, (result) => failureText(result, entry, t)));
     entry.until = Date.now() + secondThoughtsMs;
     const [n, total] = [failed.length, rows.length];
-    if (n === 0) return done(entry);
     const sentence = t("{{n}} de {{total}} produtos ficaram como estavam", { n, total });
-    tell(sentence, "bad", n < total ? wayBack(entry) : undefined);
+    if (n === 0) done(entry);
+    else tell(sentence, "bad", n < total ? wayBack(entry) : undefined);
   }
 
   function failure(entry: Done, result: Answers["results"][number]): void {
