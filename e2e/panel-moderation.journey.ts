@@ -118,7 +118,7 @@ test("100 offers are decided on at once, each with its own result", async ({ pag
 
   await page.getByLabel("Selecionar todos desta página").filter({ visible: true }).check();
   await page.getByRole("button", { name: "Aprovar 100" }).click();
-  const outcome = page.getByRole("region", { name: "98 de 100 deram certo" });
+  const outcome = page.getByRole("region", { name: "98 de 100 aprovados" });
   await expect(outcome).toBeFocused({ timeout: PATIENT_MS });
   await expect(outcome).toContainText(
     "Oferta 1 da fila: Erro ao atualizar status do produto: Este produto já foi analisado (Rejeitado)",

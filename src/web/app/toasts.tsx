@@ -1,12 +1,12 @@
 import { createContext, type JSX, type ReactNode, useCallback, useContext, useState } from "react";
 import { useTranslate } from "#web/translate.ts";
-import { Toast, type ToastAction } from "#web/ui/toast.tsx";
+import { Toast, type ToastAction, type ToastKind } from "#web/ui/toast.tsx";
 
 /**
  * Says a sentence in passing; it survives a change of screen. Sentences come translated; none takes back the last one.
  * What can be undone may be offered beside it for as long as it is shown.
  */
-type Tell = (text: string | undefined, kind?: "good" | "bad", action?: ToastAction) => void;
+type Tell = (text: string | undefined, kind?: ToastKind, action?: ToastAction) => void;
 
 const TellContext = createContext<Tell>(() => {});
 
@@ -14,7 +14,7 @@ export function ToastProvider({ children }: { children: ReactNode }): JSX.Elemen
   const t = useTranslate();
   const [said, setSaid] = useState<{
     text: string;
-    kind: "good" | "bad";
+    kind: ToastKind;
     action?: ToastAction | undefined;
   }>();
   const tell = useCallback<Tell>(

@@ -1,16 +1,19 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
+import Hourglass from "lucide-react/icons/hourglass";
 import X from "lucide-react/icons/x";
 import { type JSX, useEffect, useState } from "react";
 
 /** Long enough to be read twice; whoever points at it or is in it has all the time. */
 const SHOWN_MS = 10_000;
 
+export type ToastKind = "good" | "bad" | "wait";
+
 export interface ToastProps {
   /** Nothing is shown while there is none. */
   text: string | undefined;
-  /** Good news where left out. */
-  kind?: "good" | "bad" | undefined;
+  /** Good news where left out; neither good nor bad while something is under way. */
+  kind?: ToastKind | undefined;
   closeLabel: string;
   onClose: () => void;
   /** What can still be done about it; doing it ends the news. */
@@ -31,10 +34,11 @@ export function Toast({ text, kind = "good", closeLabel, onClose, action }: Toas
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words about something else are other news.
   useEffect(() => {
-    if (!text || isHeld) return;
+    // What is under way is over when it is said how it went.
+    if (!text || isHeld || kind === "wait") return;
     const timer = setTimeout(onClose, SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [text, action, isHeld, onClose]);
+  }, [text, kind, action, isHeld, onClose]);
 
   return (
     <div role={kind === "bad" ? "alert" : "status"} className="toast-region">
@@ -47,11 +51,7 @@ export function Toast({ text, kind = "good", closeLabel, onClose, action }: Toas
           onFocus={() => setIsHeld(true)}
           onBlur={() => setIsHeld(false)}
         >
-          {kind === "bad" ? (
-            <CircleAlert size={22} className="shrink-0 text-tomato" />
-          ) : (
-            <CircleCheck size={22} className="shrink-0 text-green-text" />
-          )}
+          <KindIcon kind={kind} />
           <span className="flex-1">{text}</span>
           {action && (
             <button
@@ -77,4 +77,10 @@ export function Toast({ text, kind = "good", closeLabel, onClose, action }: Toas
       )}
     </div>
   );
+}
+
+function KindIcon({ kind }: { kind: ToastKind }): JSX.Element {
+  if (kind === "bad") return <CircleAlert size={22} className="shrink-0 text-tomato" />;
+  if (kind === "wait") return <Hourglass size={22} className="shrink-0" />;
+  return <CircleCheck size={22} className="shrink-0 text-green-text" />;
 }

@@ -2,6 +2,13 @@ import X from "lucide-react/icons/x";
 import { type JSX, useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
 import type { Outcome } from "./outcome.ts";
+import { isFocusLost } from "./use-focus-on-current.ts";
+
+const titles = {
+  approved: { label: "{{good}} de {{total}} aprovados" },
+  rejected: { label: "{{good}} de {{total}} rejeitados" },
+  deleted: { label: "{{good}} de {{total}} deletados" },
+} as const;
 
 interface BulkOutcomeProps {
   outcome: Outcome;
@@ -14,17 +21,17 @@ export function BulkOutcome({ outcome: { fate, items }, onClose }: BulkOutcomePr
   const failed = items.filter(({ ok }) => !ok);
   const good = items.filter(({ ok }) => ok);
   const box = useRef<HTMLElement>(null);
-  // Where all went well, the toast says so; what did not is read at once.
+  // What did not go well is read at once. Where all went well the toast says so, and only a focus without a place comes here.
   const isBad = failed.length > 0;
   useEffect(() => {
-    if (isBad) box.current?.focus();
+    if (isBad || isFocusLost()) box.current?.focus();
   }, [isBad]);
   const words = { approved: t("Aprovado"), rejected: t("Rejeitado"), deleted: t("Deletado") };
   return (
     <section ref={box} tabIndex={-1} aria-labelledby="resultado" className="sheet bulk-outcome">
       <div className="flex items-center justify-between gap-3">
         <h2 id="resultado" className="text-lg font-bold">
-          {t("{{good}} de {{total}} deram certo", { good: good.length, total: items.length })}
+          {t(titles[fate].label, { good: good.length, total: items.length })}
         </h2>
         <button type="button" aria-label={t("Fechar resultado")} onClick={onClose} className="dialog-close">
           <X size={20} aria-hidden="true" />

@@ -20,8 +20,10 @@ export interface ModerationParts {
 
 /** The offers in a table; on a phone each is a card. */
 export function ModerationList({ moderation, desk, query, areKeysOn }: ModerationParts): JSX.Element {
-  const { list, rows } = moderation;
-  if (list.isCurrent && rows.length === 0) return <NothingWaits query={query} isOver={!list.page?.next} />;
+  const { list, rows, deeds } = moderation;
+  // Nothing is empty before the server has said so.
+  if (list.isCurrent && rows.length === 0 && deeds.marks.size === 0)
+    return <NothingWaits query={query} isOver={!list.page?.next} />;
   return (
     <section aria-labelledby="lista" className="sheet">
       <ListHead moderation={moderation} desk={desk} query={query} areKeysOn={areKeysOn} />
@@ -39,7 +41,10 @@ export function ModerationTable({ moderation, desk }: Choosing): JSX.Element {
   const { list, rows, current } = moderation;
   if (!list.page) return <RowSkeletons label={t("Carregando…")} />;
   return (
-    <table className="panel-table moderation-table" aria-busy={!list.isCurrent || undefined}>
+    <table
+      className="panel-table moderation-table"
+      aria-busy={!list.isCurrent || rows.some(moderation.isBusy) || undefined}
+    >
       <TableHead moderation={moderation} desk={desk} />
       <tbody>
         {rows.map((row) => (
@@ -47,6 +52,7 @@ export function ModerationTable({ moderation, desk }: Choosing): JSX.Element {
             key={row.id}
             row={row}
             note={moderation.deeds.notes.get(row.id)}
+            isBusy={moderation.isBusy(row)}
             isCurrent={row.id === current.row?.id}
             isChosen={desk.chosen.includes(row)}
             desk={desk}
@@ -70,7 +76,7 @@ function ListHead({ moderation: { current, ways }, desk, query, areKeysOn }: Mod
   const first = current.row ?? ways[0];
   return (
     <div className="sheet-head">
-      <h2 id="lista" className="text-xl font-bold">
+      <h2 id="lista" tabIndex={-1} className="text-xl font-bold">
         {t(titles[query.status].label)}
       </h2>
       {areKeysOn && <KeyHints />}

@@ -16,6 +16,8 @@ interface ModerationRowProps {
   row: ModeratedProduct;
   /** Why the server said no. */
   note: string | undefined;
+  /** Something is under way with it and others. */
+  isBusy: boolean;
   isCurrent: boolean;
   isChosen: boolean;
   desk: Desk;
@@ -23,10 +25,14 @@ interface ModerationRowProps {
 }
 
 export function ModerationRow(props: ModerationRowProps): JSX.Element {
-  const { row, note, isCurrent, isChosen, desk, onLookedAt } = props;
+  const { row, note, isBusy, isCurrent, isChosen, desk, onLookedAt } = props;
   const t = useTranslate();
   return (
-    <tr data-current={isCurrent || undefined} onFocus={() => isCurrent || onLookedAt()}>
+    <tr
+      aria-busy={isBusy || undefined}
+      data-current={isCurrent || undefined}
+      onFocus={() => isCurrent || onLookedAt()}
+    >
       <td className="choose-cell">
         <ChooseBox
           label={t("Selecionar: {{name}}", { name: row.name })}
@@ -62,13 +68,19 @@ export function ModerationRow(props: ModerationRowProps): JSX.Element {
         <DiscountCell discount={row.discount} />
       </td>
       <td className="status-of-row">
-        <StatusBadge status={row.status} />
+        {isBusy ? (
+          <span className="text-sm text-muted">{t("Um momento…")}</span>
+        ) : (
+          <StatusBadge status={row.status} />
+        )}
       </td>
       <td className="age-of-row">
         <PanelAge since={row.created_at} />
       </td>
       <td className="acts-cell">
-        <RowActs row={row} desk={desk} />
+        <div inert={isBusy} className={isBusy ? "opacity-40" : undefined}>
+          <RowActs row={row} desk={desk} />
+        </div>
       </td>
     </tr>
   );

@@ -18,7 +18,7 @@ export function NothingWaits({ query, isOver }: NothingWaitsProps): JSX.Element 
   const isDone = status === "pending" && !q && !user_id && !cursor && isOver;
   return (
     <section aria-labelledby="lista" className="sheet p-4">
-      <h2 id="lista" className="sr-only">
+      <h2 id="lista" tabIndex={-1} className="sr-only">
         {t("Produtos")}
       </h2>
       <EmptyList

@@ -47,6 +47,14 @@ test("what is under way is shown as if it had gone well", () => {
   expect(shownRows([a, b, c], underWay)).toEqual([{ ...b, status: "rejected" }, c]);
 });
 
+test("many under way stay as they are until the server has answered", () => {
+  const underWay = new Map([
+    ["a", { fate: "deleted" as const, isOneOfMany: true }],
+    ["b", { fate: "approved" as const, isOneOfMany: true }],
+  ]);
+  expect(shownRows([a, b, c], underWay)).toEqual([a, b, c]);
+});
+
 test("a decision leads to the next that waits, at the end to what was left behind, and to nothing when all is done", () => {
   const done = row("b", { status: "approved" });
   expect(nextWaiting([a, done, c], [a])?.id).toBe("c");

@@ -10,6 +10,12 @@ export interface Answer {
 /** What is under way with a product, shown before the server has said yes. */
 export type Fate = ProductStatus | "deleted";
 
+export interface Mark {
+  fate: Fate;
+  /** Many take a while: until they are answered their rows stay as they are, and say that something is under way. */
+  isOneOfMany?: boolean;
+}
+
 /** The page with what was answered since. What it holds already in a newer version stays. */
 export function withAnswer(page: ModeratedPage, { id, product }: Answer): ModeratedPage {
   const products = product
@@ -43,10 +49,11 @@ function isLater(one: ModeratedProduct, other: ModeratedProduct): boolean {
 /** The rows as they will be if all goes well. */
 export function shownRows(
   rows: readonly ModeratedProduct[],
-  underWay: ReadonlyMap<string, { fate: Fate }>,
+  underWay: ReadonlyMap<string, Mark>,
 ): ModeratedProduct[] {
   return rows.flatMap((row) => {
-    const fate = underWay.get(row.id)?.fate;
+    const { fate, isOneOfMany } = underWay.get(row.id) ?? {};
+    if (isOneOfMany) return [row];
     if (fate === "deleted") return [];
     return [fate ? { ...row, status: fate } : row];
   });

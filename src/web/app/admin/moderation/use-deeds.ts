@@ -31,8 +31,6 @@ interface Done extends Deed {
  * can be undone for ten seconds, the latest first.
  */
 export function useDeeds(newest: DeedsParts) {
-  const t = useTranslate();
-  const tell = useTell();
   const book = useBook();
   // Answers take a while: they belong to the list that is there by then.
   const parts = useRef(newest);
@@ -40,7 +38,9 @@ export function useDeeds(newest: DeedsParts) {
   const undo = useUndo(parts, book);
   const report = useReport(parts, book, undo);
 
-  function perform(rows: readonly ModeratedProduct[], deed: Deed): void {
+  function perform(asked: readonly ModeratedProduct[], deed: Deed): void {
+    // What is still on its way with others is not decided on twice.
+    const rows = asked.filter(({ id }) => !book.underWay.marks.get(id)?.isOneOfMany);
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
     const turn = book.underWay.begin(ids, deed.fate);
@@ -49,7 +49,7 @@ export function useDeeds(newest: DeedsParts) {
     const entry: Done = { ...deed, rows, until, answered: carryOut(rows, deed) };
     book.done.current.push(entry);
     // Several are told of when it is known what became of each.
-    if (rows.length > 1) tell(t("Um momento: {{n}} produtos…", { n: rows.length }));
+    if (rows.length > 1) report.begun(rows.length);
     else report.done(entry);
     void entry.answered.then((answers) => {
       parts.current.onAnswers(answersIn(answers.results, deed.fate));
@@ -83,12 +83,18 @@ type Book = ReturnType<typeof useBook>;
 type Parts = { readonly current: DeedsParts };
 type Undo = (entry: Done) => Promise<void>;
 
-function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
+function useReport(parts: Parts, { notes, setOutcome, done: book }: Book, undo: Undo) {
   const t = useTranslate();
   const tell = useTell();
   const shutOut = useShutOut();
 
   const wayBack = (entry: Done) => ({ label: t("Desfazer"), run: () => void undo(entry) });
+
+  /** What became of the ones before is no longer what is looked at. */
+  function begun(n: number): void {
+    setOutcome(undefined);
+    tell(t("Um momento: {{n}} produtos…", { n }), "wait");
+  }
 
   function done(entry: Done): void {
     tell(doneText(entry.rows, entry, t), "good", wayBack(entry));
@@ -96,13 +102,18 @@ function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
 
   function answers(entry: Done, { results, error }: Answers): void {
     const { rows } = entry;
-    if (error && shutOut(error)) return;
+    if (error && shutOut(error)) {
+      tell(undefined);
+      return;
+    }
     const failed = results.filter(({ ok }) => !ok);
     notes.add(failed.map((result) => [result.productId, failureText(result, entry, t)]));
     if (rows.length === 1) {
       if (failed[0]) failure(entry, failed[0]);
       return;
     }
+    // Taken back before it was answered: what became of it is said by the undoing.
+    if (!book.current.includes(entry)) return;
     setOutcome(outcomeOf(entry, results, (result) => failureText(result, entry, t)));
     entry.until = Date.now() + secondThoughtsMs;
     const [n, total] = [failed.length, rows.length];
@@ -119,7 +130,7 @@ function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
     tell(text, "bad", isStillThere ? again : undefined);
   }
 
-  return { done, answers };
+  return { begun, done, answers };
 }
 
 function useUndo(parts: Parts, { underWay, setOutcome, done }: Book): Undo {
@@ -129,7 +140,10 @@ function useUndo(parts: Parts, { underWay, setOutcome, done }: Book): Undo {
   return async function undo(entry) {
     if (!done.current.includes(entry)) return;
     done.current = done.current.filter((other) => other !== entry);
-    setOutcome(undefined);
+    if (entry.rows.length > 1) {
+      setOutcome(undefined);
+      tell(t("Um momento: {{n}} produtos…", { n: entry.rows.length }), "wait");
+    }
     const ids = entry.rows.map(({ id }) => id);
     const turn = underWay.begin(entry.fate === "deleted" ? [] : ids, "pending");
     const { results: decided } = await entry.answered;
@@ -139,9 +153,9 @@ function useUndo(parts: Parts, { underWay, setOutcome, done }: Book): Undo {
     parts.current.onAnswers(answersIn(results, "pending"));
     underWay.end(turn);
     if (back.length > 0) parts.current.onUndone(back);
-    if (error && shutOut(error)) return;
+    if (error && shutOut(error)) return tell(undefined);
     const failed = results.find(({ ok }) => !ok);
     if (failed) tell(`${t("Não foi possível desfazer.")} ${reasonOf(failed, t)}`.trim(), "bad");
-    else if (back.length > 0) tell(undoneText(back, t));
+    else tell(back.length > 0 ? undoneText(back, t) : undefined);
   };
 }

@@ -42,7 +42,7 @@ export function useModeration(query: ModerationQuery) {
       const shown = back.filter((row) => isAskedFor(query, row));
       const order = orderOf(query.status);
       list.set((page) => shown.reduce((now, row) => withRowBack(now, row, order), page));
-      if (shown[0]) current.moveTo(shown[0]);
+      current.moveTo(shown[0] ?? current.row);
     },
     onShow(id) {
       const row = rows.find((each) => each.id === id);
@@ -50,8 +50,11 @@ export function useModeration(query: ModerationQuery) {
     },
   });
   const rows = shownRows(list.page?.products ?? [], deeds.marks);
+  const isBusy = ({ id }: { id: string }) => deeds.marks.get(id)?.isOneOfMany === true;
   // Of those that wait, what is decided is about to leave: nobody goes there any more.
-  const ways = list.isCurrent ? rows.filter((row) => query.status !== "pending" || isWaiting(row)) : [];
+  const isOnTheWay = (row: ModeratedProduct) =>
+    !isBusy(row) && (query.status !== "pending" || isWaiting(row));
+  const ways = list.isCurrent ? rows.filter(isOnTheWay) : [];
   const current = useCurrent({ key: keyOf(query), rows, ways, isHeld: query.isQueue });
 
   /** Somebody has saved it in the edit dialog. */
@@ -60,7 +63,7 @@ export function useModeration(query: ModerationQuery) {
     current.accept({ ...row, ...saved });
   }
 
-  return { list, rows, ways, deeds, current, change, reviews: { reviews, turn } };
+  return { list, rows, ways, isBusy, deeds, current, change, reviews: { reviews, turn } };
 }
 
 export type Moderation = ReturnType<typeof useModeration>;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Fate } from "./rows.ts";
+import type { Fate, Mark } from "./rows.ts";
 
 interface UnderWay {
   /** What is asked of the server and not answered yet, by the product's id. */
-  marks: ReadonlyMap<string, { fate: Fate; turn: number }>;
+  marks: ReadonlyMap<string, Mark & { turn: number }>;
   /** Answers the turn that ends it. */
   begin(ids: readonly string[], fate: Fate): number;
   /** Ends what was begun in this turn; what has been asked since goes on. */
@@ -16,7 +16,8 @@ export function useUnderWay(): UnderWay {
   const turns = useRef(0);
   const begin = useCallback((ids: readonly string[], fate: Fate) => {
     const turn = ++turns.current;
-    setMarks((now) => new Map([...now, ...ids.map((id) => [id, { fate, turn }] as const)]));
+    const mark = { fate, turn, isOneOfMany: ids.length > 1 };
+    setMarks((now) => new Map([...now, ...ids.map((id) => [id, mark] as const)]));
     return turn;
   }, []);
   const end = useCallback((turn: number) => {

@@ -29,11 +29,11 @@ export function RecentProducts({ moderation }: { moderation: Moderation }): JSX.
   useModerationKeys({ moderation, desk, query: recentQuery, onNothingToUndo });
   useFocusOnCurrent(moderation.current.moves, moderation.current.row?.id, recentQuery.isQueue);
   const { list, rows, deeds } = moderation;
-  const isEmpty = list.isCurrent && rows.length === 0;
+  const isEmpty = list.isCurrent && rows.length === 0 && deeds.marks.size === 0;
   return (
     <section aria-labelledby="recentes" className="sheet">
       <div className="sheet-head">
-        <h2 id="recentes" className="text-xl font-bold">
+        <h2 id="recentes" tabIndex={-1} className="text-xl font-bold">
           {t("Produtos recentes")}
         </h2>
         {areKeysOn && !isEmpty && <KeyHints />}

@@ -21,7 +21,8 @@ export function OfferQueue({ moderation, desk, query, areKeysOn }: ModerationPar
     product: row,
     next: row === current.next ? undefined : current.next,
   });
-  if (!list.isCurrent && !row) return <QueueSkeleton label={t("Carregando…")} />;
+  const isSettled = list.isCurrent && deeds.marks.size === 0;
+  if (!isSettled && !row) return <QueueSkeleton label={t("Carregando…")} />;
   if (!row) return <NothingWaits query={query} isOver={!list.page?.next} />;
   return (
     <section aria-label={t("Modo fila")} className="queue">
