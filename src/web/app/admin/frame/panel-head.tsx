@@ -49,6 +49,7 @@ function PanelSearch(): JSX.Element {
     asked.delete("cursor");
     // What was found is seen in a list first.
     asked.delete("modo");
+    asked.delete("oferta");
     if (term) asked.set("q", term);
     else asked.delete("q");
     if (term || isHere) void navigate({ pathname: isHere ? pathname : TABLE, search: asked.toString() });

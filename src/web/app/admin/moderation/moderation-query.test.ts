@@ -11,7 +11,7 @@ test("without a word about it the tab opens with what waits, the oldest first", 
 
 test.each([
   "/admin/produtos",
-  "/admin/produtos?status=all&q=caf%C3%A9+italiano&user_id=u1&cursor=c%2B1&modo=fila",
+  "/admin/produtos?status=all&q=caf%C3%A9+italiano&user_id=u1&cursor=c%2B1&modo=fila&oferta=p1",
 ])("what %s asks for is written as it was read", (path) => {
   expect(moderationPath(read(path.split("?")[1] ?? ""))).toBe(path);
 });

@@ -11,6 +11,8 @@ export interface ModerationQuery {
   cursor?: string | undefined;
   /** One offer at a time, whole. */
   isQueue: boolean;
+  /** The one in sight there, so that a reload keeps it and a colleague can be sent it. */
+  offer?: string | undefined;
   /** How many; without it as many as can be treated at once. */
   limit?: number;
 }
@@ -20,23 +22,26 @@ const path = "/admin/produtos";
 /** Without a word about it: what waits. People edit addresses: what makes no sense there counts as that. */
 export function readModerationQuery(address: URLSearchParams): ModerationQuery {
   const asked = address.get("status");
+  const isQueue = address.get("modo") === "fila";
   return {
     status: asked === "all" ? asked : (productStatuses.find((each) => each === asked) ?? "pending"),
     q: address.get("q")?.trim() || undefined,
     user_id: address.get("user_id") || undefined,
     cursor: address.get("cursor") || undefined,
-    isQueue: address.get("modo") === "fila",
+    isQueue,
+    offer: (isQueue && address.get("oferta")) || undefined,
   };
 }
 
 export function moderationPath(asked: Partial<ModerationQuery>): string {
-  const { status, q, user_id, cursor, isQueue } = asked;
+  const { status, q, user_id, cursor, isQueue, offer } = asked;
   const query = new URLSearchParams({
     ...(status && status !== "pending" ? { status } : {}),
     ...(q ? { q } : {}),
     ...(user_id ? { user_id } : {}),
     ...(cursor ? { cursor } : {}),
     ...(isQueue ? { modo: "fila" } : {}),
+    ...(isQueue && offer ? { oferta: offer } : {}),
   });
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -17,6 +17,7 @@ import { useDesk } from "./use-desk.ts";
 import { useFocusOnCurrent } from "./use-focus-on-current.ts";
 import { useModeration } from "./use-moderation.ts";
 import { useModerationKeys } from "./use-moderation-keys.ts";
+import { useOfferAddress } from "./use-offer-address.ts";
 
 /** «§2»: the tab «Produtos», where a moderator works through what waits: in a list, or one offer after the other. */
 export function ModerationScreen(): JSX.Element {
@@ -30,6 +31,7 @@ export function ModerationScreen(): JSX.Element {
   const onNothingToUndo = () => tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad");
   useModerationKeys({ moderation, desk, query, onNothingToUndo });
   useFocusOnCurrent(moderation.current.moves, moderation.current.row?.id, query.isQueue);
+  useOfferAddress(query, moderation);
   const { list, deeds } = moderation;
   const parts = { moderation, desk, query, areKeysOn };
   return (

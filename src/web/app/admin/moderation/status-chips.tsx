@@ -20,15 +20,16 @@ export function StatusChips({ query, owner }: StatusChipsProps): JSX.Element {
   // They are of all offers: beside a narrowed list they would mislead.
   const { pending, approved, rejected } = (!user_id && !q && counts?.products) || {};
   const all = pending !== undefined ? pending + (approved ?? 0) + (rejected ?? 0) : undefined;
+  const out = { modo: undefined, oferta: undefined };
   return (
     <FilterChips
       about={t("Mostrar por situação")}
       current={{ status: status === "pending" ? undefined : status }}
       chips={[
-        { label: "Pendentes", choice: { status: undefined, modo: undefined }, count: pending },
-        { label: "Aprovados", choice: { status: "approved", modo: undefined }, count: approved },
-        { label: "Rejeitados", choice: { status: "rejected", modo: undefined }, count: rejected },
-        { label: "Todos", choice: { status: "all", modo: undefined }, count: all },
+        { label: "Pendentes", choice: { status: undefined, ...out }, count: pending },
+        { label: "Aprovados", choice: { status: "approved", ...out }, count: approved },
+        { label: "Rejeitados", choice: { status: "rejected", ...out }, count: rejected },
+        { label: "Todos", choice: { status: "all", ...out }, count: all },
       ]}
       // One offer at a time needs a phone's whole screen; the list is one tap away.
       className={`mb-4 ${isQueue ? "max-lg:hidden" : ""}`}

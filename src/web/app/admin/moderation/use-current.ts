@@ -19,20 +19,23 @@ interface CurrentParts {
   ways: readonly ModeratedProduct[];
   /** Held: it stays on screen as it was seen, whatever a reading brings, until the moderator moves on. */
   isHeld: boolean;
+  /** The id of the one to begin with. */
+  first?: string | undefined;
 }
 
 /**
  * The offer that keys decide on. Nothing but the moderator moves it: where a reading takes it out of the list, no other slips
  * under a finger that is already on its way.
  */
-export function useCurrent({ key, rows, ways, isHeld }: CurrentParts) {
+export function useCurrent({ key, rows, ways, isHeld, first }: CurrentParts) {
   const [looked, setLooked] = useState<Looked>({ key, row: undefined, place: 0 });
   const [moves, setMoves] = useState(0);
   const isNew = looked.key !== key || !looked.row;
-  const seen = isNew ? ways[0] : looked.row;
+  const asked = moves === 0 ? ways.find(({ id }) => id === first) : undefined;
+  const seen = isNew ? (asked ?? ways[0]) : looked.row;
   const found = rows.find(({ id }) => id === seen?.id);
   const isSame = found !== undefined && found.version === seen?.version;
-  if (isNew && seen) setLooked({ key, row: seen, place: 0 });
+  if (isNew && seen) setLooked({ key, row: seen, place: ways.indexOf(seen) });
   else if (!isHeld && found && !isSame) setLooked({ ...looked, row: found });
 
   function look(row: ModeratedProduct | undefined): void {

@@ -59,7 +59,7 @@ export function useDesk({ rows, ways, deeds, current }: Moderation, query: Moder
     },
     open(row: ModeratedProduct): void {
       current.moveTo(row);
-      void navigate(moderationPath({ ...query, isQueue: true }));
+      void navigate(moderationPath({ ...query, isQueue: true, offer: row.id }));
     },
     leaveQueue(): void {
       current.moveTo(current.row);

@@ -7,9 +7,9 @@ export function useFocusOnCurrent(moves: number, id: string | undefined, isQueue
     if (moves > 0 && id) document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus();
   }, [moves, isQueue]);
 
-  // After every change: what had the focus may have left with a bulk, a dialog or the toast.
+  // After every change: what had the focus may have left with a bulk, a dialog or the toast. Queue mode begins at its offer.
   useEffect(() => {
-    if (moves === 0 || !isFocusLost()) return;
+    if ((moves === 0 && !(isQueue && id)) || !isFocusLost()) return;
     const place = (id && document.querySelector<HTMLElement>(`[data-row="${id}"]`)) || listHead();
     place?.focus({ preventScroll: true });
   });

@@ -55,7 +55,13 @@ export function useModeration(query: ModerationQuery) {
   const isOnTheWay = (row: ModeratedProduct) =>
     !isBusy(row) && (query.status !== "pending" || isWaiting(row));
   const ways = list.isCurrent ? rows.filter(isOnTheWay) : [];
-  const current = useCurrent({ key: keyOf(query), rows, ways, isHeld: query.isQueue });
+  const current = useCurrent({
+    key: keyOf(query),
+    rows,
+    ways,
+    isHeld: query.isQueue,
+    first: query.offer,
+  });
 
   /** Somebody has saved it in the edit dialog. */
   function change(row: ModeratedProduct, saved: OwnedProduct): void {

@@ -21,9 +21,7 @@ export const recentQuery: ModerationQuery = { status: "all", isQueue: false, lim
 export function RecentProducts({ moderation }: { moderation: Moderation }): JSX.Element {
   const t = useTranslate();
   const tell = useTell();
-  const atDesk = useDesk(moderation, recentQuery);
-  // The queue goes through what waits, not through these five: whoever opens one of them wants to see and change it here.
-  const desk = { ...atDesk, open: (row: Row) => atDesk.setQuestion({ kind: "edit", row }) };
+  const desk = useDesk(moderation, recentQuery);
   const [areKeysOn, setKeysOn] = useKeysSwitch();
   const onNothingToUndo = () => tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad");
   useModerationKeys({ moderation, desk, query: recentQuery, onNothingToUndo });
@@ -53,5 +51,3 @@ export function RecentProducts({ moderation }: { moderation: Moderation }): JSX.
     </section>
   );
 }
-
-type Row = Moderation["rows"][number];
