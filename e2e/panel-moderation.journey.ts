@@ -198,6 +198,12 @@ test("of two admins the later learns what the first decided, and an owner's chan
   await page.keyboard.press("u");
   await expect(heading).toHaveText("Ventilador");
   await expect(heading).toBeFocused();
+  // The address names the offer: a reload keeps it.
+  await page.keyboard.press("j");
+  await expect(page).toHaveURL(new RegExp(`oferta=${oven.id}`));
+  await page.reload();
+  await expect(heading).toHaveText("Forno");
+  await expect(heading).toBeFocused();
 });
 
 test("what was done is undone by the toast and by a key, and a server that says nothing is not taken for a yes", async ({
