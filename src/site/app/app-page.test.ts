@@ -9,24 +9,30 @@ beforeEach(async () => {
   server = await testServer();
 });
 
-test.each(screens)("$path is a document that the private app goes on from", async ({ path, title }) => {
-  const response = await server.request(path);
-  expect(response.status).toBe(200);
-  const html = await response.text();
-  expect(html).toContain(`<title>${title} | Xepa</title>`);
-  const parts = path === "/login" ? " /assets/login.js" : "";
-  expect(html).toContain(`data-app="/assets/private-app.js${parts}"`);
-  expect(html).toContain('<link rel="stylesheet" href="/assets/private.css"/>');
-  expect(html).not.toContain("/assets/documents.css");
-  expect(html).toContain('<meta name="robots" content="noindex"/>');
-  expect(html).toContain('<div id="app" data-props="{');
-  expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-  expect(html).toContain("<noscript>");
-});
+test.each(screens)(
+  "$path is a document that the private app goes on from",
+  async ({ path, title, layout }) => {
+    const response = await server.request(path);
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain(`<title>${title} | Xepa</title>`);
+    const parts = path === "/login" ? " /assets/login.js" : "";
+    expect(html).toContain(`data-app="/assets/private-app.js${parts}"`);
+    expect(html).toContain(`<link rel="stylesheet" href="/assets/${layout ?? "private"}.css"/>`);
+    // The panel brings its own frame.
+    expect(html.includes("data-layout=")).toBe(layout !== undefined);
+    expect(html.includes("<footer")).toBe(layout === undefined);
+    expect(html).not.toContain("/assets/documents.css");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain('<div id="app" data-props="{');
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).toContain("<noscript>");
+  },
+);
 
 test("a document of the site carries nothing of the private app", async () => {
   const html = await (await server.request("/sobre")).text();
-  expect(html).not.toMatch(/data-app|private\.css|id="app"/);
+  expect(html).not.toMatch(/data-app|data-layout|(private|panel)\.css|id="app"/);
 });
 
 test("nobody on the way keeps a private address; the two doors may be kept", async () => {
