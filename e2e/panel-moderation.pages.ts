@@ -35,6 +35,8 @@ test("moderation is accessible and fits: the list, what is chosen, the questions
   await expect(page.getByRole("dialog")).toBeVisible();
   await look();
   await page.keyboard.press("Escape");
+  // Keys rest while a dialog is open.
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Teclas" })).toBeVisible();
   await look();
