@@ -31,13 +31,18 @@ export function Dialog(props: DialogProps): JSX.Element {
     if (isHeld) event.preventDefault();
   }
 
+  /** Told a moment later: who has opened it again meanwhile keeps it. */
+  function handleClose(): void {
+    if (!dialog.current?.open) onClose();
+  }
+
   return (
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-titulo`}
       className={closeLabel ? "dialog dialog-sheet" : "dialog"}
       onCancel={handleCancel}
-      onClose={onClose}
+      onClose={handleClose}
     >
       {isOpen && (
         <>

@@ -16,6 +16,14 @@ export function withChoice(address: URLSearchParams, choice: Choice): URLSearchP
   return written;
 }
 
+const anId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** People edit addresses: what is no id narrows nothing. */
+export function idIn(address: URLSearchParams, name: string): string | undefined {
+  const id = address.get(name) ?? "";
+  return anId.test(id) ? id : undefined;
+}
+
 /** The address of the same list with another choice. */
 export function useChoicePath(): (choice: Choice) => string {
   const { pathname, search } = useLocation();

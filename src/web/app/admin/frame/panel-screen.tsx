@@ -1,6 +1,5 @@
-import { type JSX, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type JSX, type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { Link, Outlet, useLocation } from "react-router";
-import type { PanelCounts } from "#domain/products/moderation.ts";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
@@ -15,9 +14,11 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { Denied } from "./denied.tsx";
-import { type Panel, PanelContext, useShutOut } from "./panel-context.ts";
+import { type Panel, PanelContext } from "./panel-context.ts";
 import { PanelMenu } from "./panel-menu.tsx";
 import { Protection } from "./protection.tsx";
+import { useFocusNotLost } from "./use-focus-not-lost.ts";
+import { usePanelList } from "./use-panel-list.ts";
 
 /** «§2»: the panel's door. The server decides on every call; this only says who need not try. */
 export function PanelScreen(): JSX.Element {
@@ -25,6 +26,7 @@ export function PanelScreen(): JSX.Element {
   const { account } = useAccount();
   const { pathname, search } = useLocation();
   const { not_logged_in, not_admin } = accessMessages;
+  useFocusNotLost();
   if (account.phase === "unknown" || isLeaving())
     return (
       <Room menu={<PanelMenu />}>
@@ -104,13 +106,9 @@ const RECOUNT_MS = 60_000;
 
 /** Counts are read on arrival, after every deed, and once a minute while somebody looks. */
 function usePanelState(profile: MyProfile): Panel {
-  const [counts, setCounts] = useState<PanelCounts>();
-  const shutOut = useShutOut();
-  const recount = useCallback(() => {
-    loadPanelCounts().then(setCounts, shutOut);
-  }, [shutOut]);
+  const { page: counts, load } = usePanelList("counts", loadPanelCounts);
+  const recount = useCallback(() => void load(), [load]);
   useEffect(() => {
-    recount();
     const timer = setInterval(() => document.visibilityState === "visible" && recount(), RECOUNT_MS);
     return () => clearInterval(timer);
   }, [recount]);

@@ -10,6 +10,7 @@ import {
 } from "#domain/operation/actions.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
+import { editPath } from "#web/app/admin/products/products-query.ts";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { type ChangedFact, changedFacts, objectName } from "./fact-words.ts";
 import { historyPath } from "./history-query.ts";
@@ -68,7 +69,7 @@ function Thing({ event }: { event: HistoryEvent }): JSX.Element | null {
 }
 
 function placeOf(kind: string, id: string, name: string): string | undefined {
-  if (kind === "product") return `/admin/editar-produtos?${new URLSearchParams({ editar: id })}`;
+  if (kind === "product") return editPath(id);
   if (kind === "user") return `/admin/usuarios?${new URLSearchParams({ q: name })}`;
   return undefined;
 }

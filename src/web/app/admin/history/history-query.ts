@@ -1,17 +1,15 @@
 import { isAction, isObjectKind } from "#domain/operation/actions.ts";
 import type { HistoryQuery } from "#web/api/history.ts";
-
-const anId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { idIn } from "#web/app/admin/frame/list-address.ts";
 
 /** Which events are shown, as the address says. People edit addresses: what makes no sense there is no filter. */
 export function readHistoryQuery(address: URLSearchParams): Omit<HistoryQuery, "limit"> {
   const [kind, action] = [address.get("object_kind"), address.get("action")];
-  const [object, actor] = [address.get("object_id") ?? "", address.get("actor_id") ?? ""];
   const object_kind = isObjectKind(kind) ? kind : undefined;
   return {
     object_kind,
-    object_id: object_kind && anId.test(object) ? object : undefined,
-    actor_id: anId.test(actor) ? actor : undefined,
+    object_id: object_kind && idIn(address, "object_id"),
+    actor_id: idIn(address, "actor_id"),
     action: isAction(action) ? action : undefined,
     cursor: address.get("cursor") || undefined,
   };

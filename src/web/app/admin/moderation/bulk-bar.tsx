@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import type { JSX } from "react";
+import { Key } from "#web/app/admin/frame/key.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { isWaiting } from "./rows.ts";
@@ -58,13 +59,5 @@ export function BulkBar({ desk, areKeysOn }: { desk: Desk; areKeysOn: boolean })
         </section>
       )}
     </>
-  );
-}
-
-function Key({ name }: { name: string }): JSX.Element {
-  return (
-    <span aria-hidden="true" className="key max-lg:hidden">
-      {name}
-    </span>
   );
 }

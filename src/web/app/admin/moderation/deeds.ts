@@ -27,19 +27,20 @@ export interface Answers {
 type Seen = Pick<ModeratedProduct, "id" | "version">;
 
 export function carryOut(rows: readonly Seen[], deed: Deed): Promise<Answers> {
-  return answersTo(rows, () => send(rows, deed));
+  const key = newKey();
+  return answersTo(rows, () => send(rows, deed, key));
 }
 
 /** Undo: what was decided waits again, what was deleted is back. */
 export function takeBack(rows: readonly Seen[], { fate }: Deed): Promise<Answers> {
   const call = fate === "deleted" ? restoreProducts : reopenProducts;
-  return answersTo(rows, async () => (await call(rows.map(seen), newKey())).results);
+  const key = newKey();
+  return answersTo(rows, async () => (await call(rows.map(seen), key)).results);
 }
 
 /** Each with the version that was on screen: what has changed since is not decided on unseen. */
-async function send(rows: readonly Seen[], { fate, reason }: Deed): Promise<ItemResult[]> {
+async function send(rows: readonly Seen[], { fate, reason }: Deed, key: string): Promise<ItemResult[]> {
   const [row] = rows;
-  const key = newKey();
   if (!row) return [];
   if (rows.length > 1 && fate === "deleted") return (await deleteProducts(rows.map(seen), key)).results;
   if (rows.length > 1) {
@@ -58,10 +59,25 @@ function seen({ id, version }: Seen) {
 }
 
 async function answersTo(rows: readonly Seen[], ask: () => Promise<ItemResult[]>): Promise<Answers> {
+  if (rows.length === 0) return { results: [] };
   try {
-    return { results: await ask() };
+    return { results: await heard(ask) };
   } catch (error) {
     return { results: rows.map(({ id }) => refusal(id, error)), error };
+  }
+}
+
+/** Long enough for a phone to find its network again. */
+const PAUSE_MS = 1000;
+
+/** An answer that was lost is asked for once more under the same key: what was done is not done twice, but known. */
+async function heard(ask: () => Promise<ItemResult[]>): Promise<ItemResult[]> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return ask();
   }
 }
 

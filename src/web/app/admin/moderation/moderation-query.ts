@@ -1,5 +1,6 @@
 import type { PanelSort } from "#domain/products/moderation.ts";
 import { type ProductStatus, productStatuses } from "#domain/products/product.ts";
+import { idIn } from "#web/app/admin/frame/list-address.ts";
 
 /** Which offers the tab «Produtos» shows, and how; it stands in the address, so that reload and Back keep it. */
 export interface ModerationQuery {
@@ -26,10 +27,10 @@ export function readModerationQuery(address: URLSearchParams): ModerationQuery {
   return {
     status: asked === "all" ? asked : (productStatuses.find((each) => each === asked) ?? "pending"),
     q: address.get("q")?.trim() || undefined,
-    user_id: address.get("user_id") || undefined,
+    user_id: idIn(address, "user_id"),
     cursor: address.get("cursor") || undefined,
     isQueue,
-    offer: (isQueue && address.get("oferta")) || undefined,
+    offer: isQueue ? idIn(address, "oferta") : undefined,
   };
 }
 

@@ -30,7 +30,7 @@ export function ModerationScreen(): JSX.Element {
   const [areKeysOn, setKeysOn] = useKeysSwitch();
   const onNothingToUndo = () => tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad");
   useModerationKeys({ moderation, desk, query, onNothingToUndo });
-  useFocusOnCurrent(moderation.current.moves, moderation.current.row?.id, query.isQueue);
+  useFocusOnCurrent(moderation, query);
   useOfferAddress(query, moderation);
   const { list, deeds } = moderation;
   const parts = { moderation, desk, query, areKeysOn };

@@ -4,6 +4,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import type { JSX } from "react";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
+import { Act } from "#web/app/admin/frame/act.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { isWaiting } from "./rows.ts";
 import type { Desk } from "./use-desk.ts";
@@ -44,29 +45,5 @@ export function RowActs({ row, desk }: { row: ModeratedProduct; desk: Desk }): J
         onPress={() => desk.setQuestion({ kind: "delete", rows: [row] })}
       />
     </div>
-  );
-}
-
-interface ActProps {
-  label: string;
-  name: string;
-  look?: string;
-  icon: JSX.Element;
-  onPress: () => void;
-}
-
-/** A drawing where the table is narrow for words; on a phone the two that matter say what they do. */
-function Act({ label, name, look = "", icon, onPress }: ActProps): JSX.Element {
-  return (
-    <button
-      type="button"
-      title={label}
-      aria-label={`${label}: ${name}`}
-      onClick={onPress}
-      className={`act ${look}`}
-    >
-      {icon}
-      {look && <span className="lg:hidden">{label}</span>}
-    </button>
   );
 }

@@ -9,6 +9,8 @@ interface Looked {
   row: ModeratedProduct | undefined;
   /** Where it stood among those that can be looked at. */
   place: number;
+  /** How often the moderator has gone to another. */
+  turn: number;
 }
 
 interface CurrentParts {
@@ -28,18 +30,19 @@ interface CurrentParts {
  * under a finger that is already on its way.
  */
 export function useCurrent({ key, rows, ways, isHeld, first }: CurrentParts) {
-  const [looked, setLooked] = useState<Looked>({ key, row: undefined, place: 0 });
+  const [looked, setLooked] = useState<Looked>({ key, row: undefined, place: 0, turn: 0 });
   const [moves, setMoves] = useState(0);
   const isNew = looked.key !== key || !looked.row;
   const asked = moves === 0 ? ways.find(({ id }) => id === first) : undefined;
   const seen = isNew ? (asked ?? ways[0]) : looked.row;
   const found = rows.find(({ id }) => id === seen?.id);
   const isSame = found !== undefined && found.version === seen?.version;
-  if (isNew && seen) setLooked({ key, row: seen, place: ways.indexOf(seen) });
+  if (isNew && seen) setLooked({ ...looked, key, row: seen, place: ways.indexOf(seen) });
   else if (!isHeld && found && !isSame) setLooked({ ...looked, row: found });
 
   function look(row: ModeratedProduct | undefined): void {
-    setLooked({ key, row, place: Math.max(0, row ? ways.findIndex(({ id }) => id === row.id) : 0) });
+    const place = Math.max(0, row ? ways.findIndex(({ id }) => id === row.id) : 0);
+    setLooked(({ turn }) => ({ key, row, place, turn: turn + 1 }));
   }
 
   /** None: whatever comes first in the list, once there is something. */
@@ -49,6 +52,7 @@ export function useCurrent({ key, rows, ways, isHeld, first }: CurrentParts) {
   }
 
   return {
+    turn: looked.turn,
     /** In the list: the row, or none where it has gone. Held: what was seen. */
     row: isHeld && !isSame ? seen : found,
     /** Held, and no longer so: its current version, or null where it has left the list. */

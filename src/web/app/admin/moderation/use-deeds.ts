@@ -13,8 +13,10 @@ import { useUnderWay } from "./use-under-way.ts";
 interface DeedsParts {
   /** What the server has said of the products. */
   onAnswers: (answers: Answer[]) => void;
-  /** These are back where they were. */
-  onUndone: (rows: ModeratedProduct[]) => void;
+  /** How often the moderator has gone to another offer. */
+  turn: () => number;
+  /** These are back where they were; whether the moderator still is where they asked for it. */
+  onUndone: (rows: ModeratedProduct[], isStill: boolean) => void;
   /** Shows one that could not be decided on. */
   onShow: (id: string) => void;
 }
@@ -23,6 +25,8 @@ interface Done extends Deed {
   rows: readonly ModeratedProduct[];
   /** Until when it may be taken back. */
   until: number;
+  /** It was, or there is nothing to take back. */
+  isOver: boolean;
   answered: Promise<Answers>;
 }
 
@@ -45,9 +49,10 @@ export function useDeeds(newest: DeedsParts) {
     const ids = rows.map(({ id }) => id);
     const turn = book.underWay.begin(ids, deed.fate);
     book.notes.forget(ids);
-    const until = Date.now() + secondThoughtsMs;
-    const entry: Done = { ...deed, rows, until, answered: carryOut(rows, deed) };
-    book.done.current.push(entry);
+    // The time to think about several begins when it is known what became of them.
+    const until = rows.length > 1 ? Number.POSITIVE_INFINITY : Date.now() + secondThoughtsMs;
+    const entry: Done = { ...deed, rows, until, isOver: false, answered: carryOut(rows, deed) };
+    book.done.current = [...book.done.current.filter(isOpen), entry];
     // Several are told of when it is known what became of each.
     if (rows.length > 1) report.begun(rows.length);
     else report.done(entry);
@@ -60,7 +65,7 @@ export function useDeeds(newest: DeedsParts) {
 
   /** Answers whether there was something to take back. */
   function undoLast(): boolean {
-    const entry = book.done.current.findLast(({ until }) => until > Date.now());
+    const entry = book.done.current.findLast(isOpen);
     if (entry) void undo(entry);
     return entry !== undefined;
   }
@@ -70,6 +75,10 @@ export function useDeeds(newest: DeedsParts) {
 }
 
 export type Deeds = ReturnType<typeof useDeeds>;
+
+function isOpen({ until, isOver }: Done): boolean {
+  return !isOver && until > Date.now();
+}
 
 function useBook() {
   const underWay = useUnderWay();
@@ -83,7 +92,7 @@ type Book = ReturnType<typeof useBook>;
 type Parts = { readonly current: DeedsParts };
 type Undo = (entry: Done) => Promise<void>;
 
-function useReport(parts: Parts, { notes, setOutcome, done: book }: Book, undo: Undo) {
+function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
   const t = useTranslate();
   const tell = useTell();
   const shutOut = useShutOut();
@@ -102,18 +111,19 @@ function useReport(parts: Parts, { notes, setOutcome, done: book }: Book, undo: 
 
   function answers(entry: Done, { results, error }: Answers): void {
     const { rows } = entry;
-    if (error && shutOut(error)) {
-      tell(undefined);
-      return;
-    }
+    const isTakenBack = entry.isOver;
     const failed = results.filter(({ ok }) => !ok);
+    if (failed.length === rows.length) entry.isOver = true;
+    // Before what closes the panel is said.
+    if (error) tell(undefined);
+    if (error && shutOut(error)) return;
     notes.add(failed.map((result) => [result.productId, failureText(result, entry, t)]));
     if (rows.length === 1) {
       if (failed[0]) failure(entry, failed[0]);
       return;
     }
     // Taken back before it was answered: what became of it is said by the undoing.
-    if (!book.current.includes(entry)) return;
+    if (isTakenBack) return;
     setOutcome(outcomeOf(entry, results, (result) => failureText(result, entry, t)));
     entry.until = Date.now() + secondThoughtsMs;
     const [n, total] = [failed.length, rows.length];
@@ -133,13 +143,14 @@ function useReport(parts: Parts, { notes, setOutcome, done: book }: Book, undo: 
   return { begun, done, answers };
 }
 
-function useUndo(parts: Parts, { underWay, setOutcome, done }: Book): Undo {
+function useUndo(parts: Parts, { underWay, setOutcome }: Book): Undo {
   const t = useTranslate();
   const tell = useTell();
   const shutOut = useShutOut();
   return async function undo(entry) {
-    if (!done.current.includes(entry)) return;
-    done.current = done.current.filter((other) => other !== entry);
+    if (entry.isOver) return;
+    entry.isOver = true;
+    const place = parts.current.turn();
     if (entry.rows.length > 1) {
       setOutcome(undefined);
       tell(t("Um momento: {{n}} produtos…", { n: entry.rows.length }), "wait");
@@ -152,8 +163,9 @@ function useUndo(parts: Parts, { underWay, setOutcome, done }: Book): Undo {
     const back = rowsAfter(standing, results);
     parts.current.onAnswers(answersIn(results, "pending"));
     underWay.end(turn);
-    if (back.length > 0) parts.current.onUndone(back);
-    if (error && shutOut(error)) return tell(undefined);
+    if (back.length > 0) parts.current.onUndone(back, parts.current.turn() === place);
+    if (error) tell(undefined);
+    if (error && shutOut(error)) return;
     const failed = results.find(({ ok }) => !ok);
     if (failed) tell(`${t("Não foi possível desfazer.")} ${reasonOf(failed, t)}`.trim(), "bad");
     else tell(back.length > 0 ? undoneText(back, t) : undefined);

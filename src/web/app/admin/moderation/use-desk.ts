@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
+import { usePicked } from "#web/app/admin/frame/use-picked.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import type { Deed } from "./deeds.ts";
@@ -20,8 +21,8 @@ export function useDesk({ rows, ways, deeds, current }: Moderation, query: Moder
   const tell = useTell();
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>();
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const chosen = query.isQueue ? [] : rows.filter(({ id }) => ids.has(id));
+  const { picked, pick, clear } = usePicked(rows.map(({ id }) => id));
+  const chosen = query.isQueue ? [] : rows.filter(({ id }) => picked.includes(id));
   const close = () => setQuestion(undefined);
 
   /** And goes to the next by itself. */
@@ -29,7 +30,8 @@ export function useDesk({ rows, ways, deeds, current }: Moderation, query: Moder
     close();
     if (done.length === 0) return;
     deeds.perform(done, deed);
-    if (done.length > 1) setIds(new Set());
+    // Those that were chosen have had their turn: the next key means the offer in sight.
+    if (done.some(({ id }) => picked.includes(id))) clear();
     const waiting = deed.fate === "deleted" ? undefined : nextWaiting(ways, done);
     current.moveTo(waiting ?? after(ways, done));
   }
@@ -54,8 +56,8 @@ export function useDesk({ rows, ways, deeds, current }: Moderation, query: Moder
       if (waiting.length > 0) setQuestion({ kind: "reject", rows: waiting });
     },
     choose(those: readonly ModeratedProduct[], isChosen: boolean): void {
-      const others = [...ids].filter((id) => !those.some((row) => row.id === id));
-      setIds(new Set(isChosen ? [...others, ...those.map(({ id }) => id)] : others));
+      const ids = those.map(({ id }) => id);
+      pick(ids, isChosen);
     },
     open(row: ModeratedProduct): void {
       current.moveTo(row);

@@ -1,17 +1,24 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import type { ModerationQuery } from "./moderation-query.ts";
+import type { Moderation } from "./use-moderation.ts";
 
-/** Whoever has moved on by a key, or whose button has gone with the decision, goes on from the offer that is next. */
-export function useFocusOnCurrent(moves: number, id: string | undefined, isQueue: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that changes without a move keeps its hands off the focus.
+/**
+ * Whoever has moved on, or whose button has gone with the decision, goes on from the offer that is next, also where that is
+ * still on its way. Meanwhile, and where there is none, the list's head has the focus. Queue mode begins at its offer.
+ */
+export function useFocusOnCurrent({ current }: Moderation, { isQueue, cursor }: ModerationQuery): void {
+  const turn = [current.moves, isQueue, cursor].join(" ");
+  const followed = useRef(turn);
+  const isExpected = useRef(isQueue);
+  const id = current.row?.id;
+  // After every change: what is expected may have come.
   useEffect(() => {
-    if (moves > 0 && id) document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus();
-  }, [moves, isQueue]);
-
-  // After every change: what had the focus may have left with a bulk, a dialog or the toast. Queue mode begins at its offer.
-  useEffect(() => {
-    if ((moves === 0 && !(isQueue && id)) || !isFocusLost()) return;
-    const place = (id && document.querySelector<HTMLElement>(`[data-row="${id}"]`)) || listHead();
-    place?.focus({ preventScroll: true });
+    // Somebody who has turned to something else meanwhile is not called back.
+    if (turn === followed.current && !(isExpected.current && isFocusLost())) return;
+    followed.current = turn;
+    isExpected.current = id === undefined;
+    const next = id === undefined ? null : document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+    (next ?? listHead())?.focus();
   });
 }
 

@@ -25,7 +25,7 @@ export function RecentProducts({ moderation }: { moderation: Moderation }): JSX.
   const [areKeysOn, setKeysOn] = useKeysSwitch();
   const onNothingToUndo = () => tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad");
   useModerationKeys({ moderation, desk, query: recentQuery, onNothingToUndo });
-  useFocusOnCurrent(moderation.current.moves, moderation.current.row?.id, recentQuery.isQueue);
+  useFocusOnCurrent(moderation, recentQuery);
   const { list, rows, deeds } = moderation;
   const isEmpty = list.isCurrent && rows.length === 0 && deeds.marks.size === 0;
   return (

@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useRef, useState } from "react";
+import { type JSX, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PanelUser, PeoplePage } from "#domain/users/user.ts";
 import { loadPeople } from "#web/api/people.ts";
@@ -65,7 +65,8 @@ function extentOf({ data: { users }, next }: PeoplePage, t: Translate): string {
 function People({ people, view }: { people: PanelList<PeoplePage>; view: PeopleView }): JSX.Element {
   const t = useTranslate();
   const heading = useFocusOnPage(view.cursor);
-  const { asked, ask, close } = useAsked(() => heading.current?.focus());
+  const [asked, setAsked] = useState<{ standing: Standing; user: PanelUser }>();
+  const close = () => setAsked(undefined);
   const attempt = useStanding(people, view);
   const { page, isCurrent } = people;
   return (
@@ -78,7 +79,11 @@ function People({ people, view }: { people: PanelList<PeoplePage>; view: PeopleV
       </div>
       {!page && people.failure === undefined && <PeopleSkeleton />}
       {page && page.data.users.length > 0 && (
-        <PeopleTable users={page.data.users} isWaiting={!isCurrent} onAsk={ask} />
+        <PeopleTable
+          users={page.data.users}
+          isWaiting={!isCurrent}
+          onAsk={(standing, user) => setAsked({ standing, user })}
+        />
       )}
       {page && page.data.users.length === 0 && <p className="p-5 text-muted">{t("Ninguém encontrado")}</p>}
       <ListPager next={page?.next} />
@@ -87,26 +92,4 @@ function People({ people, view }: { people: PanelList<PeoplePage>; view: PeopleV
       {asked?.standing === "unban" && <UnbanDialog user={asked.user} attempt={attempt} onClose={close} />}
     </section>
   );
-}
-
-/** Whoever asked gets the focus back; where their row has gone meanwhile, the list does. */
-function useAsked(focusList: () => void) {
-  const [asked, setAsked] = useState<{ standing: Standing; user: PanelUser }>();
-  const pressed = useRef<HTMLElement>(null);
-  // Not before the dialog has gone: what lies behind an open one takes no focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the dialog alone.
-  useEffect(() => {
-    if (asked || !pressed.current) return;
-    if (pressed.current.isConnected) pressed.current.focus();
-    else focusList();
-    pressed.current = null;
-  }, [asked]);
-  return {
-    asked,
-    ask(standing: Standing, user: PanelUser): void {
-      pressed.current = document.activeElement as HTMLElement | null;
-      setAsked({ standing, user });
-    },
-    close: () => setAsked(undefined),
-  };
 }

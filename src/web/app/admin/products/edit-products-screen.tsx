@@ -100,33 +100,25 @@ function TableHead({ query, page, extent, onChoose, onImported }: TableHeadProps
 }
 
 function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof useRowDeeds>): JSX.Element {
-  function closeEdit(): void {
-    setEditing(undefined);
-    focusIfLost();
-  }
-
-  function closeDelete(): void {
-    deleting.ask(undefined);
-    focusIfLost();
-  }
-
+  const { product, failure, ask, remove } = deleting;
   return (
     <>
-      {editing && <EditProduct key={editing.id} product={editing} onSaved={save} onClose={closeEdit} />}
+      {editing && (
+        <EditProduct
+          key={editing.id}
+          product={editing}
+          onSaved={save}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       <DeleteProducts
-        products={deleting.product ? [deleting.product] : []}
-        failure={deleting.failure}
-        onDelete={deleting.remove}
-        onClose={closeDelete}
+        products={product ? [product] : []}
+        failure={failure}
+        onDelete={remove}
+        onClose={() => ask(undefined)}
       />
     </>
   );
-}
-
-/** The button that was pressed may be gone with its row. */
-function focusIfLost(): void {
-  if (document.activeElement === document.body)
-    document.getElementById("lista")?.focus({ preventScroll: true });
 }
 
 interface RowsProps extends RowDeeds {
@@ -203,7 +195,7 @@ function useRowDeeds(list: PanelList<ModeratedPage>) {
 
   function reload(): void {
     recount();
-    void list.load().then(() => requestAnimationFrame(focusIfLost));
+    void list.load();
   }
 
   function save(saved: OwnedProduct): void {

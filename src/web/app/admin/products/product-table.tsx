@@ -2,8 +2,9 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import type { JSX, ReactNode } from "react";
+import type { JSX } from "react";
 import type { ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
+import { Act } from "#web/app/admin/frame/act.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -106,36 +107,21 @@ function Row({ product, onEdit, onDelete }: RowDeeds & { product: ModeratedProdu
       </td>
       <td className="cell-acts">
         <div className="row-acts">
-          <Act label={t("Editar")} name={name} onPress={() => onEdit(product)}>
-            <Pencil size={18} />
-          </Act>
-          <Act label={t("Deletar")} name={name} onPress={() => onDelete(product)}>
-            <Trash2 size={18} />
-          </Act>
+          <Act
+            label={t("Editar")}
+            name={name}
+            icon={<Pencil size={17} aria-hidden="true" />}
+            onPress={() => onEdit(product)}
+          />
+          <Act
+            label={t("Deletar")}
+            name={name}
+            icon={<Trash2 size={17} aria-hidden="true" />}
+            onPress={() => onDelete(product)}
+          />
         </div>
       </td>
     </tr>
-  );
-}
-
-interface ActProps {
-  label: string;
-  name: string;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function Act({ label, name, onPress, children }: ActProps): JSX.Element {
-  return (
-    <button
-      type="button"
-      className="row-act"
-      aria-label={`${label}: ${name}`}
-      title={label}
-      onClick={onPress}
-    >
-      {children}
-    </button>
   );
 }
 

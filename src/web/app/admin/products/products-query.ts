@@ -2,6 +2,7 @@ import { type CategorySlug, categoryBySlug } from "#domain/products/categories.t
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
 import { type ProductStatus, productStatuses } from "#domain/products/product.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
+import { idIn, withChoice } from "#web/app/admin/frame/list-address.ts";
 
 /** Which products the table shows, as the address says: reload, Back and a colleague find the same. */
 export interface TableQuery {
@@ -18,31 +19,23 @@ export interface TableQuery {
 /** What a filter may be set to; the page is not a filter. */
 export type Filters = Omit<TableQuery, "cursor">;
 
-const anId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** People edit addresses: what makes no sense there is no filter. */
 export function readTableQuery(address: URLSearchParams): TableQuery {
-  const user_id = address.get("user_id") ?? "";
   return {
     q: cleanText(address.get("q") ?? "", longestTerm),
     status: productStatuses.find((each) => each === address.get("status")),
     category: categoryBySlug(address.get("category") ?? "")?.slug,
-    user_id: anId.test(user_id) ? user_id : undefined,
+    user_id: idIn(address, "user_id"),
     sort: panelSorts.find((each) => each === address.get("sort")) ?? panelSorts[0],
     cursor: address.get("cursor") || undefined,
   };
 }
 
-/** Another filter begins at its first page: a cursor belongs to one list in one order. */
+/** Another filter begins at its first page; the usual order need not be said. */
 export function withFilters(address: URLSearchParams, some: Partial<Filters>): URLSearchParams {
-  const written = new URLSearchParams(address);
-  written.delete("cursor");
-  for (const [name, value] of Object.entries(some)) {
-    const isDefault = name === "sort" && value === panelSorts[0];
-    if (value && !isDefault) written.set(name, value);
-    else written.delete(name);
-  }
-  return written;
+  const { sort, ...others } = some;
+  const order = "sort" in some ? { sort: sort === panelSorts[0] ? undefined : sort } : {};
+  return withChoice(address, { ...others, ...order });
 }
 
 /** Nothing narrows the list; the order does not. */
@@ -50,4 +43,12 @@ export const noFilters = { q: "", status: undefined, category: undefined, user_i
 
 export function isFiltered({ q, status, category, user_id }: Filters): boolean {
   return Boolean(q || status || category || user_id);
+}
+
+/** In the address: the product that a link from elsewhere in the panel wants to have opened. */
+export const ASKED = "editar";
+
+/** Where one product is looked at and changed, on whichever page its row stands. */
+export function editPath(id: string): string {
+  return `/admin/editar-produtos?${new URLSearchParams({ [ASKED]: id })}`;
 }

@@ -2,6 +2,7 @@ import { type JSX, useState } from "react";
 import { codePoints } from "#domain/format/text.ts";
 import { rejectionReasons } from "#domain/products/moderation.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
+import { Key } from "#web/app/admin/frame/key.tsx";
 import { areKeysOn } from "#web/app/admin/frame/use-shortcut.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextArea } from "#web/ui/field.tsx";
@@ -40,6 +41,7 @@ export function ReasonField({ id, reason, error, onChange, hasKeys = false }: Re
         hint={t("Quem enviou lê este texto.")}
         lang="pt-BR"
         rows={2}
+        className="control [&]:min-h-18"
         value={parts.written}
         error={n > max ? t(too_long) : error}
         counter={{ text: t("{{n}}/{{max}} caracteres", { n, max }), isOver: n > max }}
@@ -72,11 +74,7 @@ function Reasons({ chosen, hasKeys, onChoose }: ReasonsProps): JSX.Element {
             onChange={() => onChoose(reason)}
           />
           <span className="flex-1">{reason ? t(reason) : t("Outro: escreva abaixo")}</span>
-          {reason && hasKeys && areKeysOn() && (
-            <span aria-hidden="true" className="key max-lg:hidden">
-              {place + 1}
-            </span>
-          )}
+          {reason && hasKeys && areKeysOn() && <Key name={place + 1} />}
         </label>
       ))}
     </fieldset>

@@ -27,26 +27,14 @@ export const FORM_ID = "adicionar-produto";
 /** «§5»: the admin's form. What was typed outlives another tab of the panel, a reload and an ended session. */
 export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValues>) {
   const t = useTranslate();
-  const [keyFor, setKeyFor] = useState(attempts);
   const kept = useKept();
   const tray = usePictures(kept.begun?.images ?? [], true, uploadProductImage);
-  const tellAdded = useTellAdded();
-  const failed = useFailure();
+  const add = useAdding(tray);
 
   async function send(fields: NewProduct): Promise<Refusal | undefined> {
-    try {
-      const { addresses, missing } = await tray.finish();
-      const lost = lostWords(missing, addresses.length, t);
-      if (lost) tellAdded.before(lost);
-      const product = { ...fields, images: addresses };
-      tellAdded.after(await addProduct(product, keyFor(product)), lost);
-    } catch (error) {
-      return failed(error);
-    }
-    // The same words once more are another product.
-    setKeyFor(attempts);
-    clear();
-    return undefined;
+    const refusal = await add(fields);
+    if (!refusal) clear();
+    return refusal;
   }
 
   const form = useOfferForm<NewProduct>({
@@ -69,6 +57,28 @@ export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValu
   const isEmpty = useKeeping(kept, form.values, tray);
   const discard = useDiscard(form, tray, clear);
   return { form, tray, discard, isEmpty, isResumed: kept.begun !== undefined };
+}
+
+/** Answers why not, where it was refused. */
+function useAdding(tray: PictureTray) {
+  const t = useTranslate();
+  const [keyFor, setKeyFor] = useState(attempts);
+  const tellAdded = useTellAdded();
+  const failed = useFailure();
+  return async function add(fields: NewProduct): Promise<Refusal | undefined> {
+    try {
+      const { addresses, missing } = await tray.finish();
+      const lost = lostWords(missing, addresses.length, t);
+      if (lost) tellAdded.before(lost);
+      const product = { ...fields, images: addresses };
+      tellAdded.after(await addProduct(product, keyFor(product)), lost);
+    } catch (error) {
+      return failed(error);
+    }
+    // The same words once more are another product.
+    setKeyFor(attempts);
+    return undefined;
+  };
 }
 
 /** Thrown away, but not beyond recall while the news about it stand there. */

@@ -8,10 +8,9 @@ import { useRefusal } from "#web/app/account/refused.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { ASKED } from "./products-query.ts";
 
-/** In the address: the product that a link from elsewhere in the panel wants to have opened. */
-const ASKED = "editar";
-
+/** Opens what the address asks for. */
 export function useAskedProduct(open: (product: ModeratedProduct) => void): void {
   const t = useTranslate();
   const tell = useTell();

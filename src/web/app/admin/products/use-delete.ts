@@ -30,18 +30,12 @@ export function useDelete({ onMoved, onDeleted, onRestored }: DeleteParts) {
   const tell = useTell();
   const shutOut = useShutOut();
   const { recount } = usePanel();
-  const [asked, setAsked] = useState<Asked>();
-  const [failure, setFailure] = useState<string>();
+  const { asked, failure, ask, fail } = useQuestion();
   const offerUndo = useUndo(onRestored);
 
-  function ask(product: OwnedProduct | undefined): void {
-    setFailure(undefined);
-    setAsked(product && { product, key: newKey() });
-  }
-
-  function gone(product: OwnedProduct): void {
-    setAsked(undefined);
-    onDeleted(product.id);
+  function gone({ id }: OwnedProduct): void {
+    ask(undefined);
+    onDeleted(id);
     recount();
   }
 
@@ -62,15 +56,25 @@ export function useDelete({ onMoved, onDeleted, onRestored }: DeleteParts) {
     if (now) {
       onMoved(now);
       // Whoever has seen it may still want it gone.
-      setAsked({ product: now, key: newKey() });
-      setFailure(t(productMessages.moved_on));
+      ask(now);
+      fail(t(productMessages.moved_on));
     } else if (error instanceof CallError && error.status === 404) {
       gone(product);
       tell(t("Este produto já tinha sido deletado."), "bad");
-    } else setFailure(t(productMessages.delete_failed));
+    } else fail(t(productMessages.delete_failed));
   }
 
   return { product: asked?.product, failure, ask, remove };
+}
+
+function useQuestion() {
+  const [asked, setAsked] = useState<Asked>();
+  const [failure, fail] = useState<string>();
+  function ask(product: OwnedProduct | undefined): void {
+    fail(undefined);
+    setAsked(product && { product, key: newKey() });
+  }
+  return { asked, failure, ask, fail };
 }
 
 /** The way back stands in the news, and on a key while the news are shown. */

@@ -50,43 +50,11 @@ export function useProductForm(parts: ProductFormParts) {
   return { form, tray, verdict, setVerdict, isGone, isChanged };
 }
 
-function useSend(
-  { edit, begun, onBusy, onSaved, onShow, onLeave }: ProductFormParts,
-  verdict: Verdict,
-  tray: PictureTray,
-) {
-  const t = useTranslate();
+function useSend(parts: ProductFormParts, verdict: Verdict, tray: PictureTray) {
+  const { onBusy } = parts;
   const tell = useTell();
-  const { offer } = edit;
-  const [keyFor] = useState(attempts);
-  const [isGone, setIsGone] = useState(false);
-  const failed = useFailure();
-
-  async function save(fields: ProductData): Promise<string | undefined> {
-    const { addresses, missing } = await tray.finish();
-    if (missing > 0) return t("Uma imagem não chegou. Envie-a de novo ou remova-a.");
-    const productData = changedFields(offer, fields, addresses);
-    if (Object.keys(productData).length === 0) return t("Nada mudou: não há o que salvar.");
-    const edited = { productId: offer.id, version: offer.version, productData };
-    const { message, product } = await editProduct(edited, keyFor(edited));
-    begun.drop(offer.id);
-    onSaved(product);
-    tell(t(message));
-    onLeave();
-    return undefined;
-  }
-
-  function refused(error: unknown, values: OfferValues): Refusal | undefined {
-    const now = currentRow(error);
-    if (now) {
-      const mine = { values, images: addressesIn(tray.pictures()), ...verdict };
-      onSaved(now);
-      onShow({ offer: now, ...rebasedDraft(mine, offer, now), conflict: { before: offer } });
-      return undefined;
-    }
-    if (error instanceof CallError && error.status === 404) setIsGone(true);
-    return failed(error);
-  }
+  const save = useSave(parts, tray);
+  const { refused, isGone } = useRefused(parts, verdict, tray);
 
   async function send(fields: ProductData, values: OfferValues): Promise<Refusal | undefined> {
     onBusy(true);
@@ -103,6 +71,44 @@ function useSend(
   }
 
   return { send, isGone };
+}
+
+/** Answers why there is nothing to send, where there is not. */
+function useSave({ edit: { offer }, begun, onSaved, onLeave }: ProductFormParts, tray: PictureTray) {
+  const t = useTranslate();
+  const tell = useTell();
+  const [keyFor] = useState(attempts);
+  return async function save(fields: ProductData): Promise<string | undefined> {
+    const { addresses, missing } = await tray.finish();
+    if (missing > 0) return t("Uma imagem não chegou. Envie-a de novo ou remova-a.");
+    const productData = changedFields(offer, fields, addresses);
+    if (Object.keys(productData).length === 0) return t("Nada mudou: não há o que salvar.");
+    const edited = { productId: offer.id, version: offer.version, productData };
+    const { message, product } = await editProduct(edited, keyFor(edited));
+    begun.drop(offer.id);
+    onSaved(product);
+    tell(t(message));
+    onLeave();
+    return undefined;
+  };
+}
+
+function useRefused({ edit, onSaved, onShow }: ProductFormParts, verdict: Verdict, tray: PictureTray) {
+  const { offer } = edit;
+  const [isGone, setIsGone] = useState(false);
+  const failed = useFailure();
+  function refused(error: unknown, values: OfferValues): Refusal | undefined {
+    const now = currentRow(error);
+    if (now) {
+      const mine = { values, images: addressesIn(tray.pictures()), ...verdict };
+      onSaved(now);
+      onShow({ offer: now, ...rebasedDraft(mine, offer, now), conflict: { before: offer } });
+      return undefined;
+    }
+    if (error instanceof CallError && error.status === 404) setIsGone(true);
+    return failed(error);
+  }
+  return { refused, isGone };
 }
 
 /** «§8»: the spec's words. What is wrong with one field stands beside it. */

@@ -21,7 +21,9 @@ export function OfferQueue({ moderation, desk, query, areKeysOn }: ModerationPar
     product: row,
     next: row === current.next ? undefined : current.next,
   });
-  const isSettled = list.isCurrent && deeds.marks.size === 0;
+  // Where all of a page have been decided on, the next is on its way.
+  const isMore = Boolean(list.page?.next) && list.failure === undefined;
+  const isSettled = list.isCurrent && deeds.marks.size === 0 && !isMore;
   if (!isSettled && !row) return <QueueSkeleton label={t("Carregando…")} />;
   if (!row) return <NothingWaits query={query} isOver={!list.page?.next} />;
   return (
@@ -29,7 +31,8 @@ export function OfferQueue({ moderation, desk, query, areKeysOn }: ModerationPar
       <QueueHead moderation={moderation} desk={desk} query={query} areKeysOn={areKeysOn} />
       <article className="sheet queue-offer">
         <div className="queue-title">
-          <h2 lang="pt-BR" tabIndex={-1} data-row={row.id} className="queue-name">
+          {/* Another element for another offer: who hears the page is told when the focus comes to it. */}
+          <h2 key={row.id} lang="pt-BR" tabIndex={-1} data-row={row.id} className="queue-name">
             {row.name}
           </h2>
           <QueueNotes

@@ -4,8 +4,10 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import type { JSX, MouseEvent } from "react";
+import type { JSX } from "react";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
+import { Act, onFirstClick } from "#web/app/admin/frame/act.tsx";
+import { Key } from "#web/app/admin/frame/key.tsx";
 import { isWaiting } from "#web/app/admin/moderation/rows.ts";
 import type { Desk } from "#web/app/admin/moderation/use-desk.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -29,7 +31,7 @@ export function QueueActs({ row, desk, onStep, areKeysOn }: QueueActsProps): JSX
           <button
             type="button"
             className={`${buttonClass("primary", "lg")} queue-act-main`}
-            onClick={(event) => onFirstClick(event, () => desk.approve([row]))}
+            onClick={onFirstClick(() => desk.approve([row]))}
           >
             <Check size={20} aria-hidden="true" /> {t("Aprovar")} {key("A")}
           </button>
@@ -43,46 +45,19 @@ export function QueueActs({ row, desk, onStep, areKeysOn }: QueueActsProps): JSX
         </>
       )}
       <div className="queue-acts-more">
-        <IconAct label={t("Anterior")} onPress={() => onStep(-1)} icon={<ChevronLeft size={20} />} />
-        <IconAct label={t("Próximo")} onPress={() => onStep(1)} icon={<ChevronRight size={20} />} />
-        <IconAct
+        <Act label={t("Anterior")} onPress={() => onStep(-1)} icon={<ChevronLeft size={20} />} />
+        <Act label={t("Próximo")} onPress={() => onStep(1)} icon={<ChevronRight size={20} />} />
+        <Act
           label={t("Editar")}
           onPress={() => desk.setQuestion({ kind: "edit", row })}
           icon={<Pencil size={18} />}
         />
-        <IconAct
+        <Act
           label={t("Deletar")}
           onPress={() => desk.setQuestion({ kind: "delete", rows: [row] })}
           icon={<Trash2 size={18} />}
         />
       </div>
     </div>
-  );
-}
-
-/** The next offer's button stands under the same finger: the second half of a double click is not meant for it. */
-function onFirstClick({ detail }: MouseEvent, act: () => void): void {
-  if (detail <= 1) act();
-}
-
-interface IconActProps {
-  label: string;
-  icon: JSX.Element;
-  onPress: () => void;
-}
-
-function IconAct({ label, icon, onPress }: IconActProps): JSX.Element {
-  return (
-    <button type="button" aria-label={label} title={label} onClick={onPress} className="act">
-      {icon}
-    </button>
-  );
-}
-
-function Key({ name }: { name: string }): JSX.Element {
-  return (
-    <span aria-hidden="true" className="key max-lg:hidden">
-      {name}
-    </span>
   );
 }

@@ -1,0 +1,10 @@
+import type { JSX } from "react";
+
+/** Beside what a key does too; a phone has no such keys. */
+export function Key({ name }: { name: string | number }): JSX.Element {
+  return (
+    <span aria-hidden="true" className="key max-lg:hidden">
+      {name}
+    </span>
+  );
+}
