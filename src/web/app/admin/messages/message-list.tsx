@@ -5,12 +5,13 @@ import { PickBar } from "#web/app/admin/frame/pick-bar.tsx";
 import { usePicked } from "#web/app/admin/frame/use-picked.ts";
 import { useTranslate } from "#web/translate.ts";
 import { MessageItem } from "./message-item.tsx";
+import type { Mark } from "./use-marking.ts";
 
 interface MessageListProps {
   messages: InboxMessage[];
   /** Another page is on its way. */
   isWaiting: boolean;
-  onMark: (ids: string[], isRead: boolean) => Promise<void>;
+  onMark: Mark;
 }
 
 export function MessageList({ messages, isWaiting, onMark }: MessageListProps): JSX.Element {
@@ -19,8 +20,7 @@ export function MessageList({ messages, isWaiting, onMark }: MessageListProps): 
   const { picked, pick, clear } = usePicked(all);
 
   async function markPicked(isRead: boolean): Promise<void> {
-    await onMark(picked, isRead);
-    clear();
+    if (await onMark(picked, isRead)) clear();
   }
 
   return (
@@ -46,7 +46,7 @@ export function MessageList({ messages, isWaiting, onMark }: MessageListProps): 
             message={message}
             isPicked={picked.includes(message.id)}
             onPick={(isPicked) => pick([message.id], isPicked)}
-            onMark={(isRead) => onMark([message.id], isRead)}
+            onMark={async (isRead) => void (await onMark([message.id], isRead))}
           />
         ))}
       </ul>

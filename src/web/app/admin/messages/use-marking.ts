@@ -9,8 +9,11 @@ import { type Translate, useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/attempt.ts";
 import { marked, marksToChange } from "./inbox-marks.ts";
 
+/** Answers whether it went well. */
+export type Mark = (ids: string[], isRead: boolean) => Promise<boolean>;
+
 /** Seen at once, and put back where the server says no. A message that is read stays in sight until the list is read again. */
-export function useMarking(inbox: PanelList<InboxPage>): (ids: string[], isRead: boolean) => Promise<void> {
+export function useMarking(inbox: PanelList<InboxPage>): Mark {
   const t = useTranslate();
   const tell = useTell();
   const { recount } = usePanel();
@@ -40,11 +43,13 @@ export function useMarking(inbox: PanelList<InboxPage>): (ids: string[], isRead:
   return async function mark(ids, isRead) {
     const { page } = latest.current;
     const changed = page ? [...marksToChange(page, ids, isRead).keys()] : [];
-    if (changed.length === 0 || !(await send(changed, isRead))) return;
+    if (changed.length === 0) return true;
+    if (!(await send(changed, isRead))) return false;
     tell(newsOf(changed.length, isRead, t), "good", {
       label: t("Desfazer"),
       run: () => void send(changed, !isRead).then(() => latest.current.load()),
     });
+    return true;
   };
 }
 

@@ -76,7 +76,7 @@ export function DialogWays({ label, isBusy, isDangerous, onClose }: DialogWaysPr
         isBusy={isBusy}
         className={isDangerous ? dangerClass : ""}
       />
-      <button type="button" onClick={onClose} className={buttonClass("line", "lg")}>
+      <button type="button" disabled={isBusy} onClick={onClose} className={buttonClass("line", "lg")}>
         {t("Cancelar")}
       </button>
     </div>

@@ -86,7 +86,7 @@ function People({ people, view }: { people: PanelList<PeoplePage>; view: PeopleV
         />
       )}
       {page && page.data.users.length === 0 && <p className="p-5 text-muted">{t("Ninguém encontrado")}</p>}
-      <ListPager next={page?.next} />
+      {page && isCurrent && <ListPager next={page.next} />}
       {asked?.standing === "role" && <RoleDialog user={asked.user} attempt={attempt} onClose={close} />}
       {asked?.standing === "ban" && <BanDialog user={asked.user} attempt={attempt} onClose={close} />}
       {asked?.standing === "unban" && <UnbanDialog user={asked.user} attempt={attempt} onClose={close} />}

@@ -1,4 +1,4 @@
-import type { JSX } from "react";
+import { type JSX, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { ActButton } from "#web/app/account/act-button.tsx";
@@ -24,11 +24,23 @@ export function DeleteProducts({ products, failure, onDelete, onClose }: DeleteP
   const n = products.length;
   const [product] = products;
   const { confirm_delete } = productMessages;
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function press(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await onDelete();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
   return (
     <Dialog
       id="deletar"
       title={n > 1 ? t("Tem certeza que deseja deletar {{n}} produtos?", { n }) : t(confirm_delete)}
       isOpen={n > 0}
+      isHeld={isBusy}
       onClose={onClose}
     >
       {product && n === 1 && (
@@ -42,13 +54,8 @@ export function DeleteProducts({ products, failure, onDelete, onClose }: DeleteP
       <p className="mt-3 mb-5 text-lead">{t("Por 10 segundos dá para desfazer, também com a tecla U.")}</p>
       <FormNote text={failure} isGood={false} />
       <div className="flex flex-wrap gap-3">
-        <ActButton
-          label={t("Deletar")}
-          busyLabel={t("Deletando…")}
-          className={dangerClass}
-          onPress={onDelete}
-        />
-        <button type="button" onClick={onClose} className={buttonClass("line")}>
+        <ActButton label={t("Deletar")} busyLabel={t("Deletando…")} className={dangerClass} onPress={press} />
+        <button type="button" disabled={isBusy} onClick={onClose} className={buttonClass("line")}>
           {t("Cancelar")}
         </button>
       </div>

@@ -5,11 +5,12 @@ import { letterTitles, type UnsentLetter } from "#domain/mail/unsent-letters.ts"
 import { ActButton } from "#web/app/account/act-button.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import type { Retry } from "./use-retry.ts";
 
 interface Picking {
   picked: string[];
   pick: (ids: string[], isPicked: boolean) => void;
-  retry: (ids: string[]) => Promise<void>;
+  retry: Retry;
 }
 
 interface LetterTableProps {
@@ -90,7 +91,7 @@ function LetterRow({ letter, picking }: { letter: UnsentLetter; picking?: Pickin
             label={t("Tentar de novo")}
             busyLabel={t("Enviando…")}
             about={`${title}, ${written}`}
-            onPress={() => picking.retry([letter.id])}
+            onPress={async () => void (await picking.retry([letter.id]))}
           />
         </td>
       ) : (

@@ -92,7 +92,9 @@ function LetterRows({ list, status, onRetried }: LetterRowsProps): JSX.Element |
             label={t("Tentar de novo")}
             busyLabel={t("Enviando…")}
             icon={<RotateCcw size={18} className="shrink-0" />}
-            onPress={() => retry(picked).then(clear)}
+            onPress={async () => {
+              if (await retry(picked)) clear();
+            }}
           />
         </PickBar>
       )}

@@ -7,11 +7,11 @@ import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/attempt.ts";
 
+/** Answers whether it went well. */
+export type Retry = (ids: string[]) => Promise<boolean>;
+
 /** Not seen before it is done: whether a letter is tried again is nothing to guess at. */
-export function useRetry(
-  list: PanelList<LettersPage>,
-  onRetried: () => void,
-): (ids: string[]) => Promise<void> {
+export function useRetry(list: PanelList<LettersPage>, onRetried: () => void): Retry {
   const t = useTranslate();
   const tell = useTell();
   const { recount } = usePanel();
@@ -25,10 +25,11 @@ export function useRetry(
       else tell(t("{{n}} e-mails voltaram para a fila", { n: tried.length }));
     } catch (error) {
       if (!shutOut(error)) tell(refusalOf(error).message, "bad");
-      return;
+      return false;
     }
     recount();
     onRetried();
     await list.load();
+    return true;
   };
 }
