@@ -205,6 +205,20 @@ test("of two admins the later learns what the first decided, and an owner's chan
   await page.reload();
   await expect(heading).toHaveText("Forno");
   await expect(heading).toBeFocused();
+
+  // The session ends in the middle of a sentence: that is said, and the sentence is there again after the login.
+  const words = page.getByLabel("Outro motivo, ou mais detalhes");
+  await page.keyboard.press("r");
+  await words.fill("A foto é de outro forno.");
+  await page.evaluate(() => localStorage.removeItem("xepa-session"));
+  await page.getByRole("dialog").getByRole("button", { name: "Rejeitar" }).click();
+  await expect(page.getByRole("alert")).toContainText("Sessão expirada. Faça login novamente.");
+  await expect(page.getByRole("heading", { level: 1, name: "Acesso Negado" })).toBeFocused();
+  await signInAdmin(page);
+  await open(page, member, `&modo=fila&oferta=${oven.id}`);
+  await expect(heading).toBeFocused();
+  await page.keyboard.press("r");
+  await expect(words).toHaveValue("A foto é de outro forno.");
 });
 
 test("what was done is undone by the toast and by a key, and a server that says nothing is not taken for a yes", async ({

@@ -26,8 +26,12 @@ function listHead(): HTMLElement | null {
   return document.getElementById("lista") ?? document.getElementById("recentes");
 }
 
-/** Nobody is anywhere, or only at the head of the list, where the focus waits for something better. */
+/** Nobody is anywhere, or only at the head of the tab or its list, where the focus waits for something better. */
 export function isFocusLost(): boolean {
   const { activeElement, body } = document;
-  return activeElement === null || activeElement === body || activeElement === listHead();
+  return (
+    activeElement === null ||
+    [body, listHead()].includes(activeElement as HTMLElement) ||
+    activeElement.matches("h1")
+  );
 }
