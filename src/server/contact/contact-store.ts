@@ -3,12 +3,12 @@ import { messagesKeptMonths } from "#domain/contact/contact-limits.ts";
 import type { ContactMessage } from "#domain/contact/contact-schema.ts";
 import type { InboxMessage, InboxPage } from "#domain/contact/inbox.ts";
 import type { Db } from "#server/db/connect.ts";
+import { holdsWords } from "#server/db/holds-words.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
 import { walkBack } from "#server/http/walk-back.ts";
-import { holdsWords } from "#server/products/products-store.ts";
 
 interface StoredMessage extends ContactMessage {
   suspect: boolean;

@@ -41,3 +41,17 @@ test.each(panelSorts)(
     expect(await pagesOf(1)).toEqual(pages);
   },
 );
+
+test("one or two letters are found where a word begins, by the index of words", async () => {
+  const names = ["TV 4K", "Suporte p/ tv", "Kit (tv)", "Ultra-TV", "Motvo", "R$ 5 off"];
+  for (const name of names) await anOffer(db, { name, description: "" });
+  const found = async (q: string) => {
+    const { products } = await listEveryProduct(db, { q, sort: "oldest", limit: 10 });
+    return products.map(({ name }) => name);
+  };
+  expect(await found("Tv")).toEqual(names.slice(0, 4));
+  expect(await found("4k tv")).toEqual(["TV 4K"]);
+  expect(await found("r$")).toEqual(["R$ 5 off"]);
+  expect(await found("4_")).toEqual([]);
+  expect(await found("% _")).toEqual(names);
+});

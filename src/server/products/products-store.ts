@@ -16,10 +16,10 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import { plainSlug } from "#domain/products/product-slug.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
+import { holdsWords } from "#server/db/holds-words.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { type Cursor, cursorOf } from "./list-cursor.ts";
-import { mostWords, splitWords } from "./search-terms.ts";
 
 const { search_text, user_id, reason, version, updated_at, product_key, ...visible } =
   getTableColumns(products);
@@ -68,13 +68,6 @@ export async function listLiveOffers(
 
 export function hasWords(q: string | undefined): SQL | undefined {
   return holdsWords(sql`${products.search_text}`, q);
-}
-
-/** All words in any order, in a text that is folded already. % and _ are letters like any other, also once folded. */
-export function holdsWords(folded: SQL, q: string | undefined): SQL | undefined {
-  const words = splitWords(q ?? "").slice(0, mostWords);
-  const literal = (word: string) => sql`regexp_replace(fold(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
-  return and(...words.map((word) => sql`${folded} LIKE '%' || ${literal(word)} || '%'`));
 }
 
 export function pageOf<Row>(rows: Row[], limit: number, cursorAfter: (last: Row) => string) {

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { fold } from "#domain/format/text.ts";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ListedUser, PanelUser } from "#domain/users/user.ts";
 import type { UserCount } from "#domain/users/user-stats.ts";
+import { holdsWords } from "#server/db/holds-words.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { userCounts, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -39,7 +39,7 @@ export async function listPeople(
       and(
         wanted && inArray(role, wanted === "admin" ? ["admin", "super_admin"] : ["user"]),
         status && isAmongBanned,
-        ...wordsOf(q).map(isNamed),
+        isNamed(q),
         cursor && sql`(${created_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`,
       ),
     )
@@ -58,29 +58,8 @@ export async function listPeople(
 /** Those few first, by their own index: joined, a planner might walk through everybody to find them. */
 const isAmongBanned = sql`${id} = ANY (ARRAY(SELECT ${authUsers.id} FROM ${authUsers} WHERE ${isBanned}))`;
 
-const mostWords = 8;
-/** The index is made of these, three in a row; what has none at all narrows nothing. */
-const letters = /[\p{L}\p{N}]/u;
-const trigram = /[a-z0-9]{3}/;
-
-function wordsOf(q = ""): string[] {
-  return q
-    .split(/\s+/)
-    .filter((word) => letters.test(word))
-    .slice(0, mostWords);
-}
-
-/**
- * In the words of the index `users_trgm`. One or two letters it knows only where a word begins, and that is what somebody
- * who types them means. % and _ are letters like any other, also once folded.
- */
-function isNamed(word: string): SQL | undefined {
-  const literal = sql`regexp_replace(fold(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
-  const follows = (before: SQL) =>
-    sql`fold(${full_name} || ' ' || ${email}) LIKE ${before} || ${literal} || '%'`;
-  if (trigram.test(fold(word))) return follows(sql`'%'`);
-  return or(...[sql`''`, sql`'% '`, sql`'%.'`, sql`'%@'`].map(follows));
-}
+/** In the words of the index `users_trgm`. */
+const isNamed = (q: string | undefined) => holdsWords(sql`fold(${full_name} || ' ' || ${email})`, q);
 
 export async function listNewest(db: Reader, limit: number): Promise<ListedUser[]> {
   const rows = await db.select(listed).from(users).orderBy(desc(created_at), desc(id)).limit(limit);
