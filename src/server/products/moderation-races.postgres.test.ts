@@ -187,6 +187,28 @@ test("two moderators decide otherwise on the same many, in opposite order and ac
   await expectTrueCounts();
 });
 
+test("a bulk decision that waits for one category's counter holds none that a member's change of category takes next", async () => {
+  const items: { productId: string; version: number }[] = [];
+  // In the order of their ids, which is not that of their counters.
+  for (const category of ["Smartphones", "Casa"]) {
+    const { id } = await anOffer(server.db, { category, user_id: ana.id, status: "pending" });
+    items.push({ productId: id, version: 1 });
+  }
+  let bulk: Promise<Response> | undefined;
+  await inTransaction(server.db, async (tx) => {
+    const take = (category: string) =>
+      tx.execute(sql`SELECT FROM product_counts
+        WHERE status = 'pending' AND category = ${category} FOR UPDATE`);
+    await take("Casa");
+    bulk = call("decide-products", { products: items, status: "approved" }, admin);
+    await untilSomebodyWaits(server.db);
+    await tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
+    await take("Smartphones");
+  });
+  expect(await (await bulk)?.json()).toMatchObject({ message: "2 produtos aprovados" });
+  await expectTrueCounts();
+});
+
 const browser = { "User-Agent": "Mozilla/5.0 Firefox/145.0", "Sec-Fetch-Site": "same-origin" };
 
 test.each([null, 5])("a click in the moment of deletion is left out, after %j others", async (clicks) => {

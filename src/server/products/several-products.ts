@@ -3,7 +3,8 @@ import { type BulkAnswer, type BulkDeed, bulkMessage, type ItemResult } from "#d
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { Decisions, SeenProduct, SeveralProducts } from "#domain/products/product-schema.ts";
-import { products } from "#server/db/schema/products.ts";
+import { productCounts, products } from "#server/db/schema/products.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Deed } from "#server/http/route.ts";
 import { deleteProduct } from "./delete-product.ts";
@@ -44,8 +45,8 @@ const bulkLock = 20_141_119;
 
 /**
  * Each as the single call would do it, in one transaction; what one is refused stops no other, since a refusal comes before
- * anything is written. Bulk calls take turns, and hold all their rows before the first counter changes: whoever waits for
- * a row while others wait for the counters would otherwise end in a deadlock.
+ * anything is written. Bulk calls take turns, and hold all their rows, then all counters, before the first one changes:
+ * whoever waits for a row while others wait for the counters would otherwise end in a deadlock.
  */
 async function eachOf(
   deed: Deed<{ products: SeenProduct[] }>,
@@ -62,6 +63,7 @@ async function eachOf(
     .where(inArray(products.id, ids))
     .orderBy(products.id)
     .for("update");
+  await holdCounters(tx);
   const inTurn = input.products
     .map((item, place) => ({ item, place }))
     .sort((one, other) => (one.item.productId < other.item.productId ? -1 : 1));
@@ -69,6 +71,12 @@ async function eachOf(
   for (const { item, place } of inTurn) results[place] = await resultOf(moderator, item, act);
   const done = results.filter(({ ok }) => ok).length;
   return { message: bulkMessage(what, done, results.length), results };
+}
+
+/** In the order of the trigger that keeps them: a member's change of category takes two at once, each in their turn. */
+async function holdCounters(tx: Tx): Promise<void> {
+  const { status, category, ended } = productCounts;
+  await tx.select({ status }).from(productCounts).orderBy(status, category, ended).for("update");
 }
 
 async function resultOf(moderator: Moderator, item: SeenProduct, act: Act<SeenProduct>): Promise<ItemResult> {
