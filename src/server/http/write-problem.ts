@@ -21,10 +21,12 @@ export function problemOf(thrown: unknown): Problem {
 
 /**
  * The database cannot be reached, is starting, shutting down, out of connections or disk, or took too long: SQLSTATE
- * classes 08, 53, 57, a lock that was not to be had in time (55P03) and the driver's own codes. The same request may work in
- * a moment.
+ * classes 08, 53, 57, a lock that was not to be had in time (55P03), others who went first at every try (40P01, 40001) and
+ * the driver's own codes. The same request may work in a moment.
  */
 function isUnavailable(thrown: unknown): boolean {
   const state = sqlState(thrown) ?? "";
-  return /^(08|53|57|55P03)/.test(state) || /^(CONNECT|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(state);
+  return (
+    /^(08|53|57|55P03|40P01|40001)/.test(state) || /^(CONNECT|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(state)
+  );
 }

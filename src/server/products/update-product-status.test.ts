@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -121,4 +121,21 @@ test.each([
   const refused = await decide(offer.id, status, more);
   expect(refused).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
   expect(await events()).toEqual([]);
+});
+
+test("a decision that meets a deadlock at each of three tries is told to come back, and does nothing", async () => {
+  const { id } = await waiting();
+  const meets = vi
+    .spyOn(server.mail, "takeBack")
+    .mockRejectedValue(Object.assign(new Error("deadlock detected"), { code: "40P01" }));
+  const response = await server.request(
+    "/functions/v1/update-product-status",
+    json({ productId: id, status: "approved" }, admin.auth),
+  );
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(meets).toHaveBeenCalledTimes(3);
+  expect(await server.db.select().from(products)).toMatchObject([{ status: "pending", version: 1 }]);
+  expect(await events()).toEqual([]);
+  meets.mockRestore();
+  expect(await decide(id, "approved")).toMatchObject({ product: { status: "approved", version: 2 } });
 });
