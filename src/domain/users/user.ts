@@ -30,6 +30,9 @@ export interface UserStats {
   totalUsers: number;
   adminUsers: number;
   regularUsers: number;
+  /** Of the admins, those who are not suspended: the last of them keeps role and access. */
+  activeAdmins: number;
+  bannedUsers: number;
   /** The last 6 months, oldest first; `month` is YYYY-MM. */
   monthlyStats: { month: string; users: number }[];
   recentUsers: ListedUser[];

@@ -55,7 +55,10 @@ test("the shape of the spec: totals, six months, five newest, and everybody", as
   const { data, next } = await page();
   expect(next).toBeNull();
   expect(Object.keys(data).sort()).toEqual(
-    ["totalUsers", "adminUsers", "regularUsers", "monthlyStats", "recentUsers", "users"].sort(),
+    [
+      ...["totalUsers", "adminUsers", "regularUsers", "activeAdmins", "bannedUsers"],
+      ...["monthlyStats", "recentUsers", "users"],
+    ].sort(),
   );
   expect(data).toMatchObject({ totalUsers: 6, adminUsers: 2, regularUsers: 4 });
   expect(data.monthlyStats).toHaveLength(6);
@@ -142,6 +145,15 @@ test("the list is narrowed to admins of both kinds, to members, and to whoever i
     ["9999-12-31T00:00:00.000Z", "Spam"],
   ]);
   expect(data.totalUsers).toBe(4);
+});
+
+test("it is told how many are suspended now, and how many admins are left who are not", async () => {
+  const root = await somebody("Raiz", { role: "super_admin" });
+  await ban(await somebody("Suspensa"), "9999-12-31T00:00:00.000Z");
+  await ban(await somebody("Livre"), "2020-01-01T00:00:00.000Z");
+  expect((await page("?q=ninguem")).data).toMatchObject({ activeAdmins: 2, bannedUsers: 1 });
+  await ban(root, "9999-12-31T00:00:00.000Z");
+  expect((await page()).data).toMatchObject({ adminUsers: 2, activeAdmins: 1, bannedUsers: 2 });
 });
 
 test.each([

@@ -71,6 +71,15 @@ export function readUserCounts(db: Reader): Promise<UserCount[]> {
   return db.select().from(userCounts);
 }
 
+/** Few of either, each by its own index. */
+export async function countStandings(db: Reader): Promise<{ activeAdmins: number; bannedUsers: number }> {
+  const isActiveAdmin = and(inArray(role, ["admin", "super_admin"]), sql`NOT ${isAmongBanned}`);
+  return {
+    activeAdmins: await db.$count(users, isActiveAdmin),
+    bannedUsers: await db.$count(users, isAmongBanned),
+  };
+}
+
 export async function findPanelUser(db: Reader, user_id: string): Promise<PanelUser | null> {
   const [row] = await db
     .select(panelColumns)
