@@ -18,6 +18,10 @@ export interface Letters {
   "account-exists": { name: string; login_url: string; recover_url: string };
   /** The last letter: the account is gone. */
   "account-deleted": { name: string };
+  /** Tells the owner that the account is suspended, why, and until when; null: without an end. */
+  "account-banned": { name: string; reason: string; until: string | null };
+  /** Tells the owner that the suspension was lifted. */
+  "account-unbanned": { name: string; login_url: string };
   /** Tells a member that an offer of theirs is on the site. */
   "offer-approved": { name: string; product_name: string; offer_url: string; letters_url: string };
   /** Tells a member that an offer of theirs is not, and why; the moderator may have given no reason. */

@@ -54,6 +54,8 @@ export const letterTitles: Record<LetterName, string> = {
   "account-security": "Aviso de segurança da conta",
   "account-exists": "Aviso de conta que já existe",
   "account-deleted": "Despedida de conta excluída",
+  "account-banned": "Aviso de conta suspensa",
+  "account-unbanned": "Aviso de conta reativada",
   "offer-approved": "Oferta aprovada",
   "offer-rejected": "Oferta rejeitada",
 };

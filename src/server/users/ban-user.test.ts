@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { formatMinute } from "#domain/format/written-date.ts";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
-import { auditEvents } from "#server/db/schema/operation.ts";
+import { auditEvents, outbox } from "#server/db/schema/operation.ts";
 import { newId } from "#server/db/uuid.ts";
 import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
+import { queuedLetters } from "#server/testing/queued-letters.ts";
 import { signedInClient } from "#server/testing/second-factor.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -82,6 +84,32 @@ test("bans and their end are on record with before and after; lifting none is no
     { ...about, action: "ban-user", before: free, after: banned },
     { ...about, action: "unban-user", before: banned, after: free },
   ]);
+});
+
+test("whoever is banned is told why and until when, and of the lifting; what has not left is taken back", async () => {
+  await ban({ reason: "Spam", days: 7 });
+  await ban();
+  const letter = { letter: "account-banned", to: ana.email, values: { reason: "Links falsos", until: null } };
+  expect(await queuedLetters(server)).toMatchObject([letter]);
+  await unban();
+  expect(await queuedLetters(server)).toEqual([]);
+  const { user } = (await ban({ days: 7 })) as unknown as { user: { banned_until: string } };
+  const until = formatMinute(user.banned_until);
+  expect(await queuedLetters(server)).toMatchObject([{ letter: "account-banned", values: { until } }]);
+  await server.db.update(outbox).set({ sent_at: new Date().toISOString() });
+  await unban();
+  expect(await queuedLetters(server)).toMatchObject([
+    { letter: "account-banned" },
+    { letter: "account-unbanned", to: ana.email, values: { name: "Ana Souza" } },
+  ]);
+});
+
+test("nobody is written to at an address that was never confirmed, nor of a ban that was refused", async () => {
+  await ban({ userId: admin.id });
+  await server.db.update(authUsers).set({ email_confirmed_at: null }).where(eq(authUsers.id, ana.id));
+  expect(await ban()).toMatchObject({ status: 200 });
+  expect(await unban()).toMatchObject({ status: 200 });
+  expect(await queuedLetters(server)).toEqual([]);
 });
 
 test("nobody bans themselves, and the last admin who may enter cannot be banned", async () => {

@@ -5,6 +5,7 @@ import type { PanelUser } from "#domain/users/user.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Deed } from "#server/http/route.ts";
+import { tellBan, tellUnban } from "./ban-letter.ts";
 import { holdUser, refuseChange } from "./hold-user.ts";
 import { setBan } from "./people-store.ts";
 import { endAllSessions } from "./users-store.ts";
@@ -18,7 +19,8 @@ interface Changed {
  * Ends every session at once, so that none comes to life again when the ban is over; what opens new ones refuses by
  * itself (contract 1.4). Once more is another reason or another end.
  */
-export async function banUser({ tx, input, caller, now }: Deed<Ban>): Promise<Changed> {
+export async function banUser(deed: Deed<Ban>): Promise<Changed> {
+  const { tx, input, caller, now } = deed;
   const held = await holdUser(tx, caller, input.userId);
   const { me, user } = held;
   if (user.id === me.id) throw new Problem(409, "own_account", peopleMessages.own_ban);
@@ -34,10 +36,12 @@ export async function banUser({ tx, input, caller, now }: Deed<Ban>): Promise<Ch
     before: banOf(user),
     after: ban,
   });
+  await tellBan(deed, user, ban);
   return { message: peopleMessages.banned, user: { ...user, ...ban } };
 }
 
-export async function unbanUser({ tx, input, caller }: Deed<Unban>): Promise<Changed> {
+export async function unbanUser(deed: Deed<Unban>): Promise<Changed> {
+  const { tx, input, caller } = deed;
   const held = await holdUser(tx, caller, input.userId);
   const { me, user } = held;
   refuseChange(held, { takesRights: false });
@@ -53,6 +57,7 @@ export async function unbanUser({ tx, input, caller }: Deed<Unban>): Promise<Cha
     before: banOf(user),
     after: banOf(freed),
   });
+  await tellUnban(deed, freed);
   return { message, user: freed };
 }
 

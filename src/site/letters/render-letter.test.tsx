@@ -49,6 +49,12 @@ const examples: { [Name in LetterName]: Letters[Name] } = {
     recover_url: "https://feira.example/login?modo=esqueci",
   },
   "account-deleted": { name: "Ana" },
+  "account-banned": {
+    name: "Ana",
+    reason: "Links <b>falsos</b>.\n\nTrês vezes.",
+    until: "22/11/2026 às 09:30",
+  },
+  "account-unbanned": { name: "Ana", login_url: "https://feira.example/login" },
   "offer-approved": {
     name: "Ana",
     product_name: "Fone <X> & Cia",
@@ -127,6 +133,17 @@ test("a contact message reaches the team as it was typed, and its answer the per
   expect(text).toContain("Assunto: Problema com uma oferta");
   expect(text).toContain("Oi!\n\nO cupom <MAGA150> não vale.");
   expect(html).toContain("Oi!<br/><br/>O cupom &lt;MAGA150&gt; não vale.");
+});
+
+test("whoever is suspended reads the reason as it was typed, the end, and where to object without entering", async () => {
+  const { subject, text, html } = await write("account-banned");
+  expect(subject).toBe("Feira & Cia: sua conta foi suspensa");
+  expect(text).toContain("até 22/11/2026 às 09:30 (horário de Brasília)");
+  expect(text).toContain("Links <b>falsos</b>.");
+  expect(html).not.toContain("<b>falsos");
+  expect(html).toContain('href="https://feira.example/contato?assunto=outro"');
+  const forGood = { name: "Ana", reason: "Golpe", until: null };
+  expect((await renderLetter("account-banned", forGood, site)).text).toContain("por tempo indeterminado");
 });
 
 const warnings = [

@@ -2,6 +2,7 @@ import { toPlainText } from "@react-email/components";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LetterName, Letters, WrittenLetter } from "#domain/mail/letters.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { accountBanned, accountUnbanned } from "./account-banned-letter.tsx";
 import { accountConfirm } from "./account-confirm-letter.tsx";
 import { accountDeleted } from "./account-deleted-letter.tsx";
 import { accountExists } from "./account-exists-letter.tsx";
@@ -25,6 +26,8 @@ const writers: Writers = {
   "account-security": accountSecurity,
   "account-exists": accountExists,
   "account-deleted": accountDeleted,
+  "account-banned": accountBanned,
+  "account-unbanned": accountUnbanned,
   "offer-approved": offerApproved,
   "offer-rejected": offerRejected,
 };

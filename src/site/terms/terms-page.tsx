@@ -90,7 +90,7 @@ function Accounts() {
       </p>
       <p>
         {t(
-          "Você pode excluir a conta quando quiser, sozinho e na hora. Podemos suspender contas usadas para golpe, spam ou ataque, e dizemos o motivo a quem for dono delas e pedir.",
+          "Você pode excluir a conta quando quiser, sozinho e na hora. Podemos suspender contas usadas para golpe, spam ou ataque, e dizemos o motivo por e-mail a quem for dono delas.",
         )}
       </p>
     </LegalSection>

@@ -63,7 +63,7 @@ export function BanDialog({ user, attempt, onClose }: BanDialogProps): JSX.Eleme
             id="suspender-motivo"
             name="reason"
             label={t("Motivo")}
-            hint={t("Fica registrado no Histórico e só a equipe vê.")}
+            hint={t("A pessoa recebe este motivo por e-mail. Fica também no Histórico.")}
             rows={3}
             required
             defaultValue={words.of(about)}
