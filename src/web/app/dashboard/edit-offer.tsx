@@ -34,7 +34,16 @@ export function EditOffer({ editing, isListed, onSaved, onGone }: EditOfferProps
     >
       <Suspense fallback={<div className="skeleton m-4 h-110" />}>
         {edit && (
-          <EditOfferForm key={edit.turn} edit={edit} editing={editing} onSaved={onSaved} onGone={onGone} />
+          <EditOfferForm
+            key={edit.turn}
+            edit={edit}
+            begun={editing.begun}
+            onBusy={editing.setIsBusy}
+            onSaved={onSaved}
+            onGone={onGone}
+            onShow={editing.show}
+            onDrop={() => editing.drop(edit.offer.id)}
+          />
         )}
       </Suspense>
     </Dialog>

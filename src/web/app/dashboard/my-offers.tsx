@@ -2,6 +2,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type JSX, useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { ActButton } from "#web/app/account/act-button.tsx";
+import { ListSearch } from "#web/app/list-search.tsx";
 import { useTell } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { SendLink } from "./dashboard-head.tsx";
@@ -13,7 +14,6 @@ import { LoadNotice } from "./load-notice.tsx";
 import { MyOfferList } from "./my-offer-list.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { OfferCounts } from "./offer-counts.tsx";
-import { OfferFilter } from "./offer-filter.tsx";
 import { type OffersQuery, readOffersQuery, writeOffersQuery } from "./offers-query.ts";
 import { SendOffer } from "./send-offer.tsx";
 import { useAskedEdit } from "./use-asked-edit.ts";
@@ -66,7 +66,13 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
       />
       {/* Also while nothing is known, so that nothing moves when it is. */}
       {(!counts || counts.total > 0 || query.q) && (
-        <OfferFilter q={query.q} onFilter={(q) => choose({ ...query, q }, "same step")} />
+        <div className="offer-filter">
+          <ListSearch
+            label={t("Filtrar por nome ou loja")}
+            q={query.q}
+            onSearch={(q) => choose({ ...query, q }, "same step")}
+          />
+        </div>
       )}
       {/* It outlives lists and empty lists, so that whoever filters without looking hears what is left. */}
       <p role="status" className="sr-only">

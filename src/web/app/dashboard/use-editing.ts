@@ -1,19 +1,10 @@
 import { useCallback, useMemo, useState } from "react";
-import type { MyOffer } from "#domain/products/my-offers.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { begunEdits } from "#web/app/offer-edit/begun-edits.ts";
+import type { Edit, EditStart } from "#web/app/offer-edit/edit-parts.ts";
+import { draftOf } from "#web/app/offer-edit/offer-changes.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { type BegunEdit, begunEdits } from "./begun-edits.ts";
-import type { Conflict } from "./conflict-note.tsx";
-import { draftOf } from "./offer-changes.ts";
-
-/** What the dialog shows. */
-export interface Edit extends BegunEdit {
-  /** Another turn is another form: its fields begin with what stands here. */
-  turn: number;
-  /** Taken up again where it was left. */
-  isResumed?: boolean | undefined;
-  conflict?: Conflict | undefined;
-}
 
 export type Editing = ReturnType<typeof useEditing>;
 
@@ -29,11 +20,11 @@ export function useEditing(user_id: string) {
     return interrupted && { ...interrupted, turn: 0, isResumed: true };
   });
 
-  const show = useCallback((next: Omit<Edit, "turn">) => {
+  const show = useCallback((next: EditStart) => {
     setEdit((before) => ({ ...next, turn: (before?.turn ?? 0) + 1 }));
   }, []);
 
-  function open(offer: MyOffer): void {
+  function open(offer: OwnedProduct): void {
     const left = begun.of(offer.id);
     show(left ? { ...left, isResumed: true } : { offer, ...draftOf(offer) });
   }

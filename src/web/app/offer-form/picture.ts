@@ -31,6 +31,11 @@ export function keepable(pictures: readonly Picture[]): KeptPicture[] {
   return pictures.flatMap(({ id, blob }) => (blob ? [{ id, blob }] : []));
 }
 
+/** Where our store has those that have come. */
+export function addressesIn(pictures: readonly Picture[]): string[] {
+  return pictures.flatMap(({ address }) => address ?? []);
+}
+
 export const pictureSentences = {
   failed: "Não foi possível enviar a imagem.",
   too_many: "Envie no máximo 3 imagens",

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
-import { begunEdits } from "#web/app/dashboard/begun-edits.ts";
+import { begunEdits } from "#web/app/offer-edit/begun-edits.ts";
 import { usePanel } from "./panel-context.ts";
 
 interface BegunWords {

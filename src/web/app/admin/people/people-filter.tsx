@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import type { UserStats } from "#domain/users/user.ts";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
-import { ListSearch } from "#web/app/admin/frame/list-search.tsx";
+import { ListSearch } from "#web/app/list-search.tsx";
 import { useTranslate } from "#web/translate.ts";
 import type { PeopleView } from "./people-query.ts";
 

@@ -6,69 +6,39 @@ import { Link } from "react-router";
 import { categoryNames } from "#domain/products/categories.ts";
 import { type OwnedProduct, type ProductStatus, productPath } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
-import { ConflictNote } from "#web/app/dashboard/conflict-note.tsx";
+import { EditForm } from "#web/app/offer-edit/edit-form.tsx";
+import type { EditParts } from "#web/app/offer-edit/edit-parts.ts";
+import type { OfferEdit } from "#web/app/offer-edit/use-offer-edit.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { FormNote } from "#web/ui/form-note.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { productDraft } from "./product-draft.ts";
-import type { ProductFormParts } from "./product-edit.ts";
+import { type ProductDraft, productDrafts } from "./product-draft.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { StatusField } from "./status-field.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
-export function EditProductForm(parts: ProductFormParts): JSX.Element {
+export function EditProductForm(parts: EditParts<ProductDraft>): JSX.Element {
   const t = useTranslate();
-  const { edit, begun, onLeave } = parts;
-  const editing = useProductForm(parts);
-  const { form, tray, isGone, isChanged } = editing;
-
-  function giveUp(): void {
-    begun.drop(edit.offer.id);
-    onLeave();
-  }
-
+  const { offer } = parts.edit;
+  const { edited, ...verdict } = useProductForm(parts);
+  const { form, tray } = edited;
   return (
-    <form {...form.formProps}>
-      <div className="dialog-body">
-        <Beforehand {...parts} isChanged={isChanged} />
-        <div className={form.isBusy ? "invisible" : ""}>
-          <FormNote text={form.state.message} isGood={false} noteRef={form.note} />
-        </div>
-        {isGone && (
-          <p className="mb-3">
-            {t(
-              "Ele foi excluído enquanto você editava. O que você digitou continua aqui: copie o que precisar antes de fechar.",
-            )}
-          </p>
-        )}
-        <WaysOut product={edit.offer} />
-        <div className="offer-fields">
-          <VerdictFields {...editing} before={edit.offer.status} />
-          <OfferFields form={form} categories={categoryNames} />
-          <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
-        </div>
+    <EditForm parts={parts} edited={edited} drafts={productDrafts} movedOn={t(productMessages.moved_on)}>
+      <WaysOut product={offer} />
+      <div className="offer-fields">
+        <VerdictFields {...verdict} form={form} before={offer.status} />
+        <OfferFields form={form} categories={categoryNames} />
+        <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
       </div>
-      <div className="dialog-foot">
-        <SubmitButton
-          label={t("Salvar")}
-          busyLabel={t("Salvando…")}
-          isBusy={form.isBusy}
-          isDisabled={form.isOver || isGone}
-        />
-        <button type="button" disabled={form.isBusy} onClick={giveUp} className={buttonClass("line", "lg")}>
-          {isChanged ? t("Descartar") : t("Cancelar")}
-        </button>
-      </div>
-    </form>
+    </EditForm>
   );
 }
 
-type VerdictFieldsProps = Pick<ReturnType<typeof useProductForm>, "form" | "verdict" | "setVerdict"> & {
+interface VerdictFieldsProps extends Omit<ReturnType<typeof useProductForm>, "edited"> {
+  form: OfferEdit<ProductDraft>["form"];
   before: ProductStatus;
-};
+}
 
 function VerdictFields({ form, verdict, setVerdict, before }: VerdictFieldsProps): JSX.Element {
   const { status, reason } = form.state.fields;
@@ -88,36 +58,6 @@ function VerdictFields({ form, verdict, setVerdict, before }: VerdictFieldsProps
           error={reason}
           onChange={(reason) => setVerdict({ ...verdict, reason })}
         />
-      )}
-    </>
-  );
-}
-
-/** What whoever edits should know before they save. */
-function Beforehand({ edit, onShow, isChanged }: ProductFormParts & { isChanged: boolean }): JSX.Element {
-  const t = useTranslate();
-  const { offer, conflict, isResumed, values, images, status, reason } = edit;
-  return (
-    <>
-      {conflict && (
-        <ConflictNote
-          text={t(productMessages.moved_on)}
-          conflict={conflict}
-          current={offer}
-          onUseCurrent={() =>
-            onShow({
-              offer,
-              ...productDraft(offer),
-              conflict: { ...conflict, setAside: { values, images, status, reason } },
-            })
-          }
-          onBackToMine={() =>
-            onShow({ offer, ...(conflict.setAside ?? edit), conflict: { before: conflict.before } })
-          }
-        />
-      )}
-      {isResumed && isChanged && (
-        <p className="note note-good">{t("Retomamos o que você tinha digitado.")}</p>
       )}
     </>
   );

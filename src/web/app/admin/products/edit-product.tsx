@@ -2,12 +2,12 @@ import { type JSX, lazy, Suspense, useMemo, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import { begunEdits } from "#web/app/dashboard/begun-edits.ts";
+import { type BegunEdit, begunEdits } from "#web/app/offer-edit/begun-edits.ts";
+import type { Edit } from "#web/app/offer-edit/edit-parts.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { productDraft } from "./product-draft.ts";
-import type { BegunProduct, ProductEdit } from "./product-edit.ts";
+import { type ProductDraft, productDrafts } from "./product-draft.ts";
 
 /** Lists fetch it once they are there, so that it opens at once. */
 export const fetchProductForm = () => import("./edit-product-form.tsx");
@@ -26,15 +26,20 @@ export function EditProduct({ product, onSaved, onClose }: EditProductProps): JS
   const t = useTranslate();
   const tell = useTell();
   const { profile } = usePanel();
-  const begun = useMemo(() => begunEdits<BegunProduct>(profile.id, PANEL_EDITS_KEY), [profile.id]);
+  const begun = useMemo(() => begunEdits<BegunEdit<ProductDraft>>(profile.id, PANEL_EDITS_KEY), [profile.id]);
   const [isOpen, setIsOpen] = useState(true);
   const [isBusy, setIsBusy] = useState(false);
-  const [edit, setEdit] = useState<ProductEdit>(() => {
+  const [edit, setEdit] = useState<Edit<ProductDraft>>(() => {
     const left = begun.of(product.id);
     return left
       ? { ...left, turn: 0, isResumed: true }
-      : { offer: product, ...productDraft(product), turn: 0 };
+      : { offer: product, ...productDrafts.of(product), turn: 0 };
   });
+
+  function drop(): void {
+    begun.drop(product.id);
+    setIsOpen(false);
+  }
 
   function handleClose(): void {
     if (begun.of(product.id)) tell(t("Guardamos o que você digitou. Abra de novo para continuar."));
@@ -57,8 +62,9 @@ export function EditProduct({ product, onSaved, onClose }: EditProductProps): JS
           begun={begun}
           onBusy={setIsBusy}
           onSaved={onSaved}
+          onMoved={onSaved}
           onShow={(next) => setEdit(({ turn }) => ({ ...next, turn: turn + 1 }))}
-          onLeave={() => setIsOpen(false)}
+          onDrop={drop}
         />
       </Suspense>
     </Dialog>

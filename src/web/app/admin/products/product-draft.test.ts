@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { productDataSchema } from "#domain/products/product-schema.ts";
 import { aMyOffer } from "#server/testing/my-offer.ts";
-import { changedFields } from "#web/app/dashboard/offer-changes.ts";
-import { isSameDraft, productDraft, rebasedDraft } from "./product-draft.ts";
+import { changedFields } from "#web/app/offer-edit/offer-changes.ts";
+import { productDrafts } from "./product-draft.ts";
 
 const images = ["/img/a.webp", "/img/b.webp"];
 const product = aMyOffer({
@@ -14,12 +14,12 @@ const product = aMyOffer({
 });
 
 function sent(typed: object) {
-  const { values, status, reason } = productDraft(product);
+  const { values, status, reason } = productDrafts.of(product);
   return changedFields(product, productDataSchema.parse({ ...values, status, reason, ...typed }), images);
 }
 
 test("the panel names the stored category, not the member's label", () => {
-  expect(productDraft(product).values.category).toBe("Casa");
+  expect(productDrafts.of(product).values.category).toBe("Casa");
 });
 
 test("what nobody touched is not sent; a status is, with its reason", () => {
@@ -32,19 +32,21 @@ test("what nobody touched is not sent; a status is, with its reason", () => {
 });
 
 test("a reason counts only where something is rejected", () => {
-  const draft = productDraft(product);
-  expect(isSameDraft(draft, { ...draft, reason: "Já terminou" })).toBe(true);
+  const draft = productDrafts.of(product);
+  expect(productDrafts.isSame(draft, { ...draft, reason: "Já terminou" })).toBe(true);
   const rejected = { ...draft, status: "rejected" as const };
-  expect(isSameDraft(draft, rejected)).toBe(false);
-  expect(isSameDraft(rejected, { ...rejected, reason: "Já terminou" })).toBe(false);
+  expect(productDrafts.isSame(draft, rejected)).toBe(false);
+  expect(productDrafts.isSame(rejected, { ...rejected, reason: "Já terminou" })).toBe(false);
 });
 
 test("after a conflict, one's own changes stay and the rest follows, the status too", () => {
   const now = { ...product, status: "rejected" as const, reason: "Esgotou", coupon: "NOVO", version: 4 };
-  const draft = productDraft(product);
+  const draft = productDrafts.of(product);
   const typed = { ...draft, values: { ...draft.values, name: "Outro nome" } };
-  const merged = rebasedDraft(typed, product, now);
+  const merged = productDrafts.rebased(typed, draft, productDrafts.of(now));
   expect(merged).toMatchObject({ status: "rejected", reason: "Esgotou" });
   expect(merged.values).toMatchObject({ name: "Outro nome", coupon: "NOVO" });
-  expect(rebasedDraft({ ...typed, status: "pending" }, product, now).status).toBe("pending");
+  expect(productDrafts.rebased({ ...typed, status: "pending" }, draft, productDrafts.of(now)).status).toBe(
+    "pending",
+  );
 });

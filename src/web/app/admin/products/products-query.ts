@@ -3,6 +3,7 @@ import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
 import { type ProductStatus, productStatuses } from "#domain/products/product.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import { idIn, withChoice } from "#web/app/admin/frame/list-address.ts";
+import { ASKED } from "#web/app/offer-edit/use-asked-offer.ts";
 
 /** Which products the table shows, as the address says: reload, Back and a colleague find the same. */
 export interface TableQuery {
@@ -44,9 +45,6 @@ export const noFilters = { q: "", status: undefined, category: undefined, user_i
 export function isFiltered({ q, status, category, user_id }: Filters): boolean {
   return Boolean(q || status || category || user_id);
 }
-
-/** In the address: the product that a link from elsewhere in the panel wants to have opened. */
-export const ASKED = "editar";
 
 /** Where one product is looked at and changed, on whichever page its row stands. */
 export function editPath(id: string): string {

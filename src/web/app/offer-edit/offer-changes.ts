@@ -12,6 +12,14 @@ export interface OfferDraft {
   images: readonly string[];
 }
 
+/** How one kind of draft is made and compared. */
+export interface Drafts<Draft extends OfferDraft> {
+  of: (offer: OwnedProduct) => Draft;
+  isSame: (one: Draft, other: Draft) => boolean;
+  /** The row has moved on: what the person has changed stays as typed, the rest follows. */
+  rebased: (mine: Draft, before: Draft, now: Draft) => Draft;
+}
+
 export function draftOf(offer: OwnedProduct): OfferDraft {
   return { values: valuesOf(offer), images: offer.images };
 }
@@ -27,7 +35,7 @@ export function differences(one: OfferDraft, other: OfferDraft): OfferPart[] {
 /** Says which edit it is, or is said otherwise: pictures go as `images`. */
 const beside = ["productId", "version", "image_url", "images"] as const;
 
-type Changes<Typed> = Omit<Typed, (typeof beside)[number]> & { images?: string[] };
+export type Changes<Typed> = Omit<Typed, (typeof beside)[number]> & { images?: string[] };
 
 /** What an edit sends: nothing that is as it was, so that nothing is overwritten by accident. */
 export function changedFields<Typed extends object>(
@@ -45,7 +53,6 @@ export function changedFields<Typed extends object>(
   } as Changes<Typed>;
 }
 
-/** The row has moved on: what the person has changed stays as typed, the rest follows. */
 export function rebased(mine: OfferDraft, before: OfferDraft, now: OfferDraft): OfferDraft {
   const own = differences(mine, before);
   const { values, images } = now;
@@ -55,6 +62,13 @@ export function rebased(mine: OfferDraft, before: OfferDraft, now: OfferDraft): 
     images: own.includes("images") ? mine.images : images,
   };
 }
+
+/** The member's. */
+export const offerDrafts: Drafts<OfferDraft> = {
+  of: draftOf,
+  isSame: (one, other) => differences(one, other).length === 0,
+  rebased,
+};
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((each, place) => each === other[place]);

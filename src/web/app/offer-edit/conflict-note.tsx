@@ -2,11 +2,11 @@ import { type JSX, useEffect, useRef } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatLongDate } from "#domain/format/written-date.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
+import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
 import type { OfferField } from "#web/app/offer-form/offer-values.ts";
 import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { differences, draftOf, type OfferDraft, type OfferPart } from "./offer-changes.ts";
-import { StatusBadge } from "./status-badge.tsx";
 
 /** The row has moved on while it was edited. */
 export interface Conflict<Draft extends OfferDraft = OfferDraft> {

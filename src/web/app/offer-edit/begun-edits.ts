@@ -1,12 +1,10 @@
-import type { MyOffer } from "#domain/products/my-offers.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
 import { EDITS_KEY } from "#web/api/stored-draft.ts";
 import type { KeptPicture } from "#web/app/offer-form/picture.ts";
 import type { OfferDraft } from "./offer-changes.ts";
 
 /** An edit that was begun: the offer as it was then, and what stands in the form now. */
-export interface BegunEdit extends OfferDraft {
-  offer: MyOffer;
-}
+export type BegunEdit<Draft extends OfferDraft = OfferDraft> = Draft & { offer: OwnedProduct };
 
 /** In this tab only. Whose they are: somebody else who logs in here must not find them. */
 interface Kept<Begun> {

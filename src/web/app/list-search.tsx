@@ -19,26 +19,24 @@ export function ListSearch({ label, q, onSearch }: ListSearchProps): JSX.Element
     send();
   }
   return (
-    <search>
-      <form onSubmit={handleSubmit} className="field">
-        <label htmlFor={id} className="field-label">
-          {label}
-        </label>
-        <span className="icon-box">
-          <Search size={18} aria-hidden="true" />
-          <input
-            id={id}
-            type="search"
-            name="q"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            maxLength={longestTerm}
-            autoComplete="off"
-            enterKeyHint="search"
-            className="control"
-          />
-        </span>
-      </form>
-    </search>
+    <form onSubmit={handleSubmit} className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <span className="icon-box">
+        <Search size={18} aria-hidden="true" />
+        <input
+          id={id}
+          type="search"
+          name="q"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          maxLength={longestTerm}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="control"
+        />
+      </span>
+    </form>
   );
 }

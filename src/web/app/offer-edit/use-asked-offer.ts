@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+
+/** In the address: the offer that a letter, or a link from elsewhere, wants to have opened. */
+export const ASKED = "editar";
+
+/** Opens what the address asks for, on whichever page of the list it stands. */
+export function useAskedOffer(open: (productId: string) => Promise<void>): void {
+  const [address, setAddress] = useSearchParams();
+  const id = address.get(ASKED);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is asked for.
+  useEffect(() => {
+    if (id === null) return;
+    // Closed, it stays closed: a reload does not ask again.
+    setAddress(without, { replace: true });
+    void open(id);
+  }, [id]);
+}
+
+function without(address: URLSearchParams): URLSearchParams {
+  const left = new URLSearchParams(address);
+  left.delete(ASKED);
+  return left;
+}

@@ -1,0 +1,162 @@
+import { useEffect, useState } from "react";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { CallError } from "#web/api/call.ts";
+import { currentRow } from "#web/api/current-row.ts";
+import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
+import { followLink } from "#web/app/offer-form/follow-link.ts";
+import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
+import { addressesIn, type KeptPicture, keepable } from "#web/app/offer-form/picture.ts";
+import type { Upload } from "#web/app/offer-form/picture-sender.ts";
+import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
+import { type OfferFormParts, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
+import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { attempts } from "#web/ui/attempt.ts";
+import type { EditParts } from "./edit-parts.ts";
+import { type Changes, changedFields, type Drafts, type OfferDraft } from "./offer-changes.ts";
+
+/** Where the member's edit and the panel's differ: `More` is what a draft holds beside the offer's fields and pictures. */
+export interface EditKind<Fields extends object, More extends object>
+  extends Pick<OfferFormParts<Fields>, "id" | "schema" | "more" | "unexpected"> {
+  drafts: Drafts<OfferDraft & More>;
+  /** What stands beside the fields now; the same object until it changes. */
+  beside: More;
+  upload?: Upload | undefined;
+  save: (changes: Changes<Fields>, key: string) => Promise<{ message: string; product: OwnedProduct }>;
+  /** Why it was refused, in the spec's words. */
+  refusalOf: (error: unknown) => Refusal;
+}
+
+/** An edit under way. */
+export interface OfferEdit<Draft extends OfferDraft> {
+  form: ReturnType<typeof useOfferForm>;
+  tray: PictureTray;
+  /** What stands in the form now, without the pictures that have not come yet. */
+  draft: Draft;
+  /** It differs from the offer. */
+  isChanged: boolean;
+  /** Somebody else has deleted the offer meanwhile. */
+  isGone: boolean;
+}
+
+/** An offer's fields, what becomes of an edit, and what of it outlives the dialog. */
+export function useOfferEdit<Fields extends object, More extends object>(
+  parts: EditParts<OfferDraft & More>,
+  kind: EditKind<Fields, More>,
+): OfferEdit<OfferDraft & More> {
+  const { offer, images, values } = parts.edit;
+  const { id, schema, more, unexpected } = kind;
+  const tray = usePictures(images, true, kind.upload);
+  const { send, isGone } = useSend(parts, kind, tray);
+  const standingDay = offer.valid_until ?? undefined;
+  const rules = { schema, more, standingDay };
+  const form = useOfferForm<Fields>({ id, initial: values, ...rules, unexpected, follow: followLink, send });
+  const draft = useKeeping(parts, kind, form.values, tray, isGone);
+  return { form, tray, isGone, ...draft };
+}
+
+function useSend<Fields extends object, More extends object>(
+  parts: EditParts<OfferDraft & More>,
+  kind: EditKind<Fields, More>,
+  tray: PictureTray,
+) {
+  const tell = useTell();
+  const save = useSave(parts, kind, tray);
+  const { refused, isGone } = useRefused(parts, kind, tray);
+
+  async function send(fields: Fields, values: OfferValues): Promise<Refusal | undefined> {
+    parts.onBusy(true);
+    // What was said about an earlier edit is not about this one.
+    tell(undefined);
+    try {
+      const message = await save(fields);
+      return message === undefined ? undefined : { message };
+    } catch (error) {
+      return refused(error, values);
+    } finally {
+      parts.onBusy(false);
+    }
+  }
+
+  return { send, isGone };
+}
+
+/** Answers why there is nothing to send, where there is not. */
+function useSave<Fields extends object, More extends object>(
+  { edit: { offer }, onSaved, onDrop }: EditParts<OfferDraft & More>,
+  kind: EditKind<Fields, More>,
+  tray: PictureTray,
+) {
+  const t = useTranslate();
+  const tell = useTell();
+  const [keyFor] = useState(attempts);
+  return async function save(fields: Fields): Promise<string | undefined> {
+    const { addresses, missing } = await tray.finish();
+    if (missing > 0) return t("Uma imagem não chegou. Envie-a de novo ou remova-a.");
+    const changes = changedFields(offer, fields, addresses);
+    if (Object.keys(changes).length === 0) return t("Nada mudou: não há o que salvar.");
+    const { message, product } = await kind.save(changes, keyFor(changes));
+    onSaved(product);
+    onDrop();
+    tell(t(message));
+    return undefined;
+  };
+}
+
+function useRefused<Fields extends object, More extends object>(
+  { edit: { offer }, onMoved, onGone, onShow }: EditParts<OfferDraft & More>,
+  { drafts, beside, refusalOf }: EditKind<Fields, More>,
+  tray: PictureTray,
+) {
+  const [isGone, setIsGone] = useState(false);
+  function refused(error: unknown, values: OfferValues): Refusal | undefined {
+    const now = currentRow(error);
+    if (now) {
+      const mine = { values, images: addressesIn(tray.pictures()), ...beside };
+      onMoved?.(now);
+      const draft = drafts.rebased(mine, drafts.of(offer), drafts.of(now));
+      onShow({ offer: now, ...draft, conflict: { before: offer } });
+      return undefined;
+    }
+    if (error instanceof CallError && error.status === 404) {
+      setIsGone(true);
+      onGone?.();
+    }
+    return refusalOf(error);
+  }
+  return { refused, isGone };
+}
+
+/** What is in the form is kept while it differs from the offer, and while there is one. */
+function useKeeping<Fields extends object, More extends object>(
+  { edit: { offer, conflict }, begun }: EditParts<OfferDraft & More>,
+  { drafts, beside }: EditKind<Fields, More>,
+  values: OfferValues,
+  tray: PictureTray,
+  isGone: boolean,
+) {
+  const pictures = useTrayPictures(tray);
+  const unsent = pictures.filter(({ address }) => !address);
+  const draft = { values, images: addressesIn(pictures), ...beside };
+  const isChanged = unsent.length > 0 || !drafts.isSame(draft, drafts.of(offer));
+  const kept = isGone ? undefined : isChanged ? draft : conflict?.setAside;
+
+  // Before what is in the form is looked at: it would be forgotten.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
+  useEffect(() => restoreBehind(tray, begun.unsentPictures(offer.id)), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the form is what changes.
+  useEffect(() => {
+    if (kept) begun.keep({ offer, ...kept }, keepable(unsent));
+    else begun.drop(offer.id);
+  }, [values, beside, pictures, isGone]);
+
+  return { draft, isChanged };
+}
+
+/** The first picture stays the first: lists show it. */
+function restoreBehind(tray: PictureTray, kept: readonly KeptPicture[]): void {
+  tray.restore(kept);
+  for (const { id } of kept) tray.move(id, tray.pictures().length - 1);
+}
