@@ -6,8 +6,8 @@ import { type Choice, useChoicePath } from "./list-address.ts";
 export interface FilterChip {
   label: string;
   choice: Choice;
-  /** Nothing while it is not known. */
-  count?: number | undefined;
+  /** Null while it is not known: its place is kept, so that nothing moves when it comes. */
+  count?: number | null | undefined;
 }
 
 interface FilterChipsProps {
@@ -39,7 +39,7 @@ export function FilterChips(props: FilterChipsProps): JSX.Element {
               className="chip gap-1.5"
             >
               {t(label)}
-              {count !== undefined && <span className="tabular-nums">{count.toLocaleString(language)}</span>}
+              {count !== undefined && <span className="chip-count">{count?.toLocaleString(language)}</span>}
             </Link>
           </li>
         ))}

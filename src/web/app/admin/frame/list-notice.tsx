@@ -1,7 +1,7 @@
 import type { JSX } from "react";
-import { CallError } from "#web/api/call.ts";
+import { CallError, unexplained } from "#web/api/call.ts";
 import { ActButton } from "#web/app/account/act-button.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
 
 interface ListNoticeProps {
   failure: unknown;
@@ -13,8 +13,7 @@ interface ListNoticeProps {
 /** Never invented figures in front of an admin: what was loaded last stays, and this says so. */
 export function ListNotice({ failure, isOlder, onRetry }: ListNoticeProps): JSX.Element {
   const t = useTranslate();
-  const why =
-    failure instanceof CallError ? t(failure.message) : `${t("Não conseguimos falar com o servidor")}.`;
+  const why = reasonOf(failure, t);
   return (
     <div role="alert" className="note note-bad flex-wrap">
       <span className="flex-1">
@@ -28,4 +27,10 @@ export function ListNotice({ failure, isOlder, onRetry }: ListNoticeProps): JSX.
       />
     </div>
   );
+}
+
+/** What to do about it is said by the button. */
+function reasonOf(failure: unknown, t: Translate): string {
+  if (!(failure instanceof CallError)) return `${t("Não conseguimos falar com o servidor")}.`;
+  return t(failure.message === unexplained ? "Algo deu errado do nosso lado." : failure.message);
 }

@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type JSX, type SubmitEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { longestTerm } from "#domain/products/search-term.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useShortcut } from "./use-shortcut.ts";
@@ -23,19 +24,21 @@ export function PanelHead({ title }: { title: string }): JSX.Element {
 
 const TABLE = "/admin/editar-produtos";
 
-/** The tabs that show products look for them in their own list: whoever moderates goes on moderating what was found. */
-const searched: readonly string[] = [TABLE, "/admin/produtos"];
+/** Leads to the table of all products, where people of that name are one link away. */
+const everything = { pathname: TABLE, label: "Buscar produto, loja, usuário" };
 
-/**
- * Leads to the table of all products, where people of that name are one link away. On a tab with a list of its own it shows
- * the term that is looked for, and changes it without touching the other filters.
- */
+/** Tabs with a list of their own look there: whoever moderates goes on moderating what was found. */
+const searched: readonly { pathname: string; label: string }[] = [
+  everything,
+  { ...everything, pathname: "/admin/produtos" },
+  { pathname: "/admin/usuarios", label: "Buscar por nome ou e-mail" },
+  { pathname: "/admin/mensagens", label: "Buscar nas mensagens" },
+];
+
+/** One box a tab. It shows the term that is looked for in its list, and changes it without touching the other filters. */
 function PanelSearch(): JSX.Element {
   const t = useTranslate();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const isHere = searched.includes(pathname);
-  const shown = (isHere && new URLSearchParams(search).get("q")) || "";
+  const { label, shown, look } = useSearch();
   const input = useRef<HTMLInputElement>(null);
   useShortcut("/", () => input.current?.focus());
   useEffect(() => {
@@ -44,15 +47,7 @@ function PanelSearch(): JSX.Element {
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const term = input.current?.value.trim() ?? "";
-    const asked = new URLSearchParams(isHere ? search : "");
-    asked.delete("cursor");
-    // What was found is seen in a list first.
-    asked.delete("modo");
-    asked.delete("oferta");
-    if (term) asked.set("q", term);
-    else asked.delete("q");
-    if (term || isHere) void navigate({ pathname: isHere ? pathname : TABLE, search: asked.toString() });
+    look(input.current?.value.trim() ?? "");
   }
 
   return (
@@ -64,9 +59,13 @@ function PanelSearch(): JSX.Element {
           id="busca"
           name="q"
           type="search"
+          maxLength={longestTerm}
           autoComplete="off"
-          aria-label={t("Buscar produto, loja, usuário")}
-          placeholder={t("Buscar produto, loja, usuário")}
+          enterKeyHint="search"
+          // Emptied, also by its cross: everything again.
+          onChange={({ target }) => shown && target.value === "" && look("")}
+          aria-label={t(label)}
+          placeholder={t(label)}
         />
         <span aria-hidden="true" className="key">
           /
@@ -74,4 +73,24 @@ function PanelSearch(): JSX.Element {
       </form>
     </search>
   );
+}
+
+function useSearch() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const here = searched.find((tab) => tab.pathname === pathname);
+  const shown = (here && new URLSearchParams(search).get("q")) || "";
+
+  function look(term: string): void {
+    const asked = new URLSearchParams(here ? search : "");
+    asked.delete("cursor");
+    // What was found is seen in a list first.
+    asked.delete("modo");
+    asked.delete("oferta");
+    if (term) asked.set("q", term);
+    else asked.delete("q");
+    if (term || here) void navigate({ pathname: here ? pathname : TABLE, search: asked.toString() });
+  }
+
+  return { label: (here ?? everything).label, shown, look };
 }

@@ -30,15 +30,17 @@ export function HistoryScreen(): JSX.Element {
       {failure !== undefined && (
         <ListNotice failure={failure} isOlder={page !== undefined} onRetry={list.load} />
       )}
-      <section aria-labelledby="lista" className="sheet">
-        <h2 id="lista" ref={heading} tabIndex={-1} className="sr-only">
-          {t("Registros")}
-        </h2>
-        <p role="status" className="sr-only">
-          {page && isCurrent && extentOf(page, t)}
-        </p>
-        <Events list={list} />
-      </section>
+      {(page || failure === undefined) && (
+        <section aria-labelledby="lista" className="sheet">
+          <h2 id="lista" ref={heading} tabIndex={-1} className="sr-only">
+            {t("Registros")}
+          </h2>
+          <p role="status" className="sr-only">
+            {page && isCurrent && extentOf(page, t)}
+          </p>
+          <Events list={list} />
+        </section>
+      )}
       {page && isCurrent && <ListPager next={page.next} />}
     </>
   );

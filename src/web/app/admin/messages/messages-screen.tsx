@@ -4,12 +4,11 @@ import type { InboxPage } from "#domain/contact/inbox.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import { type InboxQuery, loadMessages } from "#web/api/messages.ts";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
-import { useFirstPageInstead, useFocusOnPage, withChoice } from "#web/app/admin/frame/list-address.ts";
+import { useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-address.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
-import { ListSearch } from "#web/app/list-search.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { MessageList, MessagesSkeleton } from "./message-list.tsx";
 import { useMarking } from "./use-marking.ts";
@@ -19,7 +18,7 @@ const MESSAGES_AT_ONCE = 25;
 /** What people wrote on the contact page («decisions §1»). */
 export function MessagesScreen(): JSX.Element {
   const t = useTranslate();
-  const { query, search } = useInboxQuery();
+  const query = useInboxQuery();
   const inbox = usePanelList(JSON.stringify(query), () =>
     loadMessages({ ...query, limit: MESSAGES_AT_ONCE }),
   );
@@ -30,40 +29,40 @@ export function MessagesScreen(): JSX.Element {
   return (
     <>
       <PanelHead title={t("Mensagens")} />
-      <div className="list-filter">
-        <FilterChips
-          about={t("Mostrar")}
-          current={{ status: query.status }}
-          chips={[
-            { choice: { status: undefined }, label: "Todas", count: page?.counts.total },
-            { choice: { status: "unread" }, label: "Não lidas", count: page?.counts.unread },
-          ]}
-        />
-        <ListSearch label={t("Buscar nas mensagens")} q={query.q ?? ""} onSearch={search} />
-      </div>
+      <FilterChips
+        className="mb-5"
+        about={t("Mostrar")}
+        current={{ status: query.status }}
+        chips={[
+          { choice: { status: undefined }, label: "Todas", count: page?.counts.total ?? null },
+          { choice: { status: "unread" }, label: "Não lidas", count: page?.counts.unread ?? null },
+        ]}
+      />
       {failure !== undefined && (
         <ListNotice failure={failure} isOlder={page !== undefined} onRetry={inbox.load} />
       )}
-      <section aria-labelledby="lista" className="sheet">
-        <h2 id="lista" ref={heading} tabIndex={-1} className="sr-only">
-          {query.status ? t("Mensagens não lidas") : t("Todas as mensagens")}
-        </h2>
-        <p role="status" className="sr-only">
-          {extent}
-        </p>
-        <Messages inbox={inbox} query={query} />
-      </section>
+      {(page || failure === undefined) && (
+        <section aria-labelledby="lista" className="sheet">
+          <h2 id="lista" ref={heading} tabIndex={-1} className="sr-only">
+            {query.status ? t("Mensagens não lidas") : t("Todas as mensagens")}
+          </h2>
+          <p role="status" className="sr-only">
+            {extent}
+          </p>
+          <Messages inbox={inbox} query={query} />
+        </section>
+      )}
       {page && isCurrent && <ListPager next={page.next} />}
     </>
   );
 }
 
 /** The list, or why there is none. */
-function Messages({ inbox, query }: { inbox: PanelList<InboxPage>; query: InboxQuery }): JSX.Element | null {
+function Messages({ inbox, query }: { inbox: PanelList<InboxPage>; query: InboxQuery }): JSX.Element {
   const t = useTranslate();
   const mark = useMarking(inbox);
-  const { page, isCurrent, failure } = inbox;
-  if (!page) return failure === undefined ? <MessagesSkeleton /> : null;
+  const { page, isCurrent } = inbox;
+  if (!page) return <MessagesSkeleton />;
   if (page.messages.length > 0)
     return <MessageList messages={page.messages} isWaiting={!isCurrent} onMark={mark} />;
   return isCurrent ? <p className="p-5 text-lead">{emptySentence(page, query, t)}</p> : <MessagesSkeleton />;
@@ -81,16 +80,11 @@ function extentOf({ messages: { length: n }, next }: InboxPage, t: Translate): s
 }
 
 /** People edit addresses: what makes no sense there is no filter. */
-function useInboxQuery() {
-  const [address, setAddress] = useSearchParams();
-  const query: InboxQuery = {
+function useInboxQuery(): InboxQuery {
+  const [address] = useSearchParams();
+  return {
     status: address.get("status") === "unread" ? "unread" : undefined,
     q: cleanText(address.get("q") ?? "", longestTerm) || undefined,
     cursor: address.get("cursor") || undefined,
   };
-  /** What is typed is not a step for each letter. */
-  function search(q: string): void {
-    setAddress((now) => withChoice(now, { q }), { replace: true });
-  }
-  return { query, search };
 }

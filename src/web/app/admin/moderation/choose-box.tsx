@@ -7,11 +7,13 @@ interface ChooseBoxProps {
   isChosen: boolean;
   /** Some of those that it stands for. */
   isPartly?: boolean;
+  /** Nothing can be asked of it now. */
+  isDisabled?: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
 export function ChooseBox(props: ChooseBoxProps): JSX.Element {
-  const { label, isLabelled = false, isChosen, isPartly = false, onChoose } = props;
+  const { label, isLabelled = false, isChosen, isPartly = false, isDisabled = false, onChoose } = props;
   const box = useRef<HTMLInputElement>(null);
   // There is no attribute for it.
   useEffect(() => {
@@ -23,6 +25,7 @@ export function ChooseBox(props: ChooseBoxProps): JSX.Element {
         ref={box}
         type="checkbox"
         checked={isChosen}
+        disabled={isDisabled}
         aria-label={label}
         onChange={({ target }) => onChoose(target.checked)}
       />

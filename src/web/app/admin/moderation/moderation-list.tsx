@@ -19,8 +19,10 @@ export interface ModerationParts {
 }
 
 /** The offers in a table; on a phone each is a card. */
-export function ModerationList({ moderation, desk, query, areKeysOn }: ModerationParts): JSX.Element {
+export function ModerationList({ moderation, desk, query, areKeysOn }: ModerationParts): JSX.Element | null {
   const { list, rows, deeds } = moderation;
+  // Why is said above.
+  if (!list.page && list.failure !== undefined) return null;
   // Nothing is empty before the server has said so.
   if (list.isCurrent && rows.length === 0 && deeds.marks.size === 0)
     return <NothingWaits query={query} isOver={!list.page?.next} />;
@@ -104,20 +106,22 @@ function ListHead({ moderation: { current, ways }, desk, query, areKeysOn }: Mod
 type Choosing = Pick<ModerationParts, "moderation" | "desk">;
 
 function ChooseAll({
-  moderation: { rows },
+  moderation: { ways, deeds },
   desk,
   isLabelled = false,
 }: Choosing & { isLabelled?: boolean }): JSX.Element {
   const t = useTranslate();
   const { chosen, choose } = desk;
-  const isAll = rows.length > 0 && chosen.length === rows.length;
+  // Of what is decided, or about to be, nothing is chosen unseen.
+  const free = ways.filter(({ id }) => !deeds.marks.has(id));
+  const isAll = free.length > 0 && free.every((row) => chosen.includes(row));
   return (
     <ChooseBox
       label={t("Selecionar todos desta página")}
       isLabelled={isLabelled}
       isChosen={isAll}
       isPartly={chosen.length > 0 && !isAll}
-      onChoose={(isChosen) => choose(rows, isChosen)}
+      onChoose={(isChosen) => choose(free, isChosen)}
     />
   );
 }

@@ -37,6 +37,7 @@ export function ModerationRow(props: ModerationRowProps): JSX.Element {
         <ChooseBox
           label={t("Selecionar: {{name}}", { name: row.name })}
           isChosen={isChosen}
+          isDisabled={isBusy}
           onChoose={(next) => desk.choose([row], next)}
         />
       </td>

@@ -17,19 +17,20 @@ export function StatusChips({ query, owner }: StatusChipsProps): JSX.Element {
   const t = useTranslate();
   const { counts } = usePanel();
   const { status, q, user_id, isQueue } = query;
+  const known = counts?.products;
+  const total = known && known.pending + known.approved + known.rejected;
   // They are of all offers: beside a narrowed list they would mislead.
-  const { pending, approved, rejected } = (!user_id && !q && counts?.products) || {};
-  const all = pending !== undefined ? pending + (approved ?? 0) + (rejected ?? 0) : undefined;
+  const countOf = (n: number | undefined) => (user_id || q ? undefined : (n ?? null));
   const out = { modo: undefined, oferta: undefined };
   return (
     <FilterChips
       about={t("Mostrar por situação")}
       current={{ status: status === "pending" ? undefined : status }}
       chips={[
-        { label: "Pendentes", choice: { status: undefined, ...out }, count: pending },
-        { label: "Aprovados", choice: { status: "approved", ...out }, count: approved },
-        { label: "Rejeitados", choice: { status: "rejected", ...out }, count: rejected },
-        { label: "Todos", choice: { status: "all", ...out }, count: all },
+        { label: "Pendentes", choice: { status: undefined, ...out }, count: countOf(known?.pending) },
+        { label: "Aprovados", choice: { status: "approved", ...out }, count: countOf(known?.approved) },
+        { label: "Rejeitados", choice: { status: "rejected", ...out }, count: countOf(known?.rejected) },
+        { label: "Todos", choice: { status: "all", ...out }, count: countOf(total) },
       ]}
       // One offer at a time needs a phone's whole screen; the list is one tap away.
       className={`mb-4 ${isQueue ? "max-lg:hidden" : ""}`}

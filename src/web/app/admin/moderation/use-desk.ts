@@ -16,13 +16,13 @@ export type Question =
   | { kind: "keys" };
 
 /** What a moderator has in hand: the offers that were chosen, the question that is open, and what can be done. */
-export function useDesk({ rows, ways, deeds, current }: Moderation, query: ModerationQuery) {
+export function useDesk({ rows, ways, isBusy, deeds, current }: Moderation, query: ModerationQuery) {
   const t = useTranslate();
   const tell = useTell();
   const navigate = useNavigate();
   const [question, setQuestion] = useState<Question>();
   const { picked, pick, clear } = usePicked(rows.map(({ id }) => id));
-  const chosen = query.isQueue ? [] : rows.filter(({ id }) => picked.includes(id));
+  const chosen = query.isQueue ? [] : rows.filter((row) => picked.includes(row.id) && !isBusy(row));
   const close = () => setQuestion(undefined);
 
   /** And goes to the next by itself. */

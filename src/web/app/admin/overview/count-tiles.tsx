@@ -14,8 +14,15 @@ const tiles = [
   { label: "Usuários", to: "/admin/usuarios", Icon: Users, tone: "text-muted" },
 ] as const;
 
-/** The four counts; each leads to the list that it counts. Nothing is known while it is loading. */
-export function CountTiles({ counts }: { counts: PanelCounts | undefined }): JSX.Element {
+interface CountTilesProps {
+  /** Nothing is known while it is loading. */
+  counts: PanelCounts | undefined;
+  /** What is not known will not come by itself. */
+  isFailed: boolean;
+}
+
+/** The four counts; each leads to the list that it counts. */
+export function CountTiles({ counts, isFailed }: CountTilesProps): JSX.Element {
   const t = useTranslate();
   const language = useLanguage();
   const figures = counts && [
@@ -30,7 +37,9 @@ export function CountTiles({ counts }: { counts: PanelCounts | undefined }): JSX
         <li key={label}>
           <Link to={to} className="count-tile">
             <Icon size={22} aria-hidden="true" className={`shrink-0 ${tone}`} />
-            <b className="count-figure">{figures ? figures[i]?.toLocaleString(language) : <Unknown />}</b>
+            <b className="count-figure">
+              {figures ? figures[i]?.toLocaleString(language) : <Unknown isFailed={isFailed} />}
+            </b>
             <span className="count-label">{t(label)}</span>
           </Link>
         </li>
@@ -39,7 +48,8 @@ export function CountTiles({ counts }: { counts: PanelCounts | undefined }): JSX
   );
 }
 
-function Unknown(): JSX.Element {
+function Unknown({ isFailed }: { isFailed: boolean }): JSX.Element {
+  if (isFailed) return <>–</>;
   return (
     <span aria-hidden="true" className="skeleton">
       000

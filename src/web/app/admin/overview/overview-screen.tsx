@@ -18,6 +18,7 @@ export function OverviewScreen(): JSX.Element {
   const moderation = useModeration(recentQuery);
   const products = moderation.list;
   const people = usePanelList("people", () => loadPeople({ limit: 1 }));
+  const months = people.page?.data.monthlyStats;
   const failure = products.failure ?? people.failure;
 
   async function retry(): Promise<void> {
@@ -32,9 +33,9 @@ export function OverviewScreen(): JSX.Element {
         <ListNotice failure={failure} isOlder={products.page !== undefined} onRetry={retry} />
       )}
       <div className="overview">
-        <CountTiles counts={counts} />
+        <CountTiles counts={counts} isFailed={failure !== undefined} />
         <RecentProducts moderation={moderation} />
-        <MonthsChart months={people.page?.data.monthlyStats} isFailed={people.failure !== undefined} />
+        {(months || people.failure === undefined) && <MonthsChart months={months} />}
         <Protection profile={profile} />
       </div>
     </>

@@ -10,12 +10,10 @@ const LOWEST = 2;
 interface MonthsChartProps {
   /** Undefined while it is loading. */
   months: UserStats["monthlyStats"] | undefined;
-  /** Nothing came; what is said about it stands elsewhere. */
-  isFailed: boolean;
 }
 
 /** How many people came in each of the last six months. */
-export function MonthsChart({ months, isFailed }: MonthsChartProps): JSX.Element {
+export function MonthsChart({ months }: MonthsChartProps): JSX.Element {
   const t = useTranslate();
   return (
     <section aria-labelledby="novos-usuarios" className="sheet">
@@ -25,8 +23,7 @@ export function MonthsChart({ months, isFailed }: MonthsChartProps): JSX.Element
         </h2>
         <span className="text-sm text-muted">{t("últimos {{n}} meses", { n: userStatsSizes.months })}</span>
       </div>
-      {months && <Bars months={months} />}
-      {!months && !isFailed && <div aria-hidden="true" className="skeleton chart-room" />}
+      {months ? <Bars months={months} /> : <div aria-hidden="true" className="skeleton chart-room" />}
     </section>
   );
 }

@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
 import type { PanelUser } from "#domain/users/user.ts";
-import { isAskedFor, readPeopleView } from "./people-query.ts";
+import { isAskedFor, isLastAdmin, readPeopleView } from "./people-query.ts";
+
+const person = (role: PanelUser["role"], banned_until: string | null = null): PanelUser => ({
+  id: "1",
+  email: "ana@example.com",
+  full_name: "Ana",
+  role,
+  created_at: "2026-11-01T00:00:00.000Z",
+  banned_until,
+  ban_reason: null,
+  offers: 0,
+});
 
 test("the address says whom to show, and what makes no sense there says nothing", () => {
   const read = (search: string) => readPeopleView(new URLSearchParams(search));
@@ -16,20 +27,18 @@ test("the address says whom to show, and what makes no sense there says nothing"
 });
 
 test("somebody whose standing changed may no longer be one of those who are shown", () => {
-  const person = (role: PanelUser["role"], banned_until: string | null = null): PanelUser => ({
-    id: "1",
-    email: "ana@example.com",
-    full_name: "Ana",
-    role,
-    created_at: "2026-11-01T00:00:00.000Z",
-    banned_until,
-    ban_reason: null,
-    offers: 0,
-  });
   expect(isAskedFor({}, person("user"))).toBe(true);
   expect(isAskedFor({ role: "admin" }, person("super_admin"))).toBe(true);
   expect(isAskedFor({ role: "admin" }, person("user"))).toBe(false);
   expect(isAskedFor({ role: "user" }, person("admin"))).toBe(false);
   expect(isAskedFor({ status: "banned" }, person("user"))).toBe(false);
   expect(isAskedFor({ status: "banned" }, person("user", "2099-01-01T00:00:00.000Z"))).toBe(true);
+});
+
+test("the last admin who may enter is known, whatever the kind; a suspended one is not it", () => {
+  expect(isLastAdmin(person("admin"), 1)).toBe(true);
+  expect(isLastAdmin(person("super_admin"), 1)).toBe(true);
+  expect(isLastAdmin(person("admin"), 2)).toBe(false);
+  expect(isLastAdmin(person("user"), 1)).toBe(false);
+  expect(isLastAdmin(person("admin", "2099-01-01T00:00:00.000Z"), 1)).toBe(false);
 });

@@ -16,6 +16,11 @@ export function readPeopleView(address: URLSearchParams): PeopleView {
   };
 }
 
+/** Whether nobody else could let anybody in: such a person keeps role and access. */
+export function isLastAdmin({ role, banned_until }: PanelUser, activeAdmins: number): boolean {
+  return isAdminRole(role) && banned_until === null && activeAdmins <= 1;
+}
+
 /** Whether somebody is one of those that the filter asks for. */
 export function isAskedFor({ role, status }: Pick<PeopleView, "role" | "status">, user: PanelUser): boolean {
   const isOfRole = role === undefined || (role === "admin") === isAdminRole(user.role);

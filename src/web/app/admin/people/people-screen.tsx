@@ -2,7 +2,7 @@ import { type JSX, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { PanelUser, PeoplePage } from "#domain/users/user.ts";
 import { loadPeople } from "#web/api/people.ts";
-import { useFirstPageInstead, useFocusOnPage, withChoice } from "#web/app/admin/frame/list-address.ts";
+import { useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-address.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
@@ -22,36 +22,31 @@ const PEOPLE_AT_ONCE = 25;
 /** «§2»: the tab «Usuários». */
 export function PeopleScreen(): JSX.Element {
   const t = useTranslate();
-  const { view, search } = useView();
+  const [address] = useSearchParams();
+  const view = readPeopleView(address);
   const people = usePanelList(JSON.stringify(view), () => loadPeople({ ...view, limit: PEOPLE_AT_ONCE }));
   const stats = people.page?.data;
   useFirstPageInstead(people.failure, view.cursor);
   return (
     <>
       <PanelHead title={t("Usuários")} />
-      <PeopleFilterBar view={view} stats={stats} onSearch={search} />
+      <PeopleFilterBar view={view} stats={stats} />
       {people.failure !== undefined && (
         <ListNotice failure={people.failure} isOlder={stats !== undefined} onRetry={people.load} />
       )}
       <p role="status" className="sr-only">
         {people.page && people.isCurrent && extentOf(people.page, t)}
       </p>
-      <People people={people} view={view} />
-      <div className="mt-5">
-        <MonthsChart months={stats?.monthlyStats} isFailed={people.failure !== undefined} />
-      </div>
+      {(stats || people.failure === undefined) && (
+        <>
+          <People people={people} view={view} />
+          <div className="mt-5">
+            <MonthsChart months={stats?.monthlyStats} />
+          </div>
+        </>
+      )}
     </>
   );
-}
-
-function useView() {
-  const [address, setAddress] = useSearchParams();
-  const view = readPeopleView(address);
-  /** What is typed is not a step for each letter. */
-  function search(q: string): void {
-    setAddress((now) => withChoice(now, { q }), { replace: true });
-  }
-  return { view, search };
 }
 
 function extentOf({ data: { users }, next }: PeoplePage, t: Translate): string {
@@ -77,10 +72,11 @@ function People({ people, view }: { people: PanelList<PeoplePage>; view: PeopleV
         </h2>
         <span className="text-sm text-muted">{t("mais recentes primeiro")}</span>
       </div>
-      {!page && people.failure === undefined && <PeopleSkeleton />}
+      {!page && <PeopleSkeleton />}
       {page && page.data.users.length > 0 && (
         <PeopleTable
           users={page.data.users}
+          activeAdmins={page.data.activeAdmins}
           isWaiting={!isCurrent}
           onAsk={(standing, user) => setAsked({ standing, user })}
         />

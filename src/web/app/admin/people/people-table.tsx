@@ -7,18 +7,21 @@ import type { PanelUser } from "#domain/users/user.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { isLastAdmin } from "./people-query.ts";
 
 /** What can be done with somebody's account. */
 export type Standing = "role" | "ban" | "unban";
 
 interface PeopleTableProps {
   users: PanelUser[];
+  /** How many may administer the site now. */
+  activeAdmins: number;
   /** What was asked for is still on its way; this is what was there before. */
   isWaiting: boolean;
   onAsk: (standing: Standing, user: PanelUser) => void;
 }
 
-export function PeopleTable({ users, isWaiting, onAsk }: PeopleTableProps): JSX.Element {
+export function PeopleTable({ users, activeAdmins, isWaiting, onAsk }: PeopleTableProps): JSX.Element {
   const t = useTranslate();
   return (
     <table className="panel-table people-table" aria-busy={isWaiting || undefined}>
@@ -38,7 +41,7 @@ export function PeopleTable({ users, isWaiting, onAsk }: PeopleTableProps): JSX.
       </thead>
       <tbody>
         {users.map((user) => (
-          <PersonRow key={user.id} user={user} onAsk={onAsk} />
+          <PersonRow key={user.id} user={user} isLast={isLastAdmin(user, activeAdmins)} onAsk={onAsk} />
         ))}
       </tbody>
     </table>
@@ -47,10 +50,12 @@ export function PeopleTable({ users, isWaiting, onAsk }: PeopleTableProps): JSX.
 
 interface PersonRowProps {
   user: PanelUser;
+  /** Nobody else could let anybody in. */
+  isLast: boolean;
   onAsk: PeopleTableProps["onAsk"];
 }
 
-function PersonRow({ user, onAsk }: PersonRowProps): JSX.Element {
+function PersonRow({ user, isLast, onAsk }: PersonRowProps): JSX.Element {
   const t = useTranslate();
   const language = useLanguage();
   const { profile } = usePanel();
@@ -84,7 +89,7 @@ function PersonRow({ user, onAsk }: PersonRowProps): JSX.Element {
         <time dateTime={user.created_at}>{formatDate(user.created_at)}</time>
       </td>
       <td className="deeds-cell">
-        <PersonDeeds user={user} onAsk={onAsk} />
+        <PersonDeeds user={user} isLast={isLast} onAsk={onAsk} />
       </td>
     </tr>
   );
@@ -119,10 +124,17 @@ function Situation({ user: { banned_until, ban_reason } }: { user: PanelUser }):
   );
 }
 
-/** Nobody suspends themselves, and a super admin is another's business: the server would refuse it anyway. */
-function PersonDeeds({ user, onAsk }: PersonRowProps): JSX.Element | null {
+/**
+ * Nobody suspends themselves, a super admin is another's business, and the last admin stays: the server would refuse it
+ * anyway.
+ */
+function PersonDeeds({ user, isLast, onAsk }: PersonRowProps): JSX.Element | null {
   const t = useTranslate();
   const { profile } = usePanel();
+  if (isLast)
+    return (
+      <p className="person-last">{t("Único admin: torne outra pessoa admin antes de mudar esta conta.")}</p>
+    );
   if (user.role === "super_admin" && profile.role !== "super_admin") return null;
   const role = isAdminRole(user.role) ? t("Remover admin") : t("Tornar admin");
   const standing = user.banned_until === null ? t("Suspender") : t("Reativar");

@@ -12,7 +12,7 @@ import { ReviewSide } from "./review-side.tsx";
 import { useReview } from "./use-review.ts";
 
 /** One offer at a time, whole. A decision brings the next by itself. */
-export function OfferQueue({ moderation, desk, query, areKeysOn }: ModerationParts): JSX.Element {
+export function OfferQueue({ moderation, desk, query, areKeysOn }: ModerationParts): JSX.Element | null {
   const t = useTranslate();
   const { list, current, reviews, deeds } = moderation;
   const { row, newer } = current;
@@ -24,6 +24,8 @@ export function OfferQueue({ moderation, desk, query, areKeysOn }: ModerationPar
   // Where all of a page have been decided on, the next is on its way.
   const isMore = Boolean(list.page?.next) && list.failure === undefined;
   const isSettled = list.isCurrent && deeds.marks.size === 0 && !isMore;
+  // Why is said above.
+  if (!list.page && list.failure !== undefined) return null;
   if (!isSettled && !row) return <QueueSkeleton label={t("Carregando…")} />;
   if (!row) return <NothingWaits query={query} isOver={!list.page?.next} />;
   return (
