@@ -7,8 +7,11 @@ import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { admitAdmin } from "./guards.ts";
 import { Problem } from "./problem.ts";
 
+/** By which a caller is found anew. */
+export type Session = Pick<Caller, "id" | "session_id">;
+
 /** Whose call it is. The route admits nobody else to what is one's own. */
-export function self(caller: Caller | null): Caller {
+export function self<Person>(caller: Person | null): Person {
   if (!caller) throw new Error("a call of one's own needs a caller");
   return caller;
 }
@@ -18,7 +21,7 @@ export function self(caller: Caller | null): Caller {
  * deletion, and after it nobody writes any more. Taken before any row of theirs, as the deletion does. Asked anew, since the
  * body of a call may take minutes to come, and a lock long to be free.
  */
-export async function holdSelf(tx: Tx, caller: Caller | null): Promise<Caller> {
+export async function holdSelf(tx: Tx, caller: Session | null): Promise<Caller> {
   const { id } = self(caller);
   await tx.select({ id: authUsers.id }).from(authUsers).where(eq(authUsers.id, id)).for("key share");
   return presentSelf(tx, caller);
@@ -32,7 +35,7 @@ export async function holdAdmin(tx: Tx, caller: Caller | null, rule: SecondFacto
 }
 
 /** As they are now, for whoever holds the account already. */
-export async function presentSelf(tx: Tx, caller: Caller | null): Promise<Caller> {
+export async function presentSelf(tx: Tx, caller: Session | null): Promise<Caller> {
   const { id, session_id } = self(caller);
   const me = await findCaller(tx, { sub: id, session_id });
   if (!me) throw new Problem(401, "unauthorized", accessMessages.session_expired);

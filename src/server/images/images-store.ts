@@ -1,12 +1,24 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { images } from "#server/db/schema/images.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { holdSelf, type Session } from "#server/http/caller.ts";
 
 type NewImage = typeof images.$inferInsert;
 
-/** Before its first file: whatever happens then, the row says what to look for. */
-export async function expectImage(db: Db, row: Omit<NewImage, "state">): Promise<void> {
-  await db.insert(images).values({ ...row, state: "coming" });
+/**
+ * Before its first file: whatever happens then, the row says what to look for. Whose session has ended since the first byte
+ * came, by a ban or with the account, sends nothing any more: it would outlive them under their id.
+ */
+export async function expectImage(
+  db: Db,
+  owner: Session,
+  row: Omit<NewImage, "state" | "owner_id">,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { id: owner_id } = await holdSelf(tx, owner);
+    await tx.insert(images).values({ ...row, owner_id, state: "coming" });
+  });
 }
 
 /** False where the sweeper was quicker: it took the files of what seemed to have been given up. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { imageMessages } from "#domain/images/image-limits.ts";
 import { colourMark } from "#domain/images/placeholder-colour.ts";
 import type { Db } from "#server/db/connect.ts";
+import type { Session } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import { filesOf, pageFile, wholeFile } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";
@@ -14,7 +15,7 @@ interface Parts {
 }
 
 interface Whose {
-  owner_id: string;
+  owner: Session;
   /** Where official clients of storage/v1 find it, and for how long they may keep it. */
   path?: string;
   cache_seconds?: number;
@@ -27,11 +28,11 @@ interface Whose {
 export async function keepImage(
   { db, images }: Parts,
   processed: ProcessedImage,
-  whose: Whose,
+  { owner, ...whose }: Whose,
 ): Promise<{ key: string }> {
   const { type, width, height, colour, files, whole } = processed;
   const key = `${randomUUID().replaceAll("-", "")}-${colourMark(colour)}`;
-  await expectImage(db, { key, type, width, height, bytes: whole?.byteLength ?? null, ...whose });
+  await expectImage(db, owner, { key, type, width, height, bytes: whole?.byteLength ?? null, ...whose });
   // At once, so that together they take no longer than the slowest may; and all of them have ended before one is removed.
   const puts = files.map(({ suffix, bytes }) => images.put(pageFile(key, suffix), bytes));
   if (whole) puts.push(images.put(wholeFile(key, type), whole));

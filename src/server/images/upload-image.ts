@@ -64,5 +64,5 @@ async function takeUpload({
   }
   const processed = await processImage(file);
   freeBytes(body);
-  return keepImage({ db, images }, processed, { owner_id: caller.id });
+  return keepImage({ db, images }, processed, { owner: caller });
 }

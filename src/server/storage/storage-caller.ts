@@ -2,9 +2,9 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
 import { bearerToken } from "#server/session/bearer-token.ts";
-import { hasAdminRights, hasUnshownFactor } from "#server/session/second-factor.ts";
-import { findCaller } from "#server/session/session-store.ts";
-import { StorageError } from "./storage-error.ts";
+import { hasAdminRights, hasUnshownFactor, type SecondFactorRule } from "#server/session/second-factor.ts";
+import { type Caller, findCaller } from "#server/session/session-store.ts";
+import { noSession, StorageError } from "./storage-error.ts";
 
 /** Who writes, by our own rows. Whoever has still to show a second factor writes no more than a visitor. */
 export type StorageCaller = { kind: "visitor" } | Writer;
@@ -13,6 +13,7 @@ export interface Writer {
   kind: "member" | "admin";
   id: string;
   role: string;
+  session_id: string;
 }
 
 export async function storageCaller(
@@ -27,8 +28,12 @@ export async function storageCaller(
       message: verified.reason === "expired" ? '"exp" claim timestamp check failed' : "Invalid Compact JWS",
     });
   const caller = await findCaller(db, verified);
-  if (!caller) throw new StorageError("token", { message: "session does not exist" });
+  if (!caller) throw new StorageError("token", { message: noSession });
   if (hasUnshownFactor(caller)) return { kind: "visitor" };
-  const { id, role } = caller;
-  return { kind: hasAdminRights(caller, config) ? "admin" : "member", id, role };
+  return writerOf(caller, config);
+}
+
+export function writerOf(caller: Caller, rule: SecondFactorRule): Writer {
+  const { id, role, session_id } = caller;
+  return { kind: hasAdminRights(caller, rule) ? "admin" : "member", id, role, session_id };
 }

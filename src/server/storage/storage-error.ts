@@ -45,10 +45,13 @@ export class StorageError extends Error {
   }
 }
 
+export const noSession = "session does not exist";
+
 export function storageErrorOf(thrown: unknown, isRead: boolean): StorageError {
   if (thrown instanceof StorageError) return thrown;
   const { status, retryAfterSeconds } = problemOf(thrown);
   const headers = retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
+  if (status === 401) return new StorageError("token", { message: noSession });
   if (status === 413) return new StorageError("too_large");
   if (status === 429) return new StorageError("too_many", { headers });
   // Whoever reads is a browser or a cache: it is told the truth, and tries again.

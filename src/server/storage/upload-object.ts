@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Context } from "hono";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { holdSelf } from "#server/http/caller.ts";
 import { freeBytes } from "#server/http/free-bytes.ts";
 import { Problem } from "#server/http/problem.ts";
 import { counted } from "#server/http/rate-limits.ts";
@@ -12,7 +13,7 @@ import { withinUploads } from "#server/images/upload-gate.ts";
 import { uploadLimits } from "#server/images/upload-image.ts";
 import { findObject, takePath } from "./objects-store.ts";
 import { readObject, type SentObject } from "./read-object.ts";
-import { storageCaller, type Writer } from "./storage-caller.ts";
+import { storageCaller, type Writer, writerOf } from "./storage-caller.ts";
 import { StorageError } from "./storage-error.ts";
 import { canReplace, canWrite } from "./storage-rules.ts";
 import { bucket, objectPath } from "./storage-target.ts";
@@ -24,28 +25,33 @@ export async function uploadObject(parts: CountingParts, c: Context): Promise<Re
   if (caller.kind !== "visitor") parts.facts(c).account = caller.id;
   if (!canWrite(caller, path)) throw new StorageError("denied");
   const isUpsert = c.req.method === "PUT" || c.req.header("x-upsert")?.toLowerCase() === "true";
-  const admit = (current: { owner_id: string | null }) => {
+  const admit = (writer: Writer) => (current: { owner_id: string | null }) => {
     if (!isUpsert) throw new StorageError("duplicate");
-    if (!canReplace(caller, current)) throw new StorageError("denied");
+    if (!canReplace(writer, current)) throw new StorageError("denied");
   };
   const current = await findObject(parts.db, path);
-  if (current) admit(current);
+  if (current) admit(caller)(current);
   const key = await withinUploads(caller, async () => keepObject(parts, caller, await readObject(c)));
-  await inTransaction(parts.db, (tx) => takePath(tx, { key, path }, admit));
+  await inTransaction(parts.db, async (tx) => {
+    // As they are now: a picture may take minutes to come.
+    const present = writerOf(await holdSelf(tx, caller), parts.config);
+    if (!canWrite(present, path)) throw new StorageError("denied");
+    await takePath(tx, { key, path }, admit(present));
+  });
   return c.json({ Id: idOf(key), Key: `${bucket}/${path}` });
 }
 
 async function keepObject(
   { db, images, box, limit }: CountingParts,
-  { id, role }: Writer,
+  owner: Writer,
   { file, declared, cache_seconds, body }: SentObject,
 ): Promise<string> {
-  const points = uploadLimits({ id, role }).map(([rule, key]) => [limit(rule), box.mark(key)] as const);
+  const points = uploadLimits(owner).map(([rule, key]) => [limit(rule), box.mark(key)] as const);
   try {
     const kept = await counted(points, async () => {
       const processed = await processImage(file, { whole: true });
       freeBytes(body);
-      return keepImage({ db, images }, processed, { owner_id: id, cache_seconds });
+      return keepImage({ db, images }, processed, { owner, cache_seconds });
     });
     return kept.key;
   } catch (error) {

@@ -1,9 +1,13 @@
+import { isNotNull } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { images } from "#server/db/schema/images.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#server/testing/factories.ts";
+import { smallPng, uploadForm, uploadOf } from "#server/testing/pictures.ts";
+import { objects, rawUpload } from "#server/testing/storage-client.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
@@ -17,9 +21,9 @@ beforeEach(async () => {
   other = await aPerson(server, "admin");
 });
 
-/** Sends a call whose body comes only after `meanwhile`: its sender was let in before, and the deed begins after. */
-async function callDuring(name: string, body: object, by: Person, meanwhile: () => Promise<unknown>) {
-  const bytes = new TextEncoder().encode(JSON.stringify(body));
+/** Sends what comes only after `meanwhile`: its sender was let in before, and the deed begins after. */
+async function sendDuring(path: string, sent: Request, meanwhile: () => Promise<unknown>) {
+  const bytes = new Uint8Array(await sent.arrayBuffer());
   let isAsked = false;
   const slow = new ReadableStream(
     {
@@ -33,10 +37,17 @@ async function callDuring(name: string, body: object, by: Person, meanwhile: () 
     },
     { highWaterMark: 0 },
   );
-  const init = { ...json({}, by.auth), body: slow, duplex: "half" } as RequestInit;
-  const response = await server.request(`/functions/v1/${name}`, init);
+  const init = { method: "POST", headers: sent.headers, body: slow, duplex: "half" } as RequestInit;
+  const response = await server.request(path, init);
   expect(isAsked).toBe(true);
-  return response.status;
+  return response;
+}
+
+const requestOf = (init: RequestInit) => new Request("http://xepa.test", init);
+
+async function callDuring(name: string, body: object, by: Person, meanwhile: () => Promise<unknown>) {
+  const sent = requestOf(json(body, by.auth));
+  return (await sendDuring(`/functions/v1/${name}`, sent, meanwhile)).status;
 }
 
 async function call(name: string, body: object, by: Person) {
@@ -87,4 +98,27 @@ test("whoever is banned, or made an admin, while deleting the account still has 
     callDuring("delete-my-account", { password }, ana, meanwhile);
   expect(await leave(() => call("change-user-role", { userId: ana.id, role: "admin" }, other))).toBe(401);
   expect(await leave(() => call("ban-user", { userId: ana.id, reason: "x" }, other))).toBe(401);
+});
+
+test("whoever is banned, or leaves, while a picture is on its way has sent none", async () => {
+  for (const leave of [
+    (ana: Person) => call("ban-user", { userId: ana.id, reason: "Spam" }, other),
+    (ana: Person) => call("delete-my-account", { password }, ana),
+  ]) {
+    const [ana, eva] = [await aPerson(server), await aPerson(server)];
+    const form = requestOf(uploadOf(uploadForm(smallPng), ana.auth));
+    const uploaded = await sendDuring("/functions/v1/upload-image", form, () => leave(ana));
+    expect([uploaded.status, await uploaded.json()]).toMatchObject([401, { code: "unauthorized" }]);
+    const raw = requestOf(rawUpload(smallPng, eva.auth));
+    const stored = await sendDuring(`${objects}/user-product-1.png`, raw, () => leave(eva));
+    expect([stored.status, await stored.json()]).toMatchObject([400, { code: "InvalidJWT" }]);
+    expect(await server.db.$count(images)).toBe(0);
+  }
+});
+
+test("whoever is no admin any more takes no path of theirs", async () => {
+  const raw = requestOf(rawUpload(smallPng, admin.auth));
+  const stored = await sendDuring(`${objects}/products/1.png`, raw, demote);
+  expect([stored.status, await stored.json()]).toMatchObject([400, { code: "AccessDenied" }]);
+  expect(await server.db.$count(images, isNotNull(images.path))).toBe(0);
 });
