@@ -1,6 +1,7 @@
 import Keyboard from "lucide-react/icons/keyboard";
 import ListChecks from "lucide-react/icons/list-checks";
 import type { JSX } from "react";
+import { mostAtOnce } from "#domain/products/moderation.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ChooseBox } from "./choose-box.tsx";
@@ -113,7 +114,7 @@ function ChooseAll({
   const t = useTranslate();
   const { chosen, choose } = desk;
   // Of what is decided, or about to be, nothing is chosen unseen.
-  const free = ways.filter(({ id }) => !deeds.marks.has(id));
+  const free = ways.filter(({ id }) => !deeds.marks.has(id)).slice(0, mostAtOnce);
   const isAll = free.length > 0 && free.every((row) => chosen.includes(row));
   return (
     <ChooseBox

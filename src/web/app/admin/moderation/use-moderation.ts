@@ -9,6 +9,7 @@ import { useKeptWords } from "#web/app/admin/frame/use-kept-words.ts";
 import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { editPath } from "#web/app/admin/products/products-query.ts";
 import { useVisibleAgain } from "#web/app/dashboard/use-visible-again.ts";
+import { withAskedOffer } from "./asked-offer.ts";
 import { isAskedFor, type ModerationQuery, orderOf } from "./moderation-query.ts";
 import { keepReviews } from "./queue/reviews.ts";
 import { reasonAbout } from "./reason-about.ts";
@@ -104,7 +105,8 @@ function useList(query: ModerationQuery) {
     const asked = { status: status === "all" ? undefined : status, q, user_id, cursor, limit };
     try {
       const page = await listProducts({ ...asked, sort: orderOf(status) });
-      return since.reduce(withAnswer, page);
+      const whole = await withAskedOffer(page, query, reviewProduct);
+      return since.reduce(withAnswer, whole);
     } finally {
       readings.current.delete(since);
     }
