@@ -1,3 +1,4 @@
+import { isEnded } from "#domain/format/date.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
@@ -31,17 +32,20 @@ export async function insertProduct(
   fields: SubmittedProduct,
   { status, ...beginning }: Beginning & { status: ProductStatus },
 ): Promise<OwnedProduct> {
+  refuseWrongDay(fields.valid_until, null, beginning.now);
   const [product] = await insertProducts(tx, [{ ...fields, status }], beginning);
   return product as OwnedProduct;
 }
 
-/** Many in a few statements, so that a thousand keep nobody else waiting for long. In the order in which they came. */
+/**
+ * Many in a few statements, so that a thousand keep nobody else waiting for long. In the order in which they came. One whose
+ * last day is over is an ended offer from the beginning.
+ */
 export async function insertProducts(
   tx: Tx,
   begun: readonly Begun[],
   { owner, action, now }: Beginning,
 ): Promise<OwnedProduct[]> {
-  for (const { valid_until } of begun) refuseWrongDay(valid_until, null, now);
   const pictures = begun.flatMap(({ images }) => images);
   const taken = await holdImages(tx, pictures, owner);
   const names = begun.map(({ name }) => name);
@@ -54,6 +58,7 @@ export async function insertProducts(
     id: ids[i] ?? "",
     slug: slugs[i] ?? "",
     user_id: owner.id,
+    ended: isEnded(fields.valid_until, now),
     published_at: fields.status === "approved" ? now.toISOString() : null,
   }));
   const inserted = await insertRows(tx, rows);
@@ -69,9 +74,9 @@ export async function insertProducts(
 /** Few enough for one statement to end long before its time is up. */
 const rowsAtOnce = 200;
 
-/** By status and category, which is how deeds take turns at the counters: two of them never wait for each other. */
+/** By status, category and whether they ended, which is how deeds take turns at the counters: two of them never wait for each other. */
 async function insertRows(tx: Tx, rows: (typeof products.$inferInsert)[]): Promise<OwnedProduct[]> {
-  const turn = ({ status, category }: (typeof rows)[number]) => `${status} ${category}`;
+  const turn = ({ status, category, ended }: (typeof rows)[number]) => `${status} ${category} ${ended}`;
   const inTurn = rows.toSorted((one, other) => (turn(one) < turn(other) ? -1 : 1));
   const inserted: OwnedProduct[] = [];
   for (let at = 0; at < inTurn.length; at += rowsAtOnce) {

@@ -59,6 +59,7 @@ export const carryMessages = {
   live: "Já há uma oferta deste produto no site.",
   waiting: "Já há uma oferta deste produto à espera de análise.",
   imported_one: "1 produto importado com sucesso!",
+  ended: "A data de validade já passou: o produto entra como oferta encerrada.",
   above_original: "O preço promocional está acima do original.",
 } as const;
 

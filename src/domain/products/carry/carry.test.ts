@@ -164,6 +164,7 @@ test("each row says what is wrong with each of its fields, by the rules of add-p
       { ...offer, name: "", original_price: "", sale_price: "caro", status: "publicado" },
       { ...offer, category: "Barcos", product_url: "javascript:alert(1)", valid_until: "31/02/2026" },
       { ...offer, name: "  Velha  ", valid_until: "14/11/2026" },
+      { ...offer, valid_until: "16/11/2028" },
     ),
   ).map(toldRow);
   const required = "Por favor, preencha todos os campos obrigatórios";
@@ -188,7 +189,18 @@ test("each row says what is wrong with each of its fields, by the rules of add-p
         valid_until: "Informe uma data válida",
       },
     },
-    { row: 5, name: "Velha", errors: { valid_until: "A data de validade já passou" } },
+    {
+      row: 5,
+      ok: true,
+      name: "Velha",
+      errors: {},
+      warnings: ["A data de validade já passou: o produto entra como oferta encerrada."],
+    },
+    {
+      row: 6,
+      ok: false,
+      errors: { valid_until: "A data de validade pode ser de até dois anos a partir de hoje" },
+    },
   ]);
 });
 

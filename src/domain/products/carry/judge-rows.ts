@@ -15,7 +15,7 @@ export interface JudgedRow extends Omit<ImportedRow, "ok"> {
   product_key: string | null;
 }
 
-/** One row by the rules of add-product. What only the database knows is added by whoever asks it. */
+/** One row by the rules of add-product, but what is over may come back as what it was. What only the database knows is added by whoever asks it. */
 export function judgedRow({ row, fields, fault }: CarriedRow, now: Date): JudgedRow {
   const name =
     typeof fields.name === "string" ? cut(storable(fields.name).trim(), productLimits.name.max) : "";
@@ -25,7 +25,7 @@ export function judgedRow({ row, fields, fault }: CarriedRow, now: Date): Judged
     ...(fault === undefined ? {} : { row: fault }),
     // Of a row that cannot be read its fields say nothing.
     ...(parsed.success || fault !== undefined ? {} : fieldErrors(parsed.error).fields),
-    ...(day ? { valid_until: productMessages[day] } : {}),
+    ...(day === "far_valid_until" ? { valid_until: productMessages[day] } : {}),
   };
   const product = parsed.success && Object.keys(errors).length === 0 ? parsed.data : null;
   return {
@@ -33,7 +33,12 @@ export function judgedRow({ row, fields, fault }: CarriedRow, now: Date): Judged
     name: product?.name ?? name,
     status: product?.status ?? "pending",
     errors,
-    warnings: product && isAboveOriginal(product) ? [carryMessages.above_original] : [],
+    warnings: product
+      ? [
+          ...(isAboveOriginal(product) ? [carryMessages.above_original] : []),
+          ...(day ? [carryMessages.ended] : []),
+        ]
+      : [],
     product,
     product_key: product && linkFields(product.product_url).product_key,
   };

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { carryMessages, type ImportCheck, type Imported } from "#domain/products/carry/carried-product.ts";
 import { tableModel } from "#domain/products/carry/write-table.ts";
@@ -157,6 +157,40 @@ test("what was exported comes in again as it was, by either format", async () =>
     expect(before).toMatchObject(after);
     await server.db.delete(products);
   }
+});
+
+test("an export with ended offers comes in whole: they end where they ended, on no list of live ones", async () => {
+  const over = { valid_until: "2026-01-31", ended: true };
+  await anOffer(server.db, { name: "Fone Encerrado", ...over });
+  await anOffer(server.db, { name: "Fone que espera", ...over, status: "pending" });
+  await anOffer(server.db, { name: "Fone de hoje" });
+  for (const format of ["csv", "json"]) {
+    const exported = await server.request(`/functions/v1/export-products?format=${format}&sort=oldest`, {
+      headers: admin.auth,
+    });
+    await server.db.delete(products);
+    const { status, body } = await take(await exported.text(), format);
+    expect(status).toBe(200);
+    expect(body.rows.map(({ warnings }) => warnings.includes(carryMessages.ended))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await stored()).toMatchObject([
+      { name: "Fone Encerrado", status: "approved", ...over },
+      { name: "Fone que espera", status: "pending", ...over },
+      { name: "Fone de hoje", status: "approved", ended: false },
+    ]);
+    const live = await server.request("/functions/v1/get-approved-products");
+    expect(((await live.json()) as { products: OwnedProduct[] }).products).toMatchObject([
+      { name: "Fone de hoje" },
+    ]);
+    expect((await server.request("/product/fone-encerrado")).status).toBe(200);
+  }
+  const wrong = await server.db.execute(sql`
+    SELECT status, category, ended, n::int FROM product_counts WHERE n <> 0
+    EXCEPT SELECT status, category, ended, count(*)::int FROM products GROUP BY 1, 2, 3`);
+  expect([...wrong]).toEqual([]);
 });
 
 test("offers of one name get -2, -3 and so on, also beside those that stand already", async () => {
