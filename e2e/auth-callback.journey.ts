@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { enter, member, sessionOf, type Tokens } from "./people.ts";
+import { violationsOf } from "./violations.ts";
 
 const alert = (page: Page) => page.locator("#conteudo").getByRole("alert");
 const hashOf = ({ access_token, refresh_token }: Tokens, type?: string) =>
@@ -36,8 +36,7 @@ test("errors of the address are told as text, translated where we know them, and
     await expect(page).toHaveURL("/auth/callback");
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  const { violations } = await new AxeBuilder({ page }).include("#conteudo").analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page, { only: "#conteudo" })).toEqual([]);
   await page.getByRole("link", { name: "Voltar ao Login" }).click();
   await expect(page).toHaveURL("/login");
 });

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { newestLetter } from "./dev-mail.ts";
+import { violationsOf } from "./violations.ts";
 
 const sent = "Mensagem enviada com sucesso! Responderemos em breve.";
 const failed = "Erro ao enviar mensagem. Tente novamente.";
@@ -65,8 +65,7 @@ test("what is missing is told beside each field, without asking the server", asy
   await expect(page.locator("#contato-assunto-erro")).toHaveText("Escolha um assunto");
   await expect(page.getByLabel("Nome")).toBeFocused();
   await expect(page.getByLabel("Nome")).toHaveAccessibleDescription(/Informe seu nome/);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByLabel("Nome").pressSequentially("Ana");
   await expect(page.getByText("Informe seu nome")).toBeHidden();
   await expect(page.getByLabel("Nome")).toBeFocused();

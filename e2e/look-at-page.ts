@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
 import { htmlComplaints } from "./html-complaints.ts";
+import { violationsOf } from "./violations.ts";
 
 export interface Look {
   page: Page;
@@ -17,24 +17,40 @@ export async function lookAt(
   readsHtml = javaScriptEnabled === false,
 ) {
   const complaints = watch(page);
-  const response = await page.goto(address, { waitUntil: "networkidle" });
+  const isAtRest = restOf(page);
+  const response = await page.goto(address);
   expect(response?.status()).toBe(status);
   const isLive = javaScriptEnabled !== false;
+  if (isLive) await isAtRest();
   // Goes elsewhere by itself, in the middle of being looked at.
   const stay = page.getByRole("button", { name: "Ficar nesta página" });
   if (isLive && (await stay.isVisible())) await stay.click();
   expect(await page.locator("h1").count()).toBe(1);
   await expectToFit(page);
   if (isLive) {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual(
-      [],
-    );
+    expect(await violationsOf(page)).toEqual([]);
+    await isAtRest();
   }
   expect(complaints).toEqual([]);
   if (readsHtml) expect(await htmlComplaints((await response?.text()) ?? "")).toEqual([]);
   const cookies = (await context.cookies()).map((cookie) => cookie.name);
   expect(cookies).toEqual(address.includes("lng=") ? ["lng"] : []);
+}
+
+/**
+ * Waits until everything has come that a page asks for. A document is whole when it has loaded; a screen of the private
+ * app goes on by itself, perhaps to another one, and only half a second of silence says that it has arrived.
+ */
+function restOf(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  page.on("request", (request) => underWay.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => underWay.delete(request));
+  return async () => {
+    if ((await page.locator("#app").count()) > 0) await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([]);
+  };
 }
 
 /** What a page must never do while somebody looks at it. */

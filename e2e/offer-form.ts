@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectToFit } from "./look-at-page.ts";
 import { callAs } from "./member-offers.ts";
 import { field } from "./people.ts";
+import { violationsOf } from "./violations.ts";
 
 export const address = "/enviar-produtos";
 export const sent = "Produto enviado com sucesso! Será analisado pela nossa equipe.";
@@ -50,8 +50,5 @@ export const png = () =>
 
 export async function expectAccessible(page: Page): Promise<void> {
   await expectToFit(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual(
-    [],
-  );
+  expect(await violationsOf(page)).toEqual([]);
 }

@@ -1,17 +1,14 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
 import { signInAdmin } from "./signed-in.ts";
+import { violationsOf } from "./violations.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Exportar e importar" });
 
 async function expectAccessible(page: Page): Promise<void> {
   await expectToFit(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual(
-    [],
-  );
+  expect(await violationsOf(page)).toEqual([]);
   await expectLargeLettersToFit(page);
 }
 

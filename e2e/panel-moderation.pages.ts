@@ -1,15 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
 import { decide, sendOffer } from "./member-offers.ts";
 import { newMember, signInAdmin, tokensOf } from "./signed-in.ts";
+import { violationsOf } from "./violations.ts";
 
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "nobody is signed in without JavaScript");
 
 async function complaintsAbout(page: Page): Promise<string[]> {
   await expectToFit(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`);
+  return violationsOf(page);
 }
 
 test("moderation is accessible and fits: the list, what is chosen, the questions, and one offer whole", async ({

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { expectLargeLettersToFit } from "./look-at-page.ts";
 import { logIn } from "./people.ts";
 import { admin, memberPassword, newMember, signIn, signInAdmin, tokensOf } from "./signed-in.ts";
+import { violationsOf } from "./violations.ts";
 
 /** What an admin does elsewhere meanwhile. */
 async function byAdmin(page: Page, name: string, data: Record<string, unknown>): Promise<void> {
@@ -62,8 +62,7 @@ test("somebody is found, made an admin, and suspended: their browser is out at o
   await expect(dialog.getByText("Diga o motivo da suspensão")).toBeVisible();
   await expect(dialog.getByLabel("Motivo")).toBeFocused();
   await expectLargeLettersToFit(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await dialog.getByLabel("Por quanto tempo").selectOption("Para sempre");
   await dialog.getByLabel("Motivo").fill("Links que não levam à loja");
   await dialog.getByRole("button", { name: "Suspender conta" }).click();

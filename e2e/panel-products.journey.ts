@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
 import { callAs } from "./member-offers.ts";
 import { chooser, expectPicture, png } from "./offer-form.ts";
 import { signInAdmin } from "./signed-in.ts";
+import { violationsOf } from "./violations.ts";
 
 const table = "/admin/editar-produtos";
 const rows = (page: Page) => page.locator("tr[data-product]");
@@ -36,10 +36,7 @@ async function add(page: Page, admin: Admin, given: object): Promise<Added> {
 
 async function expectAccessible(page: Page): Promise<void> {
   await expectToFit(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual(
-    [],
-  );
+  expect(await violationsOf(page)).toEqual([]);
   await expectLargeLettersToFit(page);
 }
 

@@ -1,16 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { aFailedLetter } from "./failed-letter.ts";
 import { expectLargeLettersToFit } from "./look-at-page.ts";
 import { callAs } from "./member-offers.ts";
 import { signInAdmin } from "./signed-in.ts";
+import { violationsOf } from "./violations.ts";
 
 async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator("#app .skeleton")).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`)).toEqual(
-    [],
-  );
+  expect(await violationsOf(page)).toEqual([]);
   await expectLargeLettersToFit(page);
 }
 

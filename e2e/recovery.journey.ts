@@ -1,14 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { linkIn, newestLetter } from "./dev-mail.ts";
 import { bearer, enter, field, logIn, member, password, sessionOf, submit } from "./people.ts";
+import { violationsOf } from "./violations.ts";
 
 const alert = (page: Page) => page.locator("#conteudo").getByRole("alert");
 const reset = (page: Page) => page.getByRole("button", { name: /^Redefini/ });
 
 async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include("#conteudo").analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page, { only: "#conteudo" })).toEqual([]);
 }
 
 test("a forgotten password is replaced by letter; the other devices are out", async ({ page }) => {

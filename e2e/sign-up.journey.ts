@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { linkIn, newestLetter } from "./dev-mail.ts";
 import { field, member, password, submit } from "./people.ts";
+import { violationsOf } from "./violations.ts";
 
 const created = "Conta criada com sucesso! Verifique seu e-mail para confirmar a conta.";
 const alert = (page: Page) => page.locator("#conteudo").getByRole("alert");
@@ -25,8 +25,7 @@ test("a visitor signs up, follows the letter and is at home in the dashboard", a
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByText("Não encontrou o e-mail? Confira também a caixa de spam.")).toBeVisible();
   await expect(page.getByText("ana.nova@jornada.example")).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include("#conteudo").analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page, { only: "#conteudo" })).toEqual([]);
   const callback = encodeURIComponent(`${new URL(page.url()).origin}/auth/callback`);
   expect(asked).toEqual([
     [

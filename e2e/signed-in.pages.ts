@@ -1,17 +1,16 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { plain } from "#server/testing/pictures.ts";
 import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
 import { decide, sendOffer } from "./member-offers.ts";
 import { newMember, signIn, signInAdmin } from "./signed-in.ts";
+import { violationsOf } from "./violations.ts";
 
 /** The private screens as those see them who may; a browser without scripts shows none of them. */
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "nobody is signed in without JavaScript");
 
 async function complaintsAbout(page: Page): Promise<string[]> {
   await expectToFit(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(" ")}`);
+  return violationsOf(page);
 }
 
 /** There, and whole: nothing stands in for what is still to come. */
