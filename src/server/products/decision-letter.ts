@@ -1,32 +1,22 @@
 import { and, eq, sql } from "drizzle-orm";
-import { secondThoughtsMs } from "#domain/products/moderation.ts";
 import { type OwnedProduct, productPath } from "#domain/products/product.ts";
-import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
-
-interface Decision {
-  product: OwnedProduct;
-  decider_id: string;
-  site: SiteIdentity;
-  now: Date;
-}
+import type { Moderator } from "./moderator.ts";
 
 /** Queues the letter that says how the offer was decided, unless its owner is gone, banned, or does not want it. */
 export async function tellOwner(
-  tx: Tx,
-  mail: Outbox,
-  { product, decider_id, site, now }: Decision,
+  { tx, by, mail, site, letters_from }: Moderator,
+  product: OwnedProduct,
 ): Promise<void> {
   // An earlier decision that was not told yet is not to be told any more.
   await mail.takeBack(tx, product.id);
-  const owner = product.user_id === decider_id ? null : await findReader(tx, product.user_id);
+  const owner = product.user_id === by.id ? null : await findReader(tx, product.user_id);
   if (!owner) return;
   const { email } = owner;
-  const about = { about: product.id, notBefore: new Date(now.getTime() + secondThoughtsMs) };
+  const about = { about: product.id, notBefore: letters_from };
   const told = {
     name: profileName({ full_name: owner.name, email }),
     product_name: product.name,

@@ -32,12 +32,12 @@ function reasonAfter(current: OwnedProduct, { status, reason }: EditedProduct["p
 
 /** A new decision is told; one that stands is told anew where its letter has not left, since that has the words of before. */
 async function tellWhatStands(
-  { tx, by, mail, site, now }: Moderator,
+  moderator: Moderator,
   before: OwnedProduct,
   product: OwnedProduct,
 ): Promise<void> {
+  const { tx, mail } = moderator;
   const wasWaiting = await mail.takeBack(tx, product.id);
   if (product.status === "pending") return;
-  if (product.status !== before.status || wasWaiting)
-    await tellOwner(tx, mail, { product, decider_id: by.id, site, now });
+  if (product.status !== before.status || wasWaiting) await tellOwner(moderator, product);
 }

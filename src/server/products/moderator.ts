@@ -1,4 +1,5 @@
 import type { Action } from "#domain/operation/actions.ts";
+import { secondThoughtsMs } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { recordEvent } from "#server/db/audit.ts";
@@ -15,6 +16,8 @@ export interface Moderator {
   mail: Outbox;
   site: SiteIdentity;
   now: Date;
+  /** Until then what was decided may be taken back, and no letter tells of it. */
+  letters_from: Date;
 }
 
 export interface Done {
@@ -26,7 +29,12 @@ export interface Done {
 export type Act<Input> = (moderator: Moderator, input: Input) => Promise<Done>;
 
 export async function moderatorOf({ tx, caller, mail, config, now }: Deed<unknown>): Promise<Moderator> {
-  return { tx, by: await holdAdmin(tx, caller, config), mail, site: config.site, now };
+  const by = await holdAdmin(tx, caller, config);
+  return { tx, by, mail, site: config.site, now, letters_from: later(now, secondThoughtsMs) };
+}
+
+export function later(when: Date, ms: number): Date {
+  return new Date(when.getTime() + ms);
 }
 
 export function asModerator<Input>(act: Act<Input>): (deed: Deed<Input>) => Promise<Done> {

@@ -12,7 +12,7 @@ export async function restoreProduct(
   moderator: Moderator,
   { productId }: { productId: string },
 ): Promise<Done> {
-  const { tx, by, mail, site, now } = moderator;
+  const { tx, now } = moderator;
   const trashed = await takeFromTrash(tx, productId);
   if (!trashed) throw unknownProduct();
   const here = await takeBackImages(tx, trashed.stored_images);
@@ -24,7 +24,6 @@ export async function restoreProduct(
   if (product.status === "approved") await nameItsPages(tx, product);
   await recordAct(moderator, "restore-product", { after: product });
   // The deletion took the letter back; its decision stands again.
-  if (trashed.was_untold && product.status !== "pending")
-    await tellOwner(tx, mail, { product, decider_id: by.id, site, now });
+  if (trashed.was_untold && product.status !== "pending") await tellOwner(moderator, product);
   return { message: productMessages.restored, product };
 }

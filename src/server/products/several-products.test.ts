@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { BulkAnswer } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { auditEvents } from "#server/db/schema/operation.ts";
+import { auditEvents, outbox } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
@@ -36,6 +36,13 @@ async function call(name: string, items: Item[], more: Record<string, unknown> =
 const statuses = ({ results }: BulkAnswer) => results.map(({ status }) => status);
 const stands = async () => (await server.db.select().from(products)).map(({ status }) => status);
 const actions = async () => (await server.db.select().from(auditEvents)).map(({ action }) => action);
+
+test("letters about many wait for as long again as the many may take: the time to take it back begins with the answer", async () => {
+  const began = Date.now();
+  await call("decide-products", [itemOf(await waiting())], { status: "approved" });
+  const [row] = await server.db.select().from(outbox);
+  expect(Date.parse(row?.not_before ?? "")).toBeGreaterThanOrEqual(began + 15_000);
+});
 
 test("one decision on many: each as the single call would answer it, in the order asked, none in the way of another", async () => {
   const [fine, moved, done, same] = [

@@ -7,7 +7,7 @@ import { type Done, type Moderator, recordAct } from "./moderator.ts";
 
 /** A moderator's decision on an offer that waits. The same decision once more is no second one. */
 export async function updateProductStatus(moderator: Moderator, input: StatusChange): Promise<Done> {
-  const { tx, by, mail, site, now } = moderator;
+  const { tx, now } = moderator;
   const { productId, status, version, reason = null } = input;
   const current = await holdProduct(tx, productId);
   const message = productMessages.status_changed;
@@ -17,6 +17,6 @@ export async function updateProductStatus(moderator: Moderator, input: StatusCha
   const decision = { status, reason: status === "rejected" ? reason : null };
   const product = await writeChanges(tx, current, decision, now);
   await recordAct(moderator, "update-product-status", { before: current, after: product });
-  await tellOwner(tx, mail, { product, decider_id: by.id, site, now });
+  await tellOwner(moderator, product);
   return { message, product };
 }
