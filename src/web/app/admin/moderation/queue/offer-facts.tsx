@@ -22,35 +22,39 @@ export function OfferFacts({ product }: { product: ModeratedProduct }): JSX.Elem
         <GalleryIsland name={name} category={category} images={images} />
       </div>
       <div className="queue-facts">
-        <p className="flex flex-wrap items-center gap-2">
-          <StatusBadge status={status} />
-          {status === "approved" && (
-            <a href={productPath(product.slug)} className="text-link">
-              {t("Ver no site")}
-            </a>
-          )}
-        </p>
-        {status === "rejected" && <Rejection reason={product.reason} />}
-        <PriceBox offer={product} isOver={false} />
-        <ToStore product={product} />
-        <Details product={product} />
-        <div>
-          <h3 className="queue-label">{t("Descrição")}</h3>
-          <p lang="pt-BR" className="whitespace-pre-line wrap-anywhere">
-            {description || t("Sem descrição.")}
+        <div className="queue-price">
+          <p className="flex flex-wrap items-center gap-2">
+            <StatusBadge status={status} />
+            {status === "approved" && (
+              <a href={productPath(product.slug)} className="text-link">
+                {t("Ver no site")}
+              </a>
+            )}
           </p>
+          <PriceBox offer={product} isOver={false} />
+        </div>
+        <ToStore product={product} />
+        <div className="queue-words">
+          {status === "rejected" && <Rejection reason={product.reason} />}
+          <Details product={product} />
+          <div>
+            <h3 className="queue-label">{t("Descrição")}</h3>
+            <p lang="pt-BR" className="whitespace-pre-line wrap-anywhere">
+              {description || t("Sem descrição.")}
+            </p>
+          </div>
         </div>
       </div>
     </>
   );
 }
 
-/** Written out whole, the store's own name first: where a link leads is seen before it is followed. */
+/** Where a link leads is seen before it is followed; written out whole it stands among the details. */
 function ToStore({ product }: { product: ModeratedProduct }): JSX.Element {
   const t = useTranslate();
   const { product_url, store_name } = product;
   return (
-    <div className="grid gap-1">
+    <div className="queue-store">
       <StoreAnchor
         offer={product}
         label={t("Ver na loja {{store}} (abre em nova aba)", { store: store_name })}
@@ -58,10 +62,8 @@ function ToStore({ product }: { product: ModeratedProduct }): JSX.Element {
       >
         {t("Ver na loja")} <ExternalLink size={18} aria-hidden="true" className="shrink-0" />
       </StoreAnchor>
-      <p className="leading-snug wrap-anywhere">
+      <p className="text-center leading-snug wrap-anywhere">
         <b>{hostOf(product_url)}</b>
-        <br />
-        <span className="text-xs text-muted">{product_url}</span>
       </p>
     </div>
   );
@@ -74,7 +76,7 @@ function hostOf(link: string): string {
 function Details({ product }: { product: ModeratedProduct }): JSX.Element {
   const t = useTranslate();
   const language = useLanguage();
-  const { store_name, category, coupon, valid_until, created_at, clicks, status } = product;
+  const { store_name, category, coupon, valid_until, created_at, clicks, status, product_url } = product;
   const isLate = isOver(product, new Date());
   return (
     <dl className="queue-details">
@@ -92,14 +94,24 @@ function Details({ product }: { product: ModeratedProduct }): JSX.Element {
       <Detail label={t("Enviado")}>
         <time dateTime={created_at}>{formatMinute(created_at, language)}</time>
       </Detail>
+      <Detail label={t("Link")} isWide>
+        <span className="text-sm">{product_url}</span>
+      </Detail>
       {status === "approved" && <Detail label={t("Cliques")}>{clicks.toLocaleString(language)}</Detail>}
     </dl>
   );
 }
 
-function Detail({ label, children }: { label: string; children: ReactNode }): JSX.Element {
+interface DetailProps {
+  label: string;
+  /** A line of its own. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Detail({ label, isWide = false, children }: DetailProps): JSX.Element {
   return (
-    <div>
+    <div className={isWide ? "col-span-full" : undefined}>
       <dt className="queue-label">{label}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
