@@ -19,6 +19,9 @@ export default defineConfig({
           name: "unit",
           include: [anywhere, "bin/**/*.test.ts"],
           exclude: withDatabase,
+          // Most files are done in less time than a process of their own takes to start.
+          isolate: false,
+          setupFiles: "src/server/testing/fresh-modules.ts",
         },
       },
       {
