@@ -62,7 +62,9 @@ async function productLists(db: Db): Promise<AdminQuestion[]> {
       { user_id, category: "casa" },
     ]),
   ];
-  const asked: AdminQuestion[] = [];
+  const asked: AdminQuestion[] = [
+    question("produtos, sem parâmetros", "get-approved-products", { ...everything, limit: undefined }),
+  ];
   for (const sort of panelSorts)
     for (const query of narrowed) {
       const cursor = await middleOfProducts(db, sort, query);

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { type AuthParts, authApi } from "./auth/auth-api.ts";
 import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
+import { packAnswers } from "./http/pack-answers.ts";
 import { probes } from "./http/probes.ts";
 import { Problem } from "./http/problem.ts";
 import { keptLimits } from "./http/rate-limits.ts";
@@ -72,6 +73,7 @@ export function createApi(parts: ServerParts): Hono {
   app.route("/dev/mail", parts.readMail);
   app.route("/auth/v1", authApi(parts));
   app.route("/rest/v1", restApi(parts));
+  app.use("/functions/v1/*", packAnswers());
   app.use("/functions/v1/*", parts.keepLists);
   app.use("/functions/v1/*", async (c, next) => {
     c.header("Cache-Control", "no-store");

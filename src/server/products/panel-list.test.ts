@@ -1,8 +1,10 @@
+import { gunzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
 import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
 import { panelSorts } from "#domain/products/moderation.ts";
 import { users } from "#server/db/schema/people.ts";
-import { productStats } from "#server/db/schema/products.ts";
+import { productStats, products } from "#server/db/schema/products.ts";
+import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, type Person } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -159,4 +161,28 @@ test.each([
   expect(response.status).toBe(422);
   const { fields } = (await response.json()) as { fields: Record<string, string> };
   expect(fields[field]).toContain(word);
+});
+
+test("the newest 1,000 leave compressed for whoever reads that, and are the same for whoever does not", async () => {
+  const { id: _id, slug: _slug, discount: _discount, image_url: _image, ...offer } = await anOffer(server.db);
+  const rows = Array.from({ length: 1000 }, (_, i) => ({ ...offer, id: newId(), slug: `fone-${i}` }));
+  await server.db.insert(products).values(rows);
+  const plain = await (await ask()).text();
+  const zipped = await ask("", { ...admin.auth, "Accept-Encoding": "br, gzip" });
+  expect(zipped.headers.get("content-encoding")).toBe("gzip");
+  const bytes = Buffer.from(await zipped.arrayBuffer());
+  expect(zipped.headers.get("content-length")).toBe(String(bytes.length));
+  expect(bytes.length).toBeLessThan(200_000);
+  expect(gunzipSync(bytes).toString()).toBe(plain);
+  const page = JSON.parse(plain) as ModeratedPage;
+  expect([page.products.length, page.next !== null]).toEqual([1000, true]);
+
+  const forbidden = await ask("", { ...admin.auth, "Accept-Encoding": "gzip;q=0, br" });
+  expect([forbidden.headers.get("content-encoding"), await forbidden.text()]).toEqual([null, plain]);
+  const small = await ask("&limit=1", { ...admin.auth, "Accept-Encoding": "gzip" });
+  expect([small.headers.get("content-encoding"), small.headers.get("vary")]).toEqual([
+    null,
+    "Accept-Encoding",
+  ]);
+  expect(((await small.json()) as ModeratedPage).products).toHaveLength(1);
 });
