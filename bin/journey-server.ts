@@ -1,13 +1,22 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { demoPictureFiles } from "#server/demo/demo-pictures.ts";
+import { keptDemoPictures } from "#server/testing/demo-picture-cache.ts";
 import { freePort } from "#server/testing/postgres-server.ts";
 
 const readySeconds = 180;
 const main = "dist/main.js";
 /** The first admin's; a journey that signs in reads it from the environment, like the address. */
 const adminPassword = "uma-senha-so-das-jornadas";
+
+/** All but one, so that the built server still draws what is missing before it opens. */
+function hangPictures(folder: string): void {
+  const kept = keptDemoPictures();
+  const [missing = ""] = demoPictureFiles();
+  if (existsSync(kept)) cpSync(kept, folder, { recursive: true, filter: (file) => !file.endsWith(missing) });
+}
 
 /** The journeys see what an operator would: the built server, its own empty data folder, the demo in it. */
 function start(port: number, folder: string) {
@@ -61,6 +70,7 @@ async function stop({ child }: Server): Promise<void> {
 export default async function serveJourneys(): Promise<() => Promise<void>> {
   if (!existsSync(main)) throw new Error(`${main} não existe: rode npm run build, ou npm test, que a faz.`);
   const folder = mkdtempSync(join(tmpdir(), "xepa-journeys-"));
+  hangPictures(join(folder, "images"));
   const server = start(await freePort(), folder);
   const end = () => stop(server).then(() => rmSync(folder, { recursive: true, force: true }));
   const dieWithUs = () => server.child.kill("SIGKILL");
