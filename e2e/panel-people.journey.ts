@@ -45,6 +45,7 @@ test("somebody is found, made an admin, and suspended: their browser is out at o
   await signInAdmin(page);
   await page.goto("/admin/usuarios");
   await page.getByRole("searchbox", { name: "Buscar por nome ou e-mail" }).fill(`marcia ${email}`);
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?q=marcia/);
   const row = page.getByRole("row", { name: email });
   await expect(page.getByRole("region", { name: /^Quem combina/ }).getByRole("row")).toHaveCount(2);

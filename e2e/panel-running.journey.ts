@@ -23,6 +23,7 @@ test("what somebody wrote is found, answered, read and put back", async ({ page 
   await signInAdmin(page);
   await page.goto("/admin/mensagens");
   await page.getByRole("searchbox", { name: "Buscar nas mensagens" }).fill(`${nome} CUPOM nao`);
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=/);
   const message = page.getByRole("article", { name: nome });
   await expect(message).toHaveCount(1);
@@ -45,6 +46,7 @@ test("what somebody wrote is found, answered, read and put back", async ({ page 
   await expect(message.getByText("Não lida", { exact: true })).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Buscar nas mensagens" }).fill(nome);
+  await page.keyboard.press("Enter");
   await expect(message).toHaveCount(2);
   await page.getByLabel("Selecionar a página inteira").check();
   await page.getByRole("button", { name: "Marcar como lidas" }).click();

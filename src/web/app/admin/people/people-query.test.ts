@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PanelUser } from "#domain/users/user.ts";
-import { isAskedFor, isLastAdmin, readPeopleView } from "./people-query.ts";
+import type { PanelUser, PeoplePage } from "#domain/users/user.ts";
+import { isAskedFor, isLastAdmin, readPeopleView, withUser } from "./people-query.ts";
 
 const person = (role: PanelUser["role"], banned_until: string | null = null): PanelUser => ({
   id: "1",
@@ -41,4 +41,13 @@ test("the last admin who may enter is known, whatever the kind; a suspended one 
   expect(isLastAdmin(person("admin"), 2)).toBe(false);
   expect(isLastAdmin(person("user"), 1)).toBe(false);
   expect(isLastAdmin(person("admin", "2099-01-01T00:00:00.000Z"), 1)).toBe(false);
+});
+
+test("somebody who becomes an admin, or is suspended, counts before the list is read again", () => {
+  const page = (user: PanelUser, activeAdmins: number) =>
+    ({ data: { users: [user], activeAdmins }, next: null }) as unknown as PeoplePage;
+  const after = (was: PanelUser, is: PanelUser, view = {}) => withUser(page(was, 1), is, view).data;
+  expect(after(person("user"), person("admin"))).toEqual({ users: [person("admin")], activeAdmins: 2 });
+  expect(after(person("admin"), person("admin", "2099-01-01T00:00:00.000Z")).activeAdmins).toBe(0);
+  expect(after(person("user"), person("admin"), { role: "user" })).toEqual({ users: [], activeAdmins: 2 });
 });

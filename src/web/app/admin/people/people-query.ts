@@ -1,6 +1,6 @@
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
-import { type PanelUser, peopleFilters } from "#domain/users/user.ts";
+import { type PanelUser, type PeoplePage, peopleFilters } from "#domain/users/user.ts";
 import type { PeopleQuery } from "#web/api/people.ts";
 
 /** Which people are shown; it stands in the address, so that reload, Back and a link keep it. */
@@ -17,8 +17,24 @@ export function readPeopleView(address: URLSearchParams): PeopleView {
 }
 
 /** Whether nobody else could let anybody in: such a person keeps role and access. */
-export function isLastAdmin({ role, banned_until }: PanelUser, activeAdmins: number): boolean {
-  return isAdminRole(role) && banned_until === null && activeAdmins <= 1;
+export function isLastAdmin(user: PanelUser, activeAdmins: number): boolean {
+  return isActiveAdmin(user) && activeAdmins <= 1;
+}
+
+function isActiveAdmin({ role, banned_until }: PanelUser): boolean {
+  return isAdminRole(role) && banned_until === null;
+}
+
+/** The page with somebody as they are now, or without them where they are no longer one of those that are asked for. */
+export function withUser({ data, next }: PeoplePage, changed: PanelUser, view: PeopleView): PeoplePage {
+  const before = data.users.find(({ id }) => id === changed.id);
+  if (!before) return { data, next };
+  const users = data.users
+    .map((user) => (user === before ? changed : user))
+    .filter((user) => user !== changed || isAskedFor(view, user));
+  // Who is the last admin follows at once: a second one must not look like the only one until the next reading.
+  const activeAdmins = data.activeAdmins + Number(isActiveAdmin(changed)) - Number(isActiveAdmin(before));
+  return { data: { ...data, users, activeAdmins }, next };
 }
 
 /** Whether somebody is one of those that the filter asks for. */

@@ -7,7 +7,7 @@ import type { PanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { isAskedFor, type PeopleView } from "./people-query.ts";
+import { type PeopleView, withUser } from "./people-query.ts";
 
 type Deed = () => Promise<{ message: string; user: PanelUser }>;
 
@@ -40,12 +40,4 @@ export function useStanding(people: PanelList<PeoplePage>, view: PeopleView): At
     void latest.current.load();
     return undefined;
   };
-}
-
-/** With the row as it is now, or without it where it is no longer one of those that are asked for. */
-function withUser({ data, next }: PeoplePage, changed: PanelUser, view: PeopleView): PeoplePage {
-  const users = data.users
-    .map((user) => (user.id === changed.id ? changed : user))
-    .filter((user) => user.id !== changed.id || isAskedFor(view, user));
-  return { data: { ...data, users }, next };
 }
