@@ -1,13 +1,5 @@
 import type { Role } from "./roles.ts";
 
-/** The profile row («§3»). */
-export interface UserProfile {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
-}
-
 export interface ListedUser {
   id: string;
   email: string;

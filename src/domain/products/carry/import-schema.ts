@@ -9,8 +9,6 @@ export const importSchema = form({
   dryRun: z.boolean({ error: carryMessages.dry_run }).default(true),
 });
 
-export type ImportRequest = z.output<typeof importSchema>;
-
 /** In bytes, as a person sees the size of the file; counted only where three for each letter would not fit. */
 function fits(text: string): boolean {
   if (text.length > carryLimits.bytes) return false;
