@@ -57,7 +57,7 @@ export function TextArea(props: TextAreaProps): JSX.Element {
 export interface SelectFieldProps extends FieldFace {
   options: readonly { value: string; label: string }[];
   /** The first line, which stands for no choice. */
-  placeholder: string;
+  placeholder?: string;
 }
 
 type SelectRest = Omit<ComponentProps<"select">, keyof SelectFieldProps>;
@@ -70,7 +70,7 @@ export function SelectField(props: SelectFieldProps & SelectRest): JSX.Element {
   return (
     <Field {...face}>
       <select className="control" {...first} {...attributes} {...controlOf(face)}>
-        <option value="">{placeholder}</option>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -1,12 +1,11 @@
-import X from "lucide-react/icons/x";
 import type { JSX } from "react";
 import { useSearchParams } from "react-router";
 import { actionLabels, objectKinds } from "#domain/operation/actions.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
 import type { HistoryQuery } from "#web/api/history.ts";
 import { withChoice } from "#web/app/admin/frame/list-address.ts";
+import { NarrowedBy } from "#web/app/admin/frame/narrowed-by.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { SelectField } from "#web/ui/field.tsx";
 import { objectName } from "./fact-words.ts";
 
@@ -66,30 +65,18 @@ function Narrowed({ query: { actor_id, object_id }, events, onChoose }: Narrowed
   return (
     <div className="history-narrowed">
       {actor_id && (
-        <button
-          type="button"
-          className={buttonClass("line", "tight")}
-          onClick={() => onChoose({ actor_id: undefined })}
-        >
-          <span className="wrap-anywhere">
-            {actor ? t("Só de {{name}}", { name: actor }) : t("Só de uma pessoa")}
-          </span>
-          <span className="sr-only">: {t("mostrar de todos")}</span>
-          <X size={16} className="shrink-0" />
-        </button>
+        <NarrowedBy
+          label={actor ? t("Só de {{name}}", { name: actor }) : t("Só de uma pessoa")}
+          about={t("mostrar de todos")}
+          onPress={() => onChoose({ actor_id: undefined })}
+        />
       )}
       {object_id && (
-        <button
-          type="button"
-          className={buttonClass("line", "tight")}
-          onClick={() => onChoose({ object_id: undefined, object_kind: undefined })}
-        >
-          <span className="wrap-anywhere">
-            {name ? t("Só sobre {{name}}", { name }) : t("Só sobre uma coisa")}
-          </span>
-          <span className="sr-only">: {t("mostrar tudo")}</span>
-          <X size={16} className="shrink-0" />
-        </button>
+        <NarrowedBy
+          label={name ? t("Só sobre {{name}}", { name }) : t("Só sobre uma coisa")}
+          about={t("mostrar tudo")}
+          onPress={() => onChoose({ object_id: undefined, object_kind: undefined })}
+        />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-a
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { HistoryEntry } from "./history-entry.tsx";
@@ -59,7 +60,7 @@ function Events({
 }): JSX.Element | null {
   const t = useTranslate();
   if (!page || (!isCurrent && page.events.length === 0))
-    return failure === undefined ? <HistorySkeleton /> : null;
+    return failure === undefined ? <RowsSkeleton rows={6} className="history-room" /> : null;
   if (page.events.length === 0)
     return (
       <p className="p-5 text-lead">
@@ -74,21 +75,5 @@ function Events({
         <HistoryEntry key={event.id} event={event} />
       ))}
     </ol>
-  );
-}
-
-const room = ["1", "2", "3", "4", "5", "6"];
-
-function HistorySkeleton(): JSX.Element {
-  const t = useTranslate();
-  return (
-    <div aria-busy="true">
-      <p className="sr-only">{t("Carregando…")}</p>
-      <div aria-hidden="true" className="history-room">
-        {room.map((each) => (
-          <div key={each} className="skeleton" />
-        ))}
-      </div>
-    </div>
   );
 }

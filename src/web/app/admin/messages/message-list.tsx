@@ -53,20 +53,3 @@ export function MessageList({ messages, isWaiting, onMark }: MessageListProps): 
     </div>
   );
 }
-
-const room = ["1", "2", "3", "4"];
-
-/** As large as the messages that will stand there. */
-export function MessagesSkeleton(): JSX.Element {
-  const t = useTranslate();
-  return (
-    <div aria-busy="true" className="inbox">
-      <p className="sr-only">{t("Carregando…")}</p>
-      <div aria-hidden="true" className="inbox-room">
-        {room.map((each) => (
-          <div key={each} className="skeleton" />
-        ))}
-      </div>
-    </div>
-  );
-}

@@ -8,9 +8,10 @@ import { useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-a
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import { MessageList, MessagesSkeleton } from "./message-list.tsx";
+import { MessageList } from "./message-list.tsx";
 import { useMarking } from "./use-marking.ts";
 
 const MESSAGES_AT_ONCE = 25;
@@ -62,10 +63,14 @@ function Messages({ inbox, query }: { inbox: PanelList<InboxPage>; query: InboxQ
   const t = useTranslate();
   const mark = useMarking(inbox);
   const { page, isCurrent } = inbox;
-  if (!page) return <MessagesSkeleton />;
+  if (!page) return <RowsSkeleton rows={4} className="inbox-room" />;
   if (page.messages.length > 0)
     return <MessageList messages={page.messages} isWaiting={!isCurrent} onMark={mark} />;
-  return isCurrent ? <p className="p-5 text-lead">{emptySentence(page, query, t)}</p> : <MessagesSkeleton />;
+  return isCurrent ? (
+    <p className="p-5 text-lead">{emptySentence(page, query, t)}</p>
+  ) : (
+    <RowsSkeleton rows={4} className="inbox-room" />
+  );
 }
 
 function emptySentence({ next }: InboxPage, { q, status }: InboxQuery, t: Translate): string {

@@ -2,6 +2,7 @@ import Keyboard from "lucide-react/icons/keyboard";
 import ListChecks from "lucide-react/icons/list-checks";
 import type { JSX } from "react";
 import { mostAtOnce } from "#domain/products/moderation.ts";
+import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ChooseBox } from "./choose-box.tsx";
@@ -40,9 +41,8 @@ export function ModerationList({ moderation, desk, query, areKeysOn }: Moderatio
 }
 
 export function ModerationTable({ moderation, desk }: Choosing): JSX.Element {
-  const t = useTranslate();
   const { list, rows, current } = moderation;
-  if (!list.page) return <RowSkeletons label={t("Carregando…")} />;
+  if (!list.page) return <RowsSkeleton rows={8} className="moderation-room" />;
   return (
     <table
       className="panel-table moderation-table"
@@ -146,19 +146,5 @@ function TableHead(choosing: Choosing): JSX.Element {
         </th>
       </tr>
     </thead>
-  );
-}
-
-const room = ["1", "2", "3", "4", "5", "6", "7", "8"];
-
-/** As high as the rows that will stand there. */
-function RowSkeletons({ label }: { label: string }): JSX.Element {
-  return (
-    <div aria-busy="true" className="moderation-room">
-      <span className="sr-only">{label}</span>
-      {room.map((each) => (
-        <div key={each} aria-hidden="true" className="skeleton" />
-      ))}
-    </div>
   );
 }

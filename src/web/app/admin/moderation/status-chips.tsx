@@ -36,23 +36,39 @@ export function StatusChips({ query, owner }: StatusChipsProps): JSX.Element {
       className={`mb-4 ${isQueue ? "max-lg:hidden" : ""}`}
     >
       {q && (
-        <li>
-          <Link to={moderationPath({ status, user_id })} className="chip chip-owner gap-1.5">
-            <span>{t("Busca: {{term}}", { term: q })}</span>
-            <X size={16} aria-hidden="true" className="shrink-0" />
-            <span className="sr-only">{t("Limpar busca")}</span>
-          </Link>
-        </li>
+        <WayOut
+          to={moderationPath({ status, user_id })}
+          label={t("Busca: {{term}}", { term: q })}
+          about={t("Limpar busca")}
+        />
       )}
       {user_id && (
-        <li>
-          <Link to={moderationPath({ status, q })} className="chip chip-owner gap-1.5">
-            <span>{t("Só de {{name}}", { name: owner ?? t("uma pessoa") })}</span>
-            <X size={16} aria-hidden="true" className="shrink-0" />
-            <span className="sr-only">{t("Mostrar de todos")}</span>
-          </Link>
-        </li>
+        <WayOut
+          to={moderationPath({ status, q })}
+          label={t("Só de {{name}}", { name: owner ?? t("uma pessoa") })}
+          about={t("Mostrar de todos")}
+        />
       )}
     </FilterChips>
+  );
+}
+
+interface WayOutProps {
+  to: string;
+  label: string;
+  /** What following it does. */
+  about: string;
+}
+
+/** What narrows the list, as one more chip: following it widens the list again. */
+function WayOut({ to, label, about }: WayOutProps): JSX.Element {
+  return (
+    <li>
+      <Link to={to} className="chip chip-owner gap-1.5">
+        <span>{label}</span>
+        <X size={16} aria-hidden="true" className="shrink-0" />
+        <span className="sr-only">{about}</span>
+      </Link>
+    </li>
   );
 }

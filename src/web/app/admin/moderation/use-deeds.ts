@@ -74,8 +74,6 @@ export function useDeeds(newest: DeedsParts) {
   return { perform, undoLast, marks: underWay.marks, notes: notes.byId, outcome, setOutcome };
 }
 
-export type Deeds = ReturnType<typeof useDeeds>;
-
 function isOpen({ until, isOver }: Done): boolean {
   return !isOver && until > Date.now();
 }

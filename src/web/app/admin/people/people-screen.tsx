@@ -6,13 +6,14 @@ import { useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-a
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { BanDialog, UnbanDialog } from "./ban-dialog.tsx";
 import { MonthsChart } from "./months-chart.tsx";
 import { PeopleFilterBar } from "./people-filter.tsx";
 import { type PeopleView, readPeopleView } from "./people-query.ts";
-import { PeopleSkeleton, PeopleTable, type Standing } from "./people-table.tsx";
+import { PeopleTable, type Standing } from "./people-table.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { useStanding } from "./use-standing.ts";
 
@@ -72,7 +73,7 @@ function People({ people, view }: { people: PanelList<PeoplePage>; view: PeopleV
         </h2>
         <span className="text-sm text-muted">{t("mais recentes primeiro")}</span>
       </div>
-      {!page && <PeopleSkeleton />}
+      {!page && <RowsSkeleton rows={12} className="people-room" />}
       {page && page.data.users.length > 0 && (
         <PeopleTable
           users={page.data.users}

@@ -161,21 +161,3 @@ function PersonDeeds({ user, isLast, onAsk }: PersonRowProps): JSX.Element | nul
     </div>
   );
 }
-
-/** More than a screen holds: what stands below must not be seen moving when the rows come. */
-const room = Array.from({ length: 12 }, (_, row) => row);
-
-/** As large as the rows that will stand there. */
-export function PeopleSkeleton(): JSX.Element {
-  const t = useTranslate();
-  return (
-    <div aria-busy="true">
-      <p className="sr-only">{t("Carregando…")}</p>
-      <div aria-hidden="true" className="people-room">
-        {room.map((each) => (
-          <div key={each} className="skeleton" />
-        ))}
-      </div>
-    </div>
-  );
-}

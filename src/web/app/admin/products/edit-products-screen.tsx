@@ -8,6 +8,7 @@ import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { type Panel, usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -16,7 +17,7 @@ import { CarryProducts } from "./carry-products.tsx";
 import { DeleteProducts } from "./delete-products.tsx";
 import { EditProduct, fetchProductForm } from "./edit-product.tsx";
 import { ProductFilters } from "./product-filters.tsx";
-import { ProductTable, type RowDeeds, TableSkeleton } from "./product-table.tsx";
+import { ProductTable, type RowDeeds } from "./product-table.tsx";
 import {
   type Filters,
   isFiltered,
@@ -134,7 +135,7 @@ function Rows({
   onChoose,
   ...deeds
 }: RowsProps): JSX.Element | null {
-  if (!page) return failure === undefined ? <TableSkeleton /> : null;
+  if (!page) return failure === undefined ? <RowsSkeleton rows={10} className="products-room" /> : null;
   if (page.products.length > 0)
     return (
       <ProductTable
@@ -145,7 +146,11 @@ function Rows({
         {...deeds}
       />
     );
-  return isCurrent ? <NoRows filters={filters} onChoose={onChoose} /> : <TableSkeleton />;
+  return isCurrent ? (
+    <NoRows filters={filters} onChoose={onChoose} />
+  ) : (
+    <RowsSkeleton rows={10} className="products-room" />
+  );
 }
 
 function NoRows({ filters, onChoose }: Pick<RowsProps, "filters" | "onChoose">): JSX.Element {

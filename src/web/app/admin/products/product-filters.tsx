@@ -1,13 +1,14 @@
 import UserSearch from "lucide-react/icons/user-search";
-import X from "lucide-react/icons/x";
 import type { JSX } from "react";
 import { Link } from "react-router";
-import { categories } from "#domain/products/categories.ts";
+import { categories, categoryBySlug } from "#domain/products/categories.ts";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
 import { productStatuses, statusLabel } from "#domain/products/product.ts";
 import { sortLabels } from "#domain/products/sort.ts";
+import { NarrowedBy } from "#web/app/admin/frame/narrowed-by.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { SelectField } from "#web/ui/field.tsx";
 import type { Filters } from "./products-query.ts";
 
 const panelSortLabels: Record<PanelSort, string> = { ...sortLabels, oldest: "Mais antigos" };
@@ -24,65 +25,35 @@ export function ProductFilters({ filters, ownerName, onChange }: ProductFiltersP
   const t = useTranslate();
   return (
     <div className="product-filters">
-      <Choice
+      <SelectField
+        id="filtro-status"
         name="status"
         label={t("Status")}
+        placeholder={t("Todos")}
+        options={productStatuses.map((value) => ({ value, label: t(statusLabel(value)) }))}
         value={filters.status ?? ""}
-        options={[
-          { value: "", text: t("Todos") },
-          ...productStatuses.map((value) => ({ value, text: t(statusLabel(value)) })),
-        ]}
-        onChange={(value) => onChange({ status: productStatuses.find((each) => each === value) })}
+        onChange={({ target }) => onChange({ status: productStatuses.find((each) => each === target.value) })}
       />
-      <Choice
+      <SelectField
+        id="filtro-category"
         name="category"
         label={t("Categoria")}
+        placeholder={t("Todas")}
+        options={categories.map(({ slug, name }) => ({ value: slug, label: t(name) }))}
         value={filters.category ?? ""}
-        options={[
-          { value: "", text: t("Todas") },
-          ...categories.map(({ slug, name }) => ({ value: slug, text: t(name) })),
-        ]}
-        onChange={(value) => onChange({ category: categories.find(({ slug }) => slug === value)?.slug })}
+        onChange={({ target }) => onChange({ category: categoryBySlug(target.value)?.slug })}
       />
-      <Choice
+      <SelectField
+        id="filtro-sort"
         name="sort"
         label={t("Ordenar por")}
+        options={panelSorts.map((value) => ({ value, label: t(panelSortLabels[value]) }))}
         value={filters.sort}
-        options={panelSorts.map((value) => ({ value, text: t(panelSortLabels[value]) }))}
-        onChange={(value) => onChange({ sort: panelSorts.find((each) => each === value) ?? "newest" })}
+        onChange={({ target }) =>
+          onChange({ sort: panelSorts.find((each) => each === target.value) ?? "newest" })
+        }
       />
       <Narrowed filters={filters} ownerName={ownerName} onChange={onChange} />
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  value: string;
-  options: { value: string; text: string }[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ name, label, value, options, onChange }: ChoiceProps): JSX.Element {
-  return (
-    <div className="field">
-      <label htmlFor={`filtro-${name}`} className="field-label">
-        {label}
-      </label>
-      <select
-        id={`filtro-${name}`}
-        name={name}
-        className="control"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }
@@ -93,9 +64,9 @@ function Narrowed({ filters: { q, user_id }, ownerName, onChange }: ProductFilte
   if (!q && !user_id) return null;
   return (
     <div className="product-narrowed">
-      {q && <Chip label={`“${q}”`} about={t("Limpar a busca")} onPress={() => onChange({ q: "" })} />}
+      {q && <NarrowedBy label={`“${q}”`} about={t("Limpar a busca")} onPress={() => onChange({ q: "" })} />}
       {user_id && (
-        <Chip
+        <NarrowedBy
           label={ownerName ? t("enviado por {{name}}", { name: ownerName }) : t("de uma pessoa só")}
           about={t("Mostrar os de todo mundo")}
           onPress={() => onChange({ user_id: undefined })}
@@ -111,22 +82,5 @@ function Narrowed({ filters: { q, user_id }, ownerName, onChange }: ProductFilte
         </Link>
       )}
     </div>
-  );
-}
-
-interface ChipProps {
-  label: string;
-  /** What pressing it does. */
-  about: string;
-  onPress: () => void;
-}
-
-function Chip({ label, about, onPress }: ChipProps): JSX.Element {
-  return (
-    <button type="button" onClick={onPress} title={about} className={buttonClass("line", "tight")}>
-      <span className="wrap-anywhere">{label}</span>
-      <span className="sr-only">: {about}</span>
-      <X size={16} className="shrink-0" />
-    </button>
   );
 }

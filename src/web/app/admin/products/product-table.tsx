@@ -124,16 +124,3 @@ function Row({ product, onEdit, onDelete }: RowDeeds & { product: ModeratedProdu
     </tr>
   );
 }
-
-const room = Array.from({ length: 10 }, (_, n) => n);
-
-/** As large as the rows that will stand there. */
-export function TableSkeleton(): JSX.Element {
-  return (
-    <div aria-hidden="true" className="products-room">
-      {room.map((each) => (
-        <div key={each} className="skeleton" />
-      ))}
-    </div>
-  );
-}

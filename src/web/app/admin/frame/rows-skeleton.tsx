@@ -1,0 +1,24 @@
+import type { JSX } from "react";
+import { useTranslate } from "#web/translate.ts";
+
+interface RowsSkeletonProps {
+  /** More than a screen holds: what stands below must not be seen moving when the rows come. */
+  rows: number;
+  /** Says how high a row is. */
+  className: string;
+}
+
+/** As large as the rows that will stand there. */
+export function RowsSkeleton({ rows, className }: RowsSkeletonProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div aria-busy="true">
+      <p className="sr-only">{t("Carregando…")}</p>
+      <div aria-hidden="true" className={className}>
+        {Array.from({ length: rows }, (_, row) => row).map((row) => (
+          <div key={row} className="skeleton" />
+        ))}
+      </div>
+    </div>
+  );
+}
