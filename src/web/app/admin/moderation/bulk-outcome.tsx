@@ -26,7 +26,6 @@ export function BulkOutcome({ outcome: { fate, items }, onClose }: BulkOutcomePr
   useEffect(() => {
     if (isBad || isFocusLost()) box.current?.focus();
   }, [isBad]);
-  const words = { approved: t("Aprovado"), rejected: t("Rejeitado"), deleted: t("Deletado") };
   return (
     <section ref={box} tabIndex={-1} aria-labelledby="resultado" className="sheet bulk-outcome">
       <div className="flex items-center justify-between gap-3">
@@ -46,18 +45,24 @@ export function BulkOutcome({ outcome: { fate, items }, onClose }: BulkOutcomePr
           ))}
         </ul>
       )}
-      {good.length > 0 && (
-        <details>
-          <summary>{t("Ver um por um")}</summary>
-          <ul className="mt-2 grid gap-1">
-            {good.map(({ id, name }) => (
-              <li key={id}>
-                <span lang="pt-BR">{name}</span>: {words[fate]}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {good.length > 0 && <OneByOne items={good} fate={fate} />}
     </section>
+  );
+}
+
+function OneByOne({ items, fate }: Outcome): JSX.Element {
+  const t = useTranslate();
+  const words = { approved: t("Aprovado"), rejected: t("Rejeitado"), deleted: t("Deletado") };
+  return (
+    <details>
+      <summary>{t("Ver um por um")}</summary>
+      <ul className="mt-2 grid gap-1">
+        {items.map(({ id, name }) => (
+          <li key={id}>
+            <span lang="pt-BR">{name}</span>: {words[fate]}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -25,7 +25,7 @@ interface ModerationRowProps {
 }
 
 export function ModerationRow(props: ModerationRowProps): JSX.Element {
-  const { row, note, isBusy, isCurrent, isChosen, desk, onLookedAt } = props;
+  const { row, isBusy, isCurrent, isChosen, desk, onLookedAt } = props;
   const t = useTranslate();
   return (
     <tr
@@ -42,24 +42,7 @@ export function ModerationRow(props: ModerationRowProps): JSX.Element {
         />
       </td>
       <td className="what-cell">
-        <div className="product-cell">
-          <MiniPicture offer={row} />
-          <div className="min-w-0">
-            <button
-              type="button"
-              lang="pt-BR"
-              data-row={row.id}
-              aria-current={isCurrent ? "true" : undefined}
-              className="row-name"
-              onClick={() => desk.open(row)}
-            >
-              {row.name}
-            </button>
-            <Origin row={row} />
-            <Words row={row} />
-            {note && <p className="row-note">{note}</p>}
-          </div>
-        </div>
+        <What {...props} />
       </td>
       <td className="max-lg:hidden">{t(row.category)}</td>
       <td className="num price-of-row">
@@ -84,6 +67,30 @@ export function ModerationRow(props: ModerationRowProps): JSX.Element {
         </div>
       </td>
     </tr>
+  );
+}
+
+/** What it is and where it comes from; its name opens it. */
+function What({ row, note, isCurrent, desk }: ModerationRowProps): JSX.Element {
+  return (
+    <div className="product-cell">
+      <MiniPicture offer={row} />
+      <div className="min-w-0">
+        <button
+          type="button"
+          lang="pt-BR"
+          data-row={row.id}
+          aria-current={isCurrent ? "true" : undefined}
+          className="row-name"
+          onClick={() => desk.open(row)}
+        >
+          {row.name}
+        </button>
+        <Origin row={row} />
+        <Words row={row} />
+        {note && <p className="row-note">{note}</p>}
+      </div>
+    </div>
   );
 }
 

@@ -90,10 +90,12 @@ type Book = ReturnType<typeof useBook>;
 type Parts = { readonly current: DeedsParts };
 type Undo = (entry: Done) => Promise<void>;
 
+/** What is said of a deed: as it begins, and as it is answered. */
 function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
   const t = useTranslate();
   const tell = useTell();
   const shutOut = useShutOut();
+  const tellFailure = useTellFailure(parts);
 
   const wayBack = (entry: Done) => ({ label: t("Desfazer"), run: () => void undo(entry) });
 
@@ -116,29 +118,35 @@ function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
     if (error) tell(undefined);
     if (error && shutOut(error)) return;
     notes.add(failed.map((result) => [result.productId, failureText(result, entry, t)]));
-    if (rows.length === 1) {
-      if (failed[0]) failure(entry, failed[0]);
-      return;
-    }
-    // Taken back before it was answered: what became of it is said by the undoing.
-    if (isTakenBack) return;
+    if (rows.length > 1) {
+      // Taken back before it was answered: what became of it is said by the undoing.
+      if (!isTakenBack) several(entry, results, failed.length);
+    } else if (failed[0]) tellFailure(entry, failed[0]);
+  }
+
+  function several(entry: Done, results: Answers["results"], n: number): void {
     setOutcome(outcomeOf(entry, results, (result) => failureText(result, entry, t)));
     entry.until = Date.now() + secondThoughtsMs;
-    const [n, total] = [failed.length, rows.length];
+    const total = entry.rows.length;
     const sentence = t("{{n}} de {{total}} produtos ficaram como estavam", { n, total });
     if (n === 0) done(entry);
     else tell(sentence, "bad", n < total ? wayBack(entry) : undefined);
   }
 
-  function failure(entry: Done, result: Answers["results"][number]): void {
+  return { begun, done, answers };
+}
+
+/** One that was not decided on is one press away, while there is still something to decide. */
+function useTellFailure(parts: Parts) {
+  const t = useTranslate();
+  const tell = useTell();
+  return (entry: Done, result: Answers["results"][number]): void => {
     const { productId, product, status } = result;
     const isStillThere = status !== 404 && (product?.status ?? "pending") === "pending";
     const again = { label: t("Ver de novo"), run: () => parts.current.onShow(productId) };
     const text = `${entry.rows[0]?.name}: ${failureText(result, entry, t)}`;
     tell(text, "bad", isStillThere ? again : undefined);
-  }
-
-  return { begun, done, answers };
+  };
 }
 
 function useUndo(parts: Parts, { underWay, setOutcome }: Book): Undo {

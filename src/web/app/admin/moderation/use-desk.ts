@@ -17,9 +17,8 @@ export type Question =
 
 /** What a moderator has in hand: the offers that were chosen, the question that is open, and what can be done. */
 export function useDesk({ rows, ways, isBusy, deeds, current }: Moderation, query: ModerationQuery) {
-  const t = useTranslate();
-  const tell = useTell();
-  const navigate = useNavigate();
+  const waitingOf = useWaitingOf();
+  const queueMode = useQueueMode(current, query);
   const [question, setQuestion] = useState<Question>();
   const { picked, pick, clear } = usePicked(rows.map(({ id }) => id));
   const chosen = query.isQueue ? [] : rows.filter((row) => picked.includes(row.id) && !isBusy(row));
@@ -34,14 +33,6 @@ export function useDesk({ rows, ways, isBusy, deeds, current }: Moderation, quer
     if (done.some(({ id }) => picked.includes(id))) clear();
     const waiting = deed.fate === "deleted" ? undefined : nextWaiting(ways, done);
     current.moveTo(waiting ?? after(ways, done));
-  }
-
-  /** «§2»: only what is pending is approved or rejected. */
-  function waitingOf(asked: readonly ModeratedProduct[]): ModeratedProduct[] {
-    const waiting = asked.filter(isWaiting);
-    if (asked.length > 0 && waiting.length === 0)
-      tell(t("Só produtos pendentes são aprovados ou rejeitados."), "bad");
-    return waiting;
   }
 
   return {
@@ -59,6 +50,28 @@ export function useDesk({ rows, ways, isBusy, deeds, current }: Moderation, quer
       const ids = those.map(({ id }) => id);
       pick(ids, isChosen);
     },
+    ...queueMode,
+  };
+}
+
+export type Desk = ReturnType<typeof useDesk>;
+
+/** «§2»: only what is pending is approved or rejected. */
+function useWaitingOf() {
+  const t = useTranslate();
+  const tell = useTell();
+  return (asked: readonly ModeratedProduct[]): ModeratedProduct[] => {
+    const waiting = asked.filter(isWaiting);
+    if (asked.length > 0 && waiting.length === 0)
+      tell(t("Só produtos pendentes são aprovados ou rejeitados."), "bad");
+    return waiting;
+  };
+}
+
+/** Into queue mode with one offer, and out again. */
+function useQueueMode(current: Moderation["current"], query: ModerationQuery) {
+  const navigate = useNavigate();
+  return {
     open(row: ModeratedProduct): void {
       current.moveTo(row);
       void navigate(moderationPath({ ...query, isQueue: true, offer: row.id }));
@@ -69,8 +82,6 @@ export function useDesk({ rows, ways, isBusy, deeds, current }: Moderation, quer
     },
   };
 }
-
-export type Desk = ReturnType<typeof useDesk>;
 
 /** The row that takes its place. */
 function after(

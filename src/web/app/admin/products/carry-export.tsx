@@ -17,22 +17,10 @@ const formats: { format: CarryFormat; label: string }[] = [
 /** What the list shows, or everything, as a file. */
 export function ExportProducts({ query }: { query: ProductsQuery }): JSX.Element {
   const t = useTranslate();
-  const refusalOf = useCarryRefusal();
   const { sort, ...filters } = query;
   const isNarrowed = Object.values(filters).some(Boolean);
   const [isWhole, setIsWhole] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function save(format: CarryFormat): Promise<void> {
-    setFailure(undefined);
-    try {
-      const { name, content } = await exportProducts(format, isNarrowed && !isWhole ? query : { sort });
-      saveBlob(name, content);
-    } catch (error) {
-      setFailure(refusalOf(error));
-    }
-  }
-
+  const { save, failure } = useExport(isNarrowed && !isWhole ? query : { sort });
   return (
     <section aria-labelledby="levar-exportar">
       <h3 id="levar-exportar" className="text-xl font-[750]">
@@ -59,6 +47,23 @@ export function ExportProducts({ query }: { query: ProductsQuery }): JSX.Element
       </div>
     </section>
   );
+}
+
+function useExport(query: ProductsQuery) {
+  const refusalOf = useCarryRefusal();
+  const [failure, setFailure] = useState<string>();
+
+  async function save(format: CarryFormat): Promise<void> {
+    setFailure(undefined);
+    try {
+      const { name, content } = await exportProducts(format, query);
+      saveBlob(name, content);
+    } catch (error) {
+      setFailure(refusalOf(error));
+    }
+  }
+
+  return { save, failure };
 }
 
 interface ExtentProps {

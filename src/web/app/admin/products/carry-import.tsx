@@ -40,14 +40,7 @@ export function ImportProducts({ onBusy, onImported }: ImportProductsProps): JSX
       <p className="mt-1 text-lead">
         {t("Os produtos entram como pendentes, a não ser que a coluna Status diga outra coisa.")}
       </p>
-      <button
-        type="button"
-        className="text-link carry-model"
-        onClick={() => saveFile("modelo-de-produtos.csv", "text/csv;charset=utf-8", tableModel)}
-      >
-        <FileDown size={18} aria-hidden="true" />
-        {t("Baixar um modelo com as colunas")}
-      </button>
+      <ModelFile />
       <Field {...face}>
         <input
           ref={input}
@@ -63,5 +56,20 @@ export function ImportProducts({ onBusy, onImported }: ImportProductsProps): JSX
       </p>
       {file && <ImportReport file={file} headingRef={report} onSend={send} />}
     </section>
+  );
+}
+
+/** A table with the columns and nothing in them. */
+function ModelFile(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <button
+      type="button"
+      className="text-link carry-model"
+      onClick={() => saveFile("modelo-de-produtos.csv", "text/csv;charset=utf-8", tableModel)}
+    >
+      <FileDown size={18} aria-hidden="true" />
+      {t("Baixar um modelo com as colunas")}
+    </button>
   );
 }

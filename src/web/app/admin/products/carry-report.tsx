@@ -22,18 +22,7 @@ export function ImportReport({ file, headingRef, onSend }: ImportReportProps): J
       <h4 ref={headingRef} tabIndex={-1} className="text-lg font-[750] outline-none">
         {file.name}: {summary(t, valid, invalid)}
       </h4>
-      {columns.unknown.length > 0 && (
-        <p className="note note-warn">
-          {t("Não conhecemos estas colunas, e o que há nelas não entra: {{columns}}. Confira os títulos.", {
-            columns: columns.unknown.join(", "),
-          })}
-        </p>
-      )}
-      {columns.computed.length > 0 && (
-        <p className="text-sm text-muted">
-          {t("O site mesmo calcula: {{columns}}.", { columns: columns.computed.join(", ") })}
-        </p>
-      )}
+      <LeftOut {...columns} />
       <ReportedRows rows={rows} />
       {invalid > 0 ? (
         <p className="note note-bad">
@@ -56,6 +45,27 @@ export function ImportReport({ file, headingRef, onSend }: ImportReportProps): J
         </>
       )}
     </div>
+  );
+}
+
+/** Columns that are not taken from the file. */
+function LeftOut({ unknown, computed }: CheckedFile["check"]["columns"]): JSX.Element {
+  const t = useTranslate();
+  return (
+    <>
+      {unknown.length > 0 && (
+        <p className="note note-warn">
+          {t("Não conhecemos estas colunas, e o que há nelas não entra: {{columns}}. Confira os títulos.", {
+            columns: unknown.join(", "),
+          })}
+        </p>
+      )}
+      {computed.length > 0 && (
+        <p className="text-sm text-muted">
+          {t("O site mesmo calcula: {{columns}}.", { columns: computed.join(", ") })}
+        </p>
+      )}
+    </>
   );
 }
 

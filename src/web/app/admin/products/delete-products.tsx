@@ -43,14 +43,7 @@ export function DeleteProducts({ products, failure, onDelete, onClose }: DeleteP
       isHeld={isBusy}
       onClose={onClose}
     >
-      {product && n === 1 && (
-        <p className="mt-3 flex flex-wrap items-center gap-2">
-          <b lang="pt-BR" className="font-[650] wrap-anywhere">
-            {product.name}
-          </b>
-          <StatusBadge status={product.status} />
-        </p>
-      )}
+      {product && n === 1 && <Which product={product} />}
       <p className="mt-3 mb-5 text-lead">{t("Por 10 segundos dá para desfazer, também com a tecla U.")}</p>
       <FormNote text={failure} isGood={false} />
       <div className="flex flex-wrap gap-3">
@@ -60,5 +53,16 @@ export function DeleteProducts({ products, failure, onDelete, onClose }: DeleteP
         </button>
       </div>
     </Dialog>
+  );
+}
+
+function Which({ product: { name, status } }: { product: OwnedProduct }): JSX.Element {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-2">
+      <b lang="pt-BR" className="font-[650] wrap-anywhere">
+        {name}
+      </b>
+      <StatusBadge status={status} />
+    </p>
   );
 }

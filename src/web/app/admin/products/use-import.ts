@@ -14,22 +14,18 @@ export interface CheckedFile extends ImportFile {
   check: ImportCheck;
 }
 
-export interface ImportState {
-  /** What the server said about the file that was chosen last. */
-  file: CheckedFile | undefined;
-  failure: string | undefined;
-  isChecking: boolean;
-  choose(file: File | undefined): Promise<void>;
-  send(): Promise<void>;
+/** A file is looked at as soon as it is chosen; only a file without a fault can be sent. */
+export function useImport(onBusy: (isBusy: boolean) => void, onImported: () => void) {
+  const checking = useChecking();
+  const send = useSending(checking, onBusy, onImported);
+  const { file, failure, isChecking, choose } = checking;
+  return { file, failure, isChecking, choose, send };
 }
 
-/** A file is looked at as soon as it is chosen; only a file without a fault can be sent. */
-export function useImport(onBusy: (isBusy: boolean) => void, onImported: () => void): ImportState {
+function useChecking() {
   const t = useTranslate();
-  const tell = useTell();
-  const { recount } = usePanel();
   const refusalOf = useCarryRefusal();
-  const [keyFor] = useState(attempts);
+  /** What the server said about the file that was chosen last. */
   const [file, setFile] = useState<CheckedFile>();
   const [failure, setFailure] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
@@ -52,7 +48,20 @@ export function useImport(onBusy: (isBusy: boolean) => void, onImported: () => v
     }
   }
 
-  async function send(): Promise<void> {
+  return { file, setFile, failure, setFailure, isChecking, choose };
+}
+
+function useSending(
+  { file, setFile, setFailure }: ReturnType<typeof useChecking>,
+  onBusy: (isBusy: boolean) => void,
+  onImported: () => void,
+) {
+  const t = useTranslate();
+  const tell = useTell();
+  const { recount } = usePanel();
+  const refusalOf = useCarryRefusal();
+  const [keyFor] = useState(attempts);
+  return async function send(): Promise<void> {
     if (!file) return;
     const { format, text } = file;
     setFailure(undefined);
@@ -70,9 +79,7 @@ export function useImport(onBusy: (isBusy: boolean) => void, onImported: () => v
     } finally {
       onBusy(false);
     }
-  }
-
-  return { file, failure, isChecking, choose, send };
+  };
 }
 
 async function checkedFile(chosen: File): Promise<CheckedFile> {

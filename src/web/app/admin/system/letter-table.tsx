@@ -61,19 +61,12 @@ function LetterRow({ letter, picking }: { letter: UnsentLetter; picking?: Pickin
   const title = Object.hasOwn(letterTitles, letter.letter)
     ? t(letterTitles[letter.letter as LetterName])
     : letter.letter;
-  const written = formatMinute(letter.created_at, language);
+  const what = `${title}, ${formatMinute(letter.created_at, language)}`;
   return (
     <tr>
       {picking && (
         <td>
-          <label className="pick">
-            <input
-              type="checkbox"
-              checked={picking.picked.includes(letter.id)}
-              onChange={({ target }) => picking.pick([letter.id], target.checked)}
-            />
-            <span className="sr-only">{t("Selecionar: {{what}}", { what: `${title}, ${written}` })}</span>
-          </label>
+          <PickLetter id={letter.id} what={what} picking={picking} />
         </td>
       )}
       <th scope="row">{title}</th>
@@ -90,7 +83,7 @@ function LetterRow({ letter, picking }: { letter: UnsentLetter; picking?: Pickin
             kind="line"
             label={t("Tentar de novo")}
             busyLabel={t("Enviando…")}
-            about={`${title}, ${written}`}
+            about={what}
             onPress={async () => void (await picking.retry([letter.id]))}
           />
         </td>
@@ -98,5 +91,25 @@ function LetterRow({ letter, picking }: { letter: UnsentLetter; picking?: Pickin
         <td data-label={t("Próxima tentativa")}>{formatMinute(letter.not_before, language)}</td>
       )}
     </tr>
+  );
+}
+
+interface PickLetterProps {
+  id: string;
+  what: string;
+  picking: Picking;
+}
+
+function PickLetter({ id, what, picking: { picked, pick } }: PickLetterProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <label className="pick">
+      <input
+        type="checkbox"
+        checked={picked.includes(id)}
+        onChange={({ target }) => pick([id], target.checked)}
+      />
+      <span className="sr-only">{t("Selecionar: {{what}}", { what })}</span>
+    </label>
   );
 }
