@@ -15,7 +15,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  timeout: 60_000,
+  // Looked again until it is so: patience costs nothing where all is well, and a machine may be busy with something else.
+  expect: { timeout: 15_000 },
   use: {
     // The workers start after the global setup, which says where it listens.
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),

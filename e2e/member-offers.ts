@@ -19,16 +19,17 @@ export async function callAs(page: Page, { access_token }: Holder, name: string,
   return answer.json();
 }
 
+export const plainOffer = {
+  name: "Cafeteira Italiana",
+  store_name: "Loja da Jornada",
+  category: "Casa",
+  original_price: 99.9,
+  sale_price: 59.9,
+  product_url: "https://loja-da-jornada.com.br/cafeteira",
+};
+
 export async function sendOffer(page: Page, member: Holder, given: object = {}): Promise<SentOffer> {
-  const fields = {
-    name: "Cafeteira Italiana",
-    store_name: "Loja da Jornada",
-    category: "Casa",
-    original_price: 99.9,
-    sale_price: 59.9,
-    product_url: "https://loja-da-jornada.com.br/cafeteira",
-    ...given,
-  };
+  const fields = { ...plainOffer, ...given };
   return (await callAs(page, member, "submit-user-product", fields)).product as SentOffer;
 }
 
