@@ -3,6 +3,7 @@ import { beforeEach, expect, inject, test } from "vitest";
 import type { BulkAnswer } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
+import { images } from "#server/db/schema/images.ts";
 import { auditEvents, trash } from "#server/db/schema/operation.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -206,6 +207,25 @@ test("a bulk decision that waits for one category's counter holds none that a me
     await take("Smartphones");
   });
   expect(await (await bulk)?.json()).toMatchObject({ message: "2 produtos aprovados" });
+  await expectTrueCounts();
+});
+
+test("nor does a bulk deletion that waits for a picture, which somebody sends again under another name", async () => {
+  const key = "de-novo";
+  const image = { key, owner_id: ana.id, state: "here", type: "image/png", width: 9, height: 9 };
+  await server.db.insert(images).values({ ...image, loose_since: null });
+  const given = { category: "Casa", user_id: ana.id, status: "pending", images: [`/img/${key}.webp`] };
+  const { id } = await anOffer(server.db, given);
+  let bulk: Promise<Response> | undefined;
+  await inTransaction(server.db, async (tx) => {
+    // As a submission does it: its picture, and then the counter.
+    await tx.select().from(images).where(eq(images.key, key)).for("update");
+    bulk = call("delete-products", { products: [{ productId: id }] }, admin);
+    await untilSomebodyWaits(server.db);
+    await tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
+    await tx.execute(sql`SELECT FROM product_counts WHERE status = 'pending' FOR UPDATE`);
+  });
+  expect(await (await bulk)?.json()).toMatchObject({ message: "1 produto deletado" });
   await expectTrueCounts();
 });
 

@@ -7,6 +7,7 @@ import { productCounts, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Deed } from "#server/http/route.ts";
+import { storedImages } from "#server/images/image-uses-store.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { editProduct } from "./edit-product.ts";
 import { conflict, holdProduct } from "./held-product-store.ts";
@@ -47,8 +48,8 @@ const longestBulkMs = 5_000;
 
 /**
  * Each as the single call would do it, in one transaction; what one is refused stops no other, since a refusal comes before
- * anything is written. Bulk calls take turns, and hold all their rows, then all counters, before the first one changes:
- * whoever waits for a row while others wait for the counters would otherwise end in a deadlock.
+ * anything is written. Bulk calls take turns, and hold all their rows, then their pictures, then all counters, in the order
+ * of a single deed: whoever waits for a row while others wait for the counters would otherwise end in a deadlock.
  */
 async function eachOf(
   deed: Deed<{ products: SeenProduct[] }>,
@@ -60,13 +61,17 @@ async function eachOf(
   const { tx, input } = deed;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${bulkLock})`);
   const ids = input.products.map(({ productId }) => productId);
-  await tx
-    .select({ id: products.id })
+  const rows = await tx
+    .select({ images: products.images })
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(products.id)
     .for("update");
-  await holdCounters(tx);
+  await storedImages(
+    tx,
+    rows.flatMap(({ images }) => images),
+  );
+  if (rows.length > 0) await holdCounters(tx);
   const inTurn = input.products
     .map((item, place) => ({ item, place }))
     .sort((one, other) => (one.item.productId < other.item.productId ? -1 : 1));
