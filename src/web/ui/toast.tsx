@@ -53,18 +53,7 @@ export function Toast({ text, kind = "good", closeLabel, onClose, action }: Toas
         >
           <KindIcon kind={kind} />
           <span className="flex-1">{text}</span>
-          {action && (
-            <button
-              type="button"
-              className="min-h-11 shrink-0 rounded-full px-3 font-[650] underline"
-              onClick={() => {
-                onClose();
-                action.run();
-              }}
-            >
-              {action.label}
-            </button>
-          )}
+          {action && <ActionButton {...action} onClose={onClose} />}
           <button
             type="button"
             onClick={onClose}
@@ -76,6 +65,22 @@ export function Toast({ text, kind = "good", closeLabel, onClose, action }: Toas
         </div>
       )}
     </div>
+  );
+}
+
+function ActionButton({ label, run, onClose }: ToastAction & { onClose: () => void }): JSX.Element {
+  function handleClick(): void {
+    onClose();
+    run();
+  }
+  return (
+    <button
+      type="button"
+      className="min-h-11 shrink-0 rounded-full px-3 font-[650] underline"
+      onClick={handleClick}
+    >
+      {label}
+    </button>
   );
 }
 

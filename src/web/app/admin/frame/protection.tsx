@@ -3,23 +3,14 @@ import type { JSX } from "react";
 import { Link } from "react-router";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { loginPath } from "#web/app/members-only.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** What to do where the panel is not locked as well as it could be. */
-export function Protection({
-  profile: { second_factor, second_factor_required },
-}: {
-  profile: MyProfile;
-}): JSX.Element | null {
+export function Protection({ profile }: { profile: MyProfile }): JSX.Element | null {
   const t = useTranslate();
-  if (second_factor === "on") return null;
-  const isPending = second_factor === "pending";
-  const title = isPending
-    ? t("Confirme que é você")
-    : second_factor_required
-      ? t("Ative a verificação em duas etapas para usar o painel")
-      : t("Proteja o painel com a verificação em duas etapas");
+  if (profile.second_factor === "on") return null;
+  const { title, text, to, label } = stepOf(profile, t);
   return (
     <section aria-labelledby="protecao" className="panel">
       <div className="flex items-start gap-4">
@@ -30,24 +21,32 @@ export function Protection({
           <h2 id="protecao" className="text-xl font-bold">
             {title}
           </h2>
-          <p className="mt-1 mb-4 text-lead">
-            {isPending
-              ? t("Falta o código do seu aplicativo autenticador nesta sessão.")
-              : t(
-                  "Quem administra o site guarda as ofertas de todo mundo. Um código no celular fecha a porta mesmo se a senha vazar.",
-                )}
-          </p>
-          {isPending ? (
-            <Link to={loginPath("/admin")} className={buttonClass("primary")}>
-              {t("Digitar o código")}
-            </Link>
-          ) : (
-            <Link to="/meus-dados#seguranca" className={buttonClass("primary")}>
-              {t("Ativar agora")}
-            </Link>
-          )}
+          <p className="mt-1 mb-4 text-lead">{text}</p>
+          <Link to={to} className={buttonClass("primary")}>
+            {label}
+          </Link>
         </div>
       </div>
     </section>
   );
+}
+
+function stepOf({ second_factor, second_factor_required }: MyProfile, t: Translate) {
+  if (second_factor === "pending")
+    return {
+      title: t("Confirme que é você"),
+      text: t("Falta o código do seu aplicativo autenticador nesta sessão."),
+      to: loginPath("/admin"),
+      label: t("Digitar o código"),
+    };
+  return {
+    title: second_factor_required
+      ? t("Ative a verificação em duas etapas para usar o painel")
+      : t("Proteja o painel com a verificação em duas etapas"),
+    text: t(
+      "Quem administra o site guarda as ofertas de todo mundo. Um código no celular fecha a porta mesmo se a senha vazar.",
+    ),
+    to: "/meus-dados#seguranca",
+    label: t("Ativar agora"),
+  };
 }

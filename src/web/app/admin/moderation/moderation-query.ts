@@ -62,3 +62,8 @@ export function isAskedFor(
     (query.user_id === undefined || query.user_id === user_id)
   );
 }
+
+/** Which list it is, whatever is looked at in it. */
+export function listKey({ status, user_id = "", cursor = "", q = "" }: ModerationQuery): string {
+  return [status, user_id, cursor, q].join(" ");
+}

@@ -3,7 +3,7 @@ import { formatFileSize } from "#domain/format/file-size.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
-import { useLanguage, useTranslate } from "#web/translate.ts";
+import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 
 interface Fact {
   name: string;
@@ -12,42 +12,9 @@ interface Fact {
 }
 
 export function SystemFacts({ status }: { status: SystemStatus }): JSX.Element {
-  const t = useTranslate();
-  const language = useLanguage();
-  const { version, node, started_at, database, backup, images } = status;
-  const isEmbedded = database.engine === "pglite";
-  const facts: Fact[] = [
-    { name: t("Versão"), value: version, more: `Node ${node.replace("v", "")}` },
-    {
-      name: t("No ar"),
-      value: <PanelAge since={started_at} />,
-      more: formatMinute(started_at, language),
-    },
-    {
-      name: t("Banco de dados"),
-      value: isEmbedded ? t("Embutido (PGlite)") : "PostgreSQL",
-      more: `PostgreSQL ${database.version} · ${formatFileSize(database.bytes, language)}`,
-    },
-    { name: t("Último backup"), ...backupFact(backup) },
-    {
-      name: t("Imagens"),
-      value: images.store === "s3" ? t("Serviço S3") : t("Pasta do servidor"),
-      more:
-        images.store === "s3" ? t("Backup e versões ficam com o serviço.") : t("Copie-a junto com o backup."),
-    },
-  ];
-
-  function backupFact({ last, how }: SystemStatus["backup"]): Omit<Fact, "name"> {
-    if (how === "operator")
-      return { value: t("Com quem opera o PostgreSQL"), more: t("O site não vê os backups de lá.") };
-    if (!last)
-      return { value: t("Nenhum ainda"), more: t("O primeiro vem até 15 min depois de uma mudança.") };
-    return { value: <PanelAge since={last} />, more: formatMinute(last, language) };
-  }
-
   return (
     <dl className="system-facts">
-      {facts.map(({ name, value, more }) => (
+      {useFacts(status).map(({ name, value, more }) => (
         <div key={name} className="sheet system-fact">
           <dt>{name}</dt>
           <dd>
@@ -58,6 +25,38 @@ export function SystemFacts({ status }: { status: SystemStatus }): JSX.Element {
       ))}
     </dl>
   );
+}
+
+function useFacts({ version, node, started_at, database, backup, images }: SystemStatus): Fact[] {
+  const t = useTranslate();
+  const language = useLanguage();
+  const isInService = images.store === "s3";
+  return [
+    { name: t("Versão"), value: version, more: `Node ${node.replace("v", "")}` },
+    { name: t("No ar"), value: <PanelAge since={started_at} />, more: formatMinute(started_at, language) },
+    {
+      name: t("Banco de dados"),
+      value: database.engine === "pglite" ? t("Embutido (PGlite)") : "PostgreSQL",
+      more: `PostgreSQL ${database.version} · ${formatFileSize(database.bytes, language)}`,
+    },
+    { name: t("Último backup"), ...backupFact(backup, t, language) },
+    {
+      name: t("Imagens"),
+      value: isInService ? t("Serviço S3") : t("Pasta do servidor"),
+      more: isInService ? t("Backup e versões ficam com o serviço.") : t("Copie-a junto com o backup."),
+    },
+  ];
+}
+
+function backupFact(
+  { last, how }: SystemStatus["backup"],
+  t: Translate,
+  language: Language,
+): Omit<Fact, "name"> {
+  if (how === "operator")
+    return { value: t("Com quem opera o PostgreSQL"), more: t("O site não vê os backups de lá.") };
+  if (!last) return { value: t("Nenhum ainda"), more: t("O primeiro vem até 15 min depois de uma mudança.") };
+  return { value: <PanelAge since={last} />, more: formatMinute(last, language) };
 }
 
 const room = ["1", "2", "3", "4", "5"];
