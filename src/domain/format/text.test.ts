@@ -82,8 +82,9 @@ test("the text of HTML has neither tags nor runs of blanks", () => {
 
 test("hostile HTML costs linear time", () => {
   for (const piece of ["<", "<!--", "<script", "</script", "<a ", "&#", "<p "]) {
-    const started = performance.now();
+    // Not by the clock: the machine may be busy with something else.
+    const before = process.cpuUsage();
     textOfHtml(piece.repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   }
 });

@@ -62,7 +62,7 @@ test("a nudge sends soon after the commit, without waiting for the job", async (
   expect(catcher.letters).toEqual([]);
   const mail = createOutbox(testBox, () => sender.nudge());
   await inTransaction(db, (tx) => mail.queue(tx, "newsletter-confirm", "ana@example.com", confirmation));
-  await until(() => catcher.letters.length === 2, 5);
+  await until(() => catcher.letters.length === 2);
 });
 
 test("leaving waits for what is under way", async () => {
@@ -95,12 +95,14 @@ test("leaving does not wait for ever: what has not left is put back at once", as
 });
 
 test("a database that is gone when the server has said yes makes no second copy", async () => {
-  catcher.temper.slowness = 500;
+  const { promise: yes, resolve: sayYes } = Promise.withResolvers<void>();
+  catcher.temper.slowness = yes;
   const id = await queueConfirmation(db, "ana@example.com");
   const { lines } = aSender(db, at(catcher.url), { lease: 1 });
   await until(() => catcher.letters.length === 1);
   await db.execute(sql`ALTER TABLE outbox RENAME TO outbox_away`);
   try {
+    sayYes();
     await until(() => lines.some(({ msg }) => msg === "a letter's fate cannot be noted"));
     await setTimeout(1500);
   } finally {

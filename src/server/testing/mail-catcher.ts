@@ -18,8 +18,8 @@ export interface CaughtLetter extends ParsedMail {
 export interface Temper {
   recipient?: (n: number, address: string) => string | "cut" | undefined;
   letter?: (n: number) => string | "cut" | undefined;
-  /** Before the answer to the letter. */
-  slowness?: number;
+  /** Before the answer to the letter: so many milliseconds, or until somebody says so. */
+  slowness?: number | Promise<void>;
 }
 
 export interface MailCatcher {
@@ -65,7 +65,8 @@ export async function catchMail(
           isSecure: session.secure,
           login: session.user ?? null,
         });
-      if (caught.temper.slowness) await setTimeout(caught.temper.slowness);
+      const { slowness } = caught.temper;
+      await (typeof slowness === "number" ? setTimeout(slowness) : slowness);
       if (end === "cut") for (const socket of sockets) socket.destroy();
       else done(refusal(end));
     },
