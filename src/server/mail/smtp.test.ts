@@ -12,6 +12,15 @@ const parcel = {
   to: "ana@example.com",
   bytes: Buffer.from("Subject: Oi\r\n\r\nOi, Ana.\r\n"),
 };
+/** Where there is an answer to come, however busy the machine is. */
+const patient: Patience = {
+  connectionTimeout: 20_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 20_000,
+  whole: 40_000,
+  idle: 300,
+};
+/** Where none comes. */
 const hasty: Patience = {
   connectionTimeout: 500,
   greetingTimeout: 500,
@@ -20,7 +29,7 @@ const hasty: Patience = {
   idle: 300,
 };
 
-function transportTo(url: string, patience = hasty) {
+function transportTo(url: string, patience = patient) {
   const transport = smtpTransport(url, "xepa.example", patience);
   forThisTest({ close: async () => transport.close() });
   return transport;
@@ -56,7 +65,7 @@ test("letters follow each other on one connection, which is given back when no m
 
 test("a connection that the server has ended meanwhile is replaced, and the letter goes once", async () => {
   const catcher = forThisTest(await catchMail({}, { socketTimeout: 400 }));
-  const transport = transportTo(catcher.url, { ...hasty, idle: 5000 });
+  const transport = transportTo(catcher.url, { ...patient, idle: 5000 });
   expect(await transport.send(parcel)).toEqual({ end: "taken" });
   await setTimeout(900);
   expect(await transport.send(parcel)).toEqual({ end: "taken" });
@@ -130,7 +139,10 @@ test("user and password of the address log in; a wrong one says nothing about th
 
 test("a server that says nothing, or «closing down», is no server", async () => {
   const silent = await aMachine(() => {});
-  expect(await transportTo(silent).send(parcel)).toEqual({ end: "unreachable", why: "CONN: ETIMEDOUT" });
+  expect(await transportTo(silent, hasty).send(parcel)).toEqual({
+    end: "unreachable",
+    why: "CONN: ETIMEDOUT",
+  });
   const leaving = await aMachine((socket) => socket.end("421 4.3.2 closing down\r\n"));
   expect(await transportTo(leaving).send(parcel)).toMatchObject({ end: "unreachable" });
   const slammed = await aMachine((socket) => socket.destroy());
@@ -182,7 +194,10 @@ test("no answer to a letter that was sent may mean that it arrived", async () =>
   const cutting = await aMachine((socket) => politely(socket, () => socket.destroy()));
   expect(await transportTo(cutting).send(parcel)).toMatchObject({ end: "unanswered" });
   const silent = await aMachine((socket) => politely(socket, () => {}));
-  expect(await transportTo(silent).send(parcel)).toEqual({ end: "unanswered", why: "CONN: ETIMEDOUT" });
+  expect(await transportTo(silent, hasty).send(parcel)).toEqual({
+    end: "unanswered",
+    why: "CONN: ETIMEDOUT",
+  });
 });
 
 test("an answer that comes drop by drop is not waited for for ever", async () => {
@@ -193,12 +208,12 @@ test("an answer that comes drop by drop is not waited for for ever", async () =>
     }),
   );
   // Or the test would not end.
-  expect(await transportTo(dripping).send(parcel)).toMatchObject({ end: "unanswered" });
+  expect(await transportTo(dripping, hasty).send(parcel)).toMatchObject({ end: "unanswered" });
 });
 
 test("closing answers what is under way as it stands", async () => {
   const catcher = forThisTest(await catchMail({ slowness: 5000 }));
-  const transport = transportTo(catcher.url, { ...hasty, socketTimeout: 10_000, whole: 10_000 });
+  const transport = transportTo(catcher.url);
   const sending = transport.send(parcel);
   await until(() => catcher.letters.length === 1);
   transport.close();
