@@ -4,6 +4,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { productCounts, productSlugs, products } from "#server/db/schema/products.ts";
 import { aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
+import { productOf } from "#server/testing/product-answer.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
@@ -20,9 +21,7 @@ function add(fields: Record<string, unknown>, headers: Record<string, string> = 
 }
 
 async function added(fields: Record<string, unknown>): Promise<OwnedProduct> {
-  const response = await add(fields);
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { product: OwnedProduct }).product;
+  return productOf(await add(fields), "Produto adicionado com sucesso!");
 }
 
 test("an admin's offer is approved, public and written down in one deed", async () => {

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { OwnedProduct } from "#domain/products/product.ts";
 import { images } from "#server/db/schema/images.ts";
 import { auditEvents, trash } from "#server/db/schema/operation.ts";
 import { productSlugs, productStats, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { sweepImages } from "#server/images/sweep-images.ts";
 import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
+import { productAnswer } from "#server/testing/product-answer.ts";
 import { pagesAround, readPages } from "#server/testing/public-pages.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
@@ -26,9 +26,7 @@ type Given = Parameters<typeof anOffer>[1];
 const ofAna = (given: Given = {}) => anOffer(server.db, { user_id: ana.id, category: "Casa", ...given });
 
 async function call(name: string, body: Record<string, unknown>) {
-  const response = await server.request(`/functions/v1/${name}`, json(body, admin.auth));
-  const answer = (await response.json()) as { message: string; product: OwnedProduct };
-  return { status: response.status, ...answer };
+  return productAnswer(await server.request(`/functions/v1/${name}`, json(body, admin.auth)));
 }
 
 const remove = (productId: string, version?: number) => call("delete-product", { productId, version });

@@ -6,6 +6,7 @@ import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
+import { productOf } from "#server/testing/product-answer.ts";
 import { pagesAround, readPages } from "#server/testing/public-pages.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
@@ -29,11 +30,7 @@ function edit(productId: string, productData: Record<string, unknown>, version?:
 }
 
 async function edited(productId: string, productData: Record<string, unknown>): Promise<OwnedProduct> {
-  const response = await edit(productId, productData);
-  expect(response.status).toBe(200);
-  const { message, product } = (await response.json()) as { message: string; product: OwnedProduct };
-  expect(message).toBe("Produto atualizado com sucesso!");
-  return product;
+  return productOf(await edit(productId, productData), "Produto atualizado com sucesso!");
 }
 
 const events = () => server.db.select().from(auditEvents).where(eq(auditEvents.action, "edit-product"));

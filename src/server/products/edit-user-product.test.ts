@@ -8,6 +8,7 @@ import { productSlugs, products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
+import { productOf } from "#server/testing/product-answer.ts";
 import { pagesAround, readPages } from "#server/testing/public-pages.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -29,11 +30,7 @@ function edit(productId: string, fields: Record<string, unknown>, by = ana) {
 }
 
 async function edited(productId: string, fields: Record<string, unknown>): Promise<OwnedProduct> {
-  const response = await edit(productId, fields);
-  expect(response.status).toBe(200);
-  const { message, product } = (await response.json()) as { message: string; product: OwnedProduct };
-  expect(message).toBe("Produto atualizado com sucesso!");
-  return product;
+  return productOf(await edit(productId, fields), "Produto atualizado com sucesso!");
 }
 
 const rowOf = async ({ id }: { id: string }) =>

@@ -7,6 +7,7 @@ import { images } from "#server/db/schema/images.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
+import { productOf } from "#server/testing/product-answer.ts";
 import { pagesAround, readPages } from "#server/testing/public-pages.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -24,17 +25,12 @@ function submit(fields: Record<string, unknown>, headers: Record<string, string>
 }
 
 async function submitted(fields: Record<string, unknown>): Promise<OwnedProduct> {
-  const response = await submit(fields);
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { product: OwnedProduct }).product;
+  return productOf(await submit(fields), "Produto enviado com sucesso! Será analisado pela nossa equipe.");
 }
 
 test("a member's offer waits, is theirs and stands in the record", async () => {
   const valid_until = latestDay(new Date());
-  const response = await submit(newOfferFields({ coupon: "MAGA10", valid_until }));
-  expect(response.status).toBe(200);
-  const { message, product } = (await response.json()) as { message: string; product: OwnedProduct };
-  expect(message).toBe("Produto enviado com sucesso! Será analisado pela nossa equipe.");
+  const product = await submitted(newOfferFields({ coupon: "MAGA10", valid_until }));
   expect(product).toMatchObject({
     status: "pending",
     user_id: ana.id,

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { OwnedProduct } from "#domain/products/product.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
+import { productAnswer } from "#server/testing/product-answer.ts";
 import { type PublicPage, pagesAround, readPages } from "#server/testing/public-pages.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
@@ -28,9 +28,7 @@ const waiting = (given: Given = {}) =>
 
 async function decide(productId: string, status: string, more: Record<string, unknown> = {}) {
   const body = json({ productId, status, ...more }, admin.auth);
-  const response = await server.request("/functions/v1/update-product-status", body);
-  const answer = (await response.json()) as { message: string; product: OwnedProduct };
-  return { code: response.status, ...answer };
+  return productAnswer(await server.request("/functions/v1/update-product-status", body));
 }
 
 const events = () =>
@@ -49,8 +47,8 @@ test("an approved offer is on the very next page, at every address, and in the r
   const before = await readPages(server, paths);
   const isShown = ({ status, body }: PublicPage) => status === 200 && /Panela In|panela-in/.test(body);
   expect(before.filter(isShown)).toEqual([]);
-  const { code, message, product } = await decide(offer.id, "approved", { version: 1, reason: "boa" });
-  expect([code, message]).toEqual([200, "Status do produto atualizado com sucesso!"]);
+  const { status, message, product } = await decide(offer.id, "approved", { version: 1, reason: "boa" });
+  expect([status, message]).toEqual([200, "Status do produto atualizado com sucesso!"]);
   expect(product).toMatchObject({ status: "approved", version: 2, reason: null, ended: false });
   expect(Date.parse(product.published_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
   const after = await readPages(server, paths);
