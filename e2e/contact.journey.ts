@@ -1,5 +1,6 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { newestLetter } from "./dev-mail.ts";
+import { hold } from "./hold.ts";
 import { violationsOf } from "./violations.ts";
 
 const sent = "Mensagem enviada com sucesso! Responderemos em breve.";
@@ -115,36 +116,38 @@ test("the server's own failure is told in the spec's words, its refusals in its 
 
 test("while it is on its way the button says so and cannot be pressed again", async ({ page }) => {
   let calls = 0;
-  await page.route("**/functions/v1/send-message", async (route) => {
-    calls++;
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
+  page.on("request", (request) => {
+    if (request.url().endsWith("/functions/v1/send-message")) calls++;
   });
+  const letGo = await hold(page, "**/functions/v1/send-message");
   await page.goto("/contato");
   await fill(page, "Elisa");
   await button(page).click();
   await expect(page.getByRole("button", { name: "Enviando…" })).toBeDisabled();
   await page.getByLabel("Nome").press("Enter");
+  letGo();
   await expect(page.getByText(sent)).toBeVisible();
   expect(calls).toBe(1);
 });
 
 test("who writes on, or goes elsewhere, while it is on its way keeps words and focus", async ({ page }) => {
-  await page.route("**/functions/v1/send-message", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await route.fulfill({ json: { message: sent } });
-  });
+  const holdAnswer = () =>
+    hold(page, "**/functions/v1/send-message", (route) => route.fulfill({ json: { message: sent } }));
+  let letGo = await holdAnswer();
   await page.goto("/contato");
   await fill(page, "Gil");
   await button(page).click();
   await expect(page.getByRole("button", { name: "Enviando…" })).toBeDisabled();
   await page.getByLabel("Mensagem").fill("E mais uma coisa");
+  letGo();
   await expect(page.getByText(sent)).toBeVisible();
   await expect(page.getByLabel("Mensagem")).toBeFocused();
   await expect(page.getByLabel("Mensagem")).toHaveValue("E mais uma coisa");
+  letGo = await holdAnswer();
   await button(page).click();
   await expect(page.getByRole("button", { name: "Enviando…" })).toBeDisabled();
   await page.getByLabel("Buscar ofertas").focus();
+  letGo();
   await expect(page.getByLabel("Mensagem")).toHaveValue("");
   await expect(page.getByText(sent)).toBeVisible();
   await expect(page.getByLabel("Buscar ofertas")).toBeFocused();

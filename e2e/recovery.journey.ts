@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { linkIn, newestLetter } from "./dev-mail.ts";
+import { hold } from "./hold.ts";
 import { bearer, enter, field, logIn, member, password, sessionOf, submit } from "./people.ts";
 import { violationsOf } from "./violations.ts";
 
@@ -38,12 +39,10 @@ test("a forgotten password is replaced by letter; the other devices are out", as
   await expectNoViolations(page);
   await field(page, "confirmPassword").fill("outra frase");
   await expect(reset(page)).toBeEnabled();
-  await page.route("**/auth/v1/user**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  const letGo = await hold(page, "**/auth/v1/user**");
   await reset(page).click();
   await expect(page.getByRole("button", { name: "Redefinindo..." })).toBeDisabled();
+  letGo();
   await expect(page.getByRole("heading", { level: 1, name: "Senha Redefinida!" })).toBeFocused();
   await page.waitForURL("/dashboard", { timeout: 10_000 });
 

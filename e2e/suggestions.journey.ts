@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { hold } from "./hold.ts";
 import { violationsOf } from "./violations.ts";
 
 function box(page: Page) {
@@ -127,10 +128,12 @@ test("one letter asks nothing, and quick fingers ask once", async ({ page }) => 
   await page.waitForTimeout(600);
   expect(asked).toEqual([]);
   await box(page).fill("");
-  await box(page).pressSequentially("notebook", { delay: 20 });
+  // Quicker than any fingers, so that no machine is too slow for it.
+  await box(page).evaluate(() => {
+    for (const letter of "notebook") document.execCommand("insertText", false, letter);
+  });
   await expect(list(page)).toBeVisible();
-  expect(asked.length).toBeLessThanOrEqual(2);
-  expect(asked.at(-1)).toBe("notebook");
+  expect(asked).toEqual(["notebook"]);
 });
 
 test("a late answer to an older text never shows", async ({ page }) => {
@@ -158,18 +161,8 @@ test("where no suggestion comes the form works as ever", async ({ page }) => {
   await expect(page).toHaveURL("/buscar?q=fone");
 });
 
-/** Holds the islands' code back until it is let go. */
-async function holdIslands(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
+/** The islands' code. */
+const holdIslands = (page: Page) => hold(page, "**/assets/*.js");
 
 test("waking takes neither letters nor caret nor focus away", async ({ page }) => {
   const letGo = await holdIslands(page);
