@@ -33,7 +33,7 @@ export function MessageItem({ message, isPicked, onPick, onMark }: MessageItemPr
           <MessageHead message={message} headingId={id} />
           {/* Lines as they were typed; never anything but text. */}
           <p className="message-text">{message.mensagem}</p>
-          <div className="message-deeds">
+          <div className="message-deeds max-md:[&>*]:px-3">
             <ReplyLink message={message} onReply={() => void (isUnread && onMark(true))} />
             <ActButton
               kind="ghost"

@@ -4,12 +4,13 @@ import type { InboxPage } from "#domain/contact/inbox.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import { type InboxQuery, loadMessages } from "#web/api/messages.ts";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
-import { useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-address.ts";
+import { useChoicePath, useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-address.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { WayOut } from "#web/app/admin/frame/way-out.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { MessageList } from "./message-list.tsx";
 import { useMarking } from "./use-marking.ts";
@@ -30,15 +31,7 @@ export function MessagesScreen(): JSX.Element {
   return (
     <>
       <PanelHead title={t("Mensagens")} />
-      <FilterChips
-        className="mb-5"
-        about={t("Mostrar")}
-        current={{ status: query.status }}
-        chips={[
-          { choice: { status: undefined }, label: "Todas", count: page?.counts.total ?? null },
-          { choice: { status: "unread" }, label: "Não lidas", count: page?.counts.unread ?? null },
-        ]}
-      />
+      <InboxChips query={query} counts={page?.counts} />
       {failure !== undefined && (
         <ListNotice failure={failure} isOlder={page !== undefined} onRetry={inbox.load} />
       )}
@@ -55,6 +48,37 @@ export function MessagesScreen(): JSX.Element {
       )}
       {page && isCurrent && <ListPager next={page.next} />}
     </>
+  );
+}
+
+interface InboxChipsProps {
+  query: InboxQuery;
+  counts: InboxPage["counts"] | undefined;
+}
+
+function InboxChips({ query: { q, status }, counts }: InboxChipsProps): JSX.Element {
+  const t = useTranslate();
+  const pathOf = useChoicePath();
+  // Beside those that were found they would mislead.
+  const countOf = (n: number | undefined) => (q ? undefined : (n ?? null));
+  return (
+    <FilterChips
+      className="mb-5"
+      about={t("Mostrar")}
+      current={{ status }}
+      chips={[
+        { choice: { status: undefined }, label: "Todas", count: countOf(counts?.total) },
+        { choice: { status: "unread" }, label: "Não lidas", count: countOf(counts?.unread) },
+      ]}
+    >
+      {q && (
+        <WayOut
+          to={pathOf({ q: undefined })}
+          label={t("Busca: {{term}}", { term: q })}
+          about={t("Limpar busca")}
+        />
+      )}
+    </FilterChips>
   );
 }
 

@@ -25,7 +25,7 @@ export function BulkBar({ desk, areKeysOn }: BulkBarProps): JSX.Element {
         {n > 0 && extent}
       </p>
       {n > 0 && (
-        <section aria-label={t("Com os selecionados")} className="bulk-bar">
+        <section aria-label={t("Com os selecionados")} className="bulk-bar max-md:[&>.bulk-act]:px-2">
           <b>{extent}</b>
           <Verdicts desk={desk} areKeysOn={areKeysOn} />
           <button

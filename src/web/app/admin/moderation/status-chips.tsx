@@ -1,8 +1,7 @@
-import X from "lucide-react/icons/x";
 import type { JSX } from "react";
-import { Link } from "react-router";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
+import { WayOut } from "#web/app/admin/frame/way-out.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
 
@@ -50,25 +49,5 @@ export function StatusChips({ query, owner }: StatusChipsProps): JSX.Element {
         />
       )}
     </FilterChips>
-  );
-}
-
-interface WayOutProps {
-  to: string;
-  label: string;
-  /** What following it does. */
-  about: string;
-}
-
-/** What narrows the list, as one more chip: following it widens the list again. */
-function WayOut({ to, label, about }: WayOutProps): JSX.Element {
-  return (
-    <li>
-      <Link to={to} className="chip chip-owner gap-1.5">
-        <span>{label}</span>
-        <X size={16} aria-hidden="true" className="shrink-0" />
-        <span className="sr-only">{about}</span>
-      </Link>
-    </li>
   );
 }

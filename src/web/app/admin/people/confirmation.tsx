@@ -69,7 +69,7 @@ interface DialogWaysProps extends Pick<ConfirmationProps, "label" | "isDangerous
 export function DialogWays({ label, isBusy, isDangerous, onClose }: DialogWaysProps): JSX.Element {
   const t = useTranslate();
   return (
-    <div className="mt-5 flex flex-wrap gap-3">
+    <div className="mt-5 flex flex-wrap gap-3 max-md:[&>*]:grow max-md:[&>*]:px-4">
       <SubmitButton
         label={label}
         busyLabel={t("Salvando…")}

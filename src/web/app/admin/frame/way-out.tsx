@@ -1,0 +1,23 @@
+import X from "lucide-react/icons/x";
+import type { JSX } from "react";
+import { Link } from "react-router";
+
+interface WayOutProps {
+  to: string;
+  label: string;
+  /** What following it does. */
+  about: string;
+}
+
+/** What narrows a list, as one more of its chips: following it widens the list again. */
+export function WayOut({ to, label, about }: WayOutProps): JSX.Element {
+  return (
+    <li>
+      <Link to={to} className="chip chip-owner gap-1.5">
+        <span>{label}</span>
+        <X size={16} aria-hidden="true" className="shrink-0" />
+        <span className="sr-only">{about}</span>
+      </Link>
+    </li>
+  );
+}
