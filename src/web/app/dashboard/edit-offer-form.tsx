@@ -9,8 +9,8 @@ import type { EditParts } from "#web/app/offer-edit/edit-parts.ts";
 import { offerDrafts } from "#web/app/offer-edit/offer-changes.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
+import { Rejection } from "#web/app/offer-status/rejection.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { Rejection } from "./rejection.tsx";
 import { useEditForm } from "./use-edit-form.ts";
 
 export function EditOfferForm(parts: EditParts): JSX.Element {

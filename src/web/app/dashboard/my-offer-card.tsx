@@ -7,13 +7,13 @@ import { relativeAge } from "#domain/format/date.ts";
 import type { MyOffer } from "#domain/products/my-offers.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { productPath } from "#domain/products/product.ts";
+import { Rejection } from "#web/app/offer-status/rejection.tsx";
+import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { translatedAge } from "#web/products/offer-age.tsx";
 import { OfferPicture } from "#web/products/offer-picture.tsx";
 import { OfferPrices } from "#web/products/offer-prices.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Rejection } from "./rejection.tsx";
-import { StatusBadge } from "./status-badge.tsx";
 
 interface MyOfferCardProps {
   offer: MyOffer;

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { ActButton } from "#web/app/account/act-button.tsx";
 import { useTell } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
 import { SendLink } from "./dashboard-head.tsx";
 import { CardSkeletons } from "./dashboard-skeleton.tsx";
 import { EditOffer } from "./edit-offer.tsx";
@@ -19,7 +20,6 @@ import { SendOffer } from "./send-offer.tsx";
 import { useAskedEdit } from "./use-asked-edit.ts";
 import { type Editing, useEditing } from "./use-editing.ts";
 import { useMyOffers } from "./use-my-offers.ts";
-import { useVisibleAgain } from "./use-visible-again.ts";
 
 /** What the member has sent, and where each stands. */
 export function MyOffers({ user_id }: { user_id: string }): JSX.Element {

@@ -5,7 +5,7 @@ import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { descriptionCut } from "#domain/products/product-limits.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { DiscountCell, MiniPicture, PriceCell } from "#web/app/admin/products/product-cells.tsx";
-import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
+import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ChooseBox } from "./choose-box.tsx";
 import { moderationPath } from "./moderation-query.ts";

@@ -4,7 +4,7 @@ import { listProducts, reviewProduct } from "#web/api/products-admin.ts";
 import { useFirstPageInstead } from "#web/app/admin/frame/list-address.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
-import { useVisibleAgain } from "#web/app/dashboard/use-visible-again.ts";
+import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
 import { withAskedOffer } from "./asked-offer.ts";
 import { isAskedFor, listKey, type ModerationQuery, orderOf } from "./moderation-query.ts";
 import { type Answer, withAnswer, withRowBack } from "./rows.ts";

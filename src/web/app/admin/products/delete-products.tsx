@@ -3,7 +3,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { ActButton } from "#web/app/account/act-button.tsx";
 import { dangerClass } from "#web/app/account/danger-class.ts";
-import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
+import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";

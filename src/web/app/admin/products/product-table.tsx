@@ -6,7 +6,7 @@ import type { JSX } from "react";
 import type { ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
 import { Act } from "#web/app/admin/frame/act.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
-import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
+import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { DiscountCell, PriceCell, ProductCell } from "./product-cells.tsx";
 

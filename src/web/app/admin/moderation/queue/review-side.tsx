@@ -8,7 +8,7 @@ import { productPath } from "#domain/products/product.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { moderationPath } from "#web/app/admin/moderation/moderation-query.ts";
-import { StatusBadge } from "#web/app/dashboard/status-badge.tsx";
+import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { priceThen } from "./price-then.ts";
 
