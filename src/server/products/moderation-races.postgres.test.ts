@@ -12,6 +12,7 @@ import { untilSomebodyWaits } from "#server/testing/lock-waits.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { assignSlug } from "./product-slug-store.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
@@ -226,6 +227,25 @@ test("nor does a bulk deletion that waits for a picture, which somebody sends ag
     await tx.execute(sql`SELECT FROM product_counts WHERE status = 'pending' FOR UPDATE`);
   });
   expect(await (await bulk)?.json()).toMatchObject({ message: "1 produto deletado" });
+  await expectTrueCounts();
+});
+
+test("nor does a bulk restore that waits for an address, which somebody is about to give to a new offer", async () => {
+  const items: { productId: string }[] = [];
+  for (const name of ["Panela", "Fone"]) {
+    const { id } = await anOffer(server.db, { name, user_id: ana.id, status: "pending" });
+    items.push({ productId: id });
+  }
+  await call("delete-products", { products: items }, admin);
+  let bulk: Promise<Response> | undefined;
+  await inTransaction(server.db, async (tx) => {
+    expect(await assignSlug(tx, "Fone")).toBe("fone");
+    bulk = call("restore-products", { products: items }, admin);
+    await untilSomebodyWaits(server.db);
+    await tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
+    await tx.execute(sql`SELECT FROM product_counts WHERE status = 'pending' FOR UPDATE`);
+  });
+  expect(await (await bulk)?.json()).toMatchObject({ message: "2 produtos restaurados" });
   await expectTrueCounts();
 });
 

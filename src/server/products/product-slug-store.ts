@@ -72,7 +72,7 @@ export async function assignSlugs(tx: Tx, names: readonly string[], own?: string
  * Without its numbers: the second «x» and the first «x 2» both want «x-2». In one order, so that two who want several never
  * wait for each other.
  */
-async function holdFamilies(tx: Tx, bases: readonly string[]): Promise<void> {
+export async function holdFamilies(tx: Tx, bases: readonly string[]): Promise<void> {
   const families = new Set(bases.map((base) => `slug ${base.replace(/(-\d+)+$/, "")}`));
   const list = sql.param([...families].sort());
   await tx.execute(

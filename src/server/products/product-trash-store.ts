@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { trash } from "#server/db/schema/operation.ts";
 import { productSlugs, productStats, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { keepPlainSpelling, reclaimSlug } from "./product-slug-store.ts";
+import { storedImages } from "#server/images/image-uses-store.ts";
+import { holdFamilies, keepPlainSpelling, reclaimSlug } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 
 /** A deleted product as it lies in the trash: its row, and beside it what would go with it. */
@@ -39,6 +40,30 @@ export async function moveToTrash(
   const row: TrashedProduct = { ...product, ...beside, slugs, stats };
   await tx.insert(trash).values({ kind: "product", id, row, by });
   await tx.delete(products).where(eq(products.id, id));
+}
+
+/** Whatever `takeFromTrash` and `putBack` will hold, for several at once and in the same order: accounts, pictures, addresses. */
+export async function holdTrashed(tx: Tx, ids: string[]): Promise<void> {
+  const found = await tx
+    .select({ row: trash.row })
+    .from(trash)
+    .where(and(eq(trash.kind, "product"), inArray(trash.id, ids)));
+  const rows = found.map(({ row }) => row as TrashedProduct);
+  const owners = rows.flatMap(({ user_id }) => user_id ?? []);
+  await tx
+    .select({ id: authUsers.id })
+    .from(authUsers)
+    .where(inArray(authUsers.id, owners))
+    .orderBy(authUsers.id)
+    .for("key share");
+  await storedImages(
+    tx,
+    rows.flatMap(({ stored_images }) => stored_images),
+  );
+  await holdFamilies(
+    tx,
+    rows.map(({ slug }) => slug),
+  );
 }
 
 const isTrashed = (id: string) => and(eq(trash.kind, "product"), eq(trash.id, id));

@@ -12,6 +12,7 @@ import { deleteProduct } from "./delete-product.ts";
 import { editProduct } from "./edit-product.ts";
 import { conflict, holdProduct } from "./held-product-store.ts";
 import { type Act, later, type Moderator, moderatorOf } from "./moderator.ts";
+import { holdTrashed } from "./product-trash-store.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { updateProductStatus } from "./update-product-status.ts";
 
@@ -32,7 +33,7 @@ export function deleteProducts(deed: Deed<SeveralProducts>): Promise<BulkAnswer>
 }
 
 export function restoreProducts(deed: Deed<SeveralProducts>): Promise<BulkAnswer> {
-  return eachOf(deed, "restored", restoreProduct);
+  return eachOf(deed, "restored", restoreProduct, holdTrashed);
 }
 
 /** The undo of a decision. Only of the one that was seen: without its version it could be anybody's. */
@@ -48,19 +49,36 @@ const longestBulkMs = 5_000;
 
 /**
  * Each as the single call would do it, in one transaction; what one is refused stops no other, since a refusal comes before
- * anything is written. Bulk calls take turns, and hold all their rows, then their pictures, then all counters, in the order
- * of a single deed: whoever waits for a row while others wait for the counters would otherwise end in a deadlock.
+ * anything is written. Bulk calls take turns, and hold all that they will need before the first counter changes, in the order
+ * of a single deed and the counters last: whoever waits for a row while others wait for the counters would otherwise end in a
+ * deadlock.
  */
 async function eachOf(
   deed: Deed<{ products: SeenProduct[] }>,
   what: BulkDeed,
   act: Act<SeenProduct>,
+  hold = holdStanding,
 ): Promise<BulkAnswer> {
   const single = await moderatorOf(deed);
   const moderator = { ...single, letters_from: later(single.letters_from, longestBulkMs) };
   const { tx, input } = deed;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${bulkLock})`);
-  const ids = input.products.map(({ productId }) => productId);
+  await hold(
+    tx,
+    input.products.map(({ productId }) => productId),
+  );
+  await holdCounters(tx);
+  const inTurn = input.products
+    .map((item, place) => ({ item, place }))
+    .sort((one, other) => (one.item.productId < other.item.productId ? -1 : 1));
+  const results: ItemResult[] = [];
+  for (const { item, place } of inTurn) results[place] = await resultOf(moderator, item, act);
+  const done = results.filter(({ ok }) => ok).length;
+  return { message: bulkMessage(what, done, results.length), results };
+}
+
+/** Rows, and then their pictures. */
+async function holdStanding(tx: Tx, ids: string[]): Promise<void> {
   const rows = await tx
     .select({ images: products.images })
     .from(products)
@@ -71,14 +89,6 @@ async function eachOf(
     tx,
     rows.flatMap(({ images }) => images),
   );
-  if (rows.length > 0) await holdCounters(tx);
-  const inTurn = input.products
-    .map((item, place) => ({ item, place }))
-    .sort((one, other) => (one.item.productId < other.item.productId ? -1 : 1));
-  const results: ItemResult[] = [];
-  for (const { item, place } of inTurn) results[place] = await resultOf(moderator, item, act);
-  const done = results.filter(({ ok }) => ok).length;
-  return { message: bulkMessage(what, done, results.length), results };
 }
 
 /** In the order of the trigger that keeps them: a member's change of category takes two at once, each in their turn. */
