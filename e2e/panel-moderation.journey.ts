@@ -1,43 +1,9 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { callAs, decide, plainOffer, sendOffer } from "./member-offers.ts";
-import { newMember, signInAdmin, tokensOf } from "./signed-in.ts";
-
-type Member = Awaited<ReturnType<typeof tokensOf>>;
-
-/** Somebody new, whose offers nobody else's journey decides on. */
-async function aSender(page: Page, name: string): Promise<Member> {
-  return tokensOf(page, await newMember(page, name));
-}
-
-async function send(page: Page, member: Member, names: readonly string[], given: object = {}) {
-  const sent = [];
-  for (const name of names) sent.push(await sendOffer(page, member, { name, ...given }));
-  return sent;
-}
+import { callAs, decide, plainOffer } from "./member-offers.ts";
+import { aSender, open, row, rows, said, send, stored } from "./moderation-desk.ts";
+import { signInAdmin } from "./signed-in.ts";
 
 const numbered = (n: number) => Array.from({ length: n }, (_, place) => `Oferta ${place + 1} da fila`);
-
-async function open(page: Page, { user }: Member, query = ""): Promise<void> {
-  await page.goto(`/admin/produtos?user_id=${user.id}${query}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Produtos" })).toBeVisible();
-}
-
-const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const rows = (page: Page) => page.locator("tbody tr");
-const said = (page: Page, text: string) => page.getByRole("status").getByText(text);
-
-interface Stored {
-  id: string;
-  name: string;
-  status: string;
-  reason: string | null;
-  version: number;
-}
-
-async function stored(page: Page, member: Member): Promise<Stored[]> {
-  const { products } = await callAs(page, member, "load-user-products", { limit: 100 });
-  return products as Stored[];
-}
 
 /** Every call of this name that the page makes, by the product that it is about. */
 function decisionsOf(page: Page): string[] {
@@ -294,78 +260,4 @@ test("what was done is undone by the toast and by a key, and a server that says 
   await page.getByRole("link", { name: "Todos", exact: true }).click();
   await expect(rows(page)).toHaveCount(3);
   for (const { status } of await stored(page, member)) expect(status).toBe("pending");
-});
-
-test("words narrow what waits, an address leads to its offer or tells its fate, and what is under way is not chosen", async ({
-  page,
-}) => {
-  const member = await aSender(page, "busca");
-  const [kettle, toaster] = await send(page, member, ["Chaleira Azul", "Torradeira Azul", "Bule"]);
-  if (!kettle || !toaster) throw new Error("nothing was sent");
-  await signInAdmin(page);
-  await open(page, member);
-  await expect(rows(page)).toHaveCount(3);
-  const box = page.getByRole("searchbox");
-  await expect(box).toHaveCount(1);
-  await box.fill("azul");
-  await box.press("Enter");
-  await expect(rows(page)).toHaveCount(2);
-  await expect(page).toHaveURL(new RegExp(`user_id=${member.user.id}.*q=azul`));
-
-  // Two are decided on, and the answer takes its time: nobody chooses them meanwhile.
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/decide-products", async (route) => {
-    await held;
-    await route.continue();
-  });
-  const all = page.getByLabel("Selecionar todos desta página").filter({ visible: true });
-  await all.check();
-  await page.getByRole("button", { name: "Aprovar 2" }).click();
-  await expect(row(page, "Chaleira Azul").getByRole("checkbox")).toBeDisabled();
-  await box.fill("");
-  await expect(rows(page)).toHaveCount(3);
-  await all.check();
-  await expect(page.getByRole("button", { name: "Deletar 1" })).toBeVisible();
-  release();
-  await expect(page.getByRole("region", { name: "2 de 2 aprovados" })).toBeVisible();
-
-  // One that waits is shown though the words leave it out; one that was decided is not, and says so.
-  const [bule] = (await stored(page, member)).filter(({ status }) => status === "pending");
-  await open(page, member, `&q=azul&modo=fila&oferta=${bule?.id}`);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText("Bule");
-  // Where to look and who sent it stand above the decision, without scrolling.
-  const acts = await page.getByRole("button", { name: "Aprovar" }).boundingBox();
-  for (const name of ["Ver na loja", "Ana Souza"]) {
-    const seen = await page.getByText(name, { exact: true }).boundingBox();
-    expect((seen?.y ?? 0) + (seen?.height ?? 0), name).toBeLessThan(acts?.y ?? 0);
-  }
-  await open(page, member, `&modo=fila&oferta=${kettle.id}`);
-  await expect(page.getByRole("alert")).toContainText("Chaleira Azul não está nesta lista: Aprovado");
-});
-
-test("a tab without network says so once, and comes back by its button", async ({ page, context }) => {
-  await signInAdmin(page);
-  await page.goto("/admin/mensagens");
-  await expect(page.getByRole("heading", { level: 1, name: "Mensagens" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Todas \d/ })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole("link", { name: /^Não lidas/ }).click();
-  const notice = page.getByRole("alert").filter({ hasText: "Não conseguimos falar com o servidor" });
-  await expect(notice).toContainText("O que você vê é o que foi carregado por último.");
-  await context.setOffline(false);
-  await notice.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(notice).toHaveCount(0);
-
-  await page.route("**/get-approved-products*", (route) => route.fulfill({ status: 500, body: "{}" }));
-  await page.goto("/admin/produtos");
-  const failed = page.getByRole("alert").filter({ hasText: "Algo deu errado do nosso lado." });
-  await expect(failed).toBeVisible();
-  await expect(failed).not.toContainText("Tente novamente");
-  await expect(page.locator("#conteudo .skeleton")).toHaveCount(0);
-  await page.unroute("**/get-approved-products*");
-  await failed.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(rows(page).first()).toBeVisible();
 });
