@@ -124,9 +124,15 @@ test("an edit is warned of, kept, never overwrites unseen, outlives the session,
   await expect(changed).toBeFocused();
   await expect(changed).toContainText("Este produto mudou desde que você o abriu.");
   await expect(changed).toContainText("Cupom: FOGO10");
+  // What is typed from here on is put aside too.
+  const store = dialog.getByLabel("Loja");
+  const before = await store.inputValue();
+  await store.fill("Loja Nova");
   await changed.getByRole("button", { name: "Carregar a versão atual" }).click();
   await expect(dialog.getByLabel("Preço promocional")).toHaveValue("59,90");
+  await expect(store).toHaveValue(before);
   await changed.getByRole("button", { name: "Voltar ao que digitei" }).click();
+  await expect(store).toHaveValue("Loja Nova");
   await expect(dialog.getByLabel("Preço promocional")).toHaveValue("49,90");
   await expect(dialog.getByLabel("Cupom")).toHaveValue("FOGO10");
 
@@ -142,6 +148,7 @@ test("an edit is warned of, kept, never overwrites unseen, outlives the session,
   expect((await sent).postDataJSON()).toEqual({
     productId: offer.id,
     version: offer.version + 2,
+    store_name: "Loja Nova",
     sale_price: 49.9,
     images: [expect.stringMatching(/^\/img\/[\w-]+\.webp$/)],
   });
