@@ -41,8 +41,11 @@ function PanelSearch(): JSX.Element {
   const { label, shown, look } = useSearch();
   const input = useRef<HTMLInputElement>(null);
   useShortcut("/", () => input.current?.focus());
+  // Only when the address has changed: what somebody has typed meanwhile is theirs.
+  const before = useRef(shown);
   useEffect(() => {
-    if (input.current) input.current.value = shown;
+    if (input.current && before.current !== shown) input.current.value = shown;
+    before.current = shown;
   }, [shown]);
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
@@ -58,6 +61,7 @@ function PanelSearch(): JSX.Element {
           ref={input}
           id="busca"
           name="q"
+          defaultValue={shown}
           type="search"
           maxLength={longestTerm}
           autoComplete="off"
