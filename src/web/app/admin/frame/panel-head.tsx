@@ -11,7 +11,7 @@ export function PanelHead({ title }: { title: string }): JSX.Element {
   const t = useTranslate();
   return (
     <div className="panel-top">
-      <h1 className="text-3xl font-extrabold">{title}</h1>
+      <h1 className="min-w-0 text-3xl font-extrabold wrap-anywhere">{title}</h1>
       <div className="panel-top-row">
         <PanelSearch />
         <a href="/" className={buttonClass("line")}>

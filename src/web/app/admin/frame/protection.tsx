@@ -13,11 +13,11 @@ export function Protection({ profile }: { profile: MyProfile }): JSX.Element | n
   const { title, text, to, label } = stepOf(profile, t);
   return (
     <section aria-labelledby="protecao" className="panel">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <span className="reason-icon">
           <ShieldAlert size={22} />
         </span>
-        <div>
+        <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
           <h2 id="protecao" className="text-xl font-bold">
             {title}
           </h2>

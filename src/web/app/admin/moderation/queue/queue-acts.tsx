@@ -25,7 +25,7 @@ export function QueueActs({ row, desk, onStep, areKeysOn }: QueueActsProps): JSX
   const t = useTranslate();
   const key = (name: string) => areKeysOn && <Key name={name} />;
   return (
-    <div className="queue-acts">
+    <div className="queue-acts max-md:[&>.queue-act-main]:px-3">
       {isWaiting(row) && (
         <>
           <button
