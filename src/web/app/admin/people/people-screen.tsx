@@ -68,7 +68,7 @@ function People({ people, view }: { people: PanelList<PeoplePage>; view: PeopleV
   return (
     <section aria-labelledby="pessoas" className="sheet">
       <div className="sheet-head">
-        <h2 id="pessoas" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+        <h2 id="pessoas" ref={heading} tabIndex={-1} className="text-xl font-bold wrap-anywhere outline-none">
           {view.q ? t("Quem combina com «{{q}}»", { q: view.q }) : t("Quem tem conta")}
         </h2>
         <span className="text-sm text-muted">{t("mais recentes primeiro")}</span>
