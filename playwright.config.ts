@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./bin/journey-server.ts",
-  workers: 2,
+  // Half of a walk is waiting: three at a time keep two cores busy.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
