@@ -10,7 +10,8 @@ const withDatabase = ["src/server/**/*.test.{ts,tsx}", "src/site/**/*.test.{ts,t
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A third of the time a worker waits, for a lease, a pause or a process.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
