@@ -126,6 +126,8 @@ test("a social login, which has no type, goes on at once to where it was going",
   const admin = { email: "admin@xepa.local", password: process.env.ADMIN_PASSWORD ?? "" };
   await arrive(page, hashOf(await sessionOf(page, admin)));
   await expect(page).toHaveURL("/admin");
+  // The panel is a document of its own, which takes the place of the one that led there.
+  await expect(page.locator("html[data-layout]")).toBeAttached();
   expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
 });
 

@@ -6,6 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { inWholeTurns } from "./whole-turns.ts";
 
 /**
  * The embedded database, in a thread of its own: PGlite blocks its thread for a whole query. It speaks the PostgreSQL
@@ -23,7 +24,7 @@ const port = parentPort;
 if (!port) throw new Error("worker.ts runs in a worker thread");
 
 const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } });
-const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 4 });
+const server = new PGLiteSocketServer({ db: inWholeTurns(database), path: socket, maxConnections: 4 });
 await server.start();
 answer({ ready: true });
 
