@@ -8,6 +8,10 @@ export const articleMessages = {
   edit_failed: "Erro ao editar artigo. Tente novamente.",
   delete_failed: "Erro ao deletar artigo. Tente novamente.",
   confirm_delete: "Tem certeza que deseja deletar este artigo?",
+  foreign_image:
+    "Imagens de outros sites não são aceitas: baixe a imagem e envie pelo botão Imagem, ou arraste o arquivo para o texto",
+  version_restored: "Versão restaurada com sucesso!",
+  unknown_version: "Esta versão não existe mais",
   slug_taken: "Já existe um artigo com este endereço",
   moved_on: "Este artigo mudou desde que você o abriu. Confira a versão atual.",
 } as const;

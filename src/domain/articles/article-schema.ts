@@ -58,7 +58,17 @@ export const newArticleSchema = form({
 const articleId = id(articleScreens.unknown_article.title);
 
 /** delete-article, restore-article. */
-export const articleIdSchema = form({ id: articleId });
+export const articleIdSchema = form({ id: articleId, version });
+
+/** load-article-versions, restore-article-version. */
+export const articleVersionSchema = form({
+  id: articleId,
+  version: z
+    .int({ error: articleMessages.unknown_version })
+    .min(1)
+    .max(2 ** 31 - 1),
+  seen: version,
+});
 
 /** edit-article: an absent field stays as it is. */
 export const editedArticleSchema = form(fields).partial().extend({ id: articleId, version });

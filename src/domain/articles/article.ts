@@ -1,4 +1,4 @@
-import type { Offer } from "#domain/products/product.ts";
+import type { ListedOffer } from "#domain/products/product.ts";
 
 export const articleStatuses = ["draft", "published"] as const;
 
@@ -28,23 +28,44 @@ export interface OwnedArticle extends Article {
   updated_at: string;
 }
 
-/** A product as an article shows it («§3»). */
-export type ArticleProduct = Pick<
-  Offer,
-  | "id"
-  | "slug"
-  | "name"
-  | "category"
-  | "image_url"
-  | "store_name"
-  | "original_price"
-  | "sale_price"
-  | "discount"
-  | "product_url"
->;
+/** An article as a list shows it: without its text. */
+export interface ArticleBrief extends Omit<Article, "content"> {
+  reading_minutes: number;
+}
 
+/** The same for the admin panel. */
+export type OwnedBrief = ArticleBrief & Pick<OwnedArticle, "version" | "updated_at">;
+
+/** An article with the offers that it shows, in its order: of those that it names, the approved ones as they are today. */
 export interface ArticleWithProducts extends Article {
-  products: ArticleProduct[];
+  products: ListedOffer[];
+}
+
+/** What an article page of a list answers; `counts` only to admins. */
+export interface ArticlesPage<Row = Article | ArticleBrief | OwnedArticle | OwnedBrief> {
+  data: Row[];
+  next: string | null;
+  counts?: ArticleCounts;
+}
+
+export interface ArticleCounts {
+  total: number;
+  draft: number;
+  /** Scheduled ones too: they need nobody any more. */
+  published: number;
+  scheduled: number;
+}
+
+/** A state of an article that was saved once. */
+export interface ArticleVersion
+  extends Pick<
+    Article,
+    "title" | "content" | "excerpt" | "tags" | "associated_products" | "featured_image_url" | "status"
+  > {
+  version: number;
+  saved_at: string;
+  /** Null where nobody is known, or has an account no longer. */
+  saved_by_name: string | null;
 }
 
 /** «§4» */

@@ -8,6 +8,11 @@ export const actionLabels = {
   "edit-product": "editou o produto",
   "delete-product": "deletou o produto",
   "restore-product": "restaurou o produto",
+  "add-article": "escreveu o artigo",
+  "edit-article": "editou o artigo",
+  "delete-article": "deletou o artigo",
+  "restore-article": "restaurou o artigo",
+  "restore-article-version": "voltou a uma versão do artigo",
   "change-user-role": "mudou o papel da conta",
   "ban-user": "suspendeu a conta",
   "unban-user": "reativou a conta",
@@ -31,6 +36,7 @@ export const markLabels = {
 /** What a deed is about. */
 export const objectKinds = {
   product: "Produtos",
+  article: "Artigos",
   user: "Contas",
   message: "Mensagens",
   letter: "E-mails",

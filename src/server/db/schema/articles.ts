@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { authUsers } from "./auth.ts";
 import { instant, now } from "./columns.ts";
 
 export const articles = pgTable(
@@ -42,5 +43,33 @@ export const articleSlugs = pgTable(
     primaryKey({ columns: [t.slug, t.kind, t.article_id] }),
     check("article_slugs_kind", sql`kind IN ('old', 'plain')`),
     index("article_slugs_article").on(t.article_id),
+  ],
+);
+
+/**
+ * Every state that was ever saved, so that one can go back. No reference to its article: they stay while it is in the trash,
+ * and `dropExpiredRows` takes them with it.
+ */
+export const articleVersions = pgTable(
+  "article_versions",
+  {
+    article_id: uuid().notNull(),
+    version: integer().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    excerpt: text().notNull(),
+    slug: text().notNull(),
+    featured_image_url: text(),
+    status: text().notNull(),
+    tags: text().array().notNull(),
+    associated_products: uuid().array().notNull(),
+    published_at: instant(),
+    /** Null where nobody is known, or has an account no longer. */
+    saved_by: uuid().references(() => authUsers.id, { onDelete: "set null" }),
+    saved_at: instant().notNull().default(now),
+  },
+  (t) => [
+    primaryKey({ columns: [t.article_id, t.version] }),
+    index("article_versions_saver").on(t.saved_by),
   ],
 );

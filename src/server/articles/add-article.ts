@@ -1,0 +1,38 @@
+import type { OwnedArticle } from "#domain/articles/article.ts";
+import { articleMessages } from "#domain/articles/article-messages.ts";
+import type { NewArticle } from "#domain/articles/article-schema.ts";
+import { excerptOf } from "#domain/articles/excerpt.ts";
+import { articles } from "#server/db/schema/articles.ts";
+import { newId } from "#server/db/uuid.ts";
+import { takeImages } from "#server/images/image-uses-store.ts";
+import { assignArticleSlug, keepOtherSpellings, nameArticlePages } from "./article-slug-store.ts";
+import { cleanText, imagesOf } from "./article-text.ts";
+import { keepVersion } from "./article-versions-store.ts";
+import { ownedColumns } from "./articles-store.ts";
+import { type Editor, recordArticle, type Written } from "./editor.ts";
+
+/** A draft, or public at once, or at the moment that it names. */
+export async function addArticle(editor: Editor, input: NewArticle): Promise<Written> {
+  const { tx, by, site, now } = editor;
+  const content = cleanText(input.content, site.url);
+  await takeImages(tx, imagesOf({ ...input, content }, site.url), { caller: by });
+  const slug = await assignArticleSlug(tx, input);
+  const [row] = await tx
+    .insert(articles)
+    .values({
+      ...input,
+      id: newId(now.getTime()),
+      content,
+      slug,
+      excerpt: input.excerpt ?? excerptOf(content),
+      published_at:
+        input.status === "published" ? (input.published_at ?? now.toISOString()) : input.published_at,
+    })
+    .returning(ownedColumns);
+  const article = row as OwnedArticle;
+  await keepOtherSpellings(tx, article);
+  await keepVersion(tx, article, { saved_by: by.id, saved_at: now.toISOString() });
+  if (article.status === "published") await nameArticlePages(tx, article);
+  await recordArticle(editor, "add-article", { after: article });
+  return { message: articleMessages.added, article };
+}

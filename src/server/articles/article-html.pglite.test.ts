@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { productEmbed } from "#domain/articles/embed.ts";
+import { cleanArticleHtml } from "./article-html.ts";
+
+const id = "0190b1c2-0000-7000-8000-00000000000a";
+const siteUrl = "https://xepa.example";
+const clean = (html: string) => cleanArticleHtml(html, siteUrl).html;
+
+test.each([
+  `<h2>Título</h2><p>Um <strong>texto</strong> com <em>jeito</em>, <u>linha</u>, <s>riscado</s> e <code>código</code>.</p>`,
+  `<ul><li>um</li><li><p>dois</p><ol start="3"><li>três</li></ol></li></ul>`,
+  `<blockquote><p>“Citação”</p></blockquote><pre><code>a &lt; b &amp;&amp; c</code></pre><hr /><p>a<br />b</p>`,
+  `<p><a href="https://loja.example/x?a=1&amp;b=2" title="Loja">fora</a> <a href="/product/fone">dentro</a> <a href="#fim">fim</a> <a href="mailto:oi@xepa.example">carta</a></p>`,
+  `<figure><img src="/img/abc-1.webp" alt="Fone" width="800" height="600" /><figcaption>Legenda</figcaption></figure>`,
+  `<table><caption>Preços</caption><thead><tr><th scope="col">Loja</th><th colspan="2">Preço</th></tr></thead><tbody><tr><td rowspan="2">A</td><td>R$ 10</td><td>x<sup>2</sup></td></tr></tbody></table>`,
+  `<p>antes</p>${productEmbed(id)}<p>depois</p>`,
+])("allowed markup stays as it was written: %s", (html) => {
+  expect(clean(html)).toBe(html);
+});
+
+test.each([
+  ["<script>alert(1)</script><p>a</p>", "<p>a</p>"],
+  ['<p onclick="x()" style="color:red" class="y" id="z">a</p>', "<p>a</p>"],
+  ["<p>a<style>@import 'x'</style></p>", "<p>a</p>"],
+  ['<iframe srcdoc="<script>1</script>"></iframe><p>a</p>', "<p>a</p>"],
+  ["<xmp><script>1</script></xmp><p>a</p>", "<p>a</p>"],
+  ["<svg onload=alert(1)><p>x</p></svg><p>a</p>", "<p>a</p>"],
+  ['<base href="https://mau.example"><meta http-equiv="refresh" content="0"><p>a</p>', "<p>a</p>"],
+  ['<a href="javascript:alert(1)">a</a>', "<a>a</a>"],
+  [
+    '<a href="//mau.example">a</a><a href="/\\mau.example">b</a><a href="data:text/html,x">c</a>',
+    "<a>a</a><a>b</a><a>c</a>",
+  ],
+  ["<h1>Um</h1><b>a</b><i>b</i><h6>c</h6>", "<h2>Um</h2><strong>a</strong><em>b</em><h4>c</h4>"],
+  ["<div><p>a</p>b</div>", "<p>a</p>b"],
+  ["<p>a</p><!-- b -->", "<p>a</p>"],
+])("%s becomes %s", (html, expected) => {
+  expect(clean(html)).toBe(expected);
+});
+
+test("a forged card is a reference and nothing else", () => {
+  const forged = `<div class="card" data-product-id="${id.toUpperCase()}" onclick="x()"><p>R$ 1</p></div>`;
+  expect(clean(forged)).toBe(`${productEmbed(id)}<p>R$ 1</p>`);
+  expect(clean('<div data-product-id="1"><script>x</script>a</div>')).toBe("a");
+});
+
+test("pictures are ours, with words; others are named and left out", () => {
+  const html = `<img src="${siteUrl}/img/a1.webp"><img src="https://outro.example/x.png" alt="x"><img src="data:image/png;base64,AA"><img>`;
+  expect(cleanArticleHtml(html, siteUrl)).toEqual({
+    html: '<img src="/img/a1.webp" alt="" />',
+    images: ["/img/a1.webp"],
+    foreign: ["https://outro.example/x.png", "data:image/png;base64,AA"],
+  });
+});
+
+const pieces = fc.constantFrom(
+  ...[
+    "<p>",
+    "</p>",
+    "<div>",
+    "</div>",
+    `<div data-product-id="${id}">`,
+    "<table>",
+    "<tr>",
+    "<td>",
+    "</table>",
+    "<li>",
+    "<ul>",
+    "</ul>",
+  ],
+  ...[
+    "<b>",
+    "</b>",
+    "<a href='x'>",
+    "<a href='/y'>",
+    "</a>",
+    "<svg>",
+    "</svg>",
+    "<math>",
+    "<style>",
+    "</style>",
+    "<script>",
+    "</script>",
+  ],
+  ...[
+    "<!--",
+    "-->",
+    "<![CDATA[",
+    "]]>",
+    "<img src=/img/a.webp onerror=x>",
+    "<img src=x>",
+    "&lt;",
+    "&",
+    "<",
+    ">",
+    '"',
+    "'",
+    "a",
+    " ",
+    "\u0000",
+    "<xmp>",
+    "</xmp>",
+    "<textarea>",
+    "<plaintext>",
+  ],
+);
+
+test("cleaning twice changes nothing, and leaves nothing that is not allowed", () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(pieces, fc.string({ maxLength: 5 })), { maxLength: 40 }), (parts) => {
+      const once = clean(parts.join(""));
+      expect(clean(once)).toBe(once);
+      expect(once).not.toMatch(
+        /<(?!\/?(?:p|h[234]|[uo]l|li|blockquote|pre|hr|br|fig\w+|strong|em|[usa]|code|su[bp]|img|table|caption|t\w+|div)\b)[a-z/!?]/i,
+      );
+      expect(once).not.toMatch(/<[^>]*\s(?:on\w+|style|class|srcdoc)\s*=/i);
+    }),
+    { numRuns: 500 },
+  );
+});

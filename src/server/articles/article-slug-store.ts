@@ -1,0 +1,93 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Article } from "#domain/articles/article.ts";
+import { articleLimits } from "#domain/articles/article-limits.ts";
+import { articleMessages } from "#domain/articles/article-messages.ts";
+import { articleSlug } from "#domain/articles/article-slug.ts";
+import { isStorable } from "#domain/format/text.ts";
+import { numberedSlug, plainSlug } from "#domain/products/product-slug.ts";
+import type { ChangeTag } from "#server/db/changes.ts";
+import { articleSlugs, articles } from "#server/db/schema/articles.ts";
+import type { Reader, Tx } from "#server/db/transaction.ts";
+import { Problem } from "#server/http/problem.ts";
+import { isPublicAt, publicColumns } from "./articles-store.ts";
+
+/** What an address leads to: an article, another address, or nothing that a reader may know of. */
+export type FoundArticle = { article: Article } | { movedTo: string } | null;
+
+/** Current beats old beats accent-free, and only what is public is looked at, as for offers. */
+export async function findArticleByAddress(db: Reader, slug: string, now: Date): Promise<FoundArticle> {
+  if (!isStorable(slug)) return null;
+  const [article] = await db
+    .select(publicColumns)
+    .from(articles)
+    .where(and(eq(articles.slug, slug), isPublicAt(now)));
+  if (article) return { article: article as Article };
+  const [heir] = await db
+    .select({ slug: articles.slug })
+    .from(articleSlugs)
+    .innerJoin(articles, eq(articles.id, articleSlugs.article_id))
+    .where(and(eq(articleSlugs.slug, slug), isPublicAt(now)))
+    // «old» stands before «plain» in the alphabet too.
+    .orderBy(articleSlugs.kind, articles.created_at, articles.id)
+    .limit(1);
+  return heir ? { movedTo: heir.slug } : null;
+}
+
+/** Editors are few: whoever gives an article its address takes turns with all others. */
+const slugLock = 20_141_120;
+
+interface Named {
+  title: string;
+  /** Typed, or null: made from the title. */
+  slug: string | null;
+}
+
+/** The address of a new or renamed article. A typed one that is taken is a conflict, a made one gets "-2", "-3"…. */
+export async function assignArticleSlug(tx: Tx, { title, slug }: Named, own?: string): Promise<string> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${slugLock})`);
+  const base = slug ?? madeSlug(title);
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? base : numberedSlug(base, n);
+    if (candidate === own || !(await isTaken(tx, candidate))) return candidate;
+    if (slug !== null) {
+      const message = articleMessages.slug_taken;
+      throw new Problem(409, "slug_taken", message, { fields: { slug: message } });
+    }
+  }
+}
+
+/** A title of nothing but signs still needs an address. */
+function madeSlug(title: string): string {
+  return [...articleSlug(title)].slice(0, articleLimits.slug.max).join("") || "artigo";
+}
+
+async function isTaken(tx: Tx, slug: string): Promise<boolean> {
+  const rows = await tx.select({ id: articles.id }).from(articles).where(eq(articles.slug, slug));
+  return rows.length > 0;
+}
+
+/** After a slug was written: links to the one before keep working, and so does the spelling without accents. */
+export async function keepOtherSpellings(
+  tx: Tx,
+  { id, slug }: { id: string; slug: string },
+  before?: string,
+): Promise<void> {
+  const own = and(eq(articleSlugs.article_id, id), inArray(articleSlugs.slug, [slug, plainSlug(slug)]));
+  await tx.delete(articleSlugs).where(own);
+  const others = [
+    ...(before !== undefined && before !== slug ? [{ slug: before, kind: "old", article_id: id }] : []),
+    ...(plainSlug(slug) === slug ? [] : [{ slug: plainSlug(slug), kind: "plain", article_id: id }]),
+  ];
+  if (others.length > 0) await tx.insert(articleSlugs).values(others).onConflictDoNothing();
+}
+
+/** Every page that shows an article and every address that leads to it: for whoever publishes, changes or withdraws it. */
+export async function nameArticlePages(tx: Tx, { id, slug }: { id: string; slug: string }): Promise<void> {
+  const rows = await tx
+    .selectDistinct({ slug: articleSlugs.slug })
+    .from(articleSlugs)
+    .where(eq(articleSlugs.article_id, id));
+  const slugs = new Set([slug, plainSlug(slug), ...rows.map((row) => row.slug)]);
+  tx.changes.add("blog");
+  for (const each of slugs) tx.changes.add(`article:${each}` satisfies ChangeTag);
+}

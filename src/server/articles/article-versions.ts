@@ -1,0 +1,44 @@
+import type { ArticleVersion } from "#domain/articles/article.ts";
+import { articleMessages } from "#domain/articles/article-messages.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { Read } from "#server/http/route.ts";
+import { missingImages } from "#server/images/image-uses-store.ts";
+import { findVersion, listVersions } from "./article-versions-store.ts";
+import { findArticle } from "./articles-store.ts";
+import { changeArticle } from "./edit-article.ts";
+import { type Editor, holdArticle, unknownArticle, type Written } from "./editor.ts";
+
+/** What was saved of an article, newest first; the first is what stands. */
+export async function loadArticleVersions({
+  db,
+  input,
+}: Read<{ id: string }>): Promise<{ data: ArticleVersion[] }> {
+  if (!(await findArticle(db, input.id))) throw unknownArticle();
+  return { data: await listVersions(db, input.id) };
+}
+
+interface Wanted {
+  id: string;
+  /** The one to go back to. */
+  version: number;
+  /** The one that the editor saw when asking for it. */
+  seen?: number | undefined;
+}
+
+/** Words, tags and offers as they were; where it stands and whether it is public stays as it is now. */
+export async function restoreArticleVersion(editor: Editor, { id, version, seen }: Wanted): Promise<Written> {
+  const { tx } = editor;
+  const current = await holdArticle(tx, id, seen);
+  const saved = await findVersion(tx, id, version);
+  if (!saved) throw new Problem(404, "not_found", articleMessages.unknown_version);
+  const { status: _status, featured_image_url: picture, ...words } = saved;
+  const isGone = picture !== null && (await missingImages(tx, [picture])).has(picture);
+  const featured_image_url = isGone && picture !== current.featured_image_url ? null : picture;
+  const article = await changeArticle(
+    editor,
+    current,
+    { ...words, featured_image_url },
+    "restore-article-version",
+  );
+  return { message: articleMessages.version_restored, article };
+}

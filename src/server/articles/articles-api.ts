@@ -1,0 +1,28 @@
+import {
+  articleIdSchema,
+  articleVersionSchema,
+  editedArticleSchema,
+  newArticleSchema,
+} from "#domain/articles/article-schema.ts";
+import { get, post, type Route } from "#server/http/route.ts";
+import { addArticle } from "./add-article.ts";
+import { loadArticleVersions, restoreArticleVersion } from "./article-versions.ts";
+import { deleteArticle, restoreArticle } from "./delete-article.ts";
+import { editArticle } from "./edit-article.ts";
+import { asEditor } from "./editor.ts";
+import { articlesQuerySchema, isForAdmin, loadArticles } from "./load-articles.ts";
+
+export const articlesApi: Route[] = [
+  get(
+    "/load-articles",
+    (query) => (isForAdmin(query) ? "admin" : "visitor"),
+    articlesQuerySchema,
+    loadArticles,
+  ),
+  post("/add-article", "admin", newArticleSchema, asEditor(addArticle)),
+  post("/edit-article", "admin", editedArticleSchema, asEditor(editArticle)),
+  post("/delete-article", "admin", articleIdSchema, asEditor(deleteArticle)),
+  post("/restore-article", "admin", articleIdSchema, asEditor(restoreArticle)),
+  get("/load-article-versions", "admin", articleIdSchema.pick({ id: true }), loadArticleVersions),
+  post("/restore-article-version", "admin", articleVersionSchema, asEditor(restoreArticleVersion)),
+];

@@ -1,0 +1,152 @@
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type {
+  Article,
+  ArticleBrief,
+  ArticleCounts,
+  OwnedArticle,
+  OwnedBrief,
+} from "#domain/articles/article.ts";
+import { holdsWords } from "#server/db/holds-words.ts";
+import { articles } from "#server/db/schema/articles.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import { type TimeCursor, timePage } from "#server/http/list-page.ts";
+
+const { version, updated_at, ...visible } = getTableColumns(articles);
+const { content, ...told } = visible;
+/** In the database, where the text need not leave it: «reading-time.ts» in its words. */
+const reading_minutes = sql<number>`greatest(1, ceil(length(${content}) / 1000.0))::int`;
+
+const shapes = {
+  reader: { whole: visible, brief: { ...told, reading_minutes } },
+  admin: {
+    whole: { ...visible, version, updated_at },
+    brief: { ...told, reading_minutes, version, updated_at },
+  },
+};
+
+export const ownedColumns = shapes.admin.whole;
+
+/** What readers may see: published, and not scheduled for later. */
+export function isPublicAt(now: Date): SQL {
+  return sql`${articles.status} = 'published' AND ${articles.published_at} <= ${now.toISOString()}`;
+}
+
+export interface ArticleFilter {
+  q?: string | undefined;
+  tag?: string | undefined;
+}
+
+function isAsked({ q, tag }: ArticleFilter): SQL | undefined {
+  const words = sql`fold(${articles.title} || ' | ' || ${articles.excerpt} || ' | ' || array_to_string(${articles.tags}, ' '))`;
+  return and(holdsWords(words, q), tag === undefined ? undefined : hasTag(tag));
+}
+
+/** As people write it: «Games» and «games» are one tag. */
+function hasTag(tag: string): SQL {
+  return sql`fold(${tag}) = ANY (SELECT fold(each) FROM unnest(${articles.tags}) AS each)`;
+}
+
+interface ListQuery extends ArticleFilter {
+  limit: number;
+  cursor?: TimeCursor | undefined;
+  isBrief: boolean;
+}
+
+/** For readers: newest publication first. */
+export async function listPublicArticles(
+  db: Reader,
+  { limit, cursor, isBrief, ...filter }: ListQuery,
+  now: Date,
+): Promise<{ rows: (Article | ArticleBrief)[]; next: string | null }> {
+  const { published_at, id } = articles;
+  const rows = (await db
+    .select(isBrief ? shapes.reader.brief : shapes.reader.whole)
+    .from(articles)
+    .where(
+      and(
+        isPublicAt(now),
+        isAsked(filter),
+        cursor && sql`(${published_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`,
+      ),
+    )
+    .orderBy(desc(published_at), desc(id))
+    .limit(limit + 1)) as (Article | ArticleBrief)[];
+  // Of what is published the moment is known.
+  const placed = rows.map((row) => ({ place: { created_at: row.published_at ?? "", id: row.id }, row }));
+  const page = timePage(
+    placed.map(({ place, row }) => ({ ...place, row })),
+    limit,
+  );
+  return { rows: page.rows.map(({ row }) => row), next: page.next };
+}
+
+/** A numbered page of what readers see, and how many there are in all. */
+export async function pageOfPublicArticles(
+  db: Reader,
+  { page, size, tag }: { page: number; size: number; tag?: string | undefined },
+  now: Date,
+): Promise<{ rows: ArticleBrief[]; total: number }> {
+  const isThere = and(isPublicAt(now), isAsked({ tag }));
+  const rows = await db
+    .select(shapes.reader.brief)
+    .from(articles)
+    .where(isThere)
+    .orderBy(desc(articles.published_at), desc(articles.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { rows: rows as ArticleBrief[], total: await db.$count(articles, isThere) };
+}
+
+export type ArticleStanding = "draft" | "published" | "scheduled";
+
+/** For admins: everything, newest first by when it was begun. */
+export async function listEveryArticle(
+  db: Reader,
+  { limit, cursor, isBrief, status, ...filter }: ListQuery & { status?: ArticleStanding | undefined },
+  now: Date,
+): Promise<{ rows: (OwnedArticle | OwnedBrief)[]; next: string | null }> {
+  const { created_at, id } = articles;
+  const rows = await db
+    .select(isBrief ? shapes.admin.brief : shapes.admin.whole)
+    .from(articles)
+    .where(
+      and(
+        status && standings(now)[status],
+        isAsked(filter),
+        cursor && sql`(${created_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`,
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(limit + 1);
+  return timePage(rows as (OwnedArticle | OwnedBrief)[], limit);
+}
+
+function standings(now: Date): Record<ArticleStanding, SQL> {
+  const isPublished = sql`${articles.status} = 'published'`;
+  return {
+    draft: sql`${articles.status} = 'draft'`,
+    published: isPublished,
+    scheduled: sql`${isPublished} AND ${articles.published_at} > ${now.toISOString()}`,
+  };
+}
+
+export async function countArticles(db: Reader, now: Date): Promise<ArticleCounts> {
+  const { draft, published, scheduled } = standings(now);
+  const of = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`;
+  const [counted] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      draft: of(draft),
+      published: of(published),
+      scheduled: of(scheduled),
+    })
+    .from(articles);
+  return counted ?? { total: 0, draft: 0, published: 0, scheduled: 0 };
+}
+
+export async function findArticle(db: Reader, id: string): Promise<OwnedArticle | null> {
+  const [row] = await db.select(ownedColumns).from(articles).where(eq(articles.id, id));
+  return (row as OwnedArticle | undefined) ?? null;
+}
+
+export { visible as publicColumns };

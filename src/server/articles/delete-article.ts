@@ -1,0 +1,74 @@
+import { and, eq, getTableColumns } from "drizzle-orm";
+import type { OwnedArticle } from "#domain/articles/article.ts";
+import { articleMessages } from "#domain/articles/article-messages.ts";
+import { articleSlugs, articles } from "#server/db/schema/articles.ts";
+import { trash } from "#server/db/schema/operation.ts";
+import { letGoOfImages, storedImages, takeBackImages } from "#server/images/image-uses-store.ts";
+import { assignArticleSlug, keepOtherSpellings, nameArticlePages } from "./article-slug-store.ts";
+import { imagesOf } from "./article-text.ts";
+import { ownedColumns } from "./articles-store.ts";
+import { type Editor, holdArticle, recordArticle, unknownArticle, type Written } from "./editor.ts";
+
+/** As it lies in the trash: its row, and beside it its other addresses. Its versions stay where they are. */
+interface TrashedArticle extends OwnedArticle {
+  slugs: { slug: string; kind: string }[];
+}
+
+interface Named {
+  id: string;
+  version?: number | undefined;
+}
+
+/** Out of every list and page at once, and for a day into the trash. */
+export async function deleteArticle(editor: Editor, { id, version }: Named): Promise<Written> {
+  const { tx, by, site } = editor;
+  const article = await holdArticle(tx, id, version);
+  await letGoOfImages(tx, imagesOf(article, site.url));
+  // Before its other addresses go with it.
+  if (article.status === "published") await nameArticlePages(tx, article);
+  const { slug, kind } = articleSlugs;
+  const slugs = await tx.select({ slug, kind }).from(articleSlugs).where(eq(articleSlugs.article_id, id));
+  await tx.insert(trash).values({ kind: "article", id, row: { ...article, slugs }, by: by.id });
+  await tx.delete(articles).where(eq(articles.id, id));
+  await recordArticle(editor, "delete-article", { before: article });
+  return { message: articleMessages.deleted, article };
+}
+
+/** Undoes it: the article as it was, but at another address where that one was taken meanwhile. */
+export async function restoreArticle(editor: Editor, { id }: Named): Promise<Written> {
+  const { tx, site } = editor;
+  const [taken] = await tx
+    .delete(trash)
+    .where(and(eq(trash.kind, "article"), eq(trash.id, id)))
+    .returning({ row: trash.row });
+  if (!taken) throw unknownArticle();
+  const trashed = taken.row as TrashedArticle;
+  await takeBackImages(tx, await storedImages(tx, imagesOf(trashed, site.url)));
+  const slug = await freeSlug(editor, trashed);
+  const [row] = await tx
+    .insert(articles)
+    .values({ ...known(trashed), slug })
+    .returning(ownedColumns);
+  const article = row as OwnedArticle;
+  if (trashed.slugs.length > 0)
+    await tx
+      .insert(articleSlugs)
+      .values(trashed.slugs.map((each) => ({ ...each, article_id: id })))
+      .onConflictDoNothing();
+  if (slug !== trashed.slug) await keepOtherSpellings(tx, article, trashed.slug);
+  if (article.status === "published") await nameArticlePages(tx, article);
+  await recordArticle(editor, "restore-article", { after: article });
+  return { message: articleMessages.restored, article };
+}
+
+async function freeSlug({ tx }: Editor, { title, slug }: TrashedArticle): Promise<string> {
+  const [other] = await tx.select({ id: articles.id }).from(articles).where(eq(articles.slug, slug));
+  return other ? assignArticleSlug(tx, { title, slug: null }) : slug;
+}
+
+/** A column that was added or taken away since is left to the database. */
+function known(trashed: TrashedArticle): typeof articles.$inferInsert {
+  const names = Object.keys(getTableColumns(articles));
+  const kept = Object.entries(trashed).filter(([name]) => names.includes(name));
+  return Object.fromEntries(kept) as typeof articles.$inferInsert;
+}

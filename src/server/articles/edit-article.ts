@@ -1,0 +1,110 @@
+import { eq, sql } from "drizzle-orm";
+import type { OwnedArticle } from "#domain/articles/article.ts";
+import { articleMessages } from "#domain/articles/article-messages.ts";
+import type { EditedArticle } from "#domain/articles/article-schema.ts";
+import { excerptOf } from "#domain/articles/excerpt.ts";
+import type { Action } from "#domain/operation/actions.ts";
+import { articles } from "#server/db/schema/articles.ts";
+import { letGoOfImages, takeImages } from "#server/images/image-uses-store.ts";
+import { assignArticleSlug, keepOtherSpellings, nameArticlePages } from "./article-slug-store.ts";
+import { cleanText, imagesOf } from "./article-text.ts";
+import { keepVersion } from "./article-versions-store.ts";
+import { ownedColumns } from "./articles-store.ts";
+import { type Editor, holdArticle, recordArticle, type Written } from "./editor.ts";
+
+/** An absent field stays as it is. Saved without a change nothing is written. */
+export async function editArticle(
+  editor: Editor,
+  { id, version, ...wanted }: EditedArticle,
+): Promise<Written> {
+  const current = await holdArticle(editor.tx, id, version);
+  const article = await changeArticle(editor, current, wanted, "edit-article");
+  return { message: articleMessages.updated, article };
+}
+
+export type WantedArticle = Omit<EditedArticle, "id" | "version">;
+type Fields = Omit<OwnedArticle, "id" | "version" | "created_at" | "updated_at">;
+
+/** The row is the caller's (`holdArticle`). */
+export async function changeArticle(
+  editor: Editor,
+  current: OwnedArticle,
+  wanted: WantedArticle,
+  action: Action,
+): Promise<OwnedArticle> {
+  const { tx, by, site, now } = editor;
+  const next = await fieldsAfter(editor, current, wanted);
+  const changes = Object.entries(next).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name as keyof Fields]),
+  );
+  if (changes.length === 0) return current;
+  const before = imagesOf(current, site.url);
+  const after = imagesOf(next, site.url);
+  await takeImages(tx, after, { held: before, caller: by });
+  const [row] = await tx
+    .update(articles)
+    .set({ ...Object.fromEntries(changes), version: current.version + 1, updated_at: sql`now()` })
+    .where(eq(articles.id, current.id))
+    .returning(ownedColumns);
+  const article = row as OwnedArticle;
+  await keepOtherSpellings(tx, article, current.slug);
+  // Before the first change there may be none, of an article that came with the demo.
+  await keepVersion(tx, current, { saved_by: null, saved_at: current.updated_at });
+  const dropped = await keepVersion(tx, article, { saved_by: by.id, saved_at: now.toISOString() });
+  // Versions still show what the article does no longer: the sweeper looks there too.
+  const gone = [...before, ...dropped.flatMap((version) => imagesOf(version, site.url))];
+  await letGoOfImages(
+    tx,
+    gone.filter((address) => !after.includes(address)),
+  );
+  if ([current, article].some(({ status }) => status === "published")) await nameArticlePages(tx, article);
+  await recordArticle(editor, action, { before: current, after: article });
+  return article;
+}
+
+async function fieldsAfter(
+  { tx, site, now }: Editor,
+  current: OwnedArticle,
+  wanted: WantedArticle,
+): Promise<Fields> {
+  const { id: _id, version: _version, created_at: _created, updated_at: _updated, ...before } = current;
+  const content = wanted.content === undefined ? current.content : cleanText(wanted.content, site.url);
+  const next = { ...before, ...defined(wanted), content };
+  return {
+    ...next,
+    excerpt: excerptAfter(current, wanted, content),
+    slug:
+      wanted.slug === undefined
+        ? current.slug
+        : await assignArticleSlug(tx, { title: next.title, slug: wanted.slug }, current.slug),
+    published_at: momentAfter(current, wanted, now),
+  };
+}
+
+function defined(wanted: WantedArticle): Partial<Fields> {
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+}
+
+/** One that nobody wrote follows the text. */
+function excerptAfter(current: OwnedArticle, { excerpt }: WantedArticle, content: string): string {
+  const wasMade = current.excerpt === excerptOf(current.content);
+  if (excerpt === undefined) return wasMade ? excerptOf(content) : current.excerpt;
+  return excerpt ?? excerptOf(content);
+}
+
+/** Set at first publication and kept from then on; null asks for now, where that has not been yet. */
+function momentAfter(
+  current: OwnedArticle,
+  { status, published_at }: WantedArticle,
+  now: Date,
+): string | null {
+  const isPublished = (status ?? current.status) === "published";
+  const kept = published_at === undefined ? current.published_at : published_at;
+  if (kept !== null || !isPublished) return kept ?? wasPublished(current, now);
+  return wasPublished(current, now) ?? now.toISOString();
+}
+
+/** Also of one that was withdrawn since. */
+function wasPublished({ published_at }: OwnedArticle, now: Date): string | null {
+  return published_at !== null && Date.parse(published_at) <= now.getTime() ? published_at : null;
+}

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import type { OwnedArticle } from "#domain/articles/article.ts";
+import { articleMessages, articleScreens } from "#domain/articles/article-messages.ts";
+import { codePoints, cut, textOfHtml } from "#domain/format/text.ts";
+import type { Action } from "#domain/operation/actions.ts";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { recordEvent } from "#server/db/audit.ts";
+import { articles } from "#server/db/schema/articles.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { holdAdmin } from "#server/http/caller.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { Deed } from "#server/http/route.ts";
+import type { Caller } from "#server/session/session-store.ts";
+import { ownedColumns } from "./articles-store.ts";
+
+/** Somebody who writes articles, with the transaction that holds all of it. */
+export interface Editor {
+  tx: Tx;
+  by: Caller;
+  site: SiteIdentity;
+  now: Date;
+}
+
+export interface Written {
+  message: string;
+  article: OwnedArticle;
+}
+
+export function asEditor<Input>(
+  act: (editor: Editor, input: Input) => Promise<Written>,
+): (deed: Deed<Input>) => Promise<Written> {
+  return async ({ tx, caller, config, now, input }) =>
+    act({ tx, by: await holdAdmin(tx, caller, config), site: config.site, now }, input);
+}
+
+/** An article as it stands, held until the deed is done. */
+export async function holdArticle(tx: Tx, id: string, seen?: number): Promise<OwnedArticle> {
+  const [row] = await tx.select(ownedColumns).from(articles).where(eq(articles.id, id)).for("update");
+  if (!row) throw unknownArticle();
+  const article = row as OwnedArticle;
+  // Never a silent overwrite: who saw another version is shown the current one.
+  if (seen !== undefined && seen !== article.version)
+    throw new Problem(409, "conflict", articleMessages.moved_on, { extra: { article } });
+  return article;
+}
+
+export function unknownArticle(): Problem {
+  return new Problem(404, "not_found", articleScreens.unknown_article.title);
+}
+
+/** On record is how a text began and how long it was; the whole of it is among the versions. */
+export async function recordArticle(
+  { tx, by }: Editor,
+  action: Action,
+  { before, after }: { before?: OwnedArticle; after?: OwnedArticle },
+): Promise<void> {
+  const object_id = (after ?? before)?.id ?? "";
+  const told = { before: before && inShort(before), after: after && inShort(after) };
+  await recordEvent(tx, { actor_id: by.id, action, object_kind: "article", object_id, ...told });
+}
+
+const recordedCharacters = 200;
+
+function inShort(article: OwnedArticle) {
+  const length = codePoints(article.content).toLocaleString("pt-BR");
+  return {
+    ...article,
+    content: `${cut(textOfHtml(article.content), recordedCharacters)} (${length} caracteres)`,
+  };
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { Article, ArticlesPage, ArticleWithProducts, OwnedArticle } from "#domain/articles/article.ts";
+import { articleLimits } from "#domain/articles/article-limits.ts";
+import { embeddedProductIds } from "#domain/articles/embed.ts";
+import { id } from "#domain/format/id-schema.ts";
+import { codePoints, isStorable } from "#domain/format/text.ts";
+import { longestTerm } from "#domain/products/search-term.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import { pageQuery, readTimeCursor } from "#server/http/list-page.ts";
+import type { Read } from "#server/http/route.ts";
+import { loadOffers } from "#server/products/products-store.ts";
+import { findArticleByAddress } from "./article-slug-store.ts";
+import { countArticles, findArticle, listEveryArticle, listPublicArticles } from "./articles-store.ts";
+import { unknownArticle } from "./editor.ts";
+
+const standings = ["draft", "published", "scheduled"] as const;
+
+const sentences = {
+  q: `q: no máximo ${longestTerm} caracteres de texto.`,
+  tag: "tag: uma tag de artigo.",
+  status: `status: um de ${standings.join(", ")}.`,
+};
+
+function text(longest: number, sentence: string) {
+  return z.string().refine((value) => codePoints(value) <= longest && isStorable(value), sentence);
+}
+
+/** What load-articles may be asked. */
+export const articlesQuerySchema = z.object({
+  admin: z.string().optional(),
+  slug: z.string().optional(),
+  id: id("id: o id de um artigo.").optional(),
+  q: text(longestTerm, sentences.q).optional(),
+  tag: text(articleLimits.tag.max, sentences.tag).optional(),
+  status: z.enum(standings, { error: sentences.status }).optional(),
+  /** Without the texts, which are long. */
+  brief: z.enum(["true", "false"], { error: "brief: true ou false." }).optional(),
+  ...pageQuery,
+  // «§3»: without a limit the newest 1,000.
+  limit: pageQuery.limit.removeDefault().optional(),
+});
+
+type ArticlesRequest = z.output<typeof articlesQuerySchema>;
+
+export function isForAdmin(query: { admin?: string | undefined }): boolean {
+  return query.admin === "true";
+}
+
+const allAtOnce = 1000;
+
+/** One article with its offers, or a list; everything for admins, what is published for everybody. */
+export async function loadArticles(
+  read: Read<ArticlesRequest>,
+): Promise<ArticlesPage | { data: ArticleWithProducts | OwnedArticle; error: null }> {
+  const { db, input, now } = read;
+  if (isForAdmin(input))
+    return input.id === undefined
+      ? listForAdmin(read)
+      : { data: await ownedArticle(db, input.id), error: null };
+  if (input.slug !== undefined) return { data: await publicArticle(db, input.slug, now), error: null };
+  const { rows, next } = await listPublicArticles(db, listQuery(input), now);
+  return { data: rows, next };
+}
+
+function listQuery({ q, tag, limit = allAtOnce, cursor, brief }: ArticlesRequest) {
+  return { q, tag, limit, cursor: readTimeCursor(cursor), isBrief: brief === "true" };
+}
+
+async function listForAdmin({ db, input, now }: Read<ArticlesRequest>): Promise<ArticlesPage> {
+  const { rows, next } = await listEveryArticle(db, { ...listQuery(input), status: input.status }, now);
+  return { data: rows, next, counts: await countArticles(db, now) };
+}
+
+async function ownedArticle(db: Reader, articleId: string): Promise<OwnedArticle> {
+  const article = await findArticle(db, articleId);
+  if (!article) throw unknownArticle();
+  return { ...article, products: await offersOf(db, article) } as OwnedArticle;
+}
+
+/** An address that has moved on answers with the article, which names its new one. */
+async function publicArticle(db: Reader, slug: string, now: Date): Promise<ArticleWithProducts> {
+  const found = await findArticleByAddress(db, slug, now);
+  const there = found && "movedTo" in found ? await findArticleByAddress(db, found.movedTo, now) : found;
+  if (!there || !("article" in there)) throw unknownArticle();
+  return { ...there.article, products: await offersOf(db, there.article) };
+}
+
+/** Those that it names, then those that stand in its text: approved, and as they are today. */
+export function offersOf(db: Reader, { associated_products, content }: Article) {
+  return loadOffers(db, productsOf({ associated_products, content }));
+}
+
+export function productsOf({
+  associated_products,
+  content,
+}: Pick<Article, "associated_products" | "content">) {
+  return [...new Set([...associated_products, ...embeddedProductIds(content)])];
+}
