@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { articlesApi } from "./articles/articles-api.ts";
 import { type AuthParts, authApi } from "./auth/auth-api.ts";
 import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
@@ -34,6 +35,7 @@ export const functionRoutes: Route[] = [
   ...clicksApi,
   ...earlierOffersApi,
   ...carryApi,
+  ...articlesApi,
   ...contactApi,
   ...newsletterApi,
   ...usersApi,

@@ -1,5 +1,7 @@
 import { Cron } from "croner";
 import type { Logger } from "pino";
+import { dropOrphanedVersions } from "./articles/article-versions-store.ts";
+import { tellOfDueArticles } from "./articles/publish-due.ts";
 import { dropOldAccounts } from "./auth/accounts/drop-old-accounts.ts";
 import { dropOldFlows } from "./auth/pkce/flow-store.ts";
 import { endOldSessions } from "./auth/sessions/rotate-session.ts";
@@ -44,6 +46,7 @@ export function startJobs(
   log: Logger,
 ): { stop(): void } {
   const { db, embedded } = database;
+  const tellOfDue = tellOfDueArticles(db, new Date());
   const jobs = [
     // At midnight, and soon again where that failed.
     at("0 */5 * * * *", "end offers", () => endOffers(db, new Date())),
@@ -57,7 +60,11 @@ export function startJobs(
       "refresh vocabulary",
       onlyAfterChanges(db, () => refreshVocabulary(db)),
     ),
-    at("0 17 * * * *", "drop expired rows", () => dropExpiredRows(db)),
+    at("0 17 * * * *", "drop expired rows", async () => {
+      await dropExpiredRows(db);
+      await dropOrphanedVersions(db);
+    }),
+    at("*/5 * * * * *", "publish articles", () => tellOfDue(new Date())),
     at("0 27 * * * *", "drop old logins under way", () => dropOldFlows(db)),
     at("30 * * * * *", "advance signing keys", async () => {
       await advanceKeys(db);

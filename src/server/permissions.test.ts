@@ -68,6 +68,15 @@ const table: Record<string, Line> = {
     statuses: [401, 403, 200],
     body: { format: "json", text: JSON.stringify([newOfferFields()]), dryRun: false },
   },
+  "GET /load-articles": { statuses: [200, 200, 200] },
+  "GET /load-articles?admin=true": { statuses: [401, 403, 200] },
+  "POST /add-article": { statuses: [401, 403, 200], body: { title: "Guia", content: "<p>Olá</p>" } },
+  // There is no article.
+  "POST /edit-article": { statuses: [401, 403, 404], body: { id: newId(), title: "Guia" } },
+  "POST /delete-article": { statuses: [401, 403, 404], body: { id: newId() } },
+  "POST /restore-article": { statuses: [401, 403, 404], body: { id: newId() } },
+  "GET /load-article-versions": { statuses: [401, 403, 404], about: ({ id }) => ({ id }) },
+  "POST /restore-article-version": { statuses: [401, 403, 404], body: { id: newId(), version: 1 } },
   "GET /get-panel-counts": { statuses: [401, 403, 200] },
   "GET /get-users-stats": { statuses: [401, 403, 200] },
   "POST /change-user-role": {

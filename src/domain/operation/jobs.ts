@@ -1,6 +1,7 @@
 /** What happens by the clock, and how the panel calls it. */
 export const jobLabels = {
   "end offers": "Encerrar ofertas vencidas",
+  "publish articles": "Publicar artigos agendados",
   "refresh heat": "Atualizar as ofertas em alta",
   "refresh vocabulary": "Atualizar as sugestões da busca",
   "drop expired rows": "Esvaziar a lixeira e as respostas guardadas",

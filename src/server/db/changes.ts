@@ -16,6 +16,8 @@ export type ChangeTag =
   | "keys"
   | `category:${string}`
   | `product:${string}`
+  /** By its id: for pages that show an offer among other things, whatever its address. */
+  | `offer:${string}`
   | `article:${string}`;
 
 /** `"all"`: something was missed or is too much to tell; forget everything. */

@@ -22,7 +22,7 @@ export async function removeDemo(
           demoOffers().map((offer) => offer.id),
         ),
       )
-      .returning({ slug: products.slug, category: products.category });
+      .returning({ id: products.id, slug: products.slug, category: products.category });
     const gone = await tx
       .delete(articles)
       .where(

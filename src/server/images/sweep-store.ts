@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import { pageImageOf, storedAddressOf } from "#domain/images/own-image.ts";
 import type { Db } from "#server/db/connect.ts";
-import { articles } from "#server/db/schema/articles.ts";
+import { articles, articleVersions } from "#server/db/schema/articles.ts";
 import { images } from "#server/db/schema/images.ts";
 import { trash } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -85,6 +85,7 @@ async function shownOf(tx: Tx, loose: Loose[]): Promise<Map<string, "here" | "tr
       SELECT array_to_string(${products.images}, ' ') AS text, false AS is_deleted FROM ${products}
         WHERE ${products.images} && ${sql.param(addresses)}::text[]
       UNION ALL SELECT concat_ws(' ', ${articles.featured_image_url}, ${articles.content}), false FROM ${articles}
+      UNION ALL SELECT concat_ws(' ', ${articleVersions.featured_image_url}, ${articleVersions.content}), false FROM ${articleVersions}
       UNION ALL SELECT ${trash.row}::text, true FROM ${trash})
     SELECT key, bool_and(is_deleted) AS is_deleted FROM texts,
       unnest(${sql.param(names.map(({ key }) => key))}::text[], ${sql.param(names.map(({ name }) => name))}::text[]) AS names(key, name)

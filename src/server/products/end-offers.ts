@@ -12,7 +12,7 @@ export async function endOffers(db: Db, now: Date): Promise<number> {
       .update(products)
       .set({ ended: true })
       .where(and(sql`NOT ${products.ended}`, lt(products.valid_until, dayInSaoPaulo(now))))
-      .returning({ slug: products.slug, category: products.category });
+      .returning({ id: products.id, slug: products.slug, category: products.category });
     for (const product of ended) for (const tag of tagsOf(product)) tx.changes.add(tag);
     return ended.length;
   });

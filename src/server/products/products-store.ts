@@ -147,12 +147,13 @@ export async function takenSlugs(db: Reader, slugs: string[]): Promise<Set<strin
 }
 
 /** Every page that shows this offer, or would if it were approved; its accent-free address is one of them. */
-export function tagsOf(product: { slug: string; category: string }): ChangeTag[] {
+export function tagsOf(product: { id: string; slug: string; category: string }): ChangeTag[] {
   const addresses = new Set([product.slug, plainSlug(product.slug)]);
   return [
     "home",
     "search",
     `category:${product.category}`,
+    `offer:${product.id}`,
     ...[...addresses].map((slug): ChangeTag => `product:${slug}`),
   ];
 }

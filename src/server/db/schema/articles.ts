@@ -68,8 +68,5 @@ export const articleVersions = pgTable(
     saved_by: uuid().references(() => authUsers.id, { onDelete: "set null" }),
     saved_at: instant().notNull().default(now),
   },
-  (t) => [
-    primaryKey({ columns: [t.article_id, t.version] }),
-    index("article_versions_saver").on(t.saved_by),
-  ],
+  (t) => [primaryKey({ columns: [t.article_id, t.version] }), index("article_versions_saver").on(t.saved_by)],
 );
