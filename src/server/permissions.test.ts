@@ -76,6 +76,7 @@ const table: Record<string, Line> = {
   "POST /delete-article": { statuses: [401, 403, 404], body: { id: newId() } },
   "POST /restore-article": { statuses: [401, 403, 404], body: { id: newId() } },
   "GET /load-article-versions": { statuses: [401, 403, 404], about: ({ id }) => ({ id }) },
+  "POST /preview-article": { statuses: [401, 403, 200], body: { content: "<p>Olá</p>" } },
   "POST /restore-article-version": { statuses: [401, 403, 404], body: { id: newId(), version: 1 } },
   "GET /get-panel-counts": { statuses: [401, 403, 200] },
   "GET /get-users-stats": { statuses: [401, 403, 200] },

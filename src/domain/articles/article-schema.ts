@@ -60,6 +60,12 @@ const articleId = id(articleScreens.unknown_article.title);
 /** delete-article, restore-article. */
 export const articleIdSchema = form({ id: articleId, version });
 
+/** preview-article. */
+export const articlePreviewSchema = form({
+  content: text(limits.content),
+  associated_products: fields.associated_products.default([]),
+});
+
 /** load-article-versions, restore-article-version. */
 export const articleVersionSchema = form({
   id: articleId,

@@ -6,14 +6,16 @@ export function productEmbed(productId: string): string {
   return `<div data-product-id="${productId}"></div>`;
 }
 
-const embed = /<div\b[^<>]*\sdata-product-id="([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"[^<>]*>\s*<\/div>/gi;
+/** Its first group is the id. */
+export const embedPattern =
+  /<div\b[^<>]*\sdata-product-id="([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"[^<>]*>\s*<\/div>/gi;
 
 /** The ids of the embedded products, in order of appearance, each once. */
 export function embeddedProductIds(content: string): string[] {
-  return [...new Set([...content.matchAll(embed)].map(([, id = ""]) => id.toLowerCase()))];
+  return [...new Set([...content.matchAll(embedPattern)].map(([, id = ""]) => id.toLowerCase()))];
 }
 
 /** The content with a card in place of each embed; "" where the product is gone. */
 export function replaceEmbeds(content: string, card: (productId: string) => string): string {
-  return content.replace(embed, (_, id: string) => card(id.toLowerCase()));
+  return content.replace(embedPattern, (_, id: string) => card(id.toLowerCase()));
 }

@@ -1,16 +1,18 @@
 import {
   articleIdSchema,
+  articlePreviewSchema,
   articleVersionSchema,
   editedArticleSchema,
   newArticleSchema,
 } from "#domain/articles/article-schema.ts";
-import { get, post, type Route } from "#server/http/route.ts";
+import { ask, get, post, type Route } from "#server/http/route.ts";
 import { addArticle } from "./add-article.ts";
 import { loadArticleVersions, restoreArticleVersion } from "./article-versions.ts";
 import { deleteArticle, restoreArticle } from "./delete-article.ts";
 import { editArticle } from "./edit-article.ts";
 import { asEditor } from "./editor.ts";
 import { articlesQuerySchema, isForAdmin, loadArticles } from "./load-articles.ts";
+import { previewArticle } from "./preview-article.ts";
 
 export const articlesApi: Route[] = [
   get(
@@ -24,5 +26,6 @@ export const articlesApi: Route[] = [
   post("/delete-article", "admin", articleIdSchema, asEditor(deleteArticle)),
   post("/restore-article", "admin", articleIdSchema, asEditor(restoreArticle)),
   get("/load-article-versions", "admin", articleIdSchema.pick({ id: true }), loadArticleVersions),
+  ask("/preview-article", "admin", articlePreviewSchema, previewArticle),
   post("/restore-article-version", "admin", articleVersionSchema, asEditor(restoreArticleVersion)),
 ];

@@ -86,7 +86,10 @@ async function publicArticle(db: Reader, slug: string, now: Date): Promise<Artic
 }
 
 /** Those that it names, then those that stand in its text: approved, and as they are today. */
-export function offersOf(db: Reader, { associated_products, content }: Article) {
+export function offersOf(
+  db: Reader,
+  { associated_products, content }: Pick<Article, "associated_products" | "content">,
+) {
   return loadOffers(db, productsOf({ associated_products, content }));
 }
 

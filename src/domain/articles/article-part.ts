@@ -1,0 +1,38 @@
+import { articleSlug } from "./article-slug.ts";
+import { embedPattern } from "./embed.ts";
+
+/** A stretch of an article: HTML that was sanitised, or the place of an offer. */
+export type ArticlePart = { html: string } | { product_id: string };
+
+/** A line of the table of contents. */
+export interface ArticleHeading {
+  id: string;
+  text: string;
+  level: 2 | 3;
+}
+
+/** A text shorter than this has no table of contents: the reader sees where it goes. */
+export const headingsForContents = 4;
+
+/** The text in its order, offers standing between stretches of HTML. */
+export function articleParts(html: string): ArticlePart[] {
+  const parts: ArticlePart[] = [];
+  let at = 0;
+  for (const match of html.matchAll(embedPattern)) {
+    parts.push({ html: html.slice(at, match.index) }, { product_id: (match[1] ?? "").toLowerCase() });
+    at = match.index + match[0].length;
+  }
+  parts.push({ html: html.slice(at) });
+  return parts.filter((part) => "product_id" in part || part.html.trim() !== "");
+}
+
+/** Names for headings, none twice: what a link to a part of the page ends with. */
+export function headingIds(): (text: string) => string {
+  const given = new Map<string, number>();
+  return (text) => {
+    const base = articleSlug(text) || "parte";
+    const n = (given.get(base) ?? 0) + 1;
+    given.set(base, n);
+    return n === 1 ? base : `${base}-${n}`;
+  };
+}

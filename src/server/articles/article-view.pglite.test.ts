@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { productEmbed } from "#domain/articles/embed.ts";
+import { viewArticle } from "./article-view.ts";
+
+const id = "0190b1c2-0000-7000-8000-00000000000a";
+const view = (html: string) => viewArticle(html, "https://xepa.example");
+const shown = (html: string) =>
+  view(html)
+    .parts.map((part) => ("html" in part ? part.html : `[${part.product_id}]`))
+    .join("");
+
+test("offers stand between stretches of text", () => {
+  expect(view(`<p>a</p>${productEmbed(id)}<p>b</p>`).parts).toEqual([
+    { html: "<p>a</p>" },
+    { product_id: id },
+    { html: "<p>b</p>" },
+  ]);
+});
+
+test("headings get names, none twice, for the table of contents", () => {
+  const { headings } = view(
+    "<h2>Um &amp; <em>dois</em></h2><h3>Três</h3><h2>Três</h2><h2> </h2><h4>Não</h4>",
+  );
+  expect(headings).toEqual([
+    { id: "um-dois", text: "Um & dois", level: 2 },
+    { id: "três", text: "Três", level: 3 },
+    { id: "três-2", text: "Três", level: 2 },
+  ]);
+  expect(shown("<h2>Um &amp; <em>dois</em></h2>")).toBe('<h2 id="um-dois">Um &amp; <em>dois</em></h2>');
+});
+
+test("links that leave us say so; our own do not", () => {
+  const out = 'target="_blank" rel="sponsored nofollow noopener"';
+  expect(shown('<a href="https://loja.example/a?b=1&amp;c">x</a>')).toBe(
+    `<a href="https://loja.example/a?b=1&amp;c" ${out}>x</a>`,
+  );
+  expect(shown('<a href="https://xepa.example.mau.example">x</a>')).toContain(out);
+  for (const own of ["/product/fone", "#fim", "https://xepa.example/blog"])
+    expect(shown(`<a href="${own}">x</a>`)).toBe(`<a href="${own}">x</a>`);
+});
+
+test("pictures come in two sizes when they are seen, tables scroll by themselves", () => {
+  expect(shown('<img src="/img/a.webp" alt="Fone">')).toBe(
+    '<img src="/img/a.webp" srcset="/img/a-480.webp 480w, /img/a.webp 960w" sizes="(width >= 48rem) 44rem, 92vw" loading="lazy" decoding="async" alt="Fone" />',
+  );
+  expect(shown("<table><tr><td>a</td></tr></table>")).toMatch(
+    /^<div class="article-table"[^>]*><table>.*<\/table><\/div>$/,
+  );
+});
+
+test("what the database holds is not trusted either", () => {
+  expect(shown('<p onclick="x()">a</p><script>x</script><h2 id="x">b</h2>')).toBe(
+    '<p>a</p><h2 id="b">b</h2>',
+  );
+});

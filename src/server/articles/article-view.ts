@@ -1,0 +1,55 @@
+import {
+  type ArticleHeading,
+  type ArticlePart,
+  articleParts,
+  headingIds,
+} from "#domain/articles/article-part.ts";
+import { textOfHtml } from "#domain/format/text.ts";
+import { smallVariant } from "#domain/images/image-variant.ts";
+import { cleanArticleHtml } from "./article-html.ts";
+
+export interface ArticleView {
+  parts: ArticlePart[];
+  headings: ArticleHeading[];
+}
+
+/**
+ * A text as its page shows it. Sanitised once more: what the database holds may be older than what we know of attacks. All
+ * that is added here is our own, behind the sanitiser: it writes tags and attributes in one way only, so that they can be
+ * found by their looks.
+ */
+export function viewArticle(content: string, siteUrl: string): ArticleView {
+  const headings: ArticleHeading[] = [];
+  const idOf = headingIds();
+  const html = cleanArticleHtml(content, siteUrl)
+    .html.replace(/<h([23])>(.*?)<\/h\1>/gs, (whole, level: string, inner: string) => {
+      const text = textOfHtml(inner);
+      if (text === "") return whole;
+      const heading = { id: idOf(text), text, level: Number(level) as 2 | 3 };
+      headings.push(heading);
+      return `<h${level} id="${heading.id}">${inner}</h${level}>`;
+    })
+    .replace(/<a href="(https?:[^"]*)"/g, (link, href: string) =>
+      isOurs(href, siteUrl) ? link : `${link} ${outwards}`,
+    )
+    .replace(
+      /<img src="([^"]*)"/g,
+      (image, src: string) => `${image}${pictureSizes(src)} loading="lazy" decoding="async"`,
+    )
+    .replace(/<table>/g, `<div class="article-table" role="region" tabindex="0" aria-label="Tabela"><table>`)
+    .replace(/<\/table>/g, "</table></div>");
+  return { parts: articleParts(html), headings };
+}
+
+/** As every link that leaves us («§2»). */
+const outwards = `target="_blank" rel="sponsored nofollow noopener"`;
+
+function isOurs(href: string, siteUrl: string): boolean {
+  const { origin } = new URL(siteUrl);
+  return href === origin || href.startsWith(`${origin}/`);
+}
+
+function pictureSizes(src: string): string {
+  const small = smallVariant(src);
+  return small === src ? "" : ` srcset="${small} 480w, ${src} 960w" sizes="(width >= 48rem) 44rem, 92vw"`;
+}

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { ArticleBrief, ArticleWithProducts } from "#domain/articles/article.ts";
+import { productEmbed } from "#domain/articles/embed.ts";
+import { articles } from "#server/db/schema/articles.ts";
+import { products } from "#server/db/schema/products.ts";
+import { newId } from "#server/db/uuid.ts";
+import { anOffer, aPerson, type Person } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { tellOfDueArticles } from "./publish-due.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let editor: Person;
+beforeEach(async () => {
+  server = await testServer();
+  editor = await aPerson(server, "admin");
+});
+
+let made = 0;
+
+async function anArticle(given: Partial<typeof articles.$inferInsert> = {}): Promise<string> {
+  const n = ++made;
+  const id = newId();
+  const moment = new Date(Date.UTC(2026, 9, 1) + n * 60_000).toISOString();
+  await server.db.insert(articles).values({
+    id,
+    title: `Guia ${n}`,
+    slug: `guia-${n}`,
+    content: `<p>Texto ${n}</p>`,
+    excerpt: "Resumo",
+    status: "published",
+    published_at: moment,
+    created_at: moment,
+    ...given,
+  });
+  return id;
+}
+
+interface Answer {
+  data: ArticleBrief[];
+  next: string | null;
+  counts?: object;
+}
+
+async function load<Body = Answer>(query = ""): Promise<Body> {
+  const headers = query.includes("admin=true") ? editor.auth : {};
+  const response = await server.request(`/functions/v1/load-articles${query}`, { headers });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Body;
+}
+
+const slugs = ({ data }: Answer) => data.map(({ slug }) => slug);
+
+test("readers see what is published, newest first, in pages; nothing that only editors know", async () => {
+  const first = made + 1;
+  for (let i = 0; i < 5; i++) await anArticle();
+  await anArticle({ status: "draft", published_at: null });
+  await anArticle({ published_at: "2099-01-01T00:00:00.000Z" });
+  const expected = [4, 3, 2, 1, 0].map((i) => `guia-${first + i}`);
+  const all = await load();
+  expect(slugs(all)).toEqual(expected);
+  expect(all.next).toBeNull();
+  expect(Object.keys(all.data[0] ?? {})).not.toContain("version");
+  expect(all).not.toHaveProperty("counts");
+  const page = await load("?limit=3&brief=true");
+  expect(page.data[0]).toMatchObject({ reading_minutes: 1 });
+  expect(page.data[0]).not.toHaveProperty("content");
+  expect([...slugs(page), ...slugs(await load(`?limit=3&cursor=${page.next}`))]).toEqual(expected);
+});
+
+test("words and tags narrow the list, as people write them", async () => {
+  const slug = "fones";
+  await anArticle({ slug, title: "Fones bons", tags: ["Tecnologia", "ofertas"] });
+  await anArticle({ title: "Panelas", excerpt: "Promoção de cozinha", tags: ["casa"] });
+  expect(slugs(await load("?tag=TECNOLOGIA"))).toEqual([slug]);
+  expect(slugs(await load("?q=bons%20fones"))).toEqual([slug]);
+  expect(slugs(await load("?q=promocao"))).not.toContain(slug);
+  expect(slugs(await load("?tag=tec"))).toEqual([]);
+});
+
+test("editors see everything with counts, and one by its id, drafts too", async () => {
+  await anArticle();
+  const id = await anArticle({ status: "draft", published_at: null, slug: "rascunho" });
+  await anArticle({ published_at: "2099-01-01T00:00:00.000Z", slug: "futuro" });
+  const all = await load("?admin=true&brief=true");
+  expect(slugs(all)).toHaveLength(3);
+  expect(all.counts).toEqual({ total: 3, draft: 1, published: 2, scheduled: 1 });
+  expect(slugs(await load("?admin=true&status=draft"))).toEqual(["rascunho"]);
+  expect(slugs(await load("?admin=true&status=scheduled"))).toEqual(["futuro"]);
+  expect(await load<object>(`?admin=true&id=${id}`)).toMatchObject({
+    data: { id, version: 1, content: expect.any(String), products: [] },
+  });
+});
+
+test("an article comes with today's offers: approved ones, as they are now", async () => {
+  const fone = await anOffer(server.db, { name: "Fone" });
+  const tv = await anOffer(server.db, { name: "TV" });
+  const waiting = await anOffer(server.db, { name: "Espera", status: "pending" });
+  await anArticle({
+    slug: "ofertas",
+    content: `<p>a</p>${productEmbed(tv.id)}${productEmbed(waiting.id)}${productEmbed(newId())}`,
+    associated_products: [fone.id, waiting.id],
+  });
+  const read = async () => (await load<{ data: ArticleWithProducts }>("?slug=ofertas")).data.products;
+  expect((await read()).map(({ name }) => name)).toEqual(["Fone", "TV"]);
+  await server.db.update(products).set({ sale_price: 1.5 }).where(eq(products.id, tv.id));
+  expect((await read())[1]).toMatchObject({ sale_price: 1.5 });
+  expect((await read())[0]).not.toHaveProperty("user_id");
+});
+
+test.each([
+  "?limit=0",
+  "?limit=101",
+  "?cursor=x",
+  "?status=x&admin=true",
+  "?brief=1",
+  `?q=${"a".repeat(300)}`,
+])("%s is refused", async (query) => {
+  const headers = query.includes("admin") ? editor.auth : {};
+  expect((await server.request(`/functions/v1/load-articles${query}`, { headers })).status).toBe(422);
+});
+
+test("when a scheduled article comes due, its pages hear of it once", async () => {
+  await anArticle({ slug: "agendado", published_at: "2026-12-01T12:00:00.000Z" });
+  const told: string[] = [];
+  const stop = server.db.changes.listen((tags) => told.push(...tags));
+  const tell = tellOfDueArticles(server.db, new Date("2026-12-01T11:00:00Z"));
+  expect(await tell(new Date("2026-12-01T11:59:59Z"))).toBe(0);
+  expect(await tell(new Date("2026-12-01T12:00:00Z"))).toBe(1);
+  expect(told).toEqual(expect.arrayContaining(["blog", "article:agendado"]));
+  expect(await tell(new Date("2026-12-01T12:00:05Z"))).toBe(0);
+  stop();
+});
