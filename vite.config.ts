@@ -42,6 +42,7 @@ export default defineConfig({
           input: [
             "src/web/islands/wake.ts",
             "src/web/documents.css",
+            "src/web/articles.css",
             "src/web/app/main.tsx",
             "src/web/private.css",
             "src/web/panel.css",

@@ -53,6 +53,7 @@ await start({
     app: "/src/web/app/main.tsx",
     screens: {},
     appStyles: ["/src/web/private.css"],
+    sheets: { articles: "/src/web/articles.css" },
     panelStyles: ["/src/web/panel.css"],
     fonts: [],
     serviceWorker: "",

@@ -20,6 +20,7 @@ interface DocumentProps {
   year: number;
   /** Of the private app. */
   screen: string | undefined;
+  sheet: keyof SiteAssets["sheets"] | undefined;
   /** The screen around it, which has header and main of its own. */
   layout: string | undefined;
   children: ReactNode;
@@ -36,6 +37,7 @@ export function Document({
   term,
   year,
   screen,
+  sheet,
   layout,
   children,
 }: DocumentProps) {
@@ -46,7 +48,7 @@ export function Document({
       <DocumentHead
         head={head}
         site={site}
-        assets={screen ? { ...assets, styles: layout ? assets.panelStyles : assets.appStyles } : assets}
+        assets={{ ...assets, styles: stylesOf(assets, { screen, sheet, layout }) }}
         language={language}
       />
       <body>
@@ -65,6 +67,14 @@ export function Document({
   );
 }
 
+function stylesOf(
+  { styles, appStyles, panelStyles, sheets }: SiteAssets,
+  { screen, sheet, layout }: Pick<DocumentProps, "screen" | "sheet" | "layout">,
+): string[] {
+  if (screen) return layout ? panelStyles : appStyles;
+  return sheet ? [...styles, sheets[sheet]] : styles;
+}
+
 type HeadProps = Pick<DocumentProps, "head" | "site" | "language">;
 
 function DocumentHead({ head, site, assets, language }: HeadProps & Pick<DocumentProps, "assets">) {
@@ -74,6 +84,7 @@ function DocumentHead({ head, site, assets, language }: HeadProps & Pick<Documen
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{head.title}</title>
       <meta name="description" content={head.description} />
+      {head.keywords && <meta name="keywords" content={head.keywords.join(", ")} />}
       <meta name="robots" content={head.noindex ? "noindex" : "max-image-preview:large"} />
       {head.canonical !== undefined && <link rel="canonical" href={site.url + head.canonical} />}
       {assets.fonts.map((font) => (

@@ -44,6 +44,8 @@ export interface Head {
   feeds?: { path: string; title: string };
   /** The page of the menu that this one belongs to, where its address does not say so. */
   section?: string;
+  /** What it is about, in a few words. */
+  keywords?: readonly string[];
   structuredData?: object[];
 }
 
@@ -69,6 +71,8 @@ export interface Page<Data> {
   screen?: string;
   /** The screen that it stands in, which brings its own frame: neither header nor footer of the site. */
   layout?: string;
+  /** A sheet of its own beside the documents' one. */
+  sheet?: "articles";
   /** It says nothing about anybody, but nobody on the way has to keep it: we do, they do not. */
   isPrivate?: boolean;
   /** Pages that anybody can invent addresses for live in the small cache: random terms must evict nothing. */

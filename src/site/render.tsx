@@ -90,6 +90,7 @@ function documentOf<Data>(parts: RenderParts, page: Page<Data>, data: Data, cont
         search={String(new URLSearchParams(query))}
         term={query.q}
         screen={page.screen}
+        sheet={page.sheet}
         layout={page.layout}
         year={Number(dayInSaoPaulo(now).slice(0, 4))}
       >

@@ -3,12 +3,13 @@ import { isSort } from "#domain/products/sort.ts";
 import { type Screen, screens } from "#web/app/screens.ts";
 import { aboutPage } from "./about/about-page.tsx";
 import { appPage } from "./app/app-page.tsx";
+import { articlePage } from "./articles/article-page.tsx";
+import { blogPage } from "./articles/blog-page.tsx";
 import { contactPage } from "./contact/contact-page.tsx";
 import { offlinePage } from "./discovery/offline-page.tsx";
 import { homePage } from "./home/home-page.tsx";
 import { confirmPage } from "./newsletter/confirm-page.tsx";
 import { unsubscribePage } from "./newsletter/unsubscribe-page.tsx";
-import { notOpenPage } from "./notices/not-open-page.tsx";
 import type { Page } from "./page.ts";
 import { privacyPage } from "./privacy/privacy-page.tsx";
 import { categoryPage } from "./products/category-page.tsx";
@@ -80,8 +81,9 @@ export const routes: SiteRoute[] = [
     query: { sort: isOtherSort, cursor: isAny },
   },
   { paths: ["/product/:slug"], page: productPage },
-  { paths: ["/blog"], page: notOpenPage },
-  { paths: ["/blog/:slug"], page: notOpenPage },
+  { paths: ["/blog"], page: blogPage, query: { pagina: isAny } },
+  { paths: ["/blog/tag/:tag"], page: blogPage, query: { pagina: isAny } },
+  { paths: ["/blog/:slug"], page: articlePage },
   { paths: ["/privacidade"], page: privacyPage },
   { paths: ["/termos"], page: termsPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },

@@ -29,3 +29,8 @@ export function shownTags(tags: readonly string[]): { shown: readonly string[]; 
   const hidden = tags.length - tagsOnCard;
   return { shown: tags.slice(0, tagsOnCard), more: hidden > 0 ? `+${hidden}` : null };
 }
+
+/** Where the articles of a tag stand. */
+export function tagPath(tag: string): string {
+  return `/blog/tag/${encodeURIComponent(tag.toLowerCase())}`;
+}

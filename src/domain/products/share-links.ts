@@ -1,4 +1,4 @@
-export type Network = "whatsapp" | "telegram" | "facebook";
+export type Network = "whatsapp" | "telegram" | "facebook" | "x";
 
 /** Plain addresses, so that sharing needs no script and nobody is told who looked at the page. */
 export function shareLinks(url: string, text: string): Record<Network, string> {
@@ -8,5 +8,6 @@ export function shareLinks(url: string, text: string): Record<Network, string> {
     telegram: `https://t.me/share/url?url=${link}&text=${words}`,
     // Facebook shows the page's own tags first, and the text only where it still heeds it.
     facebook: `https://www.facebook.com/sharer/sharer.php?u=${link}&quote=${words}`,
+    x: `https://x.com/intent/post?url=${link}&text=${words}`,
   };
 }

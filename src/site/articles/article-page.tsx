@@ -1,0 +1,78 @@
+import { articlePath } from "#domain/articles/article.ts";
+import { articleScreens } from "#domain/articles/article-messages.ts";
+import { coverPath, socialPictureSize } from "#domain/products/social-picture.ts";
+import { type ArticlePage, findArticlePage } from "#server/articles/article-page-store.ts";
+import type { ChangeTag } from "#server/db/changes.ts";
+import { breadcrumbData } from "#site/discovery/product-data.ts";
+import { Notice } from "#site/notices/notice.tsx";
+import type { Head, Page, PageContext } from "#site/page.ts";
+import { ArticleView } from "#web/articles/article-view.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { articleData } from "./article-data.ts";
+
+type ArticleData = ArticlePage | { movedTo: string } | null;
+
+function load({ db, params, site, now }: PageContext): Promise<ArticleData> {
+  return findArticlePage(db, params.slug ?? "", { siteUrl: site.url, now });
+}
+
+function head(data: ArticleData, { site, t }: PageContext): Head {
+  if (!data || "movedTo" in data)
+    return {
+      title: `${t(articleScreens.unknown_article.title)} · ${site.name}`,
+      description: t(articleScreens.unknown_article.text),
+      noindex: true,
+    };
+  const { article } = data;
+  const path = articlePath(article.slug);
+  const image = article.featured_image_url ?? coverPath();
+  const crumbs = [
+    { name: t("Início"), path: "/" },
+    { name: "Blog", path: "/blog" },
+    { name: article.title, path },
+  ];
+  return {
+    title: `${article.title} · ${site.name}`,
+    description: article.excerpt,
+    ...(article.tags.length > 0 ? { keywords: article.tags } : {}),
+    canonical: path,
+    type: "article",
+    section: "/blog",
+    image: { path: image, alt: article.title, ...socialPictureSize },
+    feeds: { path: "/blog", title: t("Blog da Xepa") },
+    structuredData: [articleData(article, { site, image }), breadcrumbData(crumbs, site)],
+  };
+}
+
+function View({ data, context }: { data: ArticleData; context: PageContext }) {
+  const { t, site, now } = context;
+  if (!data || "movedTo" in data) {
+    const { title, text } = articleScreens.unknown_article;
+    return (
+      <Notice title={t(title)} text={t(text)}>
+        <a href="/blog" className={buttonClass("primary", "lg")}>
+          {t("Voltar ao Blog")}
+        </a>
+      </Notice>
+    );
+  }
+  return <ArticleView {...data} url={site.url + articlePath(data.article.slug)} now={now} />;
+}
+
+/** Every offer that it names counts, also one that cannot be shown now: it may be approved in a minute. */
+function tags(data: ArticleData, { params }: PageContext): ChangeTag[] {
+  const asked: ChangeTag = `article:${params.slug ?? ""}`;
+  if (!data) return [asked];
+  if ("movedTo" in data) return [asked, `article:${data.movedTo}`];
+  return [asked, "blog", ...data.named.map((id): ChangeTag => `offer:${id}`)];
+}
+
+export const articlePage: Page<ArticleData> = {
+  load,
+  head,
+  View,
+  tags,
+  sheet: "articles",
+  status: (data) => (data ? 200 : 404),
+  movedTo: (data) => (data && "movedTo" in data ? articlePath(data.movedTo) : null),
+};

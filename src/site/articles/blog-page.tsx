@@ -1,0 +1,103 @@
+import type { ArticleBrief } from "#domain/articles/article.ts";
+import { articleLists, pageCount } from "#domain/articles/article-limits.ts";
+import { blogPagePath, readBlogPage } from "#domain/articles/blog-pages.ts";
+import { suggestedTags, tagPath } from "#domain/articles/tags.ts";
+import { fold } from "#domain/format/text.ts";
+import { pageOfPublicArticles } from "#server/articles/articles-store.ts";
+import { Notice } from "#site/notices/notice.tsx";
+import type { Head, Page, PageContext } from "#site/page.ts";
+import { ArticleList } from "#web/articles/article-list.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { blogData } from "./article-data.ts";
+
+interface BlogList {
+  articles: ArticleBrief[];
+  page: number;
+  pages: number;
+  /** As its articles write it; undefined where all are shown. */
+  tag: string | undefined;
+  path: string;
+}
+
+/** Null where there is no such page, or no article of such a tag. */
+type BlogData = BlogList | null;
+
+async function load({ db, params, query, now }: PageContext): Promise<BlogData> {
+  const page = readBlogPage(query.pagina);
+  if (page === undefined) return null;
+  const size = articleLists.page;
+  const { rows, total } = await pageOfPublicArticles(db, { page, size, tag: params.tag }, now);
+  const isThere = rows.length > 0 || (page === 1 && params.tag === undefined);
+  if (!isThere) return null;
+  const tag = params.tag === undefined ? undefined : asWritten(rows, params.tag);
+  return {
+    articles: rows,
+    page,
+    pages: pageCount(total),
+    tag,
+    path: tag === undefined ? "/blog" : tagPath(tag),
+  };
+}
+
+function asWritten(articles: readonly ArticleBrief[], asked: string): string {
+  const tags = articles.flatMap((article) => article.tags);
+  return tags.find((tag) => fold(tag) === fold(asked)) ?? asked;
+}
+
+function titleOf({ tag }: BlogList, { t }: PageContext): string {
+  return tag === undefined ? t("Blog da Xepa") : t("Artigos sobre {{tag}}", { tag });
+}
+
+function leadOf({ t }: PageContext): string {
+  return t("Dicas, novidades e estratégias para encontrar as melhores ofertas.");
+}
+
+function View({ data, context }: { data: BlogData; context: PageContext }) {
+  const { t } = context;
+  if (!data)
+    return (
+      <Notice
+        title={t("Nada por aqui")}
+        text={t("Esta página do blog não existe. Os artigos estão todos na primeira.")}
+      >
+        <a href="/blog" className={buttonClass("primary", "lg")}>
+          {t("Voltar ao Blog")}
+        </a>
+      </Notice>
+    );
+  return (
+    <ArticleList
+      {...data}
+      title={titleOf(data, context)}
+      lead={leadOf(context)}
+      isPart={data.tag !== undefined}
+    />
+  );
+}
+
+function head(data: BlogData, context: PageContext): Head {
+  const { site, t } = context;
+  if (!data)
+    return { title: `${t("Nada por aqui")} · ${site.name}`, description: leadOf(context), noindex: true };
+  const { page, path, articles, tag } = data;
+  const number = page === 1 ? "" : ` · ${t("Página {{n}}", { n: page })}`;
+  return {
+    title: `${titleOf(data, context)}${number} · ${site.name}`,
+    description: leadOf(context),
+    keywords: tag === undefined ? suggestedTags : [tag, ...suggestedTags.filter((each) => each !== tag)],
+    canonical: blogPagePath(path, page),
+    section: "/blog",
+    feeds: { path: "/blog", title: t("Blog da Xepa") },
+    structuredData: [blogData(articles, { site, path })],
+  };
+}
+
+export const blogPage: Page<BlogData> = {
+  load,
+  View,
+  head,
+  tags: () => ["blog"],
+  status: (data) => (data ? 200 : 404),
+  sheet: "articles",
+  isInvented: ({ params }) => params.tag !== undefined,
+};

@@ -1,0 +1,27 @@
+import type { JSX } from "react";
+import type { ArticlePart } from "#domain/articles/article-part.ts";
+import type { ListedOffer } from "#domain/products/product.ts";
+import { OfferEmbed } from "./offer-embed.tsx";
+
+interface ArticleBodyProps {
+  /** From the server, which sanitised it. */
+  parts: readonly ArticlePart[];
+  offers: readonly ListedOffer[];
+  now: Date;
+}
+
+/** What was written, offers standing in it as they are today; one that is gone, or was never approved, leaves no trace. */
+export function ArticleBody({ parts, offers, now }: ArticleBodyProps): JSX.Element {
+  const byId = new Map(offers.map((offer) => [offer.id, offer]));
+  return (
+    <div lang="pt-BR">
+      {parts.map((part, i) => {
+        if ("html" in part)
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved and again when it was read.
+          return <div key={`part ${i}`} className="prose" dangerouslySetInnerHTML={{ __html: part.html }} />;
+        const offer = byId.get(part.product_id);
+        return offer && <OfferEmbed key={`part ${i}`} offer={offer} now={now} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { JSX } from "react";
+import { type ArticleBrief, articlePath } from "#domain/articles/article.ts";
+import { shownTags } from "#domain/articles/tags.ts";
+import { formatDate } from "#domain/format/written-date.ts";
+import { useTranslate } from "#web/translate.ts";
+import { ArticleCover } from "./article-cover.tsx";
+import { ArticleTags } from "./article-tags.tsx";
+
+interface ArticleCardProps {
+  article: ArticleBrief;
+  /** True in the first row, which is seen at once. */
+  eager?: boolean;
+  /** Of its heading: below another heading it is one deeper. */
+  level?: 2 | 3;
+}
+
+/** «§2»: one link covers the whole card, the tags lie above it. */
+export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardProps): JSX.Element {
+  const t = useTranslate();
+  const { title, excerpt, featured_image_url: image } = article;
+  const Heading = `h${level}` as const;
+  const { shown, more } = shownTags(article.tags);
+  return (
+    <article className="article-card">
+      {image && (
+        <ArticleCover
+          image={image}
+          eager={eager}
+          sizes="(width >= 64rem) 24rem, (width >= 40rem) 46vw, 92vw"
+        />
+      )}
+      <div className="article-card-words">
+        <ArticleTags tags={shown} more={more} />
+        {/* Articles are written in Portuguese, whatever the page speaks. */}
+        <Heading lang="pt-BR">
+          <a href={articlePath(article.slug)} className="article-card-link">
+            {title}
+          </a>
+        </Heading>
+        {excerpt !== "" && (
+          <p lang="pt-BR" className="article-card-excerpt">
+            {excerpt}
+          </p>
+        )}
+        <div className="article-card-foot">
+          <ArticleFacts article={article} />
+          <span aria-hidden="true" className="article-more">
+            {t("Ler artigo completo")} <ArrowRight size={16} />
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function ArticleFacts({ article }: { article: ArticleBrief }): JSX.Element {
+  const t = useTranslate();
+  const since = article.published_at ?? article.created_at;
+  const n = article.associated_products.length;
+  return (
+    <>
+      <p>
+        <time dateTime={since}>{formatDate(since)}</time> ·{" "}
+        {t("{{n}} min de leitura", { n: article.reading_minutes })}
+      </p>
+      {n > 0 && <p>{n === 1 ? t("1 produto em destaque") : t("{{n}} produtos em destaque", { n })}</p>}
+    </>
+  );
+}

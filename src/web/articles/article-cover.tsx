@@ -1,0 +1,30 @@
+import type { JSX } from "react";
+import { smallVariant } from "#domain/images/image-variant.ts";
+import { placeholderClass } from "#domain/images/placeholder-colour.ts";
+
+interface ArticleCoverProps {
+  image: string;
+  /** True where it is seen at once. */
+  eager: boolean;
+  sizes: string;
+}
+
+/** The featured picture. It decorates: the title beside it says what it is about. */
+export function ArticleCover({ image, eager, sizes }: ArticleCoverProps): JSX.Element {
+  const small = smallVariant(image);
+  return (
+    <div className={`article-cover ${placeholderClass(image) ?? ""}`}>
+      <img
+        src={image}
+        srcSet={small === image ? undefined : `${small} 480w, ${image} 960w`}
+        sizes={small === image ? undefined : sizes}
+        width={960}
+        height={457}
+        alt=""
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : undefined}
+        decoding="async"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { JSX } from "react";
+import type { ArticleBrief } from "#domain/articles/article.ts";
+import { articleScreens } from "#domain/articles/article-messages.ts";
+import { EmptyList } from "#web/products/empty-list.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ArticleCard } from "./article-card.tsx";
+import { ArticlePager } from "./article-pager.tsx";
+
+const SEEN_AT_ONCE = 3;
+
+export interface ArticleListProps {
+  title: string;
+  lead: string;
+  articles: readonly ArticleBrief[];
+  /** The list's address without a page. */
+  path: string;
+  page: number;
+  pages: number;
+  /** All of the blog, where this is a part of it. */
+  isPart: boolean;
+}
+
+/** «§2»: the list of articles, or of those that share a tag. */
+export function ArticleList(props: ArticleListProps): JSX.Element {
+  const { title, lead, articles, path, page, pages, isPart } = props;
+  const t = useTranslate();
+  return (
+    <div className="wrap pt-9 pb-13 md:pt-11">
+      {isPart && (
+        <a href="/blog" className="article-back">
+          {t("Todos os artigos")}
+        </a>
+      )}
+      <h1 className="text-3xl font-extrabold md:text-4xl">{title}</h1>
+      <p className="mt-2 mb-6 max-w-[40em] text-lg text-lead">{lead}</p>
+      {articles.length > 0 ? (
+        <>
+          <div className="article-grid">
+            {articles.map((article, i) => (
+              <ArticleCard key={article.id} article={article} eager={i < SEEN_AT_ONCE} />
+            ))}
+          </div>
+          <ArticlePager path={path} page={page} pages={pages} />
+        </>
+      ) : (
+        <EmptyList title={t(articleScreens.no_articles.title)} text={t(articleScreens.no_articles.text)}>
+          <a href="/" className={buttonClass("primary", "lg")}>
+            {t("Ver ofertas")}
+          </a>
+        </EmptyList>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import type { JSX } from "react";
+import type { Article, ArticleBrief } from "#domain/articles/article.ts";
+import { type ArticleHeading, type ArticlePart, headingsForContents } from "#domain/articles/article-part.ts";
+import { readingMinutes } from "#domain/articles/reading-time.ts";
+import { formatLongDate } from "#domain/format/written-date.ts";
+import type { ListedOffer } from "#domain/products/product.ts";
+import { ShareLinks } from "#web/products/detail/share-links.tsx";
+import { OfferCard } from "#web/products/offer-card.tsx";
+import { OfferGrid } from "#web/products/offer-grid.tsx";
+import { useLanguage, useTranslate } from "#web/translate.ts";
+import { ArticleBody } from "./article-body.tsx";
+import { ArticleCard } from "./article-card.tsx";
+import { ArticleCover } from "./article-cover.tsx";
+import { ArticleTags } from "./article-tags.tsx";
+
+export interface ArticleViewProps {
+  article: Article;
+  parts: readonly ArticlePart[];
+  headings: readonly ArticleHeading[];
+  offers: readonly ListedOffer[];
+  related: readonly ArticleBrief[];
+  /** The page's public address. */
+  url: string;
+  now: Date;
+}
+
+/** «§2»: an article whole. */
+export function ArticleView(props: ArticleViewProps): JSX.Element {
+  const { article, parts, headings, offers, related, url, now } = props;
+  const { title, excerpt, featured_image_url: image, associated_products } = article;
+  const t = useTranslate();
+  const named = offers.filter((offer) => associated_products.includes(offer.id));
+  return (
+    <>
+      <article className="wrap article-page" aria-labelledby="titulo">
+        <a href="/blog" className="article-back">
+          <ArrowLeft size={16} /> {t("Voltar ao Blog")}
+        </a>
+        <ArticleTags tags={article.tags} />
+        <h1 id="titulo" lang="pt-BR">
+          {title}
+        </h1>
+        <Byline article={article} />
+        {image && <ArticleCover image={image} eager sizes="(width >= 54rem) 51rem, 92vw" />}
+        {excerpt !== "" && (
+          <p lang="pt-BR" className="article-excerpt">
+            {excerpt}
+          </p>
+        )}
+        {headings.length >= headingsForContents && <Contents headings={headings} />}
+        <ArticleBody parts={parts} offers={offers} now={now} />
+        <ShareLinks networks={["whatsapp", "x", "facebook"]} title={title} text={title} url={url} />
+      </article>
+      <div className="wrap">
+        <FeaturedOffers offers={named} now={now} />
+        <RelatedArticles articles={related} />
+      </div>
+    </>
+  );
+}
+
+function Byline({ article }: { article: Article }): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  const since = article.published_at ?? article.created_at;
+  const n = readingMinutes(article.content);
+  return (
+    <p className="text-muted">
+      <time dateTime={since}>{formatLongDate(since, language)}</time> · {t("{{n}} min de leitura", { n })}
+    </p>
+  );
+}
+
+function Contents({ headings }: { headings: readonly ArticleHeading[] }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <nav className="article-contents" aria-labelledby="sumario">
+      <h2 id="sumario">{t("Neste artigo")}</h2>
+      <ol lang="pt-BR">
+        {headings.map(({ id, text, level }) => (
+          <li key={id} data-level={level}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function FeaturedOffers({ offers, now }: { offers: readonly ListedOffer[]; now: Date }): JSX.Element | null {
+  const t = useTranslate();
+  if (offers.length === 0) return null;
+  return (
+    <section className="article-section" aria-labelledby="produtos">
+      <h2 id="produtos" className="mb-5 text-2xl font-[750] md:text-3xl">
+        {t("Produtos Relacionados")}
+      </h2>
+      <OfferGrid>
+        {offers.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} now={now} />
+        ))}
+      </OfferGrid>
+    </section>
+  );
+}
+
+function RelatedArticles({ articles }: { articles: readonly ArticleBrief[] }): JSX.Element | null {
+  const t = useTranslate();
+  if (articles.length === 0) return null;
+  return (
+    <section className="article-section" aria-labelledby="artigos">
+      <h2 id="artigos" className="mb-5 text-2xl font-[750] md:text-3xl">
+        {t("Artigos relacionados")}
+      </h2>
+      <div className="article-grid">
+        {articles.map((article) => (
+          <ArticleCard key={article.id} article={article} level={3} />
+        ))}
+      </div>
+    </section>
+  );
+}

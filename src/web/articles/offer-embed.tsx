@@ -1,0 +1,69 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import type { JSX } from "react";
+import { smallVariant } from "#domain/images/image-variant.ts";
+import { isOver } from "#domain/products/price-validity.ts";
+import { type ListedOffer, productPath } from "#domain/products/product.ts";
+import { backgroundOf, illustrationOf } from "#web/products/offer-picture.tsx";
+import { OfferPrices } from "#web/products/offer-prices.tsx";
+import { StoreAnchor } from "#web/products/store-anchor.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+interface OfferEmbedProps {
+  offer: ListedOffer;
+  now: Date;
+}
+
+/** «§2», the offer card of articles: always today's price, or that it is over. */
+export function OfferEmbed({ offer, now }: OfferEmbedProps): JSX.Element {
+  const t = useTranslate();
+  const over = isOver(offer, now);
+  const { name, category, image_url: image, store_name: store, discount: n } = offer;
+  return (
+    <article className="offer-embed" lang="pt-BR">
+      <div className={`offer-embed-picture ${backgroundOf(category, image)}`}>
+        <img
+          src={image ? smallVariant(image) : illustrationOf(category)}
+          width={480}
+          height={360}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+        {over && <span className="badge bg-char">{t("Oferta encerrada")}</span>}
+        {!over && n > 0 && <span className="badge bg-char">{t("{{n}}% OFF", { n })}</span>}
+      </div>
+      <div className="offer-embed-words">
+        <p className="text-sm text-muted">
+          <span className="font-[650] text-green-deep">{store}</span> ·{" "}
+          {over ? t("preço de antes") : t("preço de hoje")}
+        </p>
+        <h3>
+          <a href={productPath(offer.slug)} className="hover:underline">
+            {name}
+          </a>
+        </h3>
+        <OfferPrices offer={offer} className="flex flex-wrap items-center gap-x-2.5 gap-y-1" />
+      </div>
+      <div className="offer-embed-way grid gap-1 text-center print:hidden">
+        <StoreAnchor
+          offer={offer}
+          label={
+            over
+              ? t("Ver na loja {{store}}: {{name}}, oferta encerrada (publicidade, abre em nova aba)", {
+                  name,
+                  store,
+                })
+              : t("Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)", { name, store })
+          }
+          className={buttonClass(over ? "line" : "primary", "tight")}
+        >
+          {over ? t("Ver na loja") : t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
+        </StoreAnchor>
+        <span aria-hidden="true" className="text-xs text-muted">
+          {t("Publicidade")}
+        </span>
+      </div>
+    </article>
+  );
+}

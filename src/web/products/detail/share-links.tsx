@@ -1,0 +1,57 @@
+import type { LucideIcon } from "lucide-react";
+import AtSign from "lucide-react/icons/at-sign";
+import MessageCircle from "lucide-react/icons/message-circle";
+import Send from "lucide-react/icons/send";
+import ThumbsUp from "lucide-react/icons/thumbs-up";
+import type { JSX } from "react";
+import { type Network, shareLinks } from "#domain/products/share-links.ts";
+import { Island } from "#web/islands/island.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { ShareIsland, shareTexts } from "./share-island.tsx";
+
+// Our icon set carries no brands.
+const looks: Record<Network, { name: string; look: string; Icon: LucideIcon }> = {
+  whatsapp: { name: "WhatsApp", look: "text-green-text", Icon: MessageCircle },
+  telegram: { name: "Telegram", look: "text-telegram", Icon: Send },
+  facebook: { name: "Facebook", look: "text-facebook", Icon: ThumbsUp },
+  x: { name: "X", look: "", Icon: AtSign },
+};
+
+interface ShareLinksProps {
+  networks: readonly Network[];
+  title: string;
+  /** What is said with it. */
+  text: string;
+  /** The page's public address. */
+  url: string;
+}
+
+/** Ways to tell others, by plain links; what only a script can do is an island behind them. */
+export function ShareLinks({ networks, title, text, url }: ShareLinksProps): JSX.Element {
+  const t = useTranslate();
+  const links = shareLinks(url, text);
+  const props = { title, text, url };
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-meta font-semibold print:hidden">
+      <h2 className="font-text text-meta tracking-normal max-md:w-full">{t("Compartilhar")}</h2>
+      {networks.map((network) => {
+        const { name, look, Icon } = looks[network];
+        return (
+          <a
+            key={network}
+            href={links[network]}
+            target="_blank"
+            rel="noopener nofollow"
+            aria-label={t("Compartilhar no {{network}} (abre em nova aba)", { network: name })}
+            className={`share-link ${look}`}
+          >
+            <Icon size={18} /> {name}
+          </a>
+        );
+      })}
+      <Island name="share" wake="touch" props={props} texts={shareTexts}>
+        <ShareIsland {...props} />
+      </Island>
+    </div>
+  );
+}
