@@ -1,18 +1,7 @@
 import type { JSX } from "react";
-import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { ArticleList } from "./article-list.tsx";
 
 /** «§2»: the tab «Blog». */
 export function ArticlesScreen(): JSX.Element {
-  const t = useTranslate();
-  return (
-    <>
-      <PanelHead title={t("Blog")} />
-      <section className="sheet">
-        <p className="p-5 text-lead">
-          {t("O blog do site ainda não abriu: os artigos chegam a esta aba junto com ele.")}
-        </p>
-      </section>
-    </>
-  );
+  return <ArticleList />;
 }

@@ -32,6 +32,7 @@ const searched: readonly { pathname: string; label: string }[] = [
   everything,
   { ...everything, pathname: "/admin/produtos" },
   { pathname: "/admin/usuarios", label: "Buscar por nome ou e-mail" },
+  { pathname: "/admin/blog", label: "Buscar nos artigos" },
   { pathname: "/admin/mensagens", label: "Buscar nas mensagens" },
 ];
 
@@ -91,6 +92,7 @@ function useSearch() {
     // What was found is seen in a list first.
     asked.delete("modo");
     asked.delete("oferta");
+    asked.delete("artigo");
     if (term) asked.set("q", term);
     else asked.delete("q");
     if (term || here) void navigate({ pathname: here ? pathname : TABLE, search: asked.toString() });

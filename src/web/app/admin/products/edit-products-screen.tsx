@@ -9,6 +9,7 @@ import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { type Panel, usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
+import { useDelete } from "#web/app/admin/frame/use-delete.ts";
 import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
@@ -16,6 +17,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { CarryProducts } from "./carry-products.tsx";
 import { DeleteProducts } from "./delete-products.tsx";
 import { EditProduct, fetchProductForm } from "./edit-product.tsx";
+import { productDeletion } from "./product-deletion.ts";
 import { ProductFilters } from "./product-filters.tsx";
 import { ProductTable, type RowDeeds } from "./product-table.tsx";
 import {
@@ -27,7 +29,6 @@ import {
   withFilters,
 } from "./products-query.ts";
 import { useAskedProduct } from "./use-asked-product.ts";
-import { useDelete } from "./use-delete.ts";
 
 /** A page weighs well below 200 KB, also where every description is as long as it may be. */
 const ROWS = 50;
@@ -101,7 +102,7 @@ function TableHead({ query, page, extent, onChoose, onImported }: TableHeadProps
 }
 
 function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof useRowDeeds>): JSX.Element {
-  const { product, failure, ask, remove } = deleting;
+  const { asked, failure, ask, remove } = deleting;
   return (
     <>
       {editing && (
@@ -113,7 +114,7 @@ function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof u
         />
       )}
       <DeleteProducts
-        products={product ? [product] : []}
+        products={asked ? [asked] : []}
         failure={failure}
         onDelete={remove}
         onClose={() => ask(undefined)}
@@ -211,7 +212,7 @@ function useRowDeeds(list: PanelList<ModeratedPage>) {
     reload();
   }
 
-  const deleting = useDelete({
+  const deleting = useDelete(productDeletion, {
     onMoved: save,
     onDeleted(id) {
       list.set(({ products, next }) => ({ products: products.filter((each) => each.id !== id), next }));

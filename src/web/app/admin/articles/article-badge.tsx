@@ -1,0 +1,33 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CircleCheck from "lucide-react/icons/circle-check";
+import PencilLine from "lucide-react/icons/pencil-line";
+import type { JSX } from "react";
+import { type Article, articleStatusLabel, isPublic } from "#domain/articles/article.ts";
+import { useTranslate } from "#web/translate.ts";
+
+/** «§4»: draft or published, and beside it that nobody sees it yet. */
+export function ArticleBadge({
+  article,
+}: {
+  article: Pick<Article, "status" | "published_at">;
+}): JSX.Element {
+  const t = useTranslate();
+  if (article.status === "draft")
+    return (
+      <span className="status status-pending">
+        <PencilLine size={14} className="shrink-0" /> {t(articleStatusLabel("draft"))}
+      </span>
+    );
+  return (
+    <span className="article-badges">
+      <span className="status status-approved">
+        <CircleCheck size={14} className="shrink-0" /> {t(articleStatusLabel("published"))}
+      </span>
+      {!isPublic(article, new Date()) && (
+        <span className="status status-over">
+          <CalendarClock size={14} className="shrink-0" /> {t("Agendado")}
+        </span>
+      )}
+    </span>
+  );
+}

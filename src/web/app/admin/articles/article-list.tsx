@@ -1,0 +1,173 @@
+import FilePlus from "lucide-react/icons/file-plus";
+import type { JSX } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { ArticleCounts, ArticlesPage, OwnedBrief } from "#domain/articles/article.ts";
+import { listArticles } from "#web/api/articles.ts";
+import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
+import { useChoicePath, useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-address.ts";
+import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
+import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
+import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
+import { useDelete } from "#web/app/admin/frame/use-delete.ts";
+import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { WayOut } from "#web/app/admin/frame/way-out.tsx";
+import { EmptyList } from "#web/products/empty-list.tsx";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { articleDeletion } from "./article-deletion.ts";
+import { ArticleTable } from "./article-table.tsx";
+import { type ArticleListQuery, readArticlesQuery } from "./articles-query.ts";
+import { DeleteArticle } from "./delete-article.tsx";
+
+const ROWS = 25;
+
+type Articles = PanelList<ArticlesPage<OwnedBrief>>;
+
+/** «§2»: the table of the tab «Blog»: what is written, published and to come. */
+export function ArticleList(): JSX.Element {
+  const t = useTranslate();
+  const [address] = useSearchParams();
+  const query = readArticlesQuery(address);
+  const list = usePanelList(JSON.stringify(query), () => listArticles({ ...query, limit: ROWS }));
+  const { page, isCurrent, failure } = list;
+  const deleting = useDeletion(list);
+  useFirstPageInstead(failure, query.cursor);
+  const heading = useFocusOnPage(query.cursor);
+  const extent = page && isCurrent ? extentOf(page, t) : "";
+  return (
+    <>
+      <PanelHead title={t("Blog")} />
+      <ListChips query={query} counts={page?.counts} />
+      <section aria-labelledby="lista" className="sheet">
+        <div className="sheet-head">
+          <h2 id="lista" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+            {extent || t("Artigos")}
+          </h2>
+          <Link to="/admin/adicionar-artigo" className={buttonClass("primary")}>
+            <FilePlus size={18} className="shrink-0" /> {t("Novo artigo")}
+          </Link>
+        </div>
+        <p role="status" className="sr-only">
+          {extent}
+        </p>
+        {failure !== undefined && (
+          <div className="p-4">
+            <ListNotice failure={failure} isOlder={page !== undefined} onRetry={list.load} />
+          </div>
+        )}
+        <Rows list={list} query={query} onDelete={deleting.ask} />
+        {page && isCurrent && <ListPager next={page.next} />}
+      </section>
+      <DeleteArticle
+        article={deleting.asked}
+        failure={deleting.failure}
+        onDelete={deleting.remove}
+        onClose={() => deleting.ask(undefined)}
+      />
+    </>
+  );
+}
+
+/** Seen at once; then the list is read again, and with it the counts. */
+function useDeletion(list: Articles) {
+  return useDelete(articleDeletion, {
+    onMoved(now) {
+      list.set((page) => ({
+        ...page,
+        data: page.data.map((each) => (each.id === now.id ? { ...each, ...now } : each)),
+      }));
+    },
+    onDeleted(id) {
+      list.set((page) => ({ ...page, data: page.data.filter((each) => each.id !== id) }));
+      void list.load();
+    },
+    onRestored: () => void list.load(),
+  });
+}
+
+interface ListChipsProps {
+  query: ArticleListQuery;
+  counts: ArticleCounts | undefined;
+}
+
+function ListChips({ query: { q, tag, status }, counts }: ListChipsProps): JSX.Element {
+  const t = useTranslate();
+  const pathOf = useChoicePath();
+  // They are of all articles: beside a narrowed list they would mislead.
+  const countOf = (n: number | undefined) => (q || tag ? undefined : (n ?? null));
+  return (
+    <FilterChips
+      className="mb-5"
+      about={t("Mostrar por situação")}
+      current={{ status }}
+      chips={[
+        { label: "Todos", choice: { status: undefined }, count: countOf(counts?.total) },
+        { label: "Rascunhos", choice: { status: "draft" }, count: countOf(counts?.draft) },
+        { label: "Publicados", choice: { status: "published" }, count: countOf(counts?.published) },
+        { label: "Agendados", choice: { status: "scheduled" }, count: countOf(counts?.scheduled) },
+      ]}
+    >
+      {q && (
+        <WayOut
+          to={pathOf({ q: undefined })}
+          label={t("Busca: {{term}}", { term: q })}
+          about={t("Limpar busca")}
+        />
+      )}
+      {tag && (
+        <WayOut
+          to={pathOf({ tag: undefined })}
+          label={t("Tag: {{tag}}", { tag })}
+          about={t("Mostrar todas as tags")}
+        />
+      )}
+    </FilterChips>
+  );
+}
+
+interface RowsProps {
+  list: Articles;
+  query: ArticleListQuery;
+  onDelete: (article: OwnedBrief) => void;
+}
+
+/** The table, or why there is none. */
+function Rows({ list: { page, isCurrent, failure }, query, onDelete }: RowsProps): JSX.Element | null {
+  if (!page) return failure === undefined ? <RowsSkeleton rows={10} className="articles-room" /> : null;
+  if (page.data.length > 0)
+    return <ArticleTable articles={page.data} isWaiting={!isCurrent} onDelete={onDelete} />;
+  return isCurrent ? <NoRows query={query} /> : <RowsSkeleton rows={10} className="articles-room" />;
+}
+
+function NoRows({ query: { q, tag, status, cursor } }: { query: ArticleListQuery }): JSX.Element {
+  const t = useTranslate();
+  const isNarrowed = Boolean(q || tag || status || cursor);
+  return (
+    <div className="p-4">
+      <EmptyList
+        title={t("Nenhum artigo encontrado")}
+        text={
+          isNarrowed
+            ? t("Nada combina com estes filtros. Tente com menos deles.")
+            : t("Ninguém escreveu um artigo até agora.")
+        }
+      >
+        {isNarrowed ? (
+          <Link to="/admin/blog" className={buttonClass("line", "lg")}>
+            {t("Limpar filtros")}
+          </Link>
+        ) : (
+          <Link to="/admin/adicionar-artigo" className={buttonClass("primary", "lg")}>
+            {t("Escrever o primeiro")}
+          </Link>
+        )}
+      </EmptyList>
+    </div>
+  );
+}
+
+function extentOf({ data: { length: n }, next }: ArticlesPage<OwnedBrief>, t: Translate): string {
+  if (next) return t("{{n}} artigos nesta página, e há mais", { n });
+  return n === 1 ? t("1 artigo") : t("{{n}} artigos", { n });
+}

@@ -1,0 +1,131 @@
+import { useRef, useState } from "react";
+import { secondThoughtsMs } from "#domain/products/moderation.ts";
+import { CallError } from "#web/api/call.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { newKey } from "#web/ui/attempt.ts";
+import { usePanel, useShutOut } from "./panel-context.ts";
+import { useShortcut } from "./use-shortcut.ts";
+
+interface Deletable {
+  id: string;
+  version: number;
+}
+
+/** How one kind of thing is deleted and brought back, and what is said about it. */
+export interface DeleteKind<Thing extends Deletable> {
+  remove: (id: string, key: string, version: number) => Promise<{ message: string }>;
+  restore: (id: string, key: string) => Promise<{ message: string }>;
+  /** A conflict brings it as it is now. */
+  currentOf: (error: unknown) => Thing | undefined;
+  words: {
+    failed: string;
+    moved_on: string;
+    already_gone: string;
+    too_late: string;
+    restore_failed: string;
+  };
+}
+
+/** What somebody wants to delete. Asked again it is another deed: it may have been restored meanwhile. */
+interface Asked<Thing> {
+  thing: Thing;
+  key: string;
+}
+
+interface DeleteParts<Thing> {
+  /** Somebody else has changed it meanwhile. */
+  onMoved: (thing: Thing) => void;
+  onDeleted: (id: string) => void;
+  onRestored: () => void;
+}
+
+/** «§2»: deleting asks first, and can be taken back for a while. */
+export function useDelete<Thing extends Deletable>(kind: DeleteKind<Thing>, parts: DeleteParts<Thing>) {
+  const t = useTranslate();
+  const tell = useTell();
+  const shutOut = useShutOut();
+  const { recount } = usePanel();
+  const { asked, failure, ask, fail } = useQuestion<Thing>();
+  const offerUndo = useUndo(kind, parts.onRestored);
+
+  function gone({ id }: Thing): void {
+    ask(undefined);
+    parts.onDeleted(id);
+    recount();
+  }
+
+  async function remove(): Promise<void> {
+    if (!asked) return;
+    const { thing, key } = asked;
+    try {
+      const { message } = await kind.remove(thing.id, key, thing.version);
+      gone(thing);
+      offerUndo(t(message), thing.id);
+    } catch (error) {
+      if (!shutOut(error)) refused(error, thing);
+    }
+  }
+
+  function refused(error: unknown, thing: Thing): void {
+    const now = kind.currentOf(error);
+    if (now) {
+      parts.onMoved(now);
+      // Whoever has seen it may still want it gone.
+      ask(now);
+      fail(t(kind.words.moved_on));
+    } else if (error instanceof CallError && error.status === 404) {
+      gone(thing);
+      tell(t(kind.words.already_gone), "bad");
+    } else fail(t(kind.words.failed));
+  }
+
+  return { asked: asked?.thing, failure, ask, remove };
+}
+
+function useQuestion<Thing>() {
+  const [asked, setAsked] = useState<Asked<Thing>>();
+  const [failure, fail] = useState<string>();
+  function ask(thing: Thing | undefined): void {
+    fail(undefined);
+    setAsked(thing && { thing, key: newKey() });
+  }
+  return { asked, failure, ask, fail };
+}
+
+/** The way back stands in the news, and on a key while the news are shown. */
+function useUndo<Thing extends Deletable>(kind: DeleteKind<Thing>, onRestored: () => void) {
+  const t = useTranslate();
+  const tell = useTell();
+  const shutOut = useShutOut();
+  const { recount } = usePanel();
+  const undo = useRef<{ run: () => void; until: number }>(undefined);
+  useShortcut("u", () => {
+    if (undo.current && Date.now() < undo.current.until) undo.current.run();
+  });
+
+  async function restore(id: string, key: string): Promise<void> {
+    undo.current = undefined;
+    // The key works while the news still stand there: they are over.
+    tell(undefined);
+    try {
+      const { message } = await kind.restore(id, key);
+      tell(t(message));
+    } catch (error) {
+      if (shutOut(error)) return;
+      const isTooLate = error instanceof CallError && error.status === 404;
+      if (isTooLate) return tell(t(kind.words.too_late), "bad");
+      const again = { label: t("Tentar novamente"), run: () => void restore(id, key) };
+      return tell(t(kind.words.restore_failed), "bad", again);
+    }
+    onRestored();
+    recount();
+  }
+
+  return (said: string, id: string): void => {
+    const key = newKey();
+    const run = () => void restore(id, key);
+    undo.current = { run, until: Date.now() + secondThoughtsMs };
+    tell(said, "good", { label: t("Desfazer"), run });
+  };
+}
