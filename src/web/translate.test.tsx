@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { articleLimits } from "#domain/articles/article-limits.ts";
+import { addArticleError, articleMessages, articleScreens } from "#domain/articles/article-messages.ts";
+import { articleSentences } from "#domain/articles/article-schema.ts";
 import { authMessages } from "#domain/auth/auth-messages.ts";
 import { passwordSentences } from "#domain/auth/password-rules.ts";
 import { translateProviderMessage } from "#domain/auth/provider-messages.ts";
@@ -135,6 +138,9 @@ test("what the rules name has its English too", () => {
     productLimits.reason.too_long,
     ...[actionLabels, decisionLabels, markLabels, objectKinds, jobLabels].flatMap(sentencesIn),
     ...[letterTitles, fieldLabels].flatMap(sentencesIn),
+    ...[articleMessages, articleScreens, articleSentences].flatMap(sentencesIn),
+    ...Object.values(articleLimits).map(({ too_long }) => too_long),
+    addArticleError("{{message}}"),
     inboxMessages.gone,
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),

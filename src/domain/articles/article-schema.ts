@@ -9,7 +9,7 @@ import { articleMessages, articleScreens } from "./article-messages.ts";
 import { articleSlug } from "./article-slug.ts";
 import { cleanTags } from "./tags.ts";
 
-const sentences = {
+export const articleSentences = {
   status: "Escolha rascunho ou publicado",
   published_at: "Informe uma data e hora válidas",
   tags: "Use no máximo 20 tags",
@@ -26,20 +26,20 @@ const fields = {
   /** null: made from the title. A typed one is normalised, and a conflict where it is taken. */
   slug: textOrNull(limits.slug).transform((typed) => (typed && articleSlug(typed)) || null),
   featured_image_url: imageOrNull,
-  status: z.enum(articleStatuses, { error: sentences.status }),
+  status: z.enum(articleStatuses, { error: articleSentences.status }),
   tags: z
     .array(text(limits.tag), { error: malformed.list })
     .transform(cleanTags)
-    .refine((tags) => tags.length <= tagsPerArticle, sentences.tags),
+    .refine((tags) => tags.length <= tagsPerArticle, articleSentences.tags),
   associated_products: z
-    .array(id(sentences.product), { error: malformed.list })
+    .array(id(articleSentences.product), { error: malformed.list })
     .transform((ids) => [...new Set(ids)])
-    .refine((ids) => ids.length <= productsPerArticle, sentences.products),
+    .refine((ids) => ids.length <= productsPerArticle, articleSentences.products),
   /** In the future: scheduled. null: the moment of publication, which the server knows. */
   published_at: z.iso
-    .datetime({ offset: true, error: sentences.published_at })
+    .datetime({ offset: true, error: articleSentences.published_at })
     .transform((moment) => new Date(moment).toISOString())
-    .refine((moment) => isCalendarDay(moment.slice(0, 10)), sentences.published_at)
+    .refine((moment) => isCalendarDay(moment.slice(0, 10)), articleSentences.published_at)
     .nullable(),
 };
 

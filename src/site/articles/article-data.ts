@@ -11,7 +11,7 @@ export function blogData(
   return {
     "@context": context,
     "@type": "Blog",
-    name: `Blog da ${site.name}`,
+    name: `Blog ${site.name}`,
     url: site.url + path,
     inLanguage: "pt-BR",
     publisher: publisherOf(site),

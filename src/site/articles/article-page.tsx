@@ -39,7 +39,7 @@ function head(data: ArticleData, { site, t }: PageContext): Head {
     type: "article",
     section: "/blog",
     image: { path: image, alt: article.title, ...socialPictureSize },
-    feeds: { path: "/blog", title: t("Blog da Xepa") },
+    feeds: { path: "/blog", title: t("Blog {{name}}", { name: site.name }) },
     structuredData: [articleData(article, { site, image }), breadcrumbData(crumbs, site)],
   };
 }

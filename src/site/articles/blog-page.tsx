@@ -44,8 +44,12 @@ function asWritten(articles: readonly ArticleBrief[], asked: string): string {
   return tags.find((tag) => fold(tag) === fold(asked)) ?? asked;
 }
 
-function titleOf({ tag }: BlogList, { t }: PageContext): string {
-  return tag === undefined ? t("Blog da Xepa") : t("Artigos sobre {{tag}}", { tag });
+function blogName({ t, site }: PageContext): string {
+  return t("Blog {{name}}", { name: site.name });
+}
+
+function titleOf({ tag }: BlogList, context: PageContext): string {
+  return tag === undefined ? blogName(context) : context.t("Artigos sobre {{tag}}", { tag });
 }
 
 function leadOf({ t }: PageContext): string {
@@ -87,7 +91,7 @@ function head(data: BlogData, context: PageContext): Head {
     keywords: tag === undefined ? suggestedTags : [tag, ...suggestedTags.filter((each) => each !== tag)],
     canonical: blogPagePath(path, page),
     section: "/blog",
-    feeds: { path: "/blog", title: t("Blog da Xepa") },
+    feeds: { path: "/blog", title: blogName(context) },
     structuredData: [blogData(articles, { site, path })],
   };
 }
