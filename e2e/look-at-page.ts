@@ -59,7 +59,7 @@ function watch(page: Page) {
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
     // Chromium reports the document's own status as an error; that one is asked for.
-    const isOwnStatus = /status of (404|501)/.test(message.text()) && message.location().url === page.url();
+    const isOwnStatus = /status of 404/.test(message.text()) && message.location().url === page.url();
     if (["error", "warning"].includes(message.type()) && !isOwnStatus) complaints.push(message.text());
   });
   page.on("request", (request) => {

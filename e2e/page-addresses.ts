@@ -29,7 +29,9 @@ export const pages: [string, number][] = [
   ["/meus-dados", 200],
   ["/admin", 200],
   ["/esta-pagina-nao-existe", 404],
-  ["/blog", 501],
+  ["/blog", 200],
+  ["/blog/notebook-gamer-bom-e-barato-o-que-olhar-antes-de-comprar", 200],
+  ["/blog/nunca-foi-escrito", 404],
 ];
 
 /** The same pages otherwise: in English, sorted, later, after a form. They look alike at every width and in every light. */
@@ -54,4 +56,9 @@ export const variants: [string, number][] = [
   ["/login?next=%2Fmeus-dados&lng=en", 200],
   ["/cadastro?lng=en", 200],
   ["/auth/callback", 200],
+  ["/blog?pagina=2", 200],
+  ["/blog?pagina=99", 404],
+  ["/blog?lng=en", 200],
+  ["/blog/tag/ofertas", 200],
+  ["/blog/black-friday-2026-como-se-preparar-sem-cair-em-pegadinha?lng=en", 200],
 ];

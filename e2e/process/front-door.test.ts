@@ -66,7 +66,8 @@ interface Kind {
 
 const kinds: Record<string, Kind> = {
   "the home page": { path: "/", status: 200, policy: document },
-  "a page that is not open": { path: "/blog", status: 501, policy: document },
+  "the blog": { path: "/blog", status: 200, policy: document },
+  "an unknown article": { path: "/blog/nada-aqui", status: 404, policy: document },
   "an unknown page": { path: "/nada-aqui", status: 404, policy: document },
   "a page address that cannot be decoded": { path: "/product/%E0%A4%A", status: 404, policy: document },
   "an answer of the API": { path: "/functions/v1/get-approved-products", status: 200, policy: nothing },

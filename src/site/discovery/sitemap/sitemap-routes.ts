@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { articlePath } from "#domain/articles/article.ts";
 import { categories } from "#domain/products/categories.ts";
 import { categoryPath, productPath } from "#domain/products/product.ts";
 import { listArticleAddresses } from "#server/articles/article-sitemap-store.ts";
@@ -7,8 +8,6 @@ import type { Db } from "#server/db/connect.ts";
 import { listAddresses, newestPublication } from "#server/products/sitemap-store.ts";
 import { type Answer, type Keeping, keptAnswer } from "#site/discovery/kept-answer.ts";
 import { element, type Xml, xmlDocument } from "#site/discovery/xml.ts";
-import { matchPath } from "#site/match.ts";
-import { notOpenPage } from "#site/notices/not-open-page.tsx";
 import { offerParts } from "./offer-parts.ts";
 
 interface SitemapParts extends Keeping {
@@ -34,7 +33,9 @@ export function sitemapRoutes({ db, config, ...keeping }: SitemapParts): Hono {
       const offers = (await partsOf()).map(({ changed }, i) =>
         part(`/sitemap/ofertas-${i + 1}.xml`, changed),
       );
-      const articles = (await articlesOf(db, 1)).map(({ updated_at }) => part(artigos, updated_at));
+      const articles = (await listArticleAddresses(db, new Date(), 1)).map(({ updated_at }) =>
+        part(artigos, updated_at),
+      );
       const pages = part("/sitemap/paginas.xml", await newestPublication(db));
       return answer(element("sitemapindex", { xmlns }, [pages, ...offers, ...articles]), "page");
     }),
@@ -46,10 +47,8 @@ export function sitemapRoutes({ db, config, ...keeping }: SitemapParts): Hono {
 
   app.get(artigos, (c) =>
     keptAnswer(c, keeping, "sitemap articles", async () => {
-      const articles = await articlesOf(db, mostAddresses);
-      const listed = articles.map(
-        ({ slug, updated_at }) => [`/blog/${encodeURIComponent(slug)}`, updated_at] as const,
-      );
+      const articles = await listArticleAddresses(db, new Date(), mostAddresses);
+      const listed = articles.map(({ slug, updated_at }) => [articlePath(slug), updated_at] as const);
       return urlset(url, listed, "page");
     }),
   );
@@ -90,17 +89,7 @@ function answer(root: Xml, shelf: Answer["shelf"]): Answer {
 async function listPages(db: Db): Promise<Listed[]> {
   const lists: Listed[] = [["/", await newestPublication(db)]];
   for (const { name, slug } of categories)
-    if (isOpen(categoryPath(slug))) lists.push([categoryPath(slug), await newestPublication(db, name)]);
-  const plain = ["/sobre", "/contato", "/privacidade", "/termos", "/blog"].filter(isOpen);
+    lists.push([categoryPath(slug), await newestPublication(db, name)]);
+  const plain = ["/sobre", "/contato", "/privacidade", "/termos", "/blog"];
   return [...lists, ...plain.map((path) => [path, null] as const)];
-}
-
-async function articlesOf(db: Db, limit: number) {
-  return isOpen("/blog/x") ? listArticleAddresses(db, new Date(), limit) : [];
-}
-
-/** An address that is not built yet is nothing to invite a crawler to. */
-function isOpen(path: string): boolean {
-  const page = matchPath(path)?.route.page;
-  return page !== undefined && page !== notOpenPage;
 }
