@@ -1,4 +1,4 @@
-// The yardstick: node:http and nothing else, in a process of its own (forked by home.ts), sending the same bytes.
+// The yardstick: node:http and nothing else, in a process of its own (forked by bare-page.ts), sending the same bytes.
 import { createServer } from "node:http";
 
 export interface BareVariant {

@@ -1,8 +1,15 @@
-// Forked by home.ts, so that React is the production build and nothing else uses this process's processor time:
-// what a home page costs when no cache holds it, on the database that the server under test left behind.
+// Forked by page-report.ts, so that React is the production build and nothing else uses this process's processor time:
+// what a page costs when no cache holds it, on the database that the server under test left behind.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { PageContext } from "#site/page.ts";
 import { median } from "./figures.ts";
+
+export interface UncachedPage {
+  /** DATA_DIR of a server that has ended. */
+  folder: string;
+  path: string;
+}
 
 export interface Cost {
   /** Milliseconds of processor time a page, all threads of the process: database, compression, garbage collection. */
@@ -24,13 +31,13 @@ async function built<Module>(path: string): Promise<Module> {
   return (await import(join(dist, path))) as Module;
 }
 
-async function measure(folder: string): Promise<UncachedCosts> {
+async function measure({ folder, path }: UncachedPage): Promise<UncachedCosts> {
   const { openDatabase } = await built<typeof import("#server/db/connect.ts")>("server/db/connect.js");
   const { readConfig } = await built<typeof import("#server/config.ts")>("server/config.js");
   const config = readConfig({ DATA_DIR: folder, LIMITS: "off", DEMO: "on" });
   const database = await openDatabase(config);
   try {
-    const deeds = await deedsOf(database.db, config.site);
+    const deeds = await deedsOf(database.db, config.site, path);
     for (const name of names) for (let i = 0; i < warmUp; i++) await deeds[name]();
     return await costs(deeds);
   } finally {
@@ -41,32 +48,35 @@ async function measure(folder: string): Promise<UncachedCosts> {
 async function deedsOf(
   db: import("#server/db/connect.ts").Db,
   site: import("#domain/site/site-identity.ts").SiteIdentity,
+  path: string,
 ): Promise<Deeds> {
   const { builtAssets } = await built<typeof import("#site/assets.ts")>("site/assets.js");
   const { pageTarget } = await built<typeof import("#site/page-target.ts")>("site/page-target.js");
   const { storePage } = await built<typeof import("#site/stored-page.ts")>("site/stored-page.js");
-  const { routes } = await built<typeof import("#site/routes.ts")>("site/routes.js");
+  const { matchPath } = await built<typeof import("#site/match.ts")>("site/match.js");
   const { renderTarget } = await built<typeof import("#site/render.tsx")>("site/render.js");
   const parts = { db, site, assets: builtAssets(join(dist, "client")) };
-  const target = pageTarget("/", undefined);
-  const home = routes.find(({ paths }) => paths[0] === "/");
-  if (!home) throw new Error("a página inicial não está na tabela de endereços.");
+  const target = pageTarget(path, undefined);
+  const match = matchPath(target.path);
+  if (!match) throw new Error(`${path} não está na tabela de endereços.`);
+  const { route, params } = match;
   const store = (body: string) =>
-    storePage({ status: 200, body, headers: {}, tags: ["home"], shelf: "page", madeAt: 0 });
-  const page = home.page;
-  const load = () => page.load({ db, query: {} } as never);
+    storePage({ status: 200, body, headers: {}, tags: [], shelf: "page", madeAt: 0 });
+  const page = route.page;
+  const load = () => page.load({ db, site, params, query: target.query, now: new Date() } as PageContext);
   const whole = async () => {
-    home.page = page;
+    route.page = page;
     return store((await renderTarget(parts, target, new Date())).html);
   };
   // The same page with its data already at hand: what is left is rendering.
   const data: unknown = await load();
   const loaded = { ...page, load: async () => data };
   const render = () => {
-    home.page = loaded;
+    route.page = loaded;
     return renderTarget(parts, target, new Date());
   };
-  const { html } = await render();
+  const { html, status } = await render();
+  if (status !== 200) throw new Error(`${path} respondeu ${status}.`);
   return { load, render, compress: () => store(html), whole };
 }
 
@@ -99,7 +109,7 @@ function ms({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-process.once("message", async (folder) => {
-  process.send?.(await measure(folder as string));
+process.once("message", async (page) => {
+  process.send?.(await measure(page as UncachedPage));
   process.disconnect();
 });
