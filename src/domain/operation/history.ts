@@ -11,7 +11,7 @@ export interface HistoryEvent {
   object_id: string;
   /** As it is called now, or was when it was last written down. */
   object_name: string | null;
-  /** A product or an account that is still there, so that one can go and look. */
+  /** A product, an article or an account that is still there, so that one can go and look. */
   object_exists: boolean;
   /** Of a change, only what is another afterwards. */
   before: Facts | null;

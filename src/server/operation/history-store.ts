@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL } from "drizzle-orm";
 import { differences, type HistoryEvent, type HistoryPage } from "#domain/operation/history.ts";
 import { profileName } from "#domain/users/display-name.ts";
+import { articles } from "#server/db/schema/articles.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { users } from "#server/db/schema/people.ts";
@@ -30,7 +31,11 @@ export async function listEvents(db: Reader, query: HistoryQuery): Promise<Histo
   const about = (kind: string) => rows.filter((row) => row.object_kind === kind).map((row) => row.object_id);
   const actors = rows.flatMap(({ actor_id }) => actor_id ?? []);
   const people = await namesOfPeople(db, [...actors, ...about("user")]);
-  const known: Record<string, Names> = { user: people, product: await namesOfProducts(db, about("product")) };
+  const known: Record<string, Names> = {
+    user: people,
+    product: await namesOfProducts(db, about("product")),
+    article: await titlesOfArticles(db, about("article")),
+  };
   return { events: rows.map((row) => eventOf(row, people, known[row.object_kind])), next };
 }
 
@@ -58,10 +63,10 @@ function eventOf(row: Line, people: Names, objects: Names | undefined): HistoryE
   };
 }
 
-/** Of what is gone, the name that was written down. */
+/** Of what is gone, the name that was written down; an article has a title instead. */
 function nameIn(facts: unknown): string | null {
-  const { name } = (facts ?? {}) as { name?: unknown };
-  return typeof name === "string" ? name : null;
+  const { name, title = name } = (facts ?? {}) as { name?: unknown; title?: unknown };
+  return typeof title === "string" ? title : null;
 }
 
 async function namesOfPeople(db: Reader, ids: string[]): Promise<Names> {
@@ -81,6 +86,15 @@ async function namesOfProducts(db: Reader, ids: string[]): Promise<Names> {
     .from(products)
     .where(inArray(id, idsAmong(ids)));
   return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+async function titlesOfArticles(db: Reader, ids: string[]): Promise<Names> {
+  const { id, title } = articles;
+  const rows = await db
+    .select({ id, title })
+    .from(articles)
+    .where(inArray(id, idsAmong(ids)));
+  return new Map(rows.map((row) => [row.id, row.title]));
 }
 
 /** What an event is about is a text: of a deleted account it is no id any more. */

@@ -94,6 +94,26 @@ test("names are today's; of what is gone the last one that was written down, and
   ]);
 });
 
+test("an article is called by its title, also when it is gone", async () => {
+  await call("add-article", { title: "Qual air fryer?", content: "<p>Depende.</p>" });
+  const [{ object_id: id } = { object_id: "" }] = (await load({ object_kind: "article" })).events;
+  await call("edit-article", { id, title: "Qual air fryer comprar?" });
+  const told = async () =>
+    (await load({ object_kind: "article", object_id: id })).events.map(
+      ({ action, object_name, object_exists }) => [action, object_name, object_exists],
+    );
+  expect(await told()).toEqual([
+    ["edit-article", "Qual air fryer comprar?", true],
+    ["add-article", "Qual air fryer comprar?", true],
+  ]);
+  await call("delete-article", { id });
+  expect(await told()).toEqual([
+    ["delete-article", "Qual air fryer comprar?", false],
+    ["edit-article", "Qual air fryer comprar?", false],
+    ["add-article", "Qual air fryer?", false],
+  ]);
+});
+
 test("the record is asked by what it is about, by whom, and by which deed, together too", async () => {
   const [one, two] = [newId(), newId()];
   await record({ object_id: one });

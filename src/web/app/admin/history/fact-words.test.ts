@@ -49,7 +49,7 @@ test("times are São Paulo's, days are days, and a ban without an end has none",
   };
   expect(facts(before, after)).toEqual([
     "Válida até: 20/11/2026 → vazio",
-    "Publicada em: vazio → 14/11/2026 às 23:30",
+    "Publicação: vazio → 14/11/2026 às 23:30",
     "Papel: Usuário → Admin",
     "Suspensa até: vazio → sem prazo",
   ]);
@@ -66,5 +66,21 @@ test("a letter is named in the heading only", () => {
   expect(facts(before, { name: "account-recover", tries: 0, last_error: null }, "letter")).toEqual([
     "Tentativas: 3 → 0",
     "Resposta do servidor de e-mail: DATA: 554 → vazio",
+  ]);
+});
+
+test("an article is told in its own words: its status, its tags, how many offers it shows", () => {
+  const before = { status: "draft", title: "Air fryer", tags: ["casa"], associated_products: ["a", "b"] };
+  const after = {
+    status: "published",
+    title: "Qual air fryer?",
+    tags: ["casa", "ofertas"],
+    associated_products: ["a"],
+  };
+  expect(facts(before, after, "article")).toEqual([
+    "Status: Rascunho → Publicado",
+    "Título: Air fryer → Qual air fryer?",
+    "Tags: casa → casa, ofertas",
+    "Produtos: 2 produtos → 1 produto",
   ]);
 });

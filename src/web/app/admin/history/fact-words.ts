@@ -1,3 +1,4 @@
+import { type ArticleStatus, articleStatusLabel } from "#domain/articles/article.ts";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatDate, formatMinute } from "#domain/format/written-date.ts";
 import { letterTitles } from "#domain/mail/unsent-letters.ts";
@@ -11,6 +12,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   status: "Status",
   reason: "Motivo",
   name: "Nome",
+  title: "Título",
   sale_price: "Preço",
   original_price: "Preço original",
   discount: "Desconto",
@@ -21,9 +23,14 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   valid_until: "Válida até",
   description: "Descrição",
   images: "Imagens",
+  content: "Conteúdo",
+  excerpt: "Resumo",
+  tags: "Tags",
+  associated_products: "Produtos",
+  featured_image_url: "Imagem de destaque",
   slug: "Endereço",
   ended: "Encerrada",
-  published_at: "Publicada em",
+  published_at: "Publicação",
   role: "Papel",
   banned_until: "Suspensa até",
   ban_reason: "Motivo da suspensão",
@@ -49,8 +56,9 @@ export function changedFacts(
   const known = Object.keys(fieldLabels).filter((field) => hasField(before, field) || hasField(after, field));
   // A letter's name is its title, which stands in the heading already.
   const fields = object_kind === "letter" ? known.filter((field) => field !== "name") : known;
+  const isArticle = object_kind === "article";
   const word = (facts: HistoryEvent["before"], field: string) =>
-    facts ? factWord(field, facts[field], t, language) : "";
+    facts ? factWord({ field, value: facts[field], isArticle }, t, language) : "";
   return fields
     .map((field) => ({
       field,
@@ -68,19 +76,33 @@ function hasField(facts: HistoryEvent["before"], field: string): boolean {
 /** Further away than anybody lives: for good. */
 const forGood = "9000";
 
-function factWord(field: string, value: unknown, t: Translate, language: Language): string {
+interface Fact {
+  field: string;
+  value: unknown;
+  isArticle: boolean;
+}
+
+function factWord({ field, value, isArticle }: Fact, t: Translate, language: Language): string {
   if (value === null || value === undefined || value === "") return t("vazio");
   if (typeof value === "boolean") return value ? t("Sim") : t("Não");
-  if (Array.isArray(value))
-    return value.length === 1 ? t("1 imagem") : t("{{n}} imagens", { n: value.length });
+  if (Array.isArray(value)) return listWord(field, value, t);
   if (typeof value === "number") return numberWord(field, value, language);
   if (typeof value !== "string") return JSON.stringify(value);
-  if (field === "status") return t(statusLabel(value));
+  if (field === "status")
+    return t(isArticle ? articleStatusLabel(value as ArticleStatus) : statusLabel(value));
   if (field === "role") return t(roleLabel(value));
   if (field === "valid_until") return formatDate(value);
   if (field === "banned_until" && value > forGood) return t("sem prazo");
   if (/_(at|until)$/.test(field)) return formatMinute(value, language);
   return value;
+}
+
+/** Tags say themselves what they are; of the others it matters how many there are. */
+function listWord(field: string, list: unknown[], t: Translate): string {
+  const n = list.length;
+  if (field === "tags") return n === 0 ? t("vazio") : list.join(", ");
+  if (field === "associated_products") return n === 1 ? t("1 produto") : t("{{n}} produtos", { n });
+  return n === 1 ? t("1 imagem") : t("{{n}} imagens", { n });
 }
 
 function numberWord(field: string, value: number, language: Language): string {

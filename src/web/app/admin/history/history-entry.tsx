@@ -70,6 +70,7 @@ function Thing({ event }: { event: HistoryEvent }): JSX.Element | null {
 
 function placeOf(kind: string, id: string, name: string): string | undefined {
   if (kind === "product") return editPath(id);
+  if (kind === "article") return `/admin/blog?${new URLSearchParams({ artigo: id })}`;
   if (kind === "user") return `/admin/usuarios?${new URLSearchParams({ q: name })}`;
   return undefined;
 }
@@ -77,12 +78,19 @@ function placeOf(kind: string, id: string, name: string): string | undefined {
 /** Everything that ever happened to the same thing. */
 function WholeStory({ event: { object_kind, object_id } }: { event: HistoryEvent }): JSX.Element | null {
   const t = useTranslate();
-  if (!isObjectKind(object_kind) || (object_kind !== "product" && object_kind !== "user")) return null;
+  const words = wholeStoryWords(object_kind, t);
+  if (words === null || !isObjectKind(object_kind)) return null;
   return (
     <Link to={historyPath({ object_kind, object_id })} className="underline">
-      {object_kind === "product" ? t("Tudo sobre este produto") : t("Tudo sobre esta conta")}
+      {words}
     </Link>
   );
+}
+
+function wholeStoryWords(kind: string, t: Translate): string | null {
+  if (kind === "product") return t("Tudo sobre este produto");
+  if (kind === "article") return t("Tudo sobre este artigo");
+  return kind === "user" ? t("Tudo sobre esta conta") : null;
 }
 
 /** As many as are read at a glance; more are a click away. */
