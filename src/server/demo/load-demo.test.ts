@@ -1,4 +1,6 @@
+import { like } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { findArticleByAddress } from "#server/articles/article-slug-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
@@ -73,4 +75,11 @@ test("a demo offer shares its name's address with one that was there before", as
   await loadDemo(db, now);
   const slugs = (await db.select({ slug: products.slug }).from(products)).map((row) => row.slug);
   expect(slugs).toContain("air-fryer-digital-5,5l-inox-1700w-2");
+});
+
+test("a demo article is also found by its name without accents", async () => {
+  await loadDemo(db, now);
+  const [accented] = await db.select().from(articles).where(like(articles.slug, "%não%"));
+  const found = await findArticleByAddress(db, accented?.slug.replace("não", "nao") ?? "", now);
+  expect(found).toEqual({ movedTo: accented?.slug });
 });

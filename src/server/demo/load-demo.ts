@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { dayInSaoPaulo, isEnded } from "#domain/format/date.ts";
 import { linkFields } from "#domain/products/links/link-fields.ts";
+import { keepOtherSpellings } from "#server/articles/article-slug-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
 import { articles } from "#server/db/schema/articles.ts";
@@ -84,6 +85,7 @@ async function insertArticle(tx: Tx, article: DemoArticle, now: Date): Promise<v
   const created_at = ago(now, age_days * day);
   const published_at = article.status === "published" ? created_at : null;
   await tx.insert(articles).values({ ...fields, created_at, updated_at: created_at, published_at });
+  await keepOtherSpellings(tx, article);
 }
 
 function ago(now: Date, ms: number): string {
