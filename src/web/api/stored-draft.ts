@@ -7,6 +7,10 @@ export const DRAFT_TAB_KEY = "xepa-draft-tab";
 export const EDITS_KEY = "xepa-edits";
 /** The same in the panel, where an edit also has a status. */
 export const PANEL_EDITS_KEY = "xepa-panel-edits";
+/** Articles that were begun and not saved, each under a name that begins so; they outlive the tab. */
+export const ARTICLE_DRAFT_KEY = "xepa-article-";
+/** Which of them this tab writes where it has no article yet. */
+export const ARTICLE_TAB_KEY = "xepa-article-tab";
 
 /** Whoever leaves on purpose leaves nothing behind for the next person at this device. */
 export function forgetDrafts(): void {
@@ -14,7 +18,10 @@ export function forgetDrafts(): void {
     sessionStorage.removeItem(EDITS_KEY);
     sessionStorage.removeItem(PANEL_EDITS_KEY);
     sessionStorage.removeItem(DRAFT_TAB_KEY);
+    sessionStorage.removeItem(ARTICLE_TAB_KEY);
     localStorage.removeItem(DRAFT_KEY);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(ARTICLE_DRAFT_KEY)) localStorage.removeItem(key);
     indexedDB.deleteDatabase(DRAFT_DATABASE);
   } catch {
     // Where storage is forbidden nothing was kept.

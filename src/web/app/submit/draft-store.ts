@@ -1,5 +1,6 @@
 import { DRAFT_KEY, DRAFT_TAB_KEY } from "#web/api/stored-draft.ts";
 import { SESSION_KEY, sessionStore } from "#web/api/stored-session.ts";
+import { heldLocks, holdLock } from "#web/app/tab-locks.ts";
 import { newKey } from "#web/ui/attempt.ts";
 import { type Draft, type Drafts, parseDrafts } from "./draft.ts";
 
@@ -34,7 +35,7 @@ export async function claimDraft(signal: AbortSignal): Promise<{ id: string; dra
   const open = [own ?? "", ...Object.keys(drafts)].filter((id) => id && !isForeign(drafts[id]?.by));
   const id = open.find(isFree) ?? newKey();
   quietly(() => sessionStorage.setItem(DRAFT_TAB_KEY, id));
-  hold(id, signal);
+  holdLock(lockName(id), signal);
   return { id, draft: drafts[id] };
 }
 
@@ -48,17 +49,6 @@ export function storedUserId(): string | undefined {
   const session = quietly(() => JSON.parse(sessionStore.getItem(SESSION_KEY) ?? "null"));
   const id = (session as { user?: { id?: unknown } } | null | undefined)?.user?.id;
   return typeof id === "string" ? id : undefined;
-}
-
-/** Browsers without locks (or without https) cannot tell: there the newest draft is everybody's. */
-async function heldLocks(): Promise<Set<string>> {
-  const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
-  return new Set(held.flatMap(({ name }) => name ?? []));
-}
-
-function hold(id: string, signal: AbortSignal): void {
-  const untilLeft = () => new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
-  void navigator.locks?.request(lockName(id), { ifAvailable: true }, untilLeft).catch(() => {});
 }
 
 function quietly<Value>(deed: () => Value): Value | undefined {

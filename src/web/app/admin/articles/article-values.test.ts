@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { OwnedArticle } from "#domain/articles/article.ts";
+import {
+  changesIn,
+  checkArticle,
+  differingFields,
+  emptyArticle,
+  rebased,
+  valuesOf,
+} from "./article-values.ts";
+
+const article: OwnedArticle = {
+  id: "01890a5d-ac96-774b-bcce-b302099a8057",
+  slug: "guia",
+  title: "Guia",
+  content: "<p>Texto do guia.</p>",
+  excerpt: "Texto do guia.",
+  featured_image_url: null,
+  status: "published",
+  associated_products: [],
+  tags: ["casa"],
+  created_at: "2026-11-01T12:00:00.000Z",
+  published_at: "2026-11-15T12:30:45.000Z",
+  version: 3,
+  updated_at: "2026-11-15T12:30:45.000Z",
+};
+
+test("an excerpt that nobody wrote stays empty, and one that somebody wrote is shown", () => {
+  expect(valuesOf(article).excerpt).toBe("");
+  expect(valuesOf({ ...article, excerpt: "Outro" }).excerpt).toBe("Outro");
+});
+
+test("only what was changed is sent: the seconds of a publication survive an edit of the title", () => {
+  const before = valuesOf(article);
+  const after = { ...before, title: "Guia novo", tags: [...before.tags, "moda"] };
+  const checked = checkArticle(after);
+  expect(checked.faults).toBeUndefined();
+  const changed = differingFields(before, after);
+  expect("fields" in checked && changesIn(checked.fields, changed)).toEqual({
+    title: "Guia novo",
+    tags: ["casa", "moda"],
+  });
+});
+
+test("a moment is São Paulo's; an emptied one is the server's to know", () => {
+  const words = { ...emptyArticle, title: "a", content: "b" };
+  expect(checkArticle({ ...words, published_at: "2026-12-24T08:00" })).toMatchObject({
+    fields: { published_at: "2026-12-24T11:00:00.000Z" },
+  });
+  expect(checkArticle(words)).toMatchObject({ fields: { published_at: null, excerpt: null, slug: null } });
+  expect(checkArticle({ ...words, published_at: "2026-02-30T08:00" }).faults).toEqual({
+    published_at: "Informe uma data e hora válidas",
+  });
+});
+
+test("where somebody else has saved meanwhile, one's own changes stay and the rest follows", () => {
+  const before = valuesOf(article);
+  const mine = { ...before, title: "Meu título" };
+  const now = valuesOf({ ...article, title: "Título deles", tags: ["games"] });
+  expect(rebased(mine, before, now)).toMatchObject({ title: "Meu título", tags: ["games"] });
+});

@@ -1,0 +1,93 @@
+import type { ArticleStatus, OwnedArticle } from "#domain/articles/article.ts";
+import { type NewArticle, newArticleSchema } from "#domain/articles/article-schema.ts";
+import { excerptOf } from "#domain/articles/excerpt.ts";
+import { fieldErrors } from "#domain/format/field-errors.ts";
+import { localMoment, momentOfLocal } from "#domain/format/local-moment.ts";
+
+/** What stands in the article's form, as typed. */
+export interface ArticleValues {
+  title: string;
+  content: string;
+  /** Empty: made from the text. */
+  excerpt: string;
+  /** Empty: made from the title. */
+  slug: string;
+  featured_image_url: string | null;
+  status: ArticleStatus;
+  /** São Paulo's clock, as «datetime-local» has it. Empty: the moment of saving. */
+  published_at: string;
+  tags: readonly string[];
+  associated_products: readonly string[];
+}
+
+export type ArticleField = keyof ArticleValues;
+
+/** In the order of the form. */
+export const articleFields: readonly ArticleField[] = [
+  "title",
+  "content",
+  "status",
+  "published_at",
+  "featured_image_url",
+  "excerpt",
+  "slug",
+  "tags",
+  "associated_products",
+];
+
+export const emptyArticle: ArticleValues = {
+  title: "",
+  content: "",
+  excerpt: "",
+  slug: "",
+  featured_image_url: null,
+  status: "draft",
+  published_at: "",
+  tags: [],
+  associated_products: [],
+};
+
+/** An excerpt that nobody wrote is not shown as if somebody had: it goes on following the text. */
+export function valuesOf(article: Omit<OwnedArticle, "id" | "version">): ArticleValues {
+  const { title, content, excerpt, slug, featured_image_url, status, tags, associated_products } = article;
+  return {
+    title,
+    content,
+    excerpt: excerpt === excerptOf(content) ? "" : excerpt,
+    slug,
+    featured_image_url,
+    status,
+    published_at: article.published_at === null ? "" : localMoment(article.published_at),
+    tags,
+    associated_products,
+  };
+}
+
+/** Where two differ, in the order of the form. */
+export function differingFields(one: ArticleValues, other: ArticleValues): ArticleField[] {
+  return articleFields.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+}
+
+export function picked(values: ArticleValues, names: readonly ArticleField[]): Partial<ArticleValues> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** The article has moved on: what the person has changed stays as typed, the rest follows. */
+export function rebased(mine: ArticleValues, before: ArticleValues, now: ArticleValues): ArticleValues {
+  return { ...now, ...picked(mine, differingFields(mine, before)) };
+}
+
+/** As the server takes it, or what is wrong with it, in Portuguese, by field. */
+export function checkArticle(
+  values: ArticleValues,
+): { fields: NewArticle; faults?: undefined } | { faults: Record<string, string> } {
+  const { published_at } = values;
+  const moment = published_at === "" ? null : (momentOfLocal(published_at) ?? published_at);
+  const checked = newArticleSchema.safeParse({ ...values, published_at: moment });
+  return checked.success ? { fields: checked.data } : { faults: fieldErrors(checked.error).fields };
+}
+
+/** What an edit sends: nothing that is as it was, so that nothing is overwritten by accident. */
+export function changesIn(fields: NewArticle, changed: readonly ArticleField[]): Partial<NewArticle> {
+  return Object.fromEntries(changed.map((name) => [name, fields[name]]));
+}
