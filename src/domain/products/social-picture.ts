@@ -1,3 +1,4 @@
+import { fingerprint } from "#domain/format/fingerprint.ts";
 import type { CategorySlug } from "./categories.ts";
 import type { Offer } from "./product.ts";
 
@@ -35,15 +36,4 @@ export function socialPictureVersion(offer: PicturedOffer): string {
 /** The picture of pages that are about no offer: the site's own, or a category's. */
 export function coverPath(category?: CategorySlug): string {
   return `/capa/${category ?? "inicio"}.jpg?v=${drawing}`;
-}
-
-/** FNV-1a twice from different starts: 64 bits are enough to tell versions apart, and nobody gains by a collision. */
-function fingerprint(text: string): string {
-  return [0x811c9dc5, 0x01000193].map((start) => fnv(text, start).toString(36)).join("");
-}
-
-function fnv(text: string, start: number): number {
-  let hash = start;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
 }

@@ -1,6 +1,7 @@
 import { articlePath } from "#domain/articles/article.ts";
 import { articleScreens } from "#domain/articles/article-messages.ts";
-import { coverPath, socialPictureSize } from "#domain/products/social-picture.ts";
+import { articlePicturePath } from "#domain/articles/article-picture.ts";
+import { socialPictureSize } from "#domain/products/social-picture.ts";
 import { type ArticlePage, findArticlePage } from "#server/articles/article-page-store.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
@@ -25,7 +26,7 @@ function head(data: ArticleData, { site, t }: PageContext): Head {
     };
   const { article } = data;
   const path = articlePath(article.slug);
-  const image = article.featured_image_url ?? coverPath();
+  const image = articlePicturePath(article);
   const crumbs = [
     { name: t("Início"), path: "/" },
     { name: "Blog", path: "/blog" },

@@ -18,7 +18,18 @@ export function atomFeed({ title, description, page, self, updated, site, entrie
   );
 }
 
-function entryOf({ id, url, title, published, updated, summary, html, image, offer }: FeedEntry): Xml {
+function entryOf({
+  id,
+  url,
+  title,
+  published,
+  updated,
+  summary,
+  html,
+  image,
+  author,
+  topics,
+}: FeedEntry): Xml {
   return element("entry", {}, [
     element("id", {}, id),
     element("title", {}, title),
@@ -26,8 +37,8 @@ function entryOf({ id, url, title, published, updated, summary, html, image, off
     element("link", { rel: "enclosure", type: imageType(image), href: image }),
     element("published", {}, published),
     element("updated", {}, updated),
-    element("author", {}, [element("name", {}, offer.store_name)]),
-    element("category", { term: offer.category }),
+    element("author", {}, [element("name", {}, author)]),
+    ...topics.map((term) => element("category", { term })),
     element("summary", {}, summary),
     element("content", { type: "html" }, html),
   ]);

@@ -1,7 +1,10 @@
 import { type Context, Hono } from "hono";
+import type { ArticleBrief } from "#domain/articles/article.ts";
 import { categoryBySlug } from "#domain/products/categories.ts";
 import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { readSearchQuery, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
+import { lastArticleChanges } from "#server/articles/article-discovery-store.ts";
+import { listPublicArticles } from "#server/articles/articles-store.ts";
 import type { Config } from "#server/config.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -9,9 +12,11 @@ import { lastChanges } from "#server/products/discovery-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
 import { searchPage } from "#server/products/search-store.ts";
 import { type Keeping, keptAnswer } from "#site/discovery/kept-answer.ts";
+import { articleEntry } from "./article-entry.ts";
 import { atomFeed } from "./atom.ts";
-import { type FeedList, feedEntry, newestOf } from "./feed-list.ts";
+import { type FeedEntry, type FeedList, newestOf } from "./feed-list.ts";
 import { jsonFeed } from "./json-feed.ts";
+import { offerEntry } from "./offer-entry.ts";
 import { rssFeed } from "./rss.ts";
 
 const kinds = {
@@ -37,14 +42,15 @@ interface Source {
   feed: string;
   tags: ChangeTag[];
   isInvented?: boolean;
-  load(): Promise<ListedOffer[]>;
+  load(): Promise<FeedEntry[]>;
 }
 
-/** The newest live offers of the home list, of a category or of a search, for whoever reads by subscription. */
+/** The newest live offers of the home list, of a category or of a search, and the newest articles, for whoever reads by subscription. */
 export function feedRoutes(parts: FeedParts): Hono {
   const app = new Hono();
   for (const kind of Object.keys(kinds) as Kind[]) {
     const answer = (c: Context, source: Source | null) => answerFeed(c, parts, kind, source);
+    app.get(`/blog.${kind}`, (c) => answer(c, blogSource(parts)));
     app.get(`/ofertas.${kind}`, (c) => answer(c, homeSource(parts)));
     app.get(`/buscar.${kind}`, (c) => answer(c, searchSource(parts, readSearchQuery(c.req.query()))));
     app.get(`/categoria/:file{[^/]+\\.${kind}}`, (c) =>
@@ -56,21 +62,16 @@ export function feedRoutes(parts: FeedParts): Hono {
 
 async function answerFeed(
   c: Context,
-  { db, config, ...keeping }: FeedParts,
+  parts: FeedParts,
   kind: Kind,
   source: Source | null,
 ): Promise<Response> {
   if (!source) return c.text("Feed não encontrado.", 404, { "Cache-Control": "no-store" });
   const { title, description, page, feed, tags, isInvented } = source;
   const { type, write } = kinds[kind];
-  const { site } = config;
-  return keptAnswer(c, keeping, `feed ${kind} ${feed}`, async () => {
-    const offers = await source.load();
-    const changes = await lastChanges(
-      db,
-      offers.map((offer) => offer.id),
-    );
-    const entries = offers.map((offer) => feedEntry(offer, changes.get(offer.id) ?? offer.created_at, site));
+  const { site } = parts.config;
+  return keptAnswer(c, parts, `feed ${kind} ${feed}`, async () => {
+    const entries = await source.load();
     const [path, search] = feed.split("?");
     const self = `${site.url}${path}.${kind}${search ? `?${search}` : ""}`;
     const list: FeedList = {
@@ -86,44 +87,81 @@ async function answerFeed(
   });
 }
 
-function homeSource({ db, config }: FeedParts): Source {
+async function offerEntries({ db, config }: FeedParts, offers: ListedOffer[]): Promise<FeedEntry[]> {
+  const changes = await lastChanges(
+    db,
+    offers.map((offer) => offer.id),
+  );
+  return offers.map((offer) => offerEntry(offer, changes.get(offer.id) ?? offer.created_at, config.site));
+}
+
+function blogSource({ db, config }: FeedParts): Source {
   return {
-    title: `${config.site.name}: últimas ofertas`,
+    title: `${config.site.name}: blog`,
+    description: "Dicas, novidades e estratégias para encontrar as melhores ofertas.",
+    page: "/blog",
+    feed: "/blog",
+    tags: ["blog"],
+    load: async () => {
+      const newest = { limit: entriesInFeed, isBrief: true };
+      const articles = (await listPublicArticles(db, newest, new Date())).rows as ArticleBrief[];
+      const changes = await lastArticleChanges(
+        db,
+        articles.map(({ id }) => id),
+      );
+      return articles.map((article) =>
+        articleEntry(article, changes.get(article.id) ?? article.created_at, config.site),
+      );
+    },
+  };
+}
+
+function homeSource(parts: FeedParts): Source {
+  return {
+    title: `${parts.config.site.name}: últimas ofertas`,
     description: "As ofertas mais recentes, aprovadas uma a uma.",
     page: "/",
     feed: "/ofertas",
     tags: ["home"],
-    load: async () => (await listLiveOffers(db, { sort: "newest", limit: entriesInFeed })).products,
+    load: async () => {
+      const { products } = await listLiveOffers(parts.db, { sort: "newest", limit: entriesInFeed });
+      return offerEntries(parts, products);
+    },
   };
 }
 
-function categorySource({ db, config }: FeedParts, slug: string): Source | null {
+function categorySource(parts: FeedParts, slug: string): Source | null {
   const category = categoryBySlug(slug);
   if (!category) return null;
   const { name } = category;
   return {
-    title: `${config.site.name}: ofertas de ${name}`,
+    title: `${parts.config.site.name}: ofertas de ${name}`,
     description: `As ofertas mais recentes de ${name}.`,
     page: categoryPath(slug),
     feed: categoryPath(slug),
     tags: [`category:${name}`],
-    load: async () =>
-      (await listLiveOffers(db, { category: name, sort: "newest", limit: entriesInFeed })).products,
+    load: async () => {
+      const newest = { category: name, sort: "newest", limit: entriesInFeed } as const;
+      return offerEntries(parts, (await listLiveOffers(parts.db, newest)).products);
+    },
   };
 }
 
 /** Whatever the page's order, a feed tells what is new; and what has ended is no news. */
-function searchSource({ db, config }: FeedParts, { q, ...asked }: SearchRequest): Source {
+function searchSource(parts: FeedParts, { q, ...asked }: SearchRequest): Source {
   const { sort: _sort, live: _live, cursor: _cursor, ...filters } = asked;
   const address = searchAddress({ q, ...filters });
+  const { name } = parts.config.site;
   return {
-    title: q ? `${config.site.name}: ofertas de «${q}»` : `${config.site.name}: ofertas escolhidas`,
+    title: q ? `${name}: ofertas de «${q}»` : `${name}: ofertas escolhidas`,
     description: "As ofertas mais recentes desta busca.",
     page: address,
     feed: address,
     tags: ["search"],
     isInvented: true,
-    load: async () =>
-      (await searchPage(db, { ...filters, q, live: true, sort: "newest", limit: entriesInFeed })).products,
+    load: async () => {
+      const newest = { ...filters, q, live: true, sort: "newest", limit: entriesInFeed } as const;
+      return offerEntries(parts, (await searchPage(parts.db, newest)).products);
+    },
   };
 }

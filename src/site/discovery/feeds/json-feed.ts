@@ -1,3 +1,4 @@
+import type { ListedOffer } from "#domain/products/product.ts";
 import type { FeedEntry, FeedList } from "./feed-list.ts";
 
 /** JSON Feed 1.1, with the figures in an extension of our own so that programs need not read them out of a sentence. */
@@ -15,8 +16,8 @@ export function jsonFeed({ title, description, page, self, site, entries }: Feed
   });
 }
 
-function itemOf({ id, url, title, published, updated, summary, html, image, offer }: FeedEntry): object {
-  const { sale_price, original_price, discount, store_name, coupon, valid_until, category } = offer;
+function itemOf({ published, updated, html, author, topics, offer, ...entry }: FeedEntry): object {
+  const { id, url, title, summary, image } = entry;
   return {
     id,
     url,
@@ -26,17 +27,22 @@ function itemOf({ id, url, title, published, updated, summary, html, image, offe
     image,
     date_published: published,
     date_modified: updated,
-    authors: [{ name: store_name }],
-    tags: [category],
-    _offer: {
-      about: "https://schema.org/Offer",
-      currency: "BRL",
-      sale_price,
-      original_price,
-      discount,
-      store_name,
-      coupon,
-      valid_until,
-    },
+    authors: [{ name: author }],
+    tags: topics,
+    ...(offer ? { _offer: figuresOf(offer) } : {}),
+  };
+}
+
+function figuresOf(offer: ListedOffer): object {
+  const { sale_price, original_price, discount, store_name, coupon, valid_until } = offer;
+  return {
+    about: "https://schema.org/Offer",
+    currency: "BRL",
+    sale_price,
+    original_price,
+    discount,
+    store_name,
+    coupon,
+    valid_until,
   };
 }

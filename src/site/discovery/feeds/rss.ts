@@ -26,14 +26,14 @@ export function rssFeed({ title, description, page, self, updated, entries }: Fe
   );
 }
 
-function itemOf({ id, url, title, published, summary, html, image, offer }: FeedEntry): Xml {
+function itemOf({ id, url, title, published, summary, html, image, author, topics }: FeedEntry): Xml {
   return element("item", {}, [
     element("title", {}, title),
     element("link", {}, url),
     element("guid", { isPermaLink: "false" }, id),
     element("pubDate", {}, new Date(published).toUTCString()),
-    element("dc:creator", {}, offer.store_name),
-    element("category", {}, offer.category),
+    element("dc:creator", {}, author),
+    ...topics.map((topic) => element("category", {}, topic)),
     element("description", {}, summary),
     element("content:encoded", {}, html),
     element("media:content", { url: image, medium: "image", type: imageType(image) }),

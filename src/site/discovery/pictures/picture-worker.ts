@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { type CategorySlug, categories, categoryByName } from "#domain/products/categories.ts";
 import type { PicturedOffer } from "#domain/products/social-picture.ts";
 import { packageRoot } from "#server/db/package-root.ts";
+import { coverSize, drawArticle } from "./draw-article.ts";
 import { drawCover } from "./draw-cover.ts";
 import { drawOffer, photoSize } from "./draw-offer.ts";
 import { drawPicture } from "./draw-picture.ts";
@@ -14,6 +15,7 @@ import { svgAddress } from "./market-parts.ts";
 
 export type Drawing =
   | { kind: "offer"; site: string; offer: PicturedOffer; photo: Uint8Array | null }
+  | { kind: "article"; site: string; title: string; tags: readonly string[]; cover: Uint8Array | null }
   | { kind: "cover"; site: string; category: CategorySlug | null };
 
 export type DrawingAnswer = { jpeg: Uint8Array } | { failed: string };
@@ -35,6 +37,8 @@ async function draw(drawing: Drawing): Promise<Uint8Array> {
   const { site } = drawing;
   if (drawing.kind === "cover")
     return drawPicture(drawCover({ site, category: drawing.category, illustrations: addresses() }));
+  if (drawing.kind === "article")
+    return drawPicture(drawArticle({ ...drawing, cover: await coverOf(drawing.cover) }));
   const { offer } = drawing;
   const photo = await photoOf(offer, drawing.photo);
   return drawPicture(drawOffer({ site, offer, photo }));
@@ -44,14 +48,26 @@ async function draw(drawing: Drawing): Promise<Uint8Array> {
 async function photoOf(offer: PicturedOffer, own: Uint8Array | null): Promise<string> {
   const stand = illustration(categoryByName(offer.category)?.slug ?? "outros");
   const colours = offer.ended ? { saturation: 0, brightness: 1.08 } : {};
-  const fitted = (bytes: Uint8Array) =>
-    sharp(bytes)
-      .resize(photoSize.width, photoSize.height)
-      .flatten({ background: "#fff" })
-      .modulate(colours)
-      .jpeg({ quality: 92 })
-      .toBuffer();
-  const jpeg = await (own ? fitted(own).catch(() => fitted(stand)) : fitted(stand));
+  const inFrame = (bytes: Uint8Array) => fitted(bytes, photoSize, colours);
+  return own ? inFrame(own).catch(() => inFrame(stand)) : inFrame(stand);
+}
+
+/** An article does well without a picture: one that cannot be read is left out. */
+async function coverOf(own: Uint8Array | null): Promise<string | null> {
+  return own && fitted(own, coverSize).catch(() => null);
+}
+
+async function fitted(
+  bytes: Uint8Array,
+  { width, height }: { width: number; height: number },
+  colours: { saturation?: number; brightness?: number } = {},
+): Promise<string> {
+  const jpeg = await sharp(bytes)
+    .resize(width, height)
+    .flatten({ background: "#fff" })
+    .modulate(colours)
+    .jpeg({ quality: 92 })
+    .toBuffer();
   return `data:image/jpeg;base64,${jpeg.toString("base64")}`;
 }
 

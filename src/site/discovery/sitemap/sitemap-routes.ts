@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { articlePath } from "#domain/articles/article.ts";
 import { categories } from "#domain/products/categories.ts";
 import { categoryPath, productPath } from "#domain/products/product.ts";
-import { listArticleAddresses } from "#server/articles/article-sitemap-store.ts";
+import { listArticleAddresses } from "#server/articles/article-discovery-store.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { listAddresses, newestPublication } from "#server/products/sitemap-store.ts";
