@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
+import { isArticleLink } from "#domain/articles/article-link.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
 import { isOwnImage, withoutOrigin } from "#domain/images/own-image.ts";
 
@@ -29,7 +30,7 @@ const cellSpan = /^[1-9]\d?$/;
 const pixels = /^[1-9]\d{0,3}$/;
 
 const kept: Record<string, Record<string, (value: string) => boolean>> = {
-  a: { href: isLink, title: isAny },
+  a: { href: isArticleLink, title: isAny },
   img: {
     src: isAny,
     alt: isAny,
@@ -126,12 +127,6 @@ const embedOpening = /<div data-product-id="([\da-f-]{36})">/g;
 /** Of a forged card the reference stays, and what stood in it stands behind it. No other block is called div here. */
 function closeEmbeds(html: string): string {
   return html.replaceAll("</div>", "").replace(embedOpening, (_, id: string) => productEmbed(id));
-}
-
-/** Within our own pages, or to others and to people by schemes that run nothing. */
-function isLink(href: string): boolean {
-  if (/^(?:\/(?!\/)|#)[^\\]*$/.test(href)) return true;
-  return /^(?:https?:\/\/|mailto:)/i.test(href) && URL.canParse(href);
 }
 
 function isSpan(value: string): boolean {

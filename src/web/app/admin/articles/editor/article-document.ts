@@ -1,0 +1,84 @@
+import { DOMParser, DOMSerializer, type Node, type Schema } from "@tiptap/pm/model";
+import { isSpace, preparedDom } from "./prepare-dom.ts";
+import { writeHtml } from "./write-html.ts";
+
+interface Source {
+  html: string;
+  /** What stood between it and the next block. */
+  gap: string;
+}
+
+export interface ArticleDocument {
+  read: (html: string) => Node;
+  write: (doc: Node) => string;
+}
+
+/** Between blocks that were written here, so that the raw view can be read. */
+const lineBreak = "\n";
+
+/**
+ * From HTML to the editor's document and back. A block that nobody touches keeps its very spelling: the editor's nodes never
+ * change, they are replaced, so each is known by itself.
+ */
+export function articleDocument(schema: Schema): ArticleDocument {
+  const sources = new WeakMap<Node, Source>();
+  /** Of blocks that came up here, so that a keystroke writes its own block only. */
+  const written = new WeakMap<Node, Source>();
+  const parser = DOMParser.fromSchema(schema);
+  const serializer = DOMSerializer.fromSchema(schema);
+
+  function blocksOf(element: ChildNode): Node[] {
+    const alone = (element.ownerDocument as Document).createElement("div");
+    alone.append(element.cloneNode(true));
+    return [...parser.parse(alone).children];
+  }
+
+  function read(html: string): Node {
+    const blocks: Node[] = [];
+    let last: Source | undefined;
+    for (const child of preparedDom(html).childNodes) {
+      if (child.nodeType !== child.ELEMENT_NODE) {
+        if (last && isSpace(child.nodeValue)) last.gap += child.nodeValue;
+        continue;
+      }
+      last = { html: writeHtml([child]), gap: "" };
+      const found = blocksOf(child);
+      if (found.length === 1 && found[0]) sources.set(found[0], last);
+      blocks.push(...found);
+    }
+    return schema.topNodeType.createAndFill(null, blocks) ?? (schema.topNodeType.createAndFill() as Node);
+  }
+
+  function sourceOf(block: Node): Source {
+    const known = sources.get(block) ?? written.get(block);
+    if (known) return known;
+    const source = { html: writeHtml([serializer.serializeNode(block)]), gap: lineBreak };
+    written.set(block, source);
+    return source;
+  }
+
+  function write(doc: Node): string {
+    const blocks = [...doc.children];
+    // Where one goes on writing after a table or a card; on the page it would only be a gap.
+    while (isEmptyLine(blocks.at(-1)) && !sources.has(blocks.at(-1) as Node)) blocks.pop();
+    return blocks
+      .map((block, n) => {
+        const { html, gap } = sourceOf(block);
+        // Two bare lines in a row would become one.
+        const isJoined = isBare(block) && (isBare(blocks[n - 1]) || isBare(blocks[n + 1]));
+        return (isJoined ? `<p>${html}</p>` : html) + gap;
+      })
+      .join("")
+      .trim();
+  }
+
+  return { read, write };
+}
+
+function isEmptyLine(block: Node | undefined): boolean {
+  return block?.type.name === "paragraph" && block.childCount === 0;
+}
+
+function isBare(block: Node | undefined): boolean {
+  return block?.type.name === "paragraph" && block.attrs.bare === true;
+}

@@ -1,0 +1,32 @@
+import type { Extensions } from "@tiptap/core";
+import { StarterKit } from "@tiptap/starter-kit";
+import { Figcaption, Figure, Picture } from "./figure-nodes.ts";
+import { Code, Link, Subscript, Superscript } from "./marks.ts";
+import { Offer } from "./offer-node.ts";
+import {
+  ArticleCell,
+  ArticleHeader,
+  ArticleRow,
+  ArticleTable,
+  CaptionedTable,
+  TableCaption,
+} from "./table-nodes.ts";
+import { ListItem, Paragraph, Preformatted } from "./text-nodes.ts";
+
+/** What an article may hold: the sanitiser's list («server/articles/article-html.ts»), neither more nor less. */
+export const articleExtensions: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    // Ours are wider: they take whatever the sanitiser lets through.
+    paragraph: false,
+    listItem: false,
+    codeBlock: false,
+    code: false,
+    link: false,
+    // It would add a paragraph to a text that nobody has touched.
+    trailingNode: false,
+  }),
+  ...[Paragraph, ListItem, Preformatted, Code, Link, Subscript, Superscript],
+  ...[Picture, Figure, Figcaption, Offer],
+  ...[ArticleTable, ArticleRow, ArticleCell, ArticleHeader, CaptionedTable, TableCaption],
+];

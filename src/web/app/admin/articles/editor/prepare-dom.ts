@@ -1,0 +1,118 @@
+/** What stands by itself on a page; anything else is part of a line. */
+const blocks = "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, hr, figure, figcaption, table, div";
+const containers = "li, td, th, blockquote, figure, figcaption";
+
+/** What is inside these is no text; the sanitiser drops it, too. */
+const notText =
+  "script, style, textarea, option, noscript, xmp, iframe, noembed, noframes, plaintext, template, svg, math, title, object";
+
+/**
+ * HTML as a browser reads it, made ready for the editor, which knows neither lines without a paragraph nor tables with
+ * captions and sections: the lines are marked as bare, the rows told where they belong. `write-html.ts` is the way back.
+ * A document of its own: nothing in it runs or is fetched.
+ */
+export function preparedDom(html: string): HTMLElement {
+  const { body } = new DOMParser().parseFromString(`<body>${markBareRows(html)}`, "text/html");
+  for (const element of body.querySelectorAll(notText)) element.remove();
+  prepareTree(body);
+  return body;
+}
+
+export function prepareTree(root: HTMLElement): void {
+  for (const [from, to] of Object.entries(otherNames))
+    for (const element of root.querySelectorAll(from)) rename(element, to);
+  for (const block of root.querySelectorAll("div:not([data-product-id], [data-captioned], [data-caption])"))
+    block.replaceWith(...block.childNodes);
+  // What somebody wrote into a card stands behind it, as the sanitiser has it.
+  for (const card of root.querySelectorAll("div[data-product-id]")) card.after(...card.childNodes);
+  for (const table of root.querySelectorAll("table")) prepareTable(table);
+  for (const container of [root, ...root.querySelectorAll(containers)]) wrapLines(container);
+}
+
+/** As the sanitiser calls them. */
+const otherNames = { b: "strong", i: "em", del: "s", strike: "s", h1: "h2", h5: "h4", h6: "h4" };
+
+function rename(element: Element, name: string): void {
+  const other = element.ownerDocument.createElement(name);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+}
+
+/** A browser puts every row into a section; whether there was one has to be asked before. */
+function markBareRows(html: string): string {
+  const open: string[] = [];
+  return html.replace(/<(\/?)(table|thead|tbody|tfoot|tr)\b/gi, (tag, closing: string, name: string) => {
+    const lower = name.toLowerCase();
+    if (closing) {
+      open.length = Math.max(0, open.lastIndexOf(lower));
+      return tag;
+    }
+    const isBare = lower === "tr" && open.at(-1) === "table";
+    open.push(lower);
+    return isBare ? `${tag} data-section="bare"` : tag;
+  });
+}
+
+function prepareTable(table: HTMLTableElement): void {
+  for (const [index, section] of [...table.children].entries()) {
+    if (!/^(?:thead|tbody|tfoot)$/i.test(section.tagName)) continue;
+    for (const row of section.children) {
+      if (!row.hasAttribute("data-section")) row.setAttribute("data-section", section.tagName.toLowerCase());
+      row.setAttribute("data-group", String(index));
+    }
+  }
+  const { caption, ownerDocument } = table;
+  if (!caption) return;
+  const whole = ownerDocument.createElement("div");
+  const words = ownerDocument.createElement("div");
+  whole.setAttribute("data-captioned", "");
+  words.setAttribute("data-caption", "");
+  words.append(...caption.childNodes);
+  caption.remove();
+  table.replaceWith(whole);
+  whole.append(words, table);
+}
+
+function wrapLines(container: Element): void {
+  let line: ChildNode[] = [];
+  const endLine = (): void => {
+    if (line.some((node) => !isBlank(node))) wrap(line);
+    line = [];
+  };
+  for (const node of [...container.childNodes]) {
+    if (isBlock(node)) endLine();
+    else line.push(node);
+  }
+  endLine();
+  if (container.matches(containers) && container.children.length === 0)
+    container.append(bareLine(container.ownerDocument));
+}
+
+function wrap(line: ChildNode[]): void {
+  const [first] = line;
+  if (!first?.ownerDocument) return;
+  const paragraph = bareLine(first.ownerDocument);
+  first.before(paragraph);
+  paragraph.append(...line);
+}
+
+function bareLine(document: Document): HTMLElement {
+  const paragraph = document.createElement("p");
+  paragraph.setAttribute("data-bare", "");
+  return paragraph;
+}
+
+function isBlank(node: ChildNode): boolean {
+  return node.nodeType === node.COMMENT_NODE || (node.nodeType === node.TEXT_NODE && isSpace(node.nodeValue));
+}
+
+function isBlock(node: ChildNode): boolean {
+  if (node.nodeType !== node.ELEMENT_NODE) return false;
+  const element = node as Element;
+  return element.matches(blocks) || element.querySelector(blocks) !== null;
+}
+
+/** Spaces that a page does not show; a non-breaking one it does. */
+export function isSpace(text: string | null): boolean {
+  return /^[ \t\r\n\f]*$/.test(text ?? "");
+}

@@ -1,0 +1,107 @@
+import type { LucideIcon } from "lucide-react";
+import { type JSX, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+
+interface ToolBarProps {
+  label: string;
+  /** Of the text that it works on. */
+  controls: string;
+  barRef?: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}
+
+/** One stop for the tab key, arrows inside: the pattern for toolbars. */
+export function ToolBar({ label, controls, barRef, children }: ToolBarProps): JSX.Element {
+  const own = useRef<HTMLDivElement>(null);
+  const bar = barRef ?? own;
+
+  // After every drawing: tools come and go with what the cursor is in.
+  useEffect(() => {
+    const buttons = buttonsIn(bar.current);
+    if (!buttons.some((button) => button.tabIndex === 0)) stopAt(buttons, 0);
+  });
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const buttons = buttonsIn(bar.current);
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const steps: Record<string, number> = {
+      ArrowRight: (at + 1) % buttons.length,
+      ArrowLeft: (at - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    };
+    const next = steps[event.key];
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    stopAt(buttons, next);
+    buttons[next]?.focus();
+  }
+
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={label}
+      aria-controls={controls}
+      className="editor-bar"
+      onKeyDown={handleKeyDown}
+      onFocus={({ target }) => {
+        const buttons = buttonsIn(bar.current);
+        stopAt(
+          buttons,
+          Math.max(
+            0,
+            buttons.findIndex((button) => button === (target as Element)),
+          ),
+        );
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function buttonsIn(bar: HTMLElement | null): HTMLButtonElement[] {
+  return [...(bar?.querySelectorAll("button") ?? [])];
+}
+
+function stopAt(buttons: readonly HTMLButtonElement[], at: number): void {
+  for (const [n, button] of buttons.entries()) button.tabIndex = n === at ? 0 : -1;
+}
+
+interface ToolButtonProps {
+  label: string;
+  keys?: string | undefined;
+  icon: LucideIcon;
+  /** Undefined for what is not switched on and off. */
+  isOn?: boolean | undefined;
+  isPossible?: boolean | undefined;
+  /** Beside the icon. */
+  words?: string | undefined;
+  onPress: () => void;
+}
+
+export function ToolButton(props: ToolButtonProps): JSX.Element {
+  const { label, keys, icon: Icon, isOn, isPossible = true, words, onPress } = props;
+  return (
+    <button
+      type="button"
+      className="editor-tool"
+      aria-label={label}
+      aria-pressed={isOn}
+      // Not `disabled`, which would throw the focus out of the bar.
+      aria-disabled={isPossible ? undefined : true}
+      title={keys ? `${label} (${keys})` : label}
+      // The text keeps its selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => isPossible && onPress()}
+    >
+      <Icon size={20} aria-hidden="true" />
+      {words && <span aria-hidden="true">{words}</span>}
+    </button>
+  );
+}
+
+/** Between groups of tools. */
+export function ToolGap(): JSX.Element {
+  return <span aria-hidden="true" className="editor-tool-gap" />;
+}

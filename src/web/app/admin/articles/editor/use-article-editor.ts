@@ -1,0 +1,67 @@
+import type { Editor } from "@tiptap/core";
+import { type UseEditorOptions, useEditor } from "@tiptap/react";
+import { useEffect, useMemo, useRef } from "react";
+import { articleDocument } from "./article-document.ts";
+import { articleExtensions } from "./extensions.ts";
+
+interface Kept {
+  value: string;
+  onChange: (html: string) => void;
+  /** Somebody writes in the HTML: the text follows when it is looked at again. */
+  isRaw: boolean;
+  editorProps: NonNullable<UseEditorOptions["editorProps"]>;
+}
+
+/** The editor with the given HTML in it. What was not changed by anybody is never told to have changed. */
+export function useArticleEditor({ value, onChange, isRaw, editorProps }: Kept): Editor | null {
+  const tell = useRef(onChange);
+  const paper = useRef<Paper>(undefined);
+  useEffect(() => {
+    tell.current = onChange;
+  }, [onChange]);
+
+  const editor = useEditor({
+    extensions: articleExtensions,
+    // Our policy knows no styles but those of our own sheets.
+    injectCSS: false,
+    editorProps,
+    onUpdate: ({ editor: current }) => {
+      const html = paper.current?.document.write(current.state.doc);
+      if (!paper.current || html === undefined || html === paper.current.shown) return;
+      paper.current.shown = html;
+      tell.current(html);
+    },
+  });
+
+  const own = useMemo(() => (editor ? paperOf(editor) : undefined), [editor]);
+  useEffect(() => {
+    paper.current = own;
+    if (!editor || !own || isRaw || value === own.shown) return;
+    show(editor, own, value);
+  }, [editor, own, isRaw, value]);
+  return editor;
+}
+
+interface Paper {
+  document: ReturnType<typeof articleDocument>;
+  /** The HTML that the text stands for; at first none. */
+  shown: string | undefined;
+}
+
+function paperOf(editor: Editor): Paper {
+  return { document: articleDocument(editor.schema), shown: undefined };
+}
+
+/** The first text cannot be taken back; what came from the HTML or from elsewhere later can. */
+function show(editor: Editor, paper: Paper, html: string): void {
+  const { state, view } = editor;
+  const next = paper.document.read(html);
+  const isFirst = paper.shown === undefined;
+  paper.shown = html;
+  view.dispatch(
+    state.tr
+      .replaceWith(0, state.doc.content.size, next.content)
+      .setMeta("preventUpdate", true)
+      .setMeta("addToHistory", !isFirst),
+  );
+}

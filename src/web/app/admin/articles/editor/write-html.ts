@@ -1,0 +1,114 @@
+/** Attributes in the order in which they are written; `kept` of the sanitiser («server/articles/article-html.ts»). */
+const attributes: Readonly<Record<string, readonly string[]>> = {
+  a: ["href", "title"],
+  img: ["src", "alt", "width", "height"],
+  ol: ["start"],
+  th: ["colspan", "rowspan", "scope"],
+  td: ["colspan", "rowspan"],
+  div: ["data-product-id"],
+};
+
+const names =
+  "p h2 h3 h4 ul ol li blockquote pre hr br figure figcaption strong em u s code sub sup a img table tr th td div";
+const written = new Set(names.split(" "));
+const voids = new Set(["br", "hr", "img"]);
+
+/** The editor's DOM («prepare-dom.ts») in the sanitiser's own spelling, so that saving changes nothing about it. */
+export function writeHtml(nodes: Iterable<Node>): string {
+  return Array.from(nodes, writeNode).join("");
+}
+
+function writeNode(node: Node): string {
+  if (node.nodeType === node.TEXT_NODE) return escapeText(node.nodeValue ?? "");
+  return node.nodeType === node.ELEMENT_NODE ? writeElement(node as Element) : "";
+}
+
+function writeElement(element: Element): string {
+  const name = element.localName;
+  if (element.hasAttribute("data-captioned")) return writeCaptioned(element);
+  if (name === "table") return writeTable(element, "");
+  const isPlain = !written.has(name) || isBare(element) || (name === "div" && !isCard(element));
+  if (isPlain) return writeHtml(element.childNodes);
+  const tag = `${name}${writeAttributes(element, name)}`;
+  if (voids.has(name)) return `<${tag} />`;
+  if (name === "div") return `<${tag}></div>`;
+  // A browser drops the first line break of such a block.
+  const first = name === "pre" && element.textContent.startsWith("\n") ? "\n" : "";
+  return `<${tag}>${first}${writeHtml(element.childNodes)}</${name}>`;
+}
+
+/** Two bare lines in a row would become one. */
+function isBare(element: Element): boolean {
+  const beside = [element.previousElementSibling, element.nextElementSibling];
+  return element.hasAttribute("data-bare") && !beside.some((other) => other?.hasAttribute("data-bare"));
+}
+
+function isCard(element: Element): boolean {
+  return element.hasAttribute("data-product-id");
+}
+
+function writeAttributes(element: Element, name: string): string {
+  return (attributes[name] ?? [])
+    .filter((attribute) => element.hasAttribute(attribute))
+    .map((attribute) => ` ${attribute}="${escapeValue(element.getAttribute(attribute) ?? "")}"`)
+    .join("");
+}
+
+function writeCaptioned(whole: Element): string {
+  const caption = whole.querySelector("[data-caption]");
+  const table = whole.querySelector("table");
+  if (!table) return "";
+  return writeTable(table, caption ? `<caption>${writeHtml(caption.childNodes)}</caption>` : "");
+}
+
+function writeTable(table: Element, caption: string): string {
+  let html = caption;
+  let open = "";
+  let [section, group] = ["", ""];
+  for (const node of rowsOf(table)) {
+    if (!(node.nodeType === node.ELEMENT_NODE)) {
+      html += writeNode(node);
+      continue;
+    }
+    const row = node as Element;
+    const place = placeOf(row, section, group);
+    if (place.section !== section || place.group !== group) {
+      if (open) html += `</${open}>`;
+      open = place.section === "bare" ? "" : place.section;
+      if (open) html += `<${open}>`;
+    }
+    ({ section, group } = place);
+    html += `<tr>${writeHtml(row.childNodes)}</tr>`;
+  }
+  return `<table>${html}${open ? `</${open}>` : ""}</table>`;
+}
+
+/** With what stands between them. */
+function rowsOf(table: Element): Node[] {
+  return [...table.childNodes].flatMap((child) =>
+    child.nodeType === child.ELEMENT_NODE && (child as Element).localName !== "tr"
+      ? [...child.childNodes]
+      : [child],
+  );
+}
+
+/** A row that was added here belongs to the one before it; the head is for rows of headers only. */
+function placeOf(row: Element, section: string, group: string): { section: string; group: string } {
+  const told = row.getAttribute("data-section");
+  if (told) return { section: told, group: row.getAttribute("data-group") ?? group };
+  if (section && section !== "thead") return { section, group };
+  const isHead = [...row.children].every(({ localName }) => localName === "th");
+  if (isHead && row.nextElementSibling) return { section: "thead", group };
+  const next = row.nextElementSibling;
+  const after = next?.getAttribute("data-section");
+  if (after && after !== "thead") return { section: after, group: next?.getAttribute("data-group") ?? group };
+  return { section: "tbody", group };
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function escapeValue(value: string): string {
+  return escapeText(value).replaceAll('"', "&quot;");
+}
