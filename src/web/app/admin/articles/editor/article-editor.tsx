@@ -37,7 +37,7 @@ function EditorSkeleton({ label }: Pick<ArticleEditorProps, "label">): JSX.Eleme
     <div className="field">
       <span className="field-label">{label}</span>
       <div className="editor" aria-busy="true">
-        <div className="editor-bar editor-bar-empty" />
+        <div className="editor-bar editor-bar-head editor-bar-empty" />
         <div className="editor-text" />
       </div>
     </div>

@@ -1,58 +1,91 @@
 import type { Editor } from "@tiptap/core";
 import { EditorContent } from "@tiptap/react";
-import { type JSX, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { type JSX, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { articleMessages } from "#domain/articles/article-messages.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
+import { useTranslate } from "#web/translate.ts";
+import { FormNote } from "#web/ui/form-note.tsx";
 import type { ArticleEditorProps } from "./article-editor.tsx";
 import { EditorTools } from "./editor-tools.tsx";
+import { insertBlock } from "./insert-block.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import { type Brought, pasteProps } from "./paste-props.ts";
+import { PictureDialog } from "./picture-dialog.tsx";
+import { RawText } from "./raw-text.tsx";
+import { TableBar } from "./table-bar.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
+import { useBroughtPictures } from "./use-brought-pictures.ts";
+import { useLinks } from "./use-links.ts";
 
 /** The article's text: written as it will look, or as HTML. */
 export function EditorSurface(props: ArticleEditorProps): JSX.Element {
-  const { id, label, value, onChange, error, required } = props;
+  const { id, value, onChange, error } = props;
+  const t = useTranslate();
   const [isRaw, setIsRaw] = useState(false);
+  const [isForeign, setIsForeign] = useState(false);
   const raw = useRef<HTMLTextAreaElement>(null);
-  const editorProps = useEditorProps(props);
-  const editor = useArticleEditor({ value, onChange, isRaw, editorProps });
-  useHandle(props, editor, isRaw ? raw.current : null);
+  const bar = useRef<HTMLDivElement>(null);
+  const doors = useRef<Doors>(undefined);
+  const editor = useArticleEditor({ value, onChange, isRaw, editorProps: useEditorProps(props, doors) });
+  const pictures = useBroughtPictures(editor);
+  const links = useLinks(editor);
+  useEffect(() => {
+    doors.current = {
+      onFiles: pictures.bring,
+      onForeign: () => setIsForeign(true),
+      onLink: links.ask,
+      onTools: () => bar.current?.querySelector<HTMLElement>("button[tabindex='0']")?.focus(),
+    };
+  });
+  useHandle(props, editor, isRaw ? raw : undefined);
+
   return (
     <div className="field">
-      <span id={`${id}-rotulo`} className="field-label">
-        {label}
-        {required && (
-          <span aria-hidden="true" className="text-tomato">
-            {" *"}
-          </span>
-        )}
-      </span>
+      <Label {...props} />
       <div className={error ? "editor editor-wrong" : "editor"}>
         {editor && (
           <EditorTools
-            editor={editor}
+            {...{ editor, isRaw, pictures, links }}
             textId={id}
-            isRaw={isRaw}
+            barRef={bar}
             onRaw={() => setIsRaw(!isRaw)}
             onOffer={props.onOffer}
           />
         )}
         {isRaw ? (
-          <textarea
-            ref={raw}
-            id={id}
-            className="editor-raw"
-            spellCheck={false}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            {...namesOf(props)}
-          />
+          <RawText {...namesOf(props)} id={id} rawRef={raw} value={value} onChange={onChange} />
         ) : (
           <EditorContent editor={editor} />
         )}
+        {editor && !isRaw && <TableBar editor={editor} textId={id} />}
       </div>
+      {isForeign && <FormNote text={t(articleMessages.foreign_image)} isGood={false} />}
       <p id={`${id}-erro`} aria-live="polite" className="field-error">
         {error}
       </p>
+      <PictureDialog asked={pictures.asked} onDone={pictures.put} onClose={pictures.close} />
+      <LinkDialog asked={links.asked} onDone={links.put} onRemove={links.remove} onClose={links.close} />
     </div>
   );
+}
+
+function Label({ id, label, required }: ArticleEditorProps): JSX.Element {
+  return (
+    <span id={`${id}-rotulo`} className="field-label">
+      {label}
+      {required && (
+        <span aria-hidden="true" className="text-tomato">
+          {" *"}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What the editor's own events lead to. */
+interface Doors extends Brought {
+  onLink: () => void;
+  onTools: () => void;
 }
 
 function namesOf({ id, error }: Pick<ArticleEditorProps, "id" | "error">): Record<string, string> {
@@ -62,7 +95,7 @@ function namesOf({ id, error }: Pick<ArticleEditorProps, "id" | "error">): Recor
   };
 }
 
-function useEditorProps({ id, error, required }: ArticleEditorProps) {
+function useEditorProps({ id, error, required }: ArticleEditorProps, doors: RefObject<Doors | undefined>) {
   return useMemo(
     () => ({
       attributes: {
@@ -70,28 +103,44 @@ function useEditorProps({ id, error, required }: ArticleEditorProps) {
         class: "editor-text prose",
         role: "textbox",
         "aria-multiline": "true",
+        // The way out where the tab key moves through cells and lists.
+        "aria-keyshortcuts": "Alt+F10",
         ...(required && { "aria-required": "true" }),
         ...namesOf({ id, error }),
       },
+      handleKeyDown(_view: unknown, event: KeyboardEvent): boolean {
+        const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+        const isTools = event.altKey && event.key === "F10";
+        if (!isLink && !isTools) return false;
+        event.preventDefault();
+        if (isLink) doors.current?.onLink();
+        else doors.current?.onTools();
+        return true;
+      },
+      ...pasteProps({
+        onFiles: (files) => doors.current?.onFiles(files),
+        onForeign: () => doors.current?.onForeign(),
+      }),
     }),
-    [id, error, required],
+    [id, error, required, doors],
   );
 }
 
 function useHandle(
   { ref, value, onChange }: ArticleEditorProps,
   editor: Editor | null,
-  raw: HTMLTextAreaElement | null,
-) {
+  raw: RefObject<HTMLTextAreaElement | null> | undefined,
+): void {
   useImperativeHandle(
     ref,
     () => ({
       insertOffer(productId) {
-        if (raw) onChange(spliced(value, raw, `\n${productEmbed(productId)}\n`));
-        else if (editor) insertOffer(editor, productId);
+        const area = raw?.current;
+        if (area) onChange(spliced(value, area, `\n${productEmbed(productId)}\n`));
+        else if (editor) insertBlock(editor, { type: "offer", attrs: { id: productId } });
       },
       focus() {
-        if (raw) raw.focus();
+        if (raw) raw.current?.focus();
         else editor?.commands.focus();
       },
     }),
@@ -101,12 +150,4 @@ function useHandle(
 
 function spliced(value: string, { selectionStart, selectionEnd }: HTMLTextAreaElement, html: string): string {
   return value.slice(0, selectionStart) + html + value.slice(selectionEnd);
-}
-
-function insertOffer(editor: Editor, productId: string): void {
-  editor
-    .chain()
-    .focus()
-    .insertContent([{ type: "offer", attrs: { id: productId } }, { type: "paragraph" }])
-    .run();
 }

@@ -1,34 +1,84 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import FileCode from "lucide-react/icons/file-code";
+import ImageIcon from "lucide-react/icons/image";
+import Link from "lucide-react/icons/link";
 import Tag from "lucide-react/icons/tag";
-import { Fragment, type JSX } from "react";
+import { type ChangeEvent, Fragment, type JSX, type RefObject, useRef } from "react";
+import { acceptedTypes } from "#web/app/offer-form/accepted-types.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ToolBar, ToolButton, ToolGap } from "./tool-bar.tsx";
 import { type Tool, tools, undoTools } from "./tools.ts";
+import type { useBroughtPictures } from "./use-brought-pictures.ts";
+import type { useLinks } from "./use-links.ts";
 
 interface EditorToolsProps {
   editor: Editor;
   textId: string;
+  barRef: RefObject<HTMLDivElement | null>;
   isRaw: boolean;
   onRaw: () => void;
   onOffer: (() => void) | undefined;
+  pictures: ReturnType<typeof useBroughtPictures>;
+  links: ReturnType<typeof useLinks>;
 }
 
-export function EditorTools({ editor, textId, isRaw, onRaw, onOffer }: EditorToolsProps): JSX.Element {
+export function EditorTools(props: EditorToolsProps): JSX.Element {
+  const { editor, textId, barRef, isRaw, onRaw, onOffer } = props;
   const t = useTranslate();
   return (
-    <ToolBar label={t("Formatação do texto")} controls={textId}>
-      {!isRaw &&
-        [...tools, undoTools].map((group) => (
-          <Fragment key={group[0]?.name}>
-            <Tools editor={editor} group={group} />
-            <ToolGap />
-          </Fragment>
-        ))}
+    <ToolBar label={t("Formatação do texto")} controls={textId} barRef={barRef}>
+      {!isRaw && (
+        <>
+          {tools.map((group) => (
+            <Fragment key={group[0]?.name}>
+              <Tools editor={editor} group={group} />
+              <ToolGap />
+            </Fragment>
+          ))}
+          <AskingTools {...props} />
+        </>
+      )}
       {onOffer && <ToolButton label={t("Inserir oferta")} icon={Tag} words={t("Oferta")} onPress={onOffer} />}
-      <ToolButton label={t("HTML")} icon={FileCode} words="HTML" isOn={isRaw} onPress={onRaw} />
+      {!isRaw && (
+        <>
+          <ToolGap />
+          <Tools editor={editor} group={undoTools} />
+          <ToolGap />
+        </>
+      )}
+      <ToolButton label={t("Ver como HTML")} icon={FileCode} words="HTML" isOn={isRaw} onPress={onRaw} />
     </ToolBar>
+  );
+}
+
+function AskingTools({ editor, pictures, links }: EditorToolsProps): JSX.Element {
+  const t = useTranslate();
+  const chooser = useRef<HTMLInputElement>(null);
+  const isLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("link") });
+  function handleFiles({ target }: ChangeEvent<HTMLInputElement>): void {
+    pictures.bring([...(target.files ?? [])]);
+    // So that the same file can be chosen again.
+    target.value = "";
+  }
+  return (
+    <>
+      <ToolButton label={t("Link")} keys="Ctrl+K" icon={Link} isOn={isLink} onPress={links.ask} />
+      <ToolButton
+        label={t("Imagem")}
+        icon={ImageIcon}
+        words={t("Imagem")}
+        onPress={() => pictures.askStanding() || chooser.current?.click()}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        accept={acceptedTypes(navigator.userAgent)}
+        multiple
+        hidden
+        onChange={handleFiles}
+      />
+    </>
   );
 }
 
@@ -39,12 +89,13 @@ export function Tools({ editor, group }: { editor: Editor; group: readonly Tool[
     selector: ({ editor: current }) =>
       group.map(({ isOn, isPossible }) => ({ isOn: isOn?.(current), isPossible: isPossible?.(current) })),
   });
-  return group.map(({ name, label, icon, keys, run }, n) => (
+  return group.map(({ name, label, icon, keys, words, run }, n) => (
     <ToolButton
       key={name}
       label={t(label)}
       keys={keys}
       icon={icon}
+      words={words && t(words)}
       {...states[n]}
       onPress={() => run(editor)}
     />

@@ -9,12 +9,17 @@ const notText =
 /**
  * HTML as a browser reads it, made ready for the editor, which knows neither lines without a paragraph nor tables with
  * captions and sections: the lines are marked as bare, the rows told where they belong. `write-html.ts` is the way back.
- * A document of its own: nothing in it runs or is fetched.
  */
 export function preparedDom(html: string): HTMLElement {
-  const { body } = new DOMParser().parseFromString(`<body>${markBareRows(html)}`, "text/html");
-  for (const element of body.querySelectorAll(notText)) element.remove();
+  const body = inertBody(markBareRows(html));
   prepareTree(body);
+  return body;
+}
+
+/** In a document of its own: nothing in it runs or is fetched. */
+export function inertBody(html: string): HTMLElement {
+  const { body } = new DOMParser().parseFromString(`<body>${html}`, "text/html");
+  for (const element of body.querySelectorAll(notText)) element.remove();
   return body;
 }
 

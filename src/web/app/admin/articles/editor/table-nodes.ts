@@ -1,12 +1,23 @@
 import { Node } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { leaveCaption } from "./figure-nodes.ts";
+import { dropTable } from "./table-commands.ts";
 
 const span = /^[1-9]\d?$/;
 
 /** Its rows only: what HTML has between a table and its rows is told by the rows themselves («prepare-dom.ts»). */
 export const ArticleTable = Table.extend({
   renderHTML: () => ["div", { class: "article-table" }, ["table", ["tbody", 0]]],
+  addCommands() {
+    return {
+      ...this.parent?.(),
+      // The library's leaves the caption behind.
+      deleteTable:
+        () =>
+        ({ tr }) =>
+          dropTable(tr),
+    };
+  },
 }).configure({ View: null });
 
 export const ArticleRow = TableRow.extend({

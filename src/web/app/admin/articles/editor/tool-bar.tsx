@@ -6,18 +6,19 @@ interface ToolBarProps {
   /** Of the text that it works on. */
   controls: string;
   barRef?: RefObject<HTMLDivElement | null>;
+  place?: "head" | "foot";
   children: ReactNode;
 }
 
 /** One stop for the tab key, arrows inside: the pattern for toolbars. */
-export function ToolBar({ label, controls, barRef, children }: ToolBarProps): JSX.Element {
+export function ToolBar({ label, controls, barRef, place = "head", children }: ToolBarProps): JSX.Element {
   const own = useRef<HTMLDivElement>(null);
   const bar = barRef ?? own;
 
   // After every drawing: tools come and go with what the cursor is in.
   useEffect(() => {
     const buttons = buttonsIn(bar.current);
-    if (!buttons.some((button) => button.tabIndex === 0)) stopAt(buttons, 0);
+    if (!buttons.some((button) => button.tabIndex === 0)) stopAt(buttons, buttons[0]);
   });
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -32,7 +33,6 @@ export function ToolBar({ label, controls, barRef, children }: ToolBarProps): JS
     const next = steps[event.key];
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    stopAt(buttons, next);
     buttons[next]?.focus();
   }
 
@@ -42,18 +42,9 @@ export function ToolBar({ label, controls, barRef, children }: ToolBarProps): JS
       role="toolbar"
       aria-label={label}
       aria-controls={controls}
-      className="editor-bar"
+      className={`editor-bar editor-bar-${place}`}
       onKeyDown={handleKeyDown}
-      onFocus={({ target }) => {
-        const buttons = buttonsIn(bar.current);
-        stopAt(
-          buttons,
-          Math.max(
-            0,
-            buttons.findIndex((button) => button === (target as Element)),
-          ),
-        );
-      }}
+      onFocus={({ target }) => stopAt(buttonsIn(bar.current), target)}
     >
       {children}
     </div>
@@ -64,8 +55,8 @@ function buttonsIn(bar: HTMLElement | null): HTMLButtonElement[] {
   return [...(bar?.querySelectorAll("button") ?? [])];
 }
 
-function stopAt(buttons: readonly HTMLButtonElement[], at: number): void {
-  for (const [n, button] of buttons.entries()) button.tabIndex = n === at ? 0 : -1;
+function stopAt(buttons: readonly HTMLButtonElement[], stop: EventTarget | undefined): void {
+  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }
 
 interface ToolButtonProps {

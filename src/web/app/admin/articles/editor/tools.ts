@@ -24,6 +24,8 @@ export interface Tool {
   icon: LucideIcon;
   /** The keys that do the same. */
   keys?: string;
+  /** Beside the icon, where it alone would leave one guessing. */
+  words?: string;
   /** Whether it is on where the cursor is; without it the tool does something once. */
   isOn?: (editor: Editor) => boolean;
   isPossible?: (editor: Editor) => boolean;

@@ -1,0 +1,103 @@
+import { isOwnImage } from "#domain/images/own-image.ts";
+import { ownAddress } from "./figure-nodes.ts";
+import { buildWordLists, nestLists } from "./pasted-lists.ts";
+import { inertBody, prepareTree } from "./prepare-dom.ts";
+
+export interface Pasted {
+  html: string;
+  /** Pictures that came inside the text, as data. */
+  pictures: string[];
+  /** A picture from elsewhere was left out. */
+  isForeign: boolean;
+}
+
+/**
+ * What somebody copied elsewhere, as an article may have it: emphasis that word processors write as styles becomes emphasis,
+ * their lists become lists, everything else about looks goes. The schema drops what is left.
+ */
+export function cleanPaste(html: string): Pasted {
+  // Our own editor's, whole.
+  if (html.includes("data-pm-slice")) return { html, pictures: [], isForeign: false };
+  // Word hides its conditions in comments that browsers read as such only in part.
+  const body = inertBody(html.replace(/<!\[(?:if|endif)[^>]*>/gi, "").replace(/<\/?o:p>/gi, ""));
+  const pictures = takePictures(body);
+  buildWordLists(body);
+  nestLists(body);
+  dropWrappers(body);
+  for (const element of body.querySelectorAll<HTMLElement>("[style]")) styleToMarks(element);
+  for (const title of body.querySelectorAll(".MsoTitle")) retitle(title);
+  dropEmptyLines(body);
+  for (const item of body.querySelectorAll(":is(li, td, th) > p:first-child")) tighten(item);
+  prepareTree(body);
+  for (const line of body.querySelectorAll(":scope > p[data-bare]")) line.removeAttribute("data-bare");
+  return { html: body.innerHTML, ...pictures };
+}
+
+function takePictures(body: HTMLElement): Omit<Pasted, "html"> {
+  const pictures: string[] = [];
+  let isForeign = false;
+  for (const image of body.querySelectorAll("img")) {
+    const src = ownAddress(image);
+    if (isOwnImage(src)) continue;
+    if (/^data:image\/(?:png|jpe?g|webp|avif)[;,]/i.test(src)) pictures.push(src);
+    else isForeign = true;
+    image.remove();
+  }
+  return { pictures, isForeign };
+}
+
+/** Google Docs wraps everything in a `b` that is not bold; all of them have spans and fonts. */
+function dropWrappers(body: HTMLElement): void {
+  for (const wrapper of body.querySelectorAll<HTMLElement>("b, strong"))
+    if (/font-weight:\s*(?:normal|400)/i.test(wrapper.getAttribute("style") ?? "")) unwrap(wrapper);
+  for (const line of body.querySelectorAll("br.Apple-interchange-newline, colgroup, col")) line.remove();
+  for (const space of body.querySelectorAll("[style*='mso-spacerun']")) space.replaceWith(" ");
+  for (const anchor of body.querySelectorAll("a:not([href])")) unwrap(anchor);
+}
+
+const marks: readonly [look: RegExp, name: string, isIdle: string][] = [
+  // A heading is bold by itself, a link underlined.
+  [/font-weight:\s*(?:bold|[6-9]00)/i, "strong", "h1, h2, h3, h4, h5, h6, th, b, strong"],
+  [/font-style:\s*italic/i, "em", "em, i"],
+  [/text-decoration[^;]*:[^;]*underline/i, "u", "u, a"],
+  [/text-decoration[^;]*:[^;]*line-through/i, "s", "s, strike, del"],
+  [/vertical-align:\s*sub/i, "sub", "sub"],
+  [/vertical-align:\s*super/i, "sup", "sup"],
+];
+
+function styleToMarks(element: HTMLElement): void {
+  const look = element.getAttribute("style") ?? "";
+  element.removeAttribute("style");
+  if (!element.matches("span, font, a")) return;
+  for (const [pattern, name, isIdle] of marks) {
+    if (!pattern.test(look) || element.closest(isIdle) || element.querySelector(`:scope > :is(${isIdle})`))
+      continue;
+    const mark = element.ownerDocument.createElement(name);
+    mark.append(...element.childNodes);
+    element.append(mark);
+  }
+}
+
+function retitle(title: Element): void {
+  const heading = title.ownerDocument.createElement("h2");
+  heading.append(...title.childNodes);
+  title.replaceWith(heading);
+}
+
+/** Word processors make room with empty paragraphs; our pages have their own. */
+function dropEmptyLines(body: HTMLElement): void {
+  for (const line of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6"))
+    if (line.textContent.trim() === "" && !line.querySelector("img") && !line.closest("td, th, li"))
+      line.remove();
+  for (const line of body.querySelectorAll(":scope > br, :scope > b > br")) line.remove();
+}
+
+/** The one paragraph of an item or a cell says nothing that the item does not. */
+function tighten(line: Element): void {
+  const rest = [...(line.parentElement?.children ?? [])].slice(1);
+  if (rest.every((element) => element.matches("ul, ol"))) line.setAttribute("data-bare", "");
+}
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}

@@ -1,0 +1,26 @@
+import type { Editor, JSONContent } from "@tiptap/core";
+import { TextSelection } from "@tiptap/pm/state";
+
+/** Puts a block where the cursor is: in place of an empty line, else beside or between the words. One goes on below it. */
+export function insertBlock(editor: Editor, content: JSONContent): void {
+  editor
+    .chain()
+    .focus()
+    .command(({ tr, state }) => {
+      const block = state.schema.nodeFromJSON(content);
+      const { $from, from, to, empty } = tr.selection;
+      const isEmptyLine = empty && $from.parent.type.name === "paragraph" && $from.parent.childCount === 0;
+      if (isEmptyLine) tr.replaceWith($from.before(), $from.after(), block);
+      else tr.replaceRangeWith(from, to, block);
+      let after = tr.doc.content.size;
+      tr.doc.descendants((node, pos) => {
+        if (node === block) after = pos + node.nodeSize;
+      });
+      const line = state.schema.nodes.paragraph?.create();
+      if (line && !tr.doc.resolve(after).nodeAfter) tr.insert(after, line);
+      tr.setSelection(TextSelection.near(tr.doc.resolve(after), 1));
+      return true;
+    })
+    .scrollIntoView()
+    .run();
+}

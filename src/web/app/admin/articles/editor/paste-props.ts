@@ -1,0 +1,65 @@
+import { TextSelection } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import { isArticleLink } from "#domain/articles/article-link.ts";
+import { cleanPaste } from "./clean-paste.ts";
+
+export interface Brought {
+  onFiles: (files: readonly File[]) => void;
+  /** A picture of another site was left out. */
+  onForeign: () => void;
+}
+
+/** What the editor does with what comes from outside. */
+export function pasteProps({ onFiles, onForeign }: Brought) {
+  return {
+    transformPastedHTML(html: string): string {
+      const { html: clean, pictures, isForeign } = cleanPaste(html);
+      if (isForeign) onForeign();
+      if (pictures.length > 0) void Promise.all(pictures.map(fileOf)).then(onFiles);
+      return clean;
+    },
+    handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
+      const files = picturesIn(clipboardData);
+      // Who copies a picture in a browser copies its address along with it; a text with pictures is a text.
+      if (files.length > 0 && !hasWords(clipboardData?.getData("text/html") ?? "")) {
+        onFiles(files);
+        return true;
+      }
+      return linkChosen(view, clipboardData?.getData("text/plain").trim() ?? "");
+    },
+    handleDrop(view: EditorView, event: DragEvent, _slice: unknown, isMoved: boolean): boolean {
+      const files = isMoved ? [] : picturesIn(event.dataTransfer);
+      if (files.length === 0) return false;
+      event.preventDefault();
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (at) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at.pos))));
+      onFiles(files);
+      return true;
+    },
+  };
+}
+
+function picturesIn(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+}
+
+function hasWords(html: string): boolean {
+  return html.replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]*>/gi, "").trim() !== "";
+}
+
+/** An address that is pasted over words makes them a link. */
+function linkChosen({ state, dispatch }: EditorView, text: string): boolean {
+  const { link } = state.schema.marks;
+  const { from, to, empty } = state.selection;
+  if (!link || empty || !/^(?:https?:\/\/|mailto:)\S+$/.test(text) || !isArticleLink(text)) return false;
+  dispatch(state.tr.addMark(from, to, link.create({ href: text })));
+  return true;
+}
+
+/** Read here, not fetched: our policy lets nothing be fetched from such an address. */
+async function fileOf(address: string): Promise<File> {
+  const [head = "", data = ""] = address.split(",", 2);
+  const type = /^data:([^;,]+)/.exec(head)?.[1] ?? "";
+  const text = head.includes(";base64") ? atob(data) : decodeURIComponent(data);
+  return new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], "imagem", { type });
+}

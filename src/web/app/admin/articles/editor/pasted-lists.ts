@@ -1,0 +1,59 @@
+/** Word writes lists as paragraphs that say at which level they stand («mso-list: l0 level2 lfo1»). */
+export function buildWordLists(root: HTMLElement): void {
+  let open: HTMLElement[] = [];
+  let last: Element | null = null;
+  for (const paragraph of root.querySelectorAll<HTMLElement>("[style*='mso-list']")) {
+    const level = Number(/level(\d)/.exec(paragraph.getAttribute("style") ?? "")?.[1] ?? 0);
+    if (level === 0 || !paragraph.matches("p, h1, h2, h3, h4, h5, h6, div")) continue;
+    const isGoingOn = last !== null && paragraph.previousElementSibling === last;
+    if (!isGoingOn) open = [];
+    const kind = takeMarker(paragraph);
+    open.length = Math.min(open.length, level);
+    // A list of the other kind at the same level is another list.
+    if (open.length === level && open[level - 1]?.localName !== kind) open.length = level - 1;
+    while (open.length < level) open.push(openList(paragraph, open.at(-1), kind, isGoingOn ? last : null));
+    const item = root.ownerDocument.createElement("li");
+    item.append(...paragraph.childNodes);
+    open.at(-1)?.append(item);
+    paragraph.remove();
+    last = open[0] ?? null;
+  }
+}
+
+function openList(
+  paragraph: HTMLElement,
+  outer: HTMLElement | undefined,
+  kind: string,
+  before: Element | null,
+): HTMLElement {
+  const list = paragraph.ownerDocument.createElement(kind);
+  const item = outer?.lastElementChild;
+  if (item) item.append(list);
+  else if (outer) outer.appendChild(paragraph.ownerDocument.createElement("li")).append(list);
+  else if (before) before.after(list);
+  else paragraph.before(list);
+  return list;
+}
+
+/** Takes the number or the bullet away, which the page draws itself, and tells which of the two it was. */
+function takeMarker(paragraph: HTMLElement): "ul" | "ol" {
+  const marker = paragraph.querySelector<HTMLElement>(
+    "[style*='mso-list:Ignore'], [style*='mso-list: Ignore']",
+  );
+  const text = marker?.textContent ?? "";
+  marker?.remove();
+  return /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(text) ? "ol" : "ul";
+}
+
+/** Google Docs, and LibreOffice at times, put a list of the next level beside its item instead of inside. */
+export function nestLists(root: HTMLElement): void {
+  for (const list of root.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) {
+    const item = list.previousElementSibling;
+    if (item?.localName === "li") item.append(list);
+    else {
+      const own = root.ownerDocument.createElement("li");
+      list.replaceWith(own);
+      own.append(list);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { Fragment, type JSX } from "react";
+import { useTranslate } from "#web/translate.ts";
+import { Tools } from "./editor-tools.tsx";
+import { tableTools } from "./table-tools.ts";
+import { ToolBar, ToolGap } from "./tool-bar.tsx";
+
+interface TableBarProps {
+  editor: Editor;
+  textId: string;
+}
+
+/** Below the text, so that nothing moves under the pointer as it comes. */
+export function TableBar({ editor, textId }: TableBarProps): JSX.Element | false {
+  const t = useTranslate();
+  const isInTable = useEditorState({
+    editor,
+    selector: ({ editor: current }) => current.isActive("table") || current.isActive("captionedTable"),
+  });
+  return (
+    isInTable && (
+      <ToolBar label={t("Tabela")} controls={textId} place="foot">
+        {tableTools.map((group, n) => (
+          <Fragment key={group[0]?.name}>
+            {n > 0 && <ToolGap />}
+            <Tools editor={editor} group={group} />
+          </Fragment>
+        ))}
+      </ToolBar>
+    )
+  );
+}

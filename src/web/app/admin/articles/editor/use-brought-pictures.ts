@@ -1,0 +1,84 @@
+import type { Editor } from "@tiptap/core";
+import { NodeSelection, type Transaction } from "@tiptap/pm/state";
+import { useState } from "react";
+import { insertBlock } from "./insert-block.ts";
+import type { AskedPicture, PictureWords } from "./picture-dialog.tsx";
+import type { SentPicture } from "./use-upload.ts";
+
+/** Pictures that were chosen, dropped or pasted: one question after the other, then they stand in the text. */
+export function useBroughtPictures(editor: Editor | null) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [standing, setStanding] = useState<AskedPicture>();
+  const [next] = files;
+  const asked = standing ?? (next && { file: next, mayHaveCaption: true });
+
+  function goOn(): void {
+    if (standing) setStanding(undefined);
+    else setFiles(files.slice(1));
+  }
+
+  function put(words: PictureWords, picture?: SentPicture): void {
+    goOn();
+    if (!editor) return;
+    if (picture) insertBlock(editor, figureOf(words, picture));
+    else
+      editor
+        .chain()
+        .focus()
+        .command(({ tr }) => nameChosen(tr, words))
+        .run();
+  }
+
+  return {
+    asked,
+    bring: (brought: readonly File[]) => setFiles((before) => [...before, ...brought]),
+    /** Whether a picture is chosen in the text, whose words are then asked for. */
+    askStanding(): boolean {
+      const found = editor && chosenPicture(editor);
+      if (found) setStanding(found);
+      return Boolean(found);
+    },
+    put,
+    close: goOn,
+  };
+}
+
+function figureOf({ alt, caption }: PictureWords, { src, width, height }: SentPicture) {
+  const image = { type: "image", attrs: { src, alt, width, height } };
+  return { type: "figure", content: [bareLine(image), ...(caption ? [captionOf(caption)] : [])] };
+}
+
+function captionOf(text: string) {
+  return { type: "figcaption", content: [bareLine({ type: "text", text })] };
+}
+
+function bareLine(content: object) {
+  return { type: "paragraph", attrs: { bare: true }, content: [content] };
+}
+
+function chosenPicture({ state: { selection } }: Editor): AskedPicture | undefined {
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== "image") return undefined;
+  const { src, alt } = selection.node.attrs;
+  return {
+    standing: { src: String(src), alt: String(alt) },
+    mayHaveCaption: figureEnd(selection) !== undefined,
+  };
+}
+
+/** Where a caption would go; undefined where there is one, or no figure. */
+function figureEnd({ $from }: NodeSelection): number | undefined {
+  const depth = $from.depth - 1;
+  if (depth < 1 || $from.node(depth).type.name !== "figure") return undefined;
+  const hasOne = [...$from.node(depth).children].some(({ type }) => type.name === "figcaption");
+  return hasOne ? undefined : $from.end(depth);
+}
+
+function nameChosen(tr: Transaction, { alt, caption }: PictureWords): boolean {
+  const { selection } = tr;
+  if (!(selection instanceof NodeSelection)) return false;
+  const end = figureEnd(selection);
+  if (end !== undefined && caption) tr.insert(end, tr.doc.type.schema.nodeFromJSON(captionOf(caption)));
+  tr.setNodeMarkup(selection.from, null, { ...selection.node.attrs, alt });
+  tr.setSelection(NodeSelection.create(tr.doc, selection.from));
+  return true;
+}
