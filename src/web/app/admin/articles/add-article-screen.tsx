@@ -1,6 +1,9 @@
-import type { JSX } from "react";
+import { type JSX, lazy, Suspense } from "react";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
+
+const NewArticle = lazy(async () => ({ default: (await import("./new-article.tsx")).NewArticle }));
 
 /** «§2»: the tab «Adicionar Artigo». */
 export function AddArticleScreen(): JSX.Element {
@@ -8,11 +11,9 @@ export function AddArticleScreen(): JSX.Element {
   return (
     <>
       <PanelHead title={t("Adicionar Artigo")} />
-      <section className="sheet">
-        <p className="p-5 text-lead">
-          {t("O blog do site ainda não abriu: o editor de artigos chega a esta aba junto com ele.")}
-        </p>
-      </section>
+      <Suspense fallback={<ArticleFormSkeleton />}>
+        <NewArticle />
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,19 @@
-import type { JSX } from "react";
+import { type JSX, lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
 import { ArticleList } from "./article-list.tsx";
+import { askedArticle } from "./articles-query.ts";
 
-/** «§2»: the tab «Blog». */
+const EditArticle = lazy(async () => ({ default: (await import("./edit-article.tsx")).EditArticle }));
+
+/** «§2»: the tab «Blog»: all articles, or in their place the one that the address names, to be edited. */
 export function ArticlesScreen(): JSX.Element {
-  return <ArticleList />;
+  const [address] = useSearchParams();
+  const id = askedArticle(address);
+  if (!id) return <ArticleList />;
+  return (
+    <Suspense fallback={<ArticleFormSkeleton />}>
+      <EditArticle key={id} id={id} />
+    </Suspense>
+  );
 }

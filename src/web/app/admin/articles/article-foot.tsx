@@ -1,0 +1,62 @@
+import type { JSX } from "react";
+import { useTell } from "#web/app/toasts.tsx";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { type Outcome, outcomeOf } from "./publication-fields.tsx";
+import type { ArticleForm } from "./use-article-form.ts";
+
+interface ArticleFootProps {
+  form: ArticleForm;
+  isChanged: boolean;
+  onDiscard: () => void;
+}
+
+/** It stays in sight while a long text is written. */
+export function ArticleFoot({ form, isChanged, onDiscard }: ArticleFootProps): JSX.Element {
+  const t = useTranslate();
+  const tell = useTell();
+  const { state, isBusy, values, article } = form;
+
+  /** Not beyond recall while the news about it stand there. */
+  function discard(): void {
+    const typed = form.latest.current;
+    onDiscard();
+    const takeBack = { label: t("Desfazer"), run: () => form.set(typed) };
+    tell(t("Mudanças descartadas."), "good", takeBack);
+  }
+
+  return (
+    <div className="desk-foot">
+      {/* It keeps its room meanwhile: nothing may move under a second tap. */}
+      <div className={isBusy ? "invisible" : ""}>
+        <FormNote text={state.message} isGood={false} noteRef={form.note} />
+      </div>
+      <div className="desk-foot-row">
+        <SubmitButton
+          label={labelOf(outcomeOf(values, article, new Date()), t)}
+          busyLabel={t("Salvando…")}
+          isBusy={isBusy}
+        />
+        {isChanged && (
+          <button type="button" onClick={discard} disabled={isBusy} className={buttonClass("line", "lg")}>
+            {article ? t("Descartar mudanças") : t("Limpar tudo")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The button says what readers will notice of it. */
+function labelOf(outcome: Outcome, t: Translate): string {
+  const labels: Record<Outcome, string> = {
+    draft: t("Salvar rascunho"),
+    withdrawn: t("Salvar e tirar do site"),
+    scheduled: t("Agendar"),
+    public: t("Publicar"),
+    still_public: t("Salvar"),
+  };
+  return labels[outcome];
+}

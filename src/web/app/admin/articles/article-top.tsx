@@ -1,0 +1,78 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ExternalLink from "lucide-react/icons/external-link";
+import History from "lucide-react/icons/history";
+import { type JSX, useState } from "react";
+import { Link } from "react-router";
+import { articlePath, isPublic } from "#domain/articles/article.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { ArticleBadge } from "./article-badge.tsx";
+import { ArticleVersions } from "./article-versions.tsx";
+import type { ArticleForm } from "./use-article-form.ts";
+
+interface ArticleTopProps {
+  form: ArticleForm;
+  isChanged: boolean;
+  /** What is typed can be taken up again in this browser. */
+  isKept: boolean;
+}
+
+/** How the article stands, and where to go from it. */
+export function ArticleTop({ form, isChanged, isKept }: ArticleTopProps): JSX.Element {
+  const t = useTranslate();
+  const { article } = form;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="desk-top">
+      <Link to="/admin/blog" className={buttonClass("ghost", "tight")}>
+        <ArrowLeft size={18} className="shrink-0" /> {t("Todos os artigos")}
+      </Link>
+      {article && <ArticleBadge article={article} />}
+      <Standing isNew={!article} isChanged={isChanged} isKept={isKept} />
+      {article && (
+        <div className="desk-ways">
+          {isPublic(article, new Date()) && (
+            // In a tab of its own: whoever looks there goes on writing here.
+            <a
+              href={articlePath(article.slug)}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass("line", "tight")}
+            >
+              <ExternalLink size={18} className="shrink-0" /> {t("Ver no site")}
+              <span className="sr-only">{t("(abre em nova aba)")}</span>
+            </a>
+          )}
+          <button type="button" onClick={() => setIsOpen(true)} className={buttonClass("line", "tight")}>
+            <History size={18} className="shrink-0" /> {t("Versões")}
+          </button>
+          <ArticleVersions
+            article={article}
+            isChanged={isChanged}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            onRestored={form.reset}
+            onMoved={form.movedOn}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface StandingProps {
+  isNew: boolean;
+  isChanged: boolean;
+  isKept: boolean;
+}
+
+function Standing({ isNew, isChanged, isKept }: StandingProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <p role="status" className={isChanged && !isKept ? "text-sm text-tomato" : "text-sm text-muted"}>
+      {isChanged && isKept && t("Ainda não salvo no site; guardado neste navegador.")}
+      {isChanged && !isKept && t("Ainda não salvo, e este navegador não consegue guardar.")}
+      {!isChanged && !isNew && t("Tudo salvo.")}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import ArrowUp from "lucide-react/icons/arrow-up";
+import TextCursorInput from "lucide-react/icons/text-cursor-input";
+import X from "lucide-react/icons/x";
+import type { JSX } from "react";
+import { formatPrice } from "#domain/format/money.ts";
+import type { Offer } from "#domain/products/product.ts";
+import { Act } from "#web/app/admin/frame/act.tsx";
+import { MiniPicture } from "#web/app/admin/products/product-cells.tsx";
+import { useTranslate } from "#web/translate.ts";
+
+interface ChosenProductsProps {
+  ids: readonly string[];
+  /** What is known of them; one that is not approved any more is not. */
+  offers: ReadonlyMap<string, Offer>;
+  onChange: (ids: readonly string[]) => void;
+  onInsert: (id: string) => void;
+}
+
+/** The products that the article names, in their order; each can be set into the text as a card. */
+export function ChosenProducts({ ids, offers, onChange, onInsert }: ChosenProductsProps): JSX.Element | null {
+  const t = useTranslate();
+  if (ids.length === 0) return null;
+
+  function moveUp(place: number): void {
+    const others = ids.filter((_, i) => i !== place);
+    onChange([...others.slice(0, place - 1), ids[place] ?? "", ...others.slice(place - 1)]);
+  }
+
+  return (
+    <ol aria-label={t("Produtos deste artigo")} className="chosen-products">
+      {ids.map((id, place) => (
+        <Chosen
+          key={id}
+          offer={offers.get(id)}
+          onInsert={() => onInsert(id)}
+          onMoveUp={place > 0 ? () => moveUp(place) : undefined}
+          onRemove={() => onChange(ids.filter((each) => each !== id))}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface ChosenProps {
+  offer: Offer | undefined;
+  onInsert: () => void;
+  onMoveUp: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+function Chosen({ offer, onInsert, onMoveUp, onRemove }: ChosenProps): JSX.Element {
+  const t = useTranslate();
+  const name = offer?.name ?? t("Produto fora do site");
+  return (
+    <li>
+      {offer && <MiniPicture offer={offer} />}
+      <span lang="pt-BR" className="min-w-0 flex-1">
+        <b className="product-cell-name">{name}</b>
+        <small className="product-cell-words product-cell-whole">
+          {offer
+            ? `${offer.store_name} · ${t(formatPrice(offer.sale_price))}`
+            : t("Os leitores não o veem enquanto não estiver aprovado.")}
+        </small>
+      </span>
+      <span className="chosen-acts">
+        {offer && (
+          <Act
+            label={t("Inserir no texto")}
+            name={name}
+            icon={<TextCursorInput size={17} aria-hidden="true" />}
+            onPress={onInsert}
+          />
+        )}
+        {onMoveUp && (
+          <Act
+            label={t("Mover para cima")}
+            name={name}
+            icon={<ArrowUp size={17} aria-hidden="true" />}
+            onPress={onMoveUp}
+          />
+        )}
+        <Act label={t("Remover")} name={name} icon={<X size={17} aria-hidden="true" />} onPress={onRemove} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import type { JSX } from "react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { OwnedArticle } from "#domain/articles/article.ts";
+import { articleScreens } from "#domain/articles/article-messages.ts";
+import { type ArticleToEdit, loadArticle } from "#web/api/articles.ts";
+import { CallError } from "#web/api/call.ts";
+import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
+import { usePanel } from "#web/app/admin/frame/panel-context.ts";
+import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { EmptyList } from "#web/products/empty-list.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { type KeptArticle, keptArticle } from "./article-drafts.ts";
+import { ArticleForm } from "./article-form.tsx";
+import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
+import { differingFields, valuesOf } from "./article-values.ts";
+import type { ArticleStart } from "./use-article-form.ts";
+
+/** «§2»: an article in the editor, in place of the list. Another one needs another `key`. */
+export function EditArticle({ id }: { id: string }): JSX.Element {
+  const t = useTranslate();
+  const { page: article, failure, load } = usePanelList(id, () => loadArticle(id));
+  const isUnknown = failure instanceof CallError && failure.status === 404;
+  return (
+    <>
+      <PanelHead title={t("Editar artigo")} />
+      {isUnknown && <Unknown />}
+      {failure !== undefined && !isUnknown && <ListNotice failure={failure} isOlder={false} onRetry={load} />}
+      {failure === undefined && !article && <ArticleFormSkeleton />}
+      {article && <Editing article={article} />}
+    </>
+  );
+}
+
+function Editing({ article }: { article: ArticleToEdit }): JSX.Element {
+  const t = useTranslate();
+  const tell = useTell();
+  const { profile } = usePanel();
+  const [kept] = useState(() => keptArticle(article.id, profile.id));
+  const [start] = useState(() => startOf(article, kept));
+  return (
+    <ArticleForm
+      start={start}
+      draftId={article.id}
+      isResumed={kept !== undefined}
+      known={article.products}
+      onSaved={(_, message) => tell(t(message))}
+    />
+  );
+}
+
+/** What was typed before goes on. Where somebody has saved since, that is told as if it had happened now. */
+function startOf({ products: _, ...article }: ArticleToEdit, kept: KeptArticle | undefined): ArticleStart {
+  const standing = valuesOf(article as OwnedArticle);
+  const values = { ...standing, ...kept?.changes };
+  const moved = differingFields(values, standing);
+  const isMoved = kept !== undefined && kept.version !== article.version && moved.length > 0;
+  return { article, values, conflict: isMoved ? { moved } : undefined };
+}
+
+function Unknown(): JSX.Element {
+  const t = useTranslate();
+  const { title } = articleScreens.unknown_article;
+  return (
+    <EmptyList title={t(title)} text={t("Ele foi deletado, ou o link está errado.")}>
+      <Link to="/admin/blog" className={buttonClass("line", "lg")}>
+        {t("Todos os artigos")}
+      </Link>
+    </EmptyList>
+  );
+}

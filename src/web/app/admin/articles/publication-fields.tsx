@@ -1,0 +1,88 @@
+import type { JSX } from "react";
+import {
+  articleStatuses,
+  articleStatusLabel,
+  isPublic,
+  type OwnedArticle,
+} from "#domain/articles/article.ts";
+import { momentOfLocal } from "#domain/format/local-moment.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
+import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
+import { TextField } from "#web/ui/field.tsx";
+import type { ArticleValues } from "./article-values.ts";
+import type { ArticleForm } from "./use-article-form.ts";
+
+/** «§4»: draft or published, and when. What saving it will do is said beforehand. */
+export function PublicationFields({ form }: { form: ArticleForm }): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { values, set, state, article } = form;
+  return (
+    <fieldset className="publication">
+      <legend className="field-label mb-1.5">{t("Status")}</legend>
+      <div className="publication-choice">
+        {articleStatuses.map((status) => (
+          <label key={status}>
+            <input
+              type="radio"
+              name="status"
+              value={status}
+              checked={values.status === status}
+              onChange={() => set({ status })}
+            />
+            {t(articleStatusLabel(status))}
+          </label>
+        ))}
+      </div>
+      {values.status === "published" && (
+        <TextField
+          id="artigo-published_at"
+          name="published_at"
+          type="datetime-local"
+          label={t("Data da publicação")}
+          hint={t("Horário de Brasília. Vazio: agora. No futuro: fica agendado.")}
+          max="9999-12-31T23:59"
+          value={values.published_at}
+          error={state.fields.published_at}
+          onChange={({ target }) => set({ published_at: target.value })}
+        />
+      )}
+      <p role="status" className="field-hint">
+        {consequence(values, article, t, language)}
+      </p>
+    </fieldset>
+  );
+}
+
+/** What saving does with it, as far as readers are concerned. */
+export type Outcome = "draft" | "withdrawn" | "scheduled" | "public" | "still_public";
+
+export function outcomeOf(values: ArticleValues, article: OwnedArticle | undefined, now: Date): Outcome {
+  const isOut = article !== undefined && isPublic(article, now);
+  if (values.status === "draft") return isOut ? "withdrawn" : "draft";
+  const moment = momentOfLocal(values.published_at);
+  if (moment !== undefined && Date.parse(moment) > now.getTime()) return "scheduled";
+  return isOut ? "still_public" : "public";
+}
+
+function consequence(
+  values: ArticleValues,
+  article: OwnedArticle | undefined,
+  t: Translate,
+  language: Language,
+): string {
+  switch (outcomeOf(values, article, new Date())) {
+    case "draft":
+      return t("Só administradores veem um rascunho.");
+    case "withdrawn":
+      return t("Ao salvar, o artigo sai do site.");
+    case "scheduled": {
+      const when = formatMinute(momentOfLocal(values.published_at) ?? "", language);
+      return t("Ao salvar, fica agendado: aparece no site em {{when}}.", { when });
+    }
+    case "public":
+      return t("Ao salvar, o artigo aparece no site.");
+    case "still_public":
+      return t("O artigo está no site. O que você salvar aparece lá em seguida.");
+  }
+}

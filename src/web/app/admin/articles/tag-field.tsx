@@ -1,0 +1,145 @@
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { type JSX, type KeyboardEvent, useRef, useState } from "react";
+import { articleLimits, tagsPerArticle } from "#domain/articles/article-limits.ts";
+import { cleanTags, suggestedTags } from "#domain/articles/tags.ts";
+import { codePoints } from "#domain/format/text.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { controlOf, Field } from "#web/ui/field.tsx";
+
+interface TagFieldProps {
+  tags: readonly string[];
+  error: string | undefined;
+  onChange: (tags: readonly string[]) => void;
+}
+
+const ID = "artigo-tags";
+
+/** «§2»: Enter or the button adds; below it the ten that are used most. */
+export function TagField({ tags, error, onChange }: TagFieldProps): JSX.Element {
+  const t = useTranslate();
+  const { typed, setTyped, fault, said, add, remove } = useTags(tags, onChange);
+  const input = useRef<HTMLInputElement>(null);
+  const face = { id: ID, name: "tags", label: t("Tags"), error: fault ?? error };
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    // The form is not sent by it.
+    event.preventDefault();
+    add(typed);
+  }
+
+  return (
+    <div className="tag-field">
+      <Field {...face}>
+        <div className="tag-entry">
+          <input
+            {...controlOf(face)}
+            ref={input}
+            type="text"
+            className="control"
+            lang="pt-BR"
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="done"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={handleKey}
+          />
+          <button type="button" onClick={() => add(typed)} className={buttonClass("line")}>
+            <Plus size={18} className="shrink-0" /> {t("Adicionar")}
+            <span className="sr-only">{t("a tag")}</span>
+          </button>
+        </div>
+      </Field>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {tags.length > 0 && (
+        <ul lang="pt-BR" aria-label={t("Tags deste artigo")} className="tag-list">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <button
+                type="button"
+                aria-label={t("Remover a tag {{tag}}", { tag })}
+                onClick={() => {
+                  remove(tag);
+                  input.current?.focus();
+                }}
+                className="tag tag-on"
+              >
+                {tag} <X size={14} aria-hidden="true" className="shrink-0" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suggestions tags={tags} onAdd={add} />
+    </div>
+  );
+}
+
+function useTags(tags: readonly string[], onChange: TagFieldProps["onChange"]) {
+  const t = useTranslate();
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [said, setSaid] = useState("");
+  const { max, too_long } = articleLimits.tag;
+
+  /** Several at once are parted by commas, as people list them. */
+  function add(words: string): void {
+    const wanted = words.split(",");
+    const all = cleanTags([...tags, ...wanted]);
+    const isLong = wanted.some((tag) => codePoints(tag.trim()) > max);
+    const isMany = all.length > tagsPerArticle;
+    setFault(isLong ? t(too_long) : isMany ? t("Use no máximo 20 tags") : undefined);
+    if (isLong || isMany) return;
+    const added = all.slice(tags.length).join(", ");
+    setTyped("");
+    setSaid(added && t("Tag adicionada: {{tag}}", { tag: added }));
+    if (added) onChange(all);
+  }
+
+  return {
+    typed,
+    fault,
+    said,
+    add,
+    setTyped(words: string): void {
+      setTyped(words);
+      setFault(undefined);
+    },
+    remove(tag: string): void {
+      setSaid(t("Tag removida: {{tag}}", { tag }));
+      onChange(tags.filter((each) => each !== tag));
+    },
+  };
+}
+
+interface SuggestionsProps {
+  tags: readonly string[];
+  onAdd: (tag: string) => void;
+}
+
+function Suggestions({ tags, onAdd }: SuggestionsProps): JSX.Element {
+  const t = useTranslate();
+  const taken = new Set(tags.map((tag) => tag.toLowerCase()));
+  return (
+    <div>
+      <p id={`${ID}-sugestoes`} className="field-hint mb-1.5">
+        {t("Sugestões")}
+      </p>
+      <ul lang="pt-BR" aria-labelledby={`${ID}-sugestoes`} className="tag-list">
+        {suggestedTags.map((tag) => (
+          <li key={tag}>
+            {/* It stays where it is, so that the next one is found in its place. */}
+            <button type="button" disabled={taken.has(tag)} onClick={() => onAdd(tag)} className="tag">
+              <span className="sr-only">{t("Adicionar a tag")}</span> {tag}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+import { type SubmitEvent, useCallback, useMemo, useRef, useState } from "react";
+import type { OwnedArticle } from "#domain/articles/article.ts";
+import { articleLimits } from "#domain/articles/article-limits.ts";
+import { addArticleError, articleMessages } from "#domain/articles/article-messages.ts";
+import type { NewArticle } from "#domain/articles/article-schema.ts";
+import { codePoints } from "#domain/format/text.ts";
+import { addArticle, currentArticle, editArticle } from "#web/api/articles.ts";
+import { CallError } from "#web/api/call.ts";
+import { useRefusal } from "#web/app/account/refused.ts";
+import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
+import { type Refusal, useLeading } from "#web/app/auth/form/use-auth-form.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { attempts } from "#web/ui/attempt.ts";
+import type { FormState } from "#web/ui/form-state.ts";
+import {
+  type ArticleField,
+  type ArticleValues,
+  changesIn,
+  checkArticle,
+  differingFields,
+  emptyArticle,
+  rebased,
+  valuesOf,
+} from "./article-values.ts";
+
+/** Somebody else has saved the article meanwhile. */
+export interface ArticleConflict {
+  /** What has changed since; where it is not known any more, where one's own words differ. */
+  moved: readonly ArticleField[];
+  /** What was typed, while the current version is shown in its place. */
+  setAside?: ArticleValues | undefined;
+}
+
+/** What the form begins with. */
+export interface ArticleStart {
+  /** None where it is new. */
+  article?: OwnedArticle | undefined;
+  values: ArticleValues;
+  conflict?: ArticleConflict | undefined;
+}
+
+const idle: FormState = { phase: "idle", fields: {} };
+
+/** An article under way: what is typed, what is stored, and what becomes of the one when it is to be the other. */
+export function useArticleForm(
+  start: ArticleStart,
+  onSaved: (article: OwnedArticle, message: string) => void,
+) {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<FormState>(idle);
+  const { note, lead } = useLeading(form);
+  const draft = useArticleDraft(start);
+  const faultsOf = useFaults();
+  const save = useSave(draft, onSaved);
+
+  function refuse({ message, fields = {} }: Refusal): void {
+    setState({ phase: "refused", message, fields });
+    lead();
+  }
+
+  async function submit(): Promise<void> {
+    const typed = draft.latest.current;
+    const checked = checkArticle(typed);
+    if (checked.faults) return refuse({ fields: faultsOf(typed) });
+    setState(({ message }) => ({ phase: "sending", message, fields: {} }));
+    const refusal = await save(checked.fields, typed);
+    if (refusal) refuse(refusal);
+    else setState({ phase: "done", fields: {} });
+  }
+
+  /** What is being mended is not wrong meanwhile; a title that grows too long is said at once. */
+  function set(some: Partial<ArticleValues>): void {
+    draft.set(some);
+    const names = Object.keys(some);
+    setState((before) => {
+      const fields = Object.fromEntries(
+        Object.entries(before.fields).filter(([name]) => !names.includes(name)),
+      );
+      return { ...before, fields };
+    });
+  }
+
+  function trySubmit(event?: SubmitEvent<HTMLFormElement>): void {
+    event?.preventDefault();
+    if (state.phase !== "sending") void submit();
+  }
+
+  return {
+    ...draft,
+    set,
+    state,
+    note,
+    isBusy: state.phase === "sending",
+    submit: trySubmit,
+    formProps: { ref: form, noValidate: true, onSubmit: trySubmit },
+  };
+}
+
+export type ArticleForm = ReturnType<typeof useArticleForm>;
+
+/** What is typed beside what is stored. */
+function useArticleDraft({ article, values: initial, conflict: before }: ArticleStart) {
+  const [base, setBase] = useState(article);
+  const [values, setValues] = useState(initial);
+  const [conflict, setConflict] = useState(before);
+  const latest = useRef(initial);
+  const standing = useMemo(() => (base ? valuesOf(base) : emptyArticle), [base]);
+  const set = useCallback((some: Partial<ArticleValues>) => {
+    latest.current = { ...latest.current, ...some };
+    setValues(latest.current);
+  }, []);
+  return {
+    /** As it is stored; none where it is new. */
+    article: base,
+    standing,
+    values,
+    latest,
+    set,
+    /** Where the two differ. */
+    changed: useMemo(() => differingFields(values, standing), [values, standing]),
+    conflict,
+    setConflict,
+    /** It is stored now; what was typed meanwhile stays. */
+    stored(now: OwnedArticle, sent: ArticleValues): void {
+      set(rebased(latest.current, sent, valuesOf(now)));
+      setBase(now);
+      setConflict(undefined);
+    },
+    /** It was stored by somebody else. */
+    movedOn(now: OwnedArticle): void {
+      const moved = differingFields(standing, valuesOf(now));
+      set(rebased(latest.current, standing, valuesOf(now)));
+      setBase(now);
+      setConflict({ moved });
+    },
+    /** Nothing of what was typed is wanted. */
+    reset(now: OwnedArticle | undefined = base): void {
+      set(now ? valuesOf(now) : emptyArticle);
+      setBase(now);
+      setConflict(undefined);
+    },
+  };
+}
+
+type ArticleDraft = ReturnType<typeof useArticleDraft>;
+
+/** Answers why not, where it was refused. */
+function useSave(draft: ArticleDraft, onSaved: (article: OwnedArticle, message: string) => void) {
+  const t = useTranslate();
+  const tell = useTell();
+  const [keyFor] = useState(attempts);
+  const refused = useRefused(draft);
+  return async function save(fields: NewArticle, typed: ArticleValues): Promise<Refusal | undefined> {
+    const { article, changed } = draft;
+    if (article && changed.length === 0) return { message: t("Nada mudou: não há o que salvar.") };
+    // What was said about an earlier try is not about this one.
+    tell(undefined);
+    const edit = article && { id: article.id, version: article.version, ...changesIn(fields, changed) };
+    try {
+      const done = edit ? await editArticle(edit, keyFor(edit)) : await addArticle(fields, keyFor(fields));
+      draft.stored(done.article, typed);
+      onSaved(done.article, done.message);
+      return undefined;
+    } catch (error) {
+      return refused(error);
+    }
+  };
+}
+
+/** «§8»: the spec's words. What is wrong with one field stands beside it, too. */
+function useRefused({ article, movedOn }: ArticleDraft) {
+  const t = useTranslate();
+  const shutOut = useShutOut();
+  const refusalOf = useRefusal();
+  return (error: unknown): Refusal => {
+    if (shutOut(error)) return {};
+    const now = currentArticle(error);
+    if (now) {
+      movedOn(now);
+      return {};
+    }
+    const { message, fields = {} } = refusalOf(error);
+    // Trying again would not bring it back.
+    const isGone = error instanceof CallError && error.status === 404;
+    const whole = article ? t(articleMessages.edit_failed) : t(addArticleError("{{message}}"), { message });
+    return { message: isGone ? message : whole, fields };
+  };
+}
+
+/** What is wrong with these values, translated, by field. */
+function useFaults() {
+  const t = useTranslate();
+  return (values: ArticleValues): Record<string, string> => {
+    const faults = Object.entries(checkArticle(values).faults ?? {});
+    return Object.fromEntries(faults.map(([name, sentence]) => [name, t(sentence)]));
+  };
+}
+
+/** «§5»: how full the title is. */
+export function titleRoom(title: string) {
+  const n = codePoints(title);
+  const { max, warn, too_long } = articleLimits.title;
+  return { n, max, isNear: n > warn && n <= max, isOver: n > max, too_long };
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { usePanel } from "#web/app/admin/frame/panel-context.ts";
+import { type KeptArticle, keepArticle } from "./article-drafts.ts";
+import { differingFields, picked } from "./article-values.ts";
+import type { ArticleForm } from "./use-article-form.ts";
+
+/** Whoever closes the tab loses at most so much, and a long text is not written at every letter. */
+const PAUSE_MS = 1000;
+
+/** What is typed is kept in this browser while it differs from what is stored. */
+export function useArticleKeeping(id: string, form: ArticleForm) {
+  const { profile } = usePanel();
+  const [isKept, setIsKept] = useState(true);
+  const kept = draftOf(form, profile.id);
+  const latest = useRef({ id, kept });
+  latest.current = { id, kept };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  function write(): void {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setIsKept(keepArticle(latest.current.id, latest.current.kept));
+  }
+
+  // The first letter starts the clock, the next do not put it off.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the form is what changes.
+  useEffect(() => {
+    if (kept === undefined) write();
+    else timer.current ??= setTimeout(write, PAUSE_MS);
+  }, [form.values, form.standing, form.conflict]);
+
+  // Left for another tab of the panel, another program, or for good.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it writes what is there by then.
+  useEffect(() => {
+    const flush = () => timer.current !== undefined && write();
+    addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
+    return () => {
+      removeEventListener("pagehide", flush);
+      document.removeEventListener("visibilitychange", flush);
+      flush();
+    };
+  }, []);
+
+  return {
+    /** False where storage is full or forbidden: then leaving does lose it. */
+    isKept,
+    /** It is not wanted any more, whatever the form still shows. */
+    drop(): void {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      keepArticle(id, undefined);
+    },
+  };
+}
+
+/** What was set aside for a look at the current version is kept as if it still stood there. */
+function draftOf({ article, values, standing, changed, conflict }: ArticleForm, user_id: string) {
+  const aside = conflict?.setAside;
+  const changes =
+    changed.length > 0 ? picked(values, changed) : aside && picked(aside, differingFields(aside, standing));
+  if (!changes || Object.keys(changes).length === 0) return undefined;
+  return { user_id, at: Date.now(), version: article?.version, changes } satisfies KeptArticle;
+}
