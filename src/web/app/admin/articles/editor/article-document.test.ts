@@ -33,7 +33,7 @@ const samples = [
   '<figure><img src="/img/a.webp" alt="a" /><figcaption>b <em>c</em></figcaption></figure>',
   '<figure><a href="/blog"><img src="/img/a.webp" alt="a" /></a><figcaption><p>b</p></figcaption></figure>',
   "<table><caption>a <strong>b</strong></caption><thead><tr><th>c</th></tr></thead><tbody><tr><td>d</td></tr></tbody></table>",
-  '<table><tr><th scope="row" rowspan="2">a</th><td colspan="2">b</td></tr><tr><td><p>c</p></td><td></td></tr></table>',
+  '<table><tr><th rowspan="2" scope="row">a</th><td colspan="2">b</td></tr><tr><td><p>c</p></td><td></td></tr></table>',
   "<table><tbody><tr><td>a</td></tr></tbody><tbody><tr><td>b</td></tr></tbody><tfoot><tr><td>c</td></tr></tfoot></table>",
   `<p>a</p>\n<div data-product-id="${id}"></div>\n<p>b</p>`,
   `<ul><li>a<div data-product-id="${id}"></div>b</li></ul>`,
@@ -56,74 +56,87 @@ test("what is of no concern to an article does not come through", () => {
 });
 
 const word = fc.constantFrom("oferta", "1 < 2", "R$ 10 & frete", '"aspas"', "ação", "a\u00a0b", "😀");
-const inline = fc.letrec((tie) => ({
-  line: fc.array(tie("piece"), { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(" ")),
-  piece: fc.oneof(
-    { depthSize: "small" },
-    word.map((text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;")),
-    fc.constant("x<br />y"),
-    fc.constant('<img src="/img/a.webp" alt="b" />'),
-    fc.tuple(fc.constantFrom("strong", "em", "u", "s", "code", "sub", "sup"), tie("line")).map(tagged),
-    tie("line").map((line) => `<a href="/blog">${line}</a>`),
-  ),
-}));
-const line = inline.line as fc.Arbitrary<string>;
+const plain = fc.oneof(
+  word.map((text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;")),
+  fc.constantFrom("x<br />y", '<img src="/img/a.webp" alt="b" />', '<img alt="" src="/img/b.webp" />'),
+);
+const marks = ["strong", "em", "s", "u", "code", "sub", "sup"];
+
+/** Marks in the order in which the editor nests them, or in any. */
+function lineOf(nesting: fc.Arbitrary<string[]>): fc.Arbitrary<string> {
+  const marked = fc
+    .tuple(fc.boolean(), nesting, plain)
+    .map(
+      ([isLink, names, text]) =>
+        `${isLink ? '<a href="/blog">' : ""}${nested(names, text)}${isLink ? "</a>" : ""}`,
+    );
+  return fc.array(marked, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(" "));
+}
+
+function nested(names: string[], text: string): string {
+  return names.reduceRight((inner, name) => tagged([name, inner]), text);
+}
 
 function tagged([name, content]: [string, unknown]): string {
   return `<${name}>${content}</${name}>`;
 }
 
-const block = fc.letrec((tie) => ({
-  block: fc.oneof(
-    { depthSize: "small" },
-    fc.tuple(fc.constantFrom("p", "h2", "h3", "h4", "pre"), line).map(tagged),
-    fc.constant("<hr />"),
-    fc.constant(`<div data-product-id="${id}"></div>`),
-    fc.tuple(fc.constantFrom("ul", "ol"), tie("items")).map(([name, items]) => tagged([String(name), items])),
-    tie("content").map((content) => `<blockquote>${content}</blockquote>`),
-    tie("content").map((content) => `<figure>${content}<figcaption>c</figcaption></figure>`),
-    fc
-      .tuple(line, tie("content"), tie("content"))
-      .map(
-        ([caption, a, b]) =>
-          `<table><caption>${caption}</caption><thead><tr><th>${a}</th></tr></thead><tbody><tr><td>${b}</td></tr></tbody></table>`,
-      ),
-  ),
-  items: fc
-    .array(tie("content"), { minLength: 1, maxLength: 3 })
-    .map((items) => items.map((item) => `<li>${item}</li>`).join("")),
-  /** A line without a paragraph may only stand beside blocks. */
-  content: fc.oneof(
-    line,
-    tie("block"),
-    fc.tuple(line, tie("block")).map((parts) => parts.join("")),
-    fc.constant(""),
-  ),
-}));
-const article = fc
-  .array(fc.tuple(block.block as fc.Arbitrary<string>, fc.constantFrom("", "\n", "\n\n")), {
-    minLength: 1,
-    maxLength: 6,
-  })
-  .map((parts) => saved(parts.flat().join("")));
+function articleOf(line: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const { block } = fc.letrec((tie) => ({
+    block: fc.oneof(
+      { depthSize: "small" },
+      fc.tuple(fc.constantFrom("p", "h2", "h3", "h4", "pre"), line).map(tagged),
+      fc.constantFrom("<hr />", `<div data-product-id="${id}"></div>`, "<p></p>"),
+      fc.tuple(fc.constantFrom("ul", "ol"), tie("items")).map(([name, items]) => tagged([`${name}`, items])),
+      tie("content").map((content) => `<blockquote>${content}</blockquote>`),
+      tie("content").map((content) => `<figure>${content}<figcaption>c</figcaption></figure>`),
+      fc
+        .tuple(line, tie("content"), tie("content"))
+        .map(
+          ([caption, a, b]) =>
+            `<table><caption>${caption}</caption><thead><tr><th>${a}</th></tr></thead><tbody><tr><td>${b}</td></tr></tbody></table>`,
+        ),
+    ),
+    items: fc
+      .array(tie("content"), { minLength: 1, maxLength: 3 })
+      .map((items) => items.map((item) => `<li>${item}</li>`).join("")),
+    content: fc.oneof(
+      line,
+      tie("block"),
+      fc.tuple(line, tie("block")).map((parts) => parts.join("")),
+      fc.constant(""),
+    ),
+  }));
+  return fc
+    .array(fc.tuple(block as fc.Arbitrary<string>, fc.constantFrom("", "\n", "\n\n")), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((parts) => saved(parts.flat().join("")));
+}
 
 test("whatever the sanitiser lets through is read and written unchanged", () => {
+  const anyOrder = fc.shuffledSubarray(marks, { maxLength: 3 });
   fc.assert(
-    fc.property(article, (html) => {
+    fc.property(articleOf(lineOf(anyOrder)), (html) => {
       const { read, write } = articleDocument(schema);
       expect(write(read(html))).toBe(html);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 
-test("written anew it says the same, and saying it again changes nothing", () => {
+test("written anew it has the same tags and words", () => {
+  const ownOrder = fc.subarray(marks, { maxLength: 3 });
   fc.assert(
-    fc.property(article, (html) => {
-      const once = rewritten(html);
-      expect(once.replace(/\n/g, "")).toBe(html.replace(/\n/g, ""));
+    fc.property(articleOf(lineOf(ownOrder)), (html) => {
+      const sameOrder = html.replaceAll(
+        '<img alt="" src="/img/b.webp" />',
+        '<img src="/img/b.webp" alt="" />',
+      );
+      expect(rewritten(html).replace(/\n/g, "")).toBe(sameOrder.replace(/\n|(?:<p><\/p>\s*)+$/g, ""));
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });
 

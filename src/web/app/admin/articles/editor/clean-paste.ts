@@ -49,7 +49,7 @@ function takePictures(body: HTMLElement): Omit<Pasted, "html"> {
 /** Google Docs wraps everything in a `b` that is not bold; all of them have spans and fonts. */
 function dropWrappers(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll<HTMLElement>("b, strong"))
-    if (/font-weight:\s*(?:normal|400)/i.test(wrapper.getAttribute("style") ?? "")) unwrap(wrapper);
+    if (/(?<![\w-])font-weight:\s*(?:normal|400)/i.test(wrapper.getAttribute("style") ?? "")) unwrap(wrapper);
   for (const line of body.querySelectorAll("br.Apple-interchange-newline, colgroup, col")) line.remove();
   for (const space of body.querySelectorAll("[style*='mso-spacerun']")) space.replaceWith(" ");
   for (const anchor of body.querySelectorAll("a:not([href])")) unwrap(anchor);
@@ -57,8 +57,8 @@ function dropWrappers(body: HTMLElement): void {
 
 const marks: readonly [look: RegExp, name: string, isIdle: string][] = [
   // A heading is bold by itself, a link underlined.
-  [/font-weight:\s*(?:bold|[6-9]00)/i, "strong", "h1, h2, h3, h4, h5, h6, th, b, strong"],
-  [/font-style:\s*italic/i, "em", "em, i"],
+  [/(?<![\w-])font-weight:\s*(?:bold|[6-9]00)/i, "strong", "h1, h2, h3, h4, h5, h6, th, b, strong"],
+  [/(?<![\w-])font-style:\s*italic/i, "em", "em, i"],
   [/text-decoration[^;]*:[^;]*underline/i, "u", "u, a"],
   [/text-decoration[^;]*:[^;]*line-through/i, "s", "s, strike, del"],
   [/vertical-align:\s*sub/i, "sub", "sub"],

@@ -4,7 +4,7 @@ const containers = "li, td, th, blockquote, figure, figcaption";
 
 /** What is inside these is no text; the sanitiser drops it, too. */
 const notText =
-  "script, style, textarea, option, noscript, xmp, iframe, noembed, noframes, plaintext, template, svg, math, title, object";
+  "script, style, textarea, option, noscript, xmp, iframe, noembed, noframes, plaintext, template, svg, math, title, object, meta, link, base";
 
 /**
  * HTML as a browser reads it, made ready for the editor, which knows neither lines without a paragraph nor tables with

@@ -1,4 +1,4 @@
-/** Attributes in the order in which they are written; `kept` of the sanitiser («server/articles/article-html.ts»). */
+/** As in `kept` of the sanitiser («server/articles/article-html.ts»). */
 const attributes: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "title"],
   img: ["src", "alt", "width", "height"],
@@ -48,9 +48,9 @@ function isCard(element: Element): boolean {
 }
 
 function writeAttributes(element: Element, name: string): string {
-  return (attributes[name] ?? [])
-    .filter((attribute) => element.hasAttribute(attribute))
-    .map((attribute) => ` ${attribute}="${escapeValue(element.getAttribute(attribute) ?? "")}"`)
+  return Array.from(element.attributes)
+    .filter((attribute) => attributes[name]?.includes(attribute.name))
+    .map((attribute) => ` ${attribute.name}="${escapeValue(attribute.value)}"`)
     .join("");
 }
 

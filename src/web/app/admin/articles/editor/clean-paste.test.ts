@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { getSchema } from "@tiptap/core";
+import { expect, test } from "vitest";
+import { articleDocument } from "./article-document.ts";
+import { cleanPaste } from "./clean-paste.ts";
+import { articleExtensions } from "./extensions.ts";
+
+/** What three word processors put on the clipboard, shortened: their ways with lists, emphasis and empty room are whole. */
+
+const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"
+xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
+<head><meta name=Generator content="Microsoft Word 15"><style><!--
+ /* Font Definitions */ p.MsoNormal { margin:0cm; font-size:11.0pt; } --></style>
+<!--[if gte mso 9]><xml><w:WordDocument></w:WordDocument></xml><![endif]--></head>
+<body lang=PT-BR style='tab-interval:35.4pt'><!--StartFragment-->
+<p class=MsoTitle><span style='font-size:28.0pt'>Guia de TVs<o:p></o:p></span></p>
+<p class=MsoNormal>Compre <b style='mso-bidi-font-weight:normal'>sem</b> <i>pressa</i>.<o:p></o:p></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>Tela<o:p></o:p></p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:72.0pt;mso-list:l0 level2 lfo1'><![if !supportLists]><span
+style='font-family:"Courier New";mso-list:Ignore'>o<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><![endif]>4K<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span
+style='font-family:Symbol;mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>Som<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l1 level1 lfo2'><![if !supportLists]><span
+style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>Medir a sala<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l1 level1 lfo2'><![if !supportLists]><span
+style='mso-list:Ignore'>2.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>Comparar<o:p></o:p></p>
+<table class=MsoTableGrid border=1 cellspacing=0 style='border-collapse:collapse'><tr style='mso-yfti-irow:0'>
+<td width=283 valign=top style='width:212.4pt'><p class=MsoNormal>Marca<o:p></o:p></p></td>
+<td width=283 valign=top style='width:212.4pt'><p class=MsoNormal>Preço<o:p></o:p></p></td></tr></table>
+<!--EndFragment--></body></html>`;
+
+const docs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1b2c">
+<h1 dir="ltr" style="line-height:1.38;margin-top:20pt;"><span style="font-size:20pt;font-family:Arial;font-weight:700;">Qual notebook?</span></h1>
+<p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:400;">Um </span><span style="font-size:11pt;font-weight:700;">bom</span><span style="font-weight:400;"> </span><span style="font-style:italic;font-weight:400;">teclado</span><span style="font-weight:400;"> e </span><a href="https://loja.example/" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;-webkit-text-decoration-skip:none;">esta loja</span></a><span style="font-weight:400;">.</span></p>
+<br /><ul style="margin-top:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Leve</span></p></li><ul><li dir="ltr" style="list-style-type:circle;" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400;">até 1 kg</span></p></li></ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">Rápido</span></p></li></ul></b><br class="Apple-interchange-newline">`;
+
+const libreOffice = `<!DOCTYPE html><html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"/>
+<title></title><meta name="generator" content="LibreOffice 24.2.5.2 (Linux)"/><style type="text/css">
+@page { size: 21cm 29.7cm; margin: 2cm } p { line-height: 115%; margin-bottom: 0.25cm }</style></head>
+<body lang="pt-BR" link="#000080" dir="ltr"><h1 class="western"><font face="Liberation Sans, serif">Ferros de passar</font></h1>
+<p align="justify" style="line-height: 100%; margin-bottom: 0cm"><font color="#c9211e">Com <b>vapor</b>, <u>sempre</u>, H<sub>2</sub>O.</font></p>
+<p style="line-height: 100%; margin-bottom: 0cm"><br/>
+
+</p>
+<ol><li><p style="line-height: 100%; margin-bottom: 0cm">Encher</p></li><li><p style="margin-bottom: 0cm">Ligar</p></li></ol>
+<p><img src="data:image/png;base64,iVBORw0KGgo=" name="Figura1" align="left" width="100" height="50" border="0"/></p></body></html>`;
+
+const schema = getSchema(articleExtensions);
+
+/** What would stand in the article. */
+function pasted(html: string): string {
+  const doc = articleDocument(schema).read(cleanPaste(html).html);
+  // By another one, which does not know how it was spelled.
+  return articleDocument(schema).write(doc);
+}
+
+test("Word: its lists become lists, its looks and its empty paragraphs go", () => {
+  expect(pasted(word)).toBe(
+    [
+      "<h2>Guia de TVs</h2>",
+      "<p>Compre <strong>sem</strong> <em>pressa</em>.</p>",
+      "<ul><li>Tela<ul><li>4K</li></ul></li><li>Som</li></ul>",
+      "<ol><li>Medir a sala</li><li>Comparar</li></ol>",
+      "<table><tbody><tr><td>Marca</td><td>Preço</td></tr></tbody></table>",
+    ].join("\n"),
+  );
+});
+
+test("Google Docs: styles become emphasis, lists of the next level stand in their item", () => {
+  expect(pasted(docs)).toBe(
+    [
+      "<h2>Qual notebook?</h2>",
+      '<p>Um <strong>bom</strong> <em>teclado</em> e <a href="https://loja.example/">esta loja</a>.</p>',
+      "<ul><li>Leve<ul><li>até 1 kg</li></ul></li><li>Rápido</li></ul>",
+    ].join("\n"),
+  );
+});
+
+test("LibreOffice: fonts and alignments go, marks and pictures as data stay", () => {
+  const { pictures, isForeign } = cleanPaste(libreOffice);
+  expect(pasted(libreOffice)).toBe(
+    [
+      "<h2>Ferros de passar</h2>",
+      "<p>Com <strong>vapor</strong>, <u>sempre</u>, H<sub>2</sub>O.</p>",
+      "<ol><li>Encher</li><li>Ligar</li></ol>",
+    ].join("\n"),
+  );
+  expect(pictures).toEqual([expect.stringMatching(/^data:image\/png;base64,/)]);
+  expect(isForeign).toBe(false);
+});
+
+test("pictures of other sites are left out and told of, ours stay", () => {
+  const { html, isForeign } = cleanPaste(
+    `<p>a<img src="https://else.example/a.png"><img src="${location.origin}/img/own.webp" alt="b"></p>`,
+  );
+  expect(isForeign).toBe(true);
+  expect(pasted(html)).toBe('<p>a<img src="/img/own.webp" alt="b" /></p>');
+});
+
+test("scripts, frames and handlers are nothing to paste", () => {
+  expect(
+    pasted(`<p onclick="x()">a<script>b()</script><iframe src="//x"></iframe><svg><a>c</a></svg></p>`),
+  ).toBe("<p>a</p>");
+});
