@@ -26,11 +26,14 @@ export function articleParts(html: string): ArticlePart[] {
   return parts.filter((part) => "product_id" in part || part.html.trim() !== "");
 }
 
-/** Names for headings, none twice: what a link to a part of the page ends with. */
+/**
+ * Names for headings, none twice: what a link to a part of the page ends with. All begin alike, so that none is a name that the
+ * page around the text has given already, or that a script would find as a global.
+ */
 export function headingIds(): (text: string) => string {
   const given = new Map<string, number>();
   return (text) => {
-    const base = articleSlug(text) || "parte";
+    const base = `secao-${articleSlug(text)}`;
     const n = (given.get(base) ?? 0) + 1;
     given.set(base, n);
     return n === 1 ? base : `${base}-${n}`;

@@ -21,6 +21,7 @@ export interface ArticleView {
 export function viewArticle(content: string, siteUrl: string): ArticleView {
   const headings: ArticleHeading[] = [];
   const idOf = headingIds();
+  let tables = 0;
   const html = cleanArticleHtml(content, siteUrl)
     .html.replace(/<h([23])>(.*?)<\/h\1>/gs, (whole, level: string, inner: string) => {
       const text = textOfHtml(inner);
@@ -36,10 +37,14 @@ export function viewArticle(content: string, siteUrl: string): ArticleView {
       /<img src="([^"]*)"/g,
       (image, src: string) => `${image}${pictureSizes(src)} loading="lazy" decoding="async"`,
     )
-    .replace(/<table>/g, `<div class="article-table" role="region" tabindex="0" aria-label="Tabela"><table>`)
-    .replace(/<\/table>/g, "</table></div>");
+    // What is wider than the page scrolls by itself, also by keyboard.
+    .replace(/<pre>/g, `<pre tabindex="0">`)
+    .replace(/<table>/g, () => `<section ${scrolls} aria-label="Tabela ${++tables}"><table>`)
+    .replace(/<\/table>/g, "</table></section>");
   return { parts: articleParts(html), headings };
 }
+
+const scrolls = `class="article-table" tabindex="0"`;
 
 /** As every link that leaves us («§2»). */
 const outwards = `target="_blank" rel="sponsored nofollow noopener"`;

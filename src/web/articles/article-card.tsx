@@ -20,6 +20,7 @@ export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardPr
   const t = useTranslate();
   const { title, excerpt, featured_image_url: image } = article;
   const Heading = `h${level}` as const;
+  const path = articlePath(article.slug);
   const { shown, more } = shownTags(article.tags);
   return (
     <article className="article-card">
@@ -34,7 +35,7 @@ export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardPr
         <ArticleTags tags={shown} more={more} />
         {/* Articles are written in Portuguese, whatever the page speaks. */}
         <Heading lang="pt-BR">
-          <a href={articlePath(article.slug)} className="article-card-link">
+          <a href={path} className="article-card-link">
             {title}
           </a>
         </Heading>
@@ -45,9 +46,15 @@ export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardPr
         )}
         <div className="article-card-foot">
           <ArticleFacts article={article} />
-          <span aria-hidden="true" className="article-more">
+          {/* The same way once more, in words: by keyboard the title is enough. */}
+          <a
+            href={path}
+            tabIndex={-1}
+            aria-label={t("Ler artigo completo: {{title}}", { title })}
+            className="article-more"
+          >
             {t("Ler artigo completo")} <ArrowRight size={16} />
-          </span>
+          </a>
         </div>
       </div>
     </article>

@@ -20,7 +20,7 @@ export function OfferEmbed({ offer, now }: OfferEmbedProps): JSX.Element {
   const over = isOver(offer, now);
   const { name, category, image_url: image, store_name: store, discount: n } = offer;
   return (
-    <article className="offer-embed" lang="pt-BR">
+    <article className="offer-embed" lang="pt-BR" aria-label={name}>
       <div className={`offer-embed-picture ${backgroundOf(category, image)}`}>
         <img
           src={image ? smallVariant(image) : illustrationOf(category)}
@@ -38,11 +38,10 @@ export function OfferEmbed({ offer, now }: OfferEmbedProps): JSX.Element {
           <span className="font-[650] text-green-deep">{store}</span> ·{" "}
           {over ? t("preço de antes") : t("preço de hoje")}
         </p>
-        <h3>
-          <a href={productPath(offer.slug)} className="hover:underline">
-            {name}
-          </a>
-        </h3>
+        {/* No heading: it may stand anywhere in the text. */}
+        <a href={productPath(offer.slug)} className="offer-embed-name">
+          {name}
+        </a>
         <OfferPrices offer={offer} className="flex flex-wrap items-center gap-x-2.5 gap-y-1" />
       </div>
       <div className="offer-embed-way grid gap-1 text-center print:hidden">
