@@ -15,13 +15,18 @@ export function ArticleBody({ parts, offers, now }: ArticleBodyProps): JSX.Eleme
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
   return (
     <div lang="pt-BR">
-      {parts.map((part, i) => {
-        if ("html" in part)
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved and again when it was read.
-          return <div key={`part ${i}`} className="prose" dangerouslySetInnerHTML={{ __html: part.html }} />;
+      {parts.map((part, place) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of text has nothing but its place.
+        if ("html" in part) return <Stretch key={place} html={part.html} />;
         const offer = byId.get(part.product_id);
-        return offer && <OfferEmbed key={`part ${i}`} offer={offer} now={now} />;
+        // biome-ignore lint/suspicious/noArrayIndexKey: one offer may stand in several places.
+        return offer && <OfferEmbed key={place} offer={offer} now={now} />;
       })}
     </div>
   );
+}
+
+function Stretch({ html }: { html: string }): JSX.Element {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved and again when it was read.
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

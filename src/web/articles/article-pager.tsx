@@ -1,4 +1,4 @@
-import type { JSX, ReactNode } from "react";
+import type { JSX } from "react";
 import { blogPagePath, shownPages } from "#domain/articles/blog-pages.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -19,7 +19,9 @@ export function ArticlePager({ path, page, pages }: ArticlePagerProps): JSX.Elem
           {name}
         </a>
       ) : (
-        <Unavailable>{name}</Unavailable>
+        <button type="button" disabled>
+          {name}
+        </button>
       )}
     </li>
   );
@@ -27,12 +29,15 @@ export function ArticlePager({ path, page, pages }: ArticlePagerProps): JSX.Elem
     <nav aria-label={t("Páginas do blog")}>
       <ul className="article-pager">
         {step(page - 1, "prev", t("Anterior"))}
-        {shownPages(page, pages).map((n, i) =>
-          n === null ? (
-            <li key={`gap before ${i}`} aria-hidden="true" className="article-pager-gap">
-              …
-            </li>
-          ) : (
+        {shownPages(page, pages).map((n, i, all) => {
+          const next = all[i + 1];
+          if (n === null)
+            return (
+              <li key={`before ${next}`} aria-hidden="true" className="article-pager-gap">
+                …
+              </li>
+            );
+          return (
             <li key={n}>
               <a
                 href={blogPagePath(path, n)}
@@ -42,19 +47,10 @@ export function ArticlePager({ path, page, pages }: ArticlePagerProps): JSX.Elem
                 {n}
               </a>
             </li>
-          ),
-        )}
+          );
+        })}
         {step(page + 1, "next", t("Próximo"))}
       </ul>
     </nav>
-  );
-}
-
-/** A link that leads nowhere, told as such. */
-function Unavailable({ children }: { children: ReactNode }): JSX.Element {
-  return (
-    <a role="link" aria-disabled="true">
-      {children}
-    </a>
   );
 }
