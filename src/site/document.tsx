@@ -156,6 +156,8 @@ function ShareTags({ head, site, language }: HeadProps) {
     ["og:image:width", image.width],
     ["og:image:height", image.height],
     ["og:image:alt", image.alt],
+    ["article:published_time", head.published],
+    ["article:modified_time", head.modified],
     ["product:price:amount", head.price?.toFixed(2)],
     ["product:price:currency", head.price === undefined ? undefined : "BRL"],
   ];

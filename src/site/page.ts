@@ -38,6 +38,9 @@ export interface Head {
   image?: { path: string; alt: string; width: number; height: number };
   /** Open Graph's word for the page; "website" where left out. */
   type?: "website" | "article" | "product";
+  /** ISO moments, on a page that somebody wrote. */
+  published?: string;
+  modified?: string;
   /** In reais, on a page about one offer. */
   price?: number;
   /** The list's feeds: an address without its ending (`/ofertas` for `/ofertas.atom`, `.rss` and `.json`), with its query. */

@@ -3,6 +3,7 @@ import { articleLists } from "#domain/articles/article-limits.ts";
 import { relatedArticles } from "#domain/articles/related-articles.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { lastArticleChanges } from "./article-discovery-store.ts";
 import { findArticleByAddress } from "./article-slug-store.ts";
 import { type ArticleView, viewArticle } from "./article-view.ts";
 import { listPublicArticles } from "./articles-store.ts";
@@ -10,6 +11,8 @@ import { offersOf, productsOf } from "./load-articles.ts";
 
 export interface ArticlePage extends ArticleView {
   article: Article;
+  /** When it was last written to: for search engines. */
+  updated_at: string;
   /** Every product that the article names, also what cannot be shown now: the page changes with each of them. */
   named: string[];
   offers: ListedOffer[];
@@ -28,6 +31,7 @@ export async function findArticlePage(
   const { rows } = await listPublicArticles(db, { limit: relatedAmong, isBrief: true }, now);
   return {
     article,
+    updated_at: (await lastArticleChanges(db, [article.id])).get(article.id) ?? article.created_at,
     ...viewArticle(article.content, siteUrl),
     named: productsOf(article),
     offers: await offersOf(db, article),

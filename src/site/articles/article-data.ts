@@ -3,6 +3,11 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 
 const context = "https://schema.org";
 
+/** In Portuguese, as the articles are. */
+function blogName({ name }: SiteIdentity): string {
+  return `Blog ${name}`;
+}
+
 /** What search engines read of the list. */
 export function blogData(
   articles: readonly ArticleBrief[],
@@ -11,7 +16,8 @@ export function blogData(
   return {
     "@context": context,
     "@type": "Blog",
-    name: `Blog ${site.name}`,
+    "@id": `${site.url}/blog`,
+    name: blogName(site),
     url: site.url + path,
     inLanguage: "pt-BR",
     publisher: publisherOf(site),
@@ -26,12 +32,13 @@ export function blogData(
 
 interface Shown {
   site: SiteIdentity;
+  updated_at: string;
   /** What shared links show. */
   image: string;
 }
 
 /** What they read of one. */
-export function articleData(article: Article, { site, image }: Shown): object {
+export function articleData(article: Article, { site, updated_at, image }: Shown): object {
   const url = site.url + articlePath(article.slug);
   return {
     "@context": context,
@@ -42,6 +49,8 @@ export function articleData(article: Article, { site, image }: Shown): object {
     mainEntityOfPage: url,
     inLanguage: "pt-BR",
     datePublished: article.published_at ?? article.created_at,
+    dateModified: updated_at,
+    isPartOf: { "@type": "Blog", "@id": `${site.url}/blog`, name: blogName(site) },
     image: [site.url + image],
     ...(article.tags.length > 0 ? { keywords: article.tags.join(", ") } : {}),
     author: publisherOf(site),

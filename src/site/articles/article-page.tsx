@@ -24,7 +24,7 @@ function head(data: ArticleData, { site, t }: PageContext): Head {
       description: t(articleScreens.unknown_article.text),
       noindex: true,
     };
-  const { article } = data;
+  const { article, updated_at } = data;
   const path = articlePath(article.slug);
   const image = articlePicturePath(article);
   const crumbs = [
@@ -38,10 +38,12 @@ function head(data: ArticleData, { site, t }: PageContext): Head {
     ...(article.tags.length > 0 ? { keywords: article.tags } : {}),
     canonical: path,
     type: "article",
+    published: article.published_at ?? article.created_at,
+    modified: updated_at,
     section: "/blog",
     image: { path: image, alt: article.title, ...socialPictureSize },
     feeds: { path: "/blog", title: t("Blog {{name}}", { name: site.name }) },
-    structuredData: [articleData(article, { site, image }), breadcrumbData(crumbs, site)],
+    structuredData: [articleData(article, { site, updated_at, image }), breadcrumbData(crumbs, site)],
   };
 }
 

@@ -56,6 +56,17 @@ function leadOf({ t }: PageContext): string {
   return t("Dicas, novidades e estratégias para encontrar as melhores ofertas.");
 }
 
+/** What a list of results shows: which list it is stands in front, and only the first of a list goes without a number. */
+function headTitle({ tag, page }: BlogList, { t, site }: PageContext): string {
+  const list = tag === undefined ? t("Blog: dicas e guias de compra") : t("Artigos sobre {{tag}}", { tag });
+  return [list, page > 1 && t("Página {{n}}", { n: page }), site.name].filter(Boolean).join(" · ");
+}
+
+function description({ tag }: BlogList, context: PageContext): string {
+  const lead = leadOf(context);
+  return tag === undefined ? lead : `${context.t("Artigos sobre {{tag}}", { tag })}. ${lead}`;
+}
+
 function View({ data, context }: { data: BlogData; context: PageContext }) {
   const { t } = context;
   if (!data)
@@ -84,10 +95,9 @@ function head(data: BlogData, context: PageContext): Head {
   if (!data)
     return { title: `${t("Nada por aqui")} · ${site.name}`, description: leadOf(context), noindex: true };
   const { page, path, articles, tag } = data;
-  const number = page === 1 ? "" : ` · ${t("Página {{n}}", { n: page })}`;
   return {
-    title: `${titleOf(data, context)}${number} · ${site.name}`,
-    description: leadOf(context),
+    title: headTitle(data, context),
+    description: description(data, context),
     keywords: tag === undefined ? suggestedTags : [tag, ...suggestedTags.filter((each) => each !== tag)],
     canonical: blogPagePath(path, page),
     section: "/blog",

@@ -1,3 +1,4 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { JSX } from "react";
 import type { ArticleBrief } from "#domain/articles/article.ts";
 import { articleScreens } from "#domain/articles/article-messages.ts";
@@ -17,7 +18,7 @@ export interface ArticleListProps {
   path: string;
   page: number;
   pages: number;
-  /** All of the blog, where this is a part of it. */
+  /** Whether there are other articles than those of this list. */
   isPart: boolean;
 }
 
@@ -29,7 +30,7 @@ export function ArticleList(props: ArticleListProps): JSX.Element {
     <div className="wrap pt-9 pb-13 md:pt-11">
       {isPart && (
         <a href="/blog" className="article-back">
-          {t("Todos os artigos")}
+          <ArrowLeft size={16} /> {t("Todos os artigos")}
         </a>
       )}
       <h1 className="text-3xl font-extrabold md:text-4xl">{title}</h1>
