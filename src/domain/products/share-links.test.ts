@@ -11,9 +11,12 @@ test("every network gets the link, the messengers the text too, whatever stands 
   expect([telegram.get("url"), telegram.get("text")]).toEqual([url, text]);
   expect(new URL(links.facebook).searchParams.get("u")).toBe(url);
   expect(new URL(links.facebook).searchParams.get("quote")).toBe(text);
+  const post = new URL(links.x).searchParams;
+  expect([post.get("url"), post.get("text")]).toEqual([url, text]);
   expect(Object.values(links).map((link) => new URL(link).host)).toEqual([
     "wa.me",
     "t.me",
     "www.facebook.com",
+    "x.com",
   ]);
 });

@@ -1,8 +1,12 @@
 import { hashSync } from "@node-rs/argon2";
+import type { OwnedArticle } from "#domain/articles/article.ts";
+import { articleSlug } from "#domain/articles/article-slug.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productSlug } from "#domain/products/product-slug.ts";
+import { ownedColumns as articleColumns } from "#server/articles/articles-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
+import { articles } from "#server/db/schema/articles.ts";
 import { authSessions } from "#server/db/schema/auth.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
@@ -43,6 +47,31 @@ export async function anOffer(
     })
     .returning(ownedColumns);
   return row as OwnedProduct;
+}
+
+/** An article that readers see, unless said otherwise; each newer than the one before. */
+export async function anArticle(
+  db: Db,
+  given: Partial<typeof articles.$inferInsert> = {},
+): Promise<OwnedArticle> {
+  const n = ++made;
+  const title = given.title ?? `Guia de compra ${n}`;
+  const at = new Date(Date.UTC(2026, 9, 1) + n * 60_000).toISOString();
+  const [row] = await db
+    .insert(articles)
+    .values({
+      id: newId(),
+      title,
+      slug: articleSlug(title),
+      content: "<p>Um bom texto.</p>",
+      excerpt: "Um bom resumo.",
+      status: "published",
+      published_at: (given.status ?? "published") === "published" ? at : null,
+      created_at: at,
+      ...given,
+    })
+    .returning(articleColumns);
+  return row as OwnedArticle;
 }
 
 export interface Person {

@@ -9,7 +9,7 @@ import { ArticleTags } from "./article-tags.tsx";
 
 interface ArticleCardProps {
   article: ArticleBrief;
-  /** True in the first row, which is seen at once. */
+  /** True for the first, which is seen at once. */
   eager?: boolean;
   /** Of its heading: below another heading it is one deeper. */
   level?: 2 | 3;

@@ -8,8 +8,6 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticlePager } from "./article-pager.tsx";
 
-const SEEN_AT_ONCE = 3;
-
 export interface ArticleListProps {
   title: string;
   lead: string;
@@ -39,7 +37,7 @@ export function ArticleList(props: ArticleListProps): JSX.Element {
         <>
           <div className="article-grid">
             {articles.map((article, i) => (
-              <ArticleCard key={article.id} article={article} eager={i < SEEN_AT_ONCE} />
+              <ArticleCard key={article.id} article={article} eager={i === 0} />
             ))}
           </div>
           <ArticlePager path={path} page={page} pages={pages} />

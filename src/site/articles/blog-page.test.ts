@@ -1,0 +1,172 @@
+import { beforeEach, expect, test } from "vitest";
+import { anArticle, anOffer, aPerson, json } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer({ SITE_URL: "http://localhost:4242" });
+});
+
+const site = "http://localhost:4242";
+
+async function page(path: string, status = 200): Promise<string> {
+  const response = await server.request(path);
+  expect(response.status).toBe(status);
+  // React marks where two texts meet.
+  return (await response.text()).replaceAll("<!-- -->", "");
+}
+
+const titlesIn = (html: string) =>
+  [...html.matchAll(/class="article-card-link">([^<]+)</g)].map(([, title]) => title);
+const pagerOf = (html: string) => /<ul class="article-pager">.*?<\/ul>/s.exec(html)?.[0] ?? "";
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].map(([, href, text]) => `${text} ${href}`);
+const canonicalOf = (html: string) => /<link rel="canonical" href="http:\/\/[^/]+([^"]*)"/.exec(html)?.[1];
+const isHiddenFromEngines = (html: string) => html.includes('<meta name="robots" content="noindex"/>');
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text]) =>
+    JSON.parse(text ?? ""),
+  );
+
+test("an empty blog says so in the spec's words", async () => {
+  const html = await page("/blog");
+  expect(html).toContain(">Nenhum artigo publicado ainda<");
+  expect(html).toContain(">Volte em breve para conferir nosso conteúdo!<");
+  expect(pagerOf(html)).toBe("");
+});
+
+test("a card says all that the spec lists", async () => {
+  const products = [await anOffer(server.db), await anOffer(server.db)].map(({ id }) => id);
+  await anArticle(server.db, {
+    title: "Fones & caixas",
+    excerpt: "Como <escolher>.",
+    content: `<p>${"x".repeat(2500)}</p>`,
+    tags: ["games", "casa", "Moda", "desconto", "dicas"],
+    featured_image_url: "/img/capa.webp",
+    associated_products: products,
+    published_at: "2026-10-05T01:30:00.000Z",
+  });
+  const html = await page("/blog");
+  const card = /<article class="article-card">.*?<\/article>/s.exec(html)?.[0] ?? "";
+  expect(card).toContain('src="/img/capa.webp" srcSet="/img/capa-480.webp 480w, /img/capa.webp 960w"');
+  expect(linksIn(card)).toEqual([
+    "games /blog/tag/games",
+    "casa /blog/tag/casa",
+    "Moda /blog/tag/moda",
+    "Fones &amp; caixas /blog/fones-caixas",
+  ]);
+  expect(card).toContain("<span>+2</span>");
+  expect(card).toContain(">Como &lt;escolher&gt;.</p>");
+  // The day before, in São Paulo.
+  expect(card).toContain('<time dateTime="2026-10-05T01:30:00.000Z">04/10/2026</time> · 3 min de leitura');
+  expect(card).toContain("2 produtos em destaque");
+  expect(card).toMatch(/<a href="\/blog\/fones-caixas"[^>]*>Ler artigo completo /);
+});
+
+test("six a page, numbered in the address; no page beyond the last", async () => {
+  for (let i = 1; i <= 13; i++) await anArticle(server.db, { title: `Artigo ${i}` });
+  const first = await page("/blog");
+  expect(titlesIn(first)).toEqual([13, 12, 11, 10, 9, 8].map((n) => `Artigo ${n}`));
+  expect(pagerOf(first)).toContain('<button type="button" disabled="">Anterior</button>');
+  expect(linksIn(pagerOf(first))).toEqual([
+    "1 /blog",
+    "2 /blog?pagina=2",
+    "3 /blog?pagina=3",
+    "Próximo /blog?pagina=2",
+  ]);
+  const last = await page("/blog?pagina=3");
+  expect(titlesIn(last)).toEqual(["Artigo 1"]);
+  expect(pagerOf(last)).toContain('<button type="button" disabled="">Próximo</button>');
+  expect(pagerOf(last)).toContain('href="/blog?pagina=3" aria-label="Página 3" aria-current="page"');
+  expect(canonicalOf(last)).toBe("/blog?pagina=3");
+  expect(last).toContain("<title>Blog: dicas e guias de compra · Página 3 · Xepa</title>");
+  for (const beyond of ["4", "0", "-1", "2.5", "x", "1e3", "99999999999"]) {
+    const html = await page(`/blog?pagina=${beyond}`, 404);
+    expect(isHiddenFromEngines(html)).toBe(true);
+    expect(html).toContain('href="/blog"');
+  }
+});
+
+test("readers never hear of drafts and of what is scheduled, and a page of six has no second", async () => {
+  for (let i = 1; i <= 6; i++) await anArticle(server.db);
+  await anArticle(server.db, { title: "Segredo em rascunho", status: "draft", tags: ["segredo"] });
+  await anArticle(server.db, { title: "Segredo agendado", published_at: "2099-01-01T00:00:00.000Z" });
+  const html = await page("/blog");
+  expect(html).not.toContain("Segredo");
+  expect(pagerOf(html)).toBe("");
+  await page("/blog/tag/segredo", 404);
+});
+
+test("search engines are told what the list is", async () => {
+  await anArticle(server.db, { title: "Guia <b>", published_at: "2026-10-05T12:00:00.000Z" });
+  const html = await page("/blog");
+  expect(html).toContain('<h1 class="text-3xl font-extrabold md:text-4xl">Blog Xepa</h1>');
+  expect(html).toContain("<title>Blog: dicas e guias de compra · Xepa</title>");
+  expect(html).toContain('<meta name="description" content="Dicas, novidades e estratégias');
+  expect(html).toContain('<meta name="keywords" content="tecnologia, ofertas');
+  expect(isHiddenFromEngines(html)).toBe(false);
+  expect(canonicalOf(html)).toBe("/blog");
+  for (const ending of ["atom", "rss", "json"]) expect(html).toContain(`href="/blog.${ending}"`);
+  expect(dataOf(html)).toMatchObject([
+    {
+      "@type": "Blog",
+      url: `${site}/blog`,
+      inLanguage: "pt-BR",
+      publisher: { "@id": `${site}/#organization` },
+      blogPost: [
+        {
+          "@type": "BlogPosting",
+          headline: "Guia <b>",
+          url: `${site}/blog/guia-b`,
+          datePublished: "2026-10-05T12:00:00.000Z",
+        },
+      ],
+    },
+  ]);
+});
+
+test("a tag has a page of its own, however it is written, with its own numbers", async () => {
+  for (let i = 1; i <= 7; i++) await anArticle(server.db, { title: `Jogo ${i}`, tags: ["Lançamento"] });
+  await anArticle(server.db, { title: "Panela", tags: ["casa"] });
+  for (const written of ["Lan%C3%A7amento", "lancamento", "LAN%C3%87AMENTO"]) {
+    const html = await page(`/blog/tag/${written}`);
+    expect(html).toContain(">Artigos sobre Lançamento</h1>");
+    expect(titlesIn(html)).toHaveLength(6);
+    expect(html).not.toContain("Panela");
+    expect(canonicalOf(html)).toBe("/blog/tag/lan%C3%A7amento");
+    expect(linksIn(pagerOf(html)).at(-1)).toBe("Próximo /blog/tag/lan%C3%A7amento?pagina=2");
+  }
+  expect(titlesIn(await page("/blog/tag/lan%C3%A7amento?pagina=2"))).toEqual(["Jogo 1"]);
+  await page("/blog/tag/casa?pagina=2", 404);
+  await anArticle(server.db, { title: "Ligado", tags: ["TV / som"] });
+  expect(titlesIn(await page("/blog/tag/tv%20%2F%20som"))).toEqual(["Ligado"]);
+});
+
+test("what is published is in the very next answer; a changed price leaves the list kept", async () => {
+  const admin = await aPerson(server, "admin");
+  const offer = await anOffer(server.db);
+  await page("/blog");
+  const fields = {
+    title: "Novo guia",
+    content: "<p>a</p>",
+    status: "published",
+    associated_products: [offer.id],
+  };
+  expect((await server.request("/functions/v1/add-article", json(fields, admin.auth))).status).toBe(200);
+  expect(titlesIn(await page("/blog"))).toEqual(["Novo guia"]);
+  const { misses } = server.metrics.pages;
+  const cheaper = { productId: offer.id, productData: { sale_price: 5 } };
+  expect((await server.request("/functions/v1/edit-product", json(cheaper, admin.auth))).status).toBe(200);
+  await page("/blog");
+  expect(server.metrics.pages.misses).toBe(misses);
+});
+
+test("in English the page speaks English and articles stay as they are", async () => {
+  await anArticle(server.db, { title: "Guia de panelas", tags: ["casa"] });
+  const html = await page("/blog?lng=en");
+  expect(html).toContain(">Xepa blog</h1>");
+  expect(html).toContain("Read the full article");
+  expect(html).toContain('<h2 lang="pt-BR">');
+});
