@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { productPath } from "#domain/products/product.ts";
 import { socialPicturePath } from "#domain/products/social-picture.ts";
 import { products } from "#server/db/schema/products.ts";
-import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
+import { anArticle, anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
 import { allOf, readXml, textOf } from "#server/testing/read-xml.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -202,4 +202,50 @@ test("an empty feed is well-formed and does not change by itself", async () => {
   expect(textOf(feed, "updated")).toBe("2014-01-01T00:00:00.000Z");
   expect(allOf(readXml(await text("/ofertas.rss")), "item")).toEqual([]);
   expect((await jsonFeed("/ofertas.json")).items).toEqual([]);
+});
+
+test("the blog's feeds tell of articles: the newest 30 that readers may see, without their texts", async () => {
+  await anArticle(server.db, { title: "Segredo em rascunho", status: "draft" });
+  await anArticle(server.db, { title: "Segredo agendado", published_at: "2099-01-01T00:00:00.000Z" });
+  for (let i = 0; i < 30; i++) await anArticle(server.db);
+  const article = await anArticle(server.db, {
+    title: "Café & Pão <b>",
+    excerpt: "Um <resumo>.",
+    content: "<p>O texto inteiro</p>",
+    tags: ["casa", "dicas"],
+    featured_image_url: "/img/abc.webp",
+    updated_at: "2026-11-03T10:00:00.000Z",
+  });
+  const feed = readXml(await text("/blog.atom"));
+  const [entry, ...others] = allOf(feed, "entry");
+  expect(others).toHaveLength(29);
+  expect(textOf(feed, "title")).toBe("Xepa: blog");
+  expect(textOf(entry, "id")).toBe(`urn:uuid:${article.id}`);
+  expect(textOf(entry, "title")).toBe("Café & Pão <b>");
+  expect(textOf(entry, "updated")).toBe("2026-11-03T10:00:00.000Z");
+  expect(textOf(entry, "name")).toBe("Xepa");
+  expect(entry && allOf(entry, "category").map(({ attributes }) => attributes.term)).toEqual([
+    "casa",
+    "dicas",
+  ]);
+  expect(textOf(entry, "content")).toContain("<p>Um &lt;resumo&gt;.</p>");
+  const [item] = allOf(readXml(await text("/blog.rss")), "item");
+  expect(textOf(item, "link")).toBe(`${site}/blog/caf%C3%A9-p%C3%A3o-b`);
+  expect(item && allOf(item, "media:content")[0]?.attributes.url).toBe(`${site}/img/abc.webp`);
+  const json = await jsonFeed("/blog.json");
+  expect(json).toMatchObject({ home_page_url: `${site}/blog`, feed_url: `${site}/blog.json` });
+  expect(json.items[0]).toMatchObject({ tags: ["casa", "dicas"], date_published: article.published_at });
+  expect(json.items[0]).not.toHaveProperty("_offer");
+  for (const kind of kinds) expect(await text(`/blog.${kind}`)).not.toMatch(/Segredo|O texto inteiro/);
+});
+
+test("a published article is in the very next feed, a withdrawn one is not", async () => {
+  const admin = await aPerson(server, "admin");
+  expect(await titles("/blog.json")).toEqual([]);
+  const fields = { title: "Novo", content: "<p>a</p>", status: "published" };
+  const added = await server.request("/functions/v1/add-article", json(fields, admin.auth));
+  expect(await titles("/blog.json")).toEqual(["Novo"]);
+  const { article } = (await added.json()) as { article: { id: string } };
+  await server.request("/functions/v1/edit-article", json({ id: article.id, status: "draft" }, admin.auth));
+  expect(await titles("/blog.json")).toEqual([]);
 });
