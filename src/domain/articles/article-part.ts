@@ -31,11 +31,12 @@ export function articleParts(html: string): ArticlePart[] {
  * page around the text has given already, or that a script would find as a global.
  */
 export function headingIds(): (text: string) => string {
-  const given = new Map<string, number>();
+  const given = new Set<string>();
   return (text) => {
-    const base = `secao-${articleSlug(text)}`;
-    const n = (given.get(base) ?? 0) + 1;
-    given.set(base, n);
-    return n === 1 ? base : `${base}-${n}`;
+    const base = `secao-${articleSlug(text) || "sem-nome"}`;
+    let id = base;
+    for (let n = 2; given.has(id); n++) id = `${base}-${n}`;
+    given.add(id);
+    return id;
   };
 }

@@ -1,6 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
-import { isArticleLink } from "#domain/articles/article-link.ts";
+import { articleLink } from "#domain/articles/article-link.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
+import { cut } from "#domain/format/text.ts";
 import { isOwnImage, withoutOrigin } from "#domain/images/own-image.ts";
 
 export interface CleanHtml {
@@ -29,17 +30,16 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const cellSpan = /^[1-9]\d?$/;
 const pixels = /^[1-9]\d{0,3}$/;
 
-const kept: Record<string, Record<string, (value: string) => boolean>> = {
-  a: { href: isArticleLink, title: isAny },
-  img: {
-    src: isAny,
-    alt: isAny,
-    width: (value) => pixels.test(value),
-    height: (value) => pixels.test(value),
-  },
-  ol: { start: (value) => /^\d{1,4}$/.test(value) },
-  th: { colspan: isSpan, rowspan: isSpan, scope: (value) => ["col", "row"].includes(value) },
-  td: { colspan: isSpan, rowspan: isSpan },
+/** How a value is written; undefined where there is no such value. */
+type Judge = (value: string) => string | undefined;
+
+/** What each tag keeps, in the order in which it is written: `article-view.ts` finds links and pictures by that. */
+const kept: Record<string, Record<string, Judge>> = {
+  a: { href: articleLink, title: asItIs },
+  img: { src: asItIs, alt: asItIs, width: like(pixels), height: like(pixels) },
+  ol: { start: like(/^\d{1,4}$/) },
+  th: { colspan: like(cellSpan), rowspan: like(cellSpan), scope: like(/^(?:col|row)$/) },
+  td: { colspan: like(cellSpan), rowspan: like(cellSpan) },
 };
 
 /**
@@ -52,7 +52,7 @@ export function cleanArticleHtml(dirty: string, siteUrl: string): CleanHtml {
   // A browser's parser repairs what ours leaves, and the other way round: once more, until there is nothing left to repair.
   for (let turn = 0; turn < mostTurns; turn++) {
     const images = new Set<string>();
-    const clean = closeEmbeds(sanitizeHtml(html, optionsOf(siteUrl, { images, foreign }))).trim();
+    const clean = inPlace(sanitizeHtml(html, optionsOf(siteUrl, { images, foreign }))).trim();
     if (clean === html) return { html, images: [...images], foreign: [...foreign] };
     html = clean;
   }
@@ -94,11 +94,6 @@ function optionsOf(siteUrl: string, found: Found): IOptions {
         attribs: uuid.test(id) ? { "data-product-id": id.toLowerCase() } : ({} as Attributes),
       }),
     },
-    // What is left of a foreign picture and of a plain block: the one goes, of the other the content stays.
-    exclusiveFilter({ tag, attribs }) {
-      if (tag === "img") return attribs.src === undefined;
-      return tag === "div" && attribs["data-product-id"] === undefined ? "excludeTag" : false;
-    },
   };
 }
 
@@ -107,32 +102,65 @@ function rename(tagName: string) {
 }
 
 function keepOf(tag: string, attribs: Attributes): Attributes {
-  const judges = kept[tag] ?? {};
-  return Object.fromEntries(Object.entries(attribs).filter(([name, value]) => judges[name]?.(value)));
+  const judged = Object.entries(kept[tag] ?? {}).map(([name, judge]) => [name, judge(attribs[name] ?? "")]);
+  return Object.fromEntries(judged.filter(([name = "", value]) => name in attribs && value !== undefined));
 }
 
 function ownPicture(attribs: Attributes, siteUrl: string, { images, foreign }: Found): Attributes {
   const src = withoutOrigin((attribs.src ?? "").trim(), siteUrl);
   if (!isOwnImage(src)) {
-    if (src !== "") foreign.add(src);
+    // One that came as data is longer than anybody reads.
+    if (src !== "") foreign.add(cut(src, 200));
     return {};
   }
   images.add(src);
   // Always with words for those who cannot see it, if only the empty ones of an ornament.
-  return { ...keepOf("img", attribs), src, alt: attribs.alt ?? "" };
+  return keepOf("img", { ...attribs, src, alt: attribs.alt ?? "" });
 }
 
-const embedOpening = /<div data-product-id="([\da-f-]{36})">/g;
+/** As the sanitiser writes them: no `>` stands in a value. */
+const anyTag = /<(\/?)([a-z\d]+)( [^>]*)?>/g;
+const embedded = /^ data-product-id="([\da-f-]{36})"$/;
+const empty = ["br", "hr", "img"];
 
-/** Of a forged card the reference stays, and what stood in it stands behind it. No other block is called div here. */
-function closeEmbeds(html: string): string {
-  return html.replaceAll("</div>", "").replace(embedOpening, (_, id: string) => productEmbed(id));
+/**
+ * Takes away what says nothing: pictures that were not ours, links to nowhere, plain blocks; what stood in these stays. An
+ * offer stands by itself, behind whatever it was put into: half a table around it would be half a page. Of a forged card
+ * the reference stays, and what stood in it stands behind it.
+ */
+function inPlace(html: string): string {
+  const written: string[] = [];
+  const open: boolean[] = [];
+  let depth = 0;
+  let offers = "";
+  let at = 0;
+  for (const { 0: tag, 1: slash, 2: name = "", 3: attributes = "", index } of html.matchAll(anyTag)) {
+    written.push(html.slice(at, index));
+    at = index + tag.length;
+    const offer = name === "div" ? embedded.exec(attributes)?.[1] : undefined;
+    if (offer) offers += productEmbed(offer);
+    const isWritten = slash ? open.pop() : saysSomething(name, attributes);
+    if (isWritten) written.push(tag);
+    if (!slash && !empty.includes(name)) open.push(isWritten === true);
+    if (isWritten && !empty.includes(name)) depth += slash ? -1 : 1;
+    if (depth === 0 && offers !== "") {
+      written.push(offers);
+      offers = "";
+    }
+  }
+  return written.join("") + html.slice(at);
 }
 
-function isSpan(value: string): boolean {
-  return cellSpan.test(value);
+function saysSomething(name: string, attributes: string): boolean {
+  if (name === "img") return attributes.startsWith(" src=");
+  if (name === "a") return attributes.startsWith(" href=");
+  return name !== "div";
 }
 
-function isAny(): boolean {
-  return true;
+function like(pattern: RegExp): Judge {
+  return (value) => (pattern.test(value) ? value : undefined);
+}
+
+function asItIs(value: string): string {
+  return value;
 }

@@ -17,14 +17,26 @@ test("offers stand between stretches of text", () => {
   ]);
 });
 
+test("an offer never stands within something else: half a table would be half a page", () => {
+  const within = `<table><tr><td>a${productEmbed(id)}b</td></tr></table><ul><li>${productEmbed(id)}c</li></ul>`;
+  const [table, offer, list, last] = view(within).parts;
+  expect(table).toEqual({ html: expect.stringMatching(/^<section class="article-table".*ab<.*<\/section>$/) });
+  expect([offer, list, last]).toEqual([
+    { product_id: id },
+    { html: "<ul><li>c</li></ul>" },
+    { product_id: id },
+  ]);
+});
+
 test("headings get names, none twice, for the table of contents", () => {
   const { headings } = view(
-    "<h2>Um &amp; <em>dois</em></h2><h3>Três</h3><h2>Três</h2><h2> </h2><h4>Não</h4>",
+    "<h2>Um &amp; <em>dois</em></h2><h3>Três</h3><h2>Três</h2><h2>Três 2</h2><h2> </h2><h4>Não</h4>",
   );
   expect(headings).toEqual([
     { id: "secao-um-dois", text: "Um & dois", level: 2 },
     { id: "secao-três", text: "Três", level: 3 },
     { id: "secao-três-2", text: "Três", level: 2 },
+    { id: "secao-três-2-2", text: "Três 2", level: 2 },
   ]);
   expect(shown("<h2>Um &amp; <em>dois</em></h2>")).toBe('<h2 id="secao-um-dois">Um &amp; <em>dois</em></h2>');
 });
@@ -35,6 +47,10 @@ test("links that leave us say so; our own do not", () => {
     `<a href="https://loja.example/a?b=1&amp;c" ${out}>x</a>`,
   );
   expect(shown('<a href="https://xepa.example.mau.example">x</a>')).toContain(out);
+  // Also where it was written in another way.
+  expect(shown('<a title="t" href=" HTTPS://loja.example/a">x</a>')).toBe(
+    `<a href="https://loja.example/a" ${out} title="t">x</a>`,
+  );
   for (const own of ["/product/fone", "#fim", "https://xepa.example/blog"])
     expect(shown(`<a href="${own}">x</a>`)).toBe(`<a href="${own}">x</a>`);
 });
@@ -42,6 +58,9 @@ test("links that leave us say so; our own do not", () => {
 test("pictures come in two sizes when they are seen, tables scroll by themselves", () => {
   expect(shown('<img src="/img/a.webp" alt="Fone">')).toBe(
     '<img src="/img/a.webp" srcset="/img/a-480.webp 480w, /img/a.webp 960w" sizes="(width >= 48rem) 44rem, 92vw" loading="lazy" decoding="async" alt="Fone" />',
+  );
+  expect(shown('<img alt="Fone" height="9" src="/img/a.webp">')).toContain(
+    ' loading="lazy" decoding="async" alt',
   );
   const table = "<table><tr><td>a</td></tr></table>";
   expect(
