@@ -7,9 +7,9 @@ import { ArticleConflict } from "./article-conflict.tsx";
 import { ArticleFoot } from "./article-foot.tsx";
 import { ArticleSide } from "./article-side.tsx";
 import { ArticleTop } from "./article-top.tsx";
+import { ArticleEditor, type ArticleEditorHandle } from "./editor/article-editor.tsx";
 import { InsertOffer } from "./insert-offer.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
-import { ArticleEditor, type ArticleEditorHandle } from "./plain-editor.tsx";
 import {
   type ArticleStart,
   type ArticleForm as Form,

@@ -51,7 +51,7 @@ function heading(level: 2 | 3 | 4, label: string, icon: LucideIcon): Tool {
 /** Those that need no question; links, pictures and offers ask first. */
 export const tools: readonly (readonly Tool[])[] = [
   [
-    heading(2, "Título", Heading2),
+    heading(2, "Título de seção", Heading2),
     heading(3, "Subtítulo", Heading3),
     heading(4, "Subtítulo menor", Heading4),
   ],
