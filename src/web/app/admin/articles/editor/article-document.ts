@@ -80,5 +80,5 @@ function isEmptyLine(block: Node | undefined): boolean {
 }
 
 function isBare(block: Node | undefined): boolean {
-  return block?.type.name === "paragraph" && block.attrs.bare === true;
+  return block?.type.name === "paragraph" && block.attrs.line === "bare";
 }

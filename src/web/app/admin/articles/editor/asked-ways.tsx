@@ -47,3 +47,8 @@ export function confirmOnEnter(confirm: () => void) {
     },
   };
 }
+
+/** Where the cursor is as the question opens. React keeps this attribute to itself, and the dialog looks for it. */
+export function focusFirst(field: HTMLInputElement | null): void {
+  field?.setAttribute("autofocus", "");
+}

@@ -27,9 +27,9 @@ export function cleanPaste(html: string): Pasted {
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) styleToMarks(element);
   for (const title of body.querySelectorAll(".MsoTitle")) retitle(title);
   dropEmptyLines(body);
-  for (const item of body.querySelectorAll(":is(li, td, th) > p:first-child")) tighten(item);
   prepareTree(body);
-  for (const line of body.querySelectorAll(":scope > p[data-bare]")) line.removeAttribute("data-bare");
+  // Whether a line had a paragraph of its own says nothing there: all of them have.
+  for (const line of body.querySelectorAll("[data-line]")) line.removeAttribute("data-line");
   return { html: body.innerHTML, ...pictures };
 }
 
@@ -90,12 +90,6 @@ function dropEmptyLines(body: HTMLElement): void {
     if (line.textContent.trim() === "" && !line.querySelector("img") && !line.closest("td, th, li"))
       line.remove();
   for (const line of body.querySelectorAll(":scope > br, :scope > b > br")) line.remove();
-}
-
-/** The one paragraph of an item or a cell says nothing that the item does not. */
-function tighten(line: Element): void {
-  const rest = [...(line.parentElement?.children ?? [])].slice(1);
-  if (rest.every((element) => element.matches("ul, ol"))) line.setAttribute("data-bare", "");
 }
 
 function unwrap(element: Element): void {

@@ -1,6 +1,6 @@
 import { type Editor, Node } from "@tiptap/core";
 import { Image } from "@tiptap/extension-image";
-import { TextSelection } from "@tiptap/pm/state";
+import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 import { isOwnImage, withoutOrigin } from "#domain/images/own-image.ts";
 
 const pixels = /^[1-9]\d{0,3}$/;
@@ -44,7 +44,33 @@ export const Figure = Node.create({
   isolating: true,
   parseHTML: () => [{ tag: "figure" }],
   renderHTML: () => ["figure", 0],
+  addKeyboardShortcuts() {
+    const drop = ({ editor }: { editor: Editor }) => dropFigure(editor);
+    return { Backspace: drop, Delete: drop };
+  },
 });
+
+/** With its picture a figure goes as a whole: an empty one would be a gap that nobody can see. */
+function dropFigure(editor: Editor): boolean {
+  const { selection } = editor.state;
+  const { $from } = selection;
+  const depth = $from.depth - 1;
+  if (depth < 1 || $from.node(depth).type.name !== "figure") return false;
+  const isPicture = selection instanceof NodeSelection && $from.parent.childCount === 1;
+  const isEmpty = selection.empty && $from.parent.childCount === 0;
+  if (!isPicture && !isEmpty) return false;
+  const [from, to] = [$from.before(depth), $from.after(depth)];
+  return editor
+    .chain()
+    .command(({ tr, state }) => {
+      const line = state.schema.nodes.paragraph?.create();
+      if (!line) return false;
+      tr.replaceWith(from, to, line).setSelection(TextSelection.create(tr.doc, from + 1));
+      return true;
+    })
+    .scrollIntoView()
+    .run();
+}
 
 export const Figcaption = Node.create({
   name: "figcaption",

@@ -4,7 +4,7 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { AskedWays, confirmOnEnter } from "./asked-ways.tsx";
+import { AskedWays, confirmOnEnter, focusFirst } from "./asked-ways.tsx";
 
 export interface AskedLink {
   href: string;
@@ -52,6 +52,7 @@ function Questions({
   return (
     <div className="mt-4 grid gap-4" {...confirmOnEnter(confirm)}>
       <TextField
+        ref={focusFirst}
         id={`${ID}-endereco`}
         name="editor-endereco"
         label={t("Endereço")}

@@ -3,7 +3,7 @@ import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { AskedWays, confirmOnEnter } from "./asked-ways.tsx";
+import { AskedWays, confirmOnEnter, focusFirst } from "./asked-ways.tsx";
 import { type SentPicture, type Upload, useUpload } from "./use-upload.ts";
 
 /** A picture on its way into the text, or one that stands there. */
@@ -70,6 +70,7 @@ function Questions(props: PictureDialogProps & { asked: AskedPicture }): JSX.Ele
     <div className="mt-4 grid gap-4" {...confirmOnEnter(confirm)}>
       <Preview {...asked} />
       <TextField
+        ref={focusFirst}
         id={`${ID}-alt`}
         name="editor-alt"
         label={t("O que a imagem mostra")}

@@ -1,6 +1,8 @@
 /** What stands by itself on a page; anything else is part of a line. */
 const blocks = "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, hr, figure, figcaption, table, div";
 const containers = "li, td, th, blockquote, figure, figcaption";
+/** Where a line is more often bare. */
+const ownLines = ":is(li, td, th, figcaption) > p:not([data-line])";
 
 /** What is inside these is no text; the sanitiser drops it, too. */
 const notText =
@@ -31,6 +33,7 @@ export function prepareTree(root: HTMLElement): void {
   // What somebody wrote into a card stands behind it, as the sanitiser has it.
   for (const card of root.querySelectorAll("div[data-product-id]")) card.after(...card.childNodes);
   for (const table of root.querySelectorAll("table")) prepareTable(table);
+  for (const line of root.querySelectorAll(ownLines)) line.setAttribute("data-line", "own");
   for (const container of [root, ...root.querySelectorAll(containers)]) wrapLines(container);
 }
 
@@ -103,7 +106,7 @@ function wrap(line: ChildNode[]): void {
 
 function bareLine(document: Document): HTMLElement {
   const paragraph = document.createElement("p");
-  paragraph.setAttribute("data-bare", "");
+  paragraph.setAttribute("data-line", "bare");
   return paragraph;
 }
 

@@ -1,8 +1,9 @@
 import { Node } from "@tiptap/core";
 
 /**
- * A line of text. HTML lets text stand in an item, a cell or a caption without a paragraph of its own: such a line is `bare`
- * here, and is written back without one («write-html.ts»).
+ * A line of text. HTML lets text stand in an item, a cell or a caption without a paragraph of its own: such a line is "bare"
+ * here, one that had its own there is "own", and both are written back as they came. Of a line that was written here neither
+ * is known: `write-html.ts` chooses.
  */
 export const Paragraph = Node.create({
   name: "paragraph",
@@ -10,10 +11,10 @@ export const Paragraph = Node.create({
   group: "block",
   content: "inline*",
   addAttributes: () => ({
-    bare: {
-      default: false,
-      parseHTML: (element) => element.hasAttribute("data-bare"),
-      renderHTML: ({ bare }) => (bare ? { "data-bare": "" } : {}),
+    line: {
+      default: null,
+      parseHTML: (element) => element.getAttribute("data-line"),
+      renderHTML: ({ line }) => (line ? { "data-line": line } : {}),
     },
   }),
   parseHTML: () => [{ tag: "p" }],

@@ -53,7 +53,7 @@ function captionOf(text: string) {
 }
 
 function bareLine(content: object) {
-  return { type: "paragraph", attrs: { bare: true }, content: [content] };
+  return { type: "paragraph", attrs: { line: "bare" }, content: [content] };
 }
 
 function chosenPicture({ state: { selection } }: Editor): AskedPicture | undefined {

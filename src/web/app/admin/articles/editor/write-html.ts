@@ -37,10 +37,19 @@ function writeElement(element: Element): string {
   return `<${tag}>${first}${writeHtml(element.childNodes)}</${name}>`;
 }
 
-/** Two bare lines in a row would become one. */
+/** Two bare lines in a row would become one. Of a line that was written here only the one of an item or a cell is bare. */
 function isBare(element: Element): boolean {
+  if (element.localName !== "p") return false;
   const beside = [element.previousElementSibling, element.nextElementSibling];
-  return element.hasAttribute("data-bare") && !beside.some((other) => other?.hasAttribute("data-bare"));
+  if (isToldBare(element)) return !beside.some((other) => other && isToldBare(other));
+  const { parentElement } = element;
+  if (element.hasAttribute("data-line") || !parentElement?.matches("li, td, th, figcaption")) return false;
+  const [first, ...rest] = parentElement.children;
+  return element === first && rest.every((other) => other.matches("ul, ol"));
+}
+
+function isToldBare(element: Element): boolean {
+  return element.getAttribute("data-line") === "bare";
 }
 
 function isCard(element: Element): boolean {
