@@ -70,12 +70,12 @@ function labels(tags: readonly string[]): Element {
   const written = tags.map(drawable).filter(Boolean);
   return box(
     { gap: 12, height: 52, overflow: "hidden", flexWrap: "wrap", fontFamily: words, fontSize: 28 },
-    ...[...(written.length > 0 ? written : ["blog"])].map((tag) =>
+    ...(written.length > 0 ? written : ["blog"]).map((tag) =>
       text(
         {
-          height: 52,
-          padding: "7px 22px 0",
+          padding: "0 22px",
           borderRadius: 26,
+          lineHeight: "52px",
           whiteSpace: "nowrap",
           color: colors.greenDeep,
           background: colors.line,
