@@ -1,5 +1,5 @@
 // `npm run bench:lighthouse [-- /buscar?q=tv …]`: Lighthouse as a mobile phone on the built server's home, category,
-// product and search pages, each three times, the median run printed with everything in it that is not perfect. Scores
+// product and search pages, on the blog and an article, each three times, the median run printed with everything in it that is not perfect. Scores
 // are printed and never judged by the exit code.
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
@@ -26,12 +26,17 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** One of each kind; the product is the first that the home page shows. */
+/** One of each kind; product and article are the first that their lists show. */
 async function publicPages(url: string): Promise<string[]> {
-  const home = await (await fetch(url)).text();
-  const product = /href="(\/product\/[^"]+)"/.exec(home)?.[1];
-  if (!product) throw new Error("a página inicial não mostra nenhum produto.");
-  return ["/", "/categoria/smartphones", product, "/buscar?q=fone"];
+  const product = await firstLink(url, /href="(\/product\/[^"]+)"/);
+  const article = await firstLink(`${url}/blog`, /href="(\/blog\/(?!tag\/)[^"]+)"/);
+  return ["/", "/categoria/smartphones", product, "/buscar?q=fone", "/blog", article];
+}
+
+async function firstLink(page: string, pattern: RegExp): Promise<string> {
+  const path = pattern.exec(await (await fetch(page)).text())?.[1];
+  if (!path) throw new Error(`${page} não mostra nenhum link como ${pattern.source}.`);
+  return path;
 }
 
 async function reportPage(url: string, path: string, chromium: string): Promise<string[]> {
