@@ -76,7 +76,7 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
   const server = createServer(serverOptions, listener).on("clientError", clientError);
   watchBodies(server);
   await listen(server, config);
-  const jobs = startJobs(database, { ...forJobs, images }, log);
+  const jobs = startJobs(database, { ...forJobs, images, site: config.site }, log);
   closeWhenAsked({
     server,
     log,

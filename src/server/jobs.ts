@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import type { Logger } from "pino";
-import { dropOrphanedVersions } from "./articles/article-versions-store.ts";
+import type { SiteIdentity } from "#domain/site/site-identity.ts";
+import { dropOrphanedVersions } from "./articles/drop-orphaned-versions.ts";
 import { tellOfDueArticles } from "./articles/publish-due.ts";
 import { dropOldAccounts } from "./auth/accounts/drop-old-accounts.ts";
 import { dropOldFlows } from "./auth/pkce/flow-store.ts";
@@ -37,12 +38,13 @@ interface JobParts {
   keys: SigningKeys;
   images: ImageStore;
   book: JobBook;
+  site: SiteIdentity;
 }
 
 /** Everything that happens by the clock. A job that fails is logged and runs again at its next time. */
 export function startJobs(
   database: Database,
-  { access, post, keys, images, book }: JobParts,
+  { access, post, keys, images, book, site }: JobParts,
   log: Logger,
 ): { stop(): void } {
   const { db, embedded } = database;
@@ -62,7 +64,7 @@ export function startJobs(
     ),
     at("0 17 * * * *", "drop expired rows", async () => {
       await dropExpiredRows(db);
-      await dropOrphanedVersions(db);
+      await dropOrphanedVersions(db, site.url);
     }),
     at("*/5 * * * * *", "publish articles", () => tellOfDue(new Date())),
     at("0 27 * * * *", "drop old logins under way", () => dropOldFlows(db)),

@@ -32,11 +32,15 @@ export function articleParts(html: string): ArticlePart[] {
  */
 export function headingIds(): (text: string) => string {
   const given = new Set<string>();
+  /** Where each name had got to: a hundred alike headings are not compared with each other. */
+  const last = new Map<string, number>();
   return (text) => {
     const base = `secao-${articleSlug(text) || "sem-nome"}`;
-    let id = base;
-    for (let n = 2; given.has(id); n++) id = `${base}-${n}`;
+    let n = last.get(base) ?? 1;
+    let id = n === 1 ? base : `${base}-${n}`;
+    while (given.has(id)) id = `${base}-${++n}`;
     given.add(id);
+    last.set(base, n);
     return id;
   };
 }

@@ -4,9 +4,9 @@ import type { NewArticle } from "#domain/articles/article-schema.ts";
 import { excerptOf } from "#domain/articles/excerpt.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { newId } from "#server/db/uuid.ts";
-import { takeImages } from "#server/images/image-uses-store.ts";
+import { takeArticleImages } from "./article-images.ts";
 import { assignArticleSlug, keepOtherSpellings, nameArticlePages } from "./article-slug-store.ts";
-import { cleanText, imagesOf } from "./article-text.ts";
+import { cleanText } from "./article-text.ts";
 import { keepVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
 import { type Editor, recordArticle, type Written } from "./editor.ts";
@@ -14,17 +14,16 @@ import { type Editor, recordArticle, type Written } from "./editor.ts";
 /** A draft, or public at once, or at the moment that it names. */
 export async function addArticle(editor: Editor, input: NewArticle): Promise<Written> {
   const { tx, by, site, now } = editor;
-  const content = cleanText(input.content, site.url);
-  await takeImages(tx, imagesOf({ ...input, content }, site.url), { caller: by });
+  const clean = { ...input, content: cleanText(input.content, site.url) };
+  const fields = await takeArticleImages(tx, clean, { by, siteUrl: site.url });
   const slug = await assignArticleSlug(tx, input);
   const [row] = await tx
     .insert(articles)
     .values({
-      ...input,
+      ...fields,
       id: newId(now.getTime()),
-      content,
       slug,
-      excerpt: input.excerpt ?? excerptOf(content),
+      excerpt: input.excerpt ?? excerptOf(fields.content),
       published_at:
         input.status === "published" ? (input.published_at ?? now.toISOString()) : input.published_at,
     })

@@ -1,7 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
 import { articleLink } from "#domain/articles/article-link.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
-import { cut } from "#domain/format/text.ts";
+import { cut, textOfHtml } from "#domain/format/text.ts";
 import { isOwnImage, withoutOrigin } from "#domain/images/own-image.ts";
 
 export interface CleanHtml {
@@ -52,15 +52,43 @@ export function cleanArticleHtml(dirty: string, siteUrl: string): CleanHtml {
   // A browser's parser repairs what ours leaves, and the other way round: once more, until there is nothing left to repair.
   for (let turn = 0; turn < mostTurns; turn++) {
     const images = new Set<string>();
-    const clean = inPlace(sanitizeHtml(html, optionsOf(siteUrl, { images, foreign }))).trim();
+    const sanitised = sanitise(html, optionsOf(siteUrl, { images, foreign }));
+    if (sanitised === null) break;
+    const clean = inPlace(sanitised).trim();
     if (clean === html) return { html, images: [...images], foreign: [...foreign] };
     html = clean;
   }
-  // Never seen to settle: as text it is harmless.
-  return { html: sanitizeHtml(html, { allowedTags: [] }).trim(), images: [], foreign: [...foreign] };
+  // Never seen to settle, or no article: as text it is harmless.
+  return { html: escaped(textOfHtml(html)), images: [], foreign: [...foreign] };
 }
 
 const mostTurns = 6;
+
+/** Nobody writes deeper, and the parser's time grows with the square of it. */
+const deepest = 256;
+
+/** Null for what is too deep. */
+function sanitise(html: string, options: IOptions): string | null {
+  const tooDeep = new Error(`more than ${deepest} tags within each other`);
+  let depth = 0;
+  function onOpenTag() {
+    depth += 1;
+    if (depth > deepest) throw tooDeep;
+  }
+  function onCloseTag() {
+    depth -= 1;
+  }
+  try {
+    return sanitizeHtml(html, { ...options, onOpenTag, onCloseTag });
+  } catch (error) {
+    if (error === tooDeep) return null;
+    throw error;
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
 
 interface Found {
   images: Set<string>;

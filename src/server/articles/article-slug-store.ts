@@ -44,7 +44,7 @@ interface Named {
 
 /** The address of a new or renamed article. A typed one that is taken is a conflict, a made one gets "-2", "-3"…. */
 export async function assignArticleSlug(tx: Tx, { title, slug }: Named, own?: string): Promise<string> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${slugLock})`);
+  await holdAddresses(tx);
   const base = slug ?? madeSlug(title);
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? base : numberedSlug(base, n);
@@ -54,6 +54,16 @@ export async function assignArticleSlug(tx: Tx, { title, slug }: Named, own?: st
       throw new Problem(409, "slug_taken", message, { fields: { slug: message } });
     }
   }
+}
+
+async function holdAddresses(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${slugLock})`);
+}
+
+/** Its own again, or another where that was taken meanwhile. */
+export async function reclaimArticleSlug(tx: Tx, { title, slug }: { title: string; slug: string }) {
+  await holdAddresses(tx);
+  return (await isTaken(tx, slug)) ? assignArticleSlug(tx, { title, slug: null }) : slug;
 }
 
 /** A title of nothing but signs still needs an address. */

@@ -1,6 +1,7 @@
+import { articleLimits } from "#domain/articles/article-limits.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { embeddedProductIds } from "#domain/articles/embed.ts";
-import { textOfHtml } from "#domain/format/text.ts";
+import { codePoints, textOfHtml } from "#domain/format/text.ts";
 import { Problem } from "#server/http/problem.ts";
 import { cleanArticleHtml } from "./article-html.ts";
 
@@ -8,6 +9,9 @@ import { cleanArticleHtml } from "./article-html.ts";
 export function cleanText(dirty: string, siteUrl: string): string {
   const { html, images, foreign } = cleanArticleHtml(dirty, siteUrl);
   if (foreign.length > 0) throw refused(articleMessages.foreign_image);
+  // Signs are written out, so that it may be longer than what came; what is stored can be sent again.
+  const { max, too_long } = articleLimits.content;
+  if (codePoints(html) > max) throw refused(too_long);
   const isEmpty = textOfHtml(html) === "" && images.length === 0 && embeddedProductIds(html).length === 0;
   if (isEmpty) throw refused(articleMessages.required);
   return html;
@@ -15,13 +19,4 @@ export function cleanText(dirty: string, siteUrl: string): string {
 
 function refused(message: string): Problem {
   return new Problem(422, "invalid", message, { fields: { content: message } });
-}
-
-/** Every picture that an article shows. */
-export function imagesOf(
-  { content, featured_image_url }: { content: string; featured_image_url: string | null },
-  siteUrl: string,
-): string[] {
-  const { images } = cleanArticleHtml(content, siteUrl);
-  return featured_image_url === null ? images : [...new Set([featured_image_url, ...images])];
 }

@@ -6,6 +6,7 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { trash } from "#server/db/schema/operation.ts";
 import { users } from "#server/db/schema/people.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import type { Illustrated } from "./article-images.ts";
 
 /** Of one article; older ones go. */
 export const mostVersions = 50;
@@ -20,7 +21,7 @@ export async function keepVersion(
   tx: Tx,
   { id, created_at: _created, updated_at: _updated, ...state }: OwnedArticle,
   saved: Saved,
-): Promise<{ content: string; featured_image_url: string | null }[]> {
+): Promise<Illustrated[]> {
   await tx
     .insert(articleVersions)
     .values({ ...state, ...saved, article_id: id })
@@ -70,15 +71,21 @@ export async function findVersion(db: Reader, article_id: string, version: numbe
   return row as Omit<ArticleVersion, "version" | "saved_at" | "saved_by_name"> | undefined;
 }
 
-/** What belonged to articles that are gone for good. */
-export async function dropOrphanedVersions(db: Reader): Promise<void> {
-  const isThere = db
-    .select({ one: sql`1` })
-    .from(articles)
-    .where(eq(articles.id, articleVersions.article_id));
-  const isTrashed = db
+/** Some of what belonged to articles that are gone for good. Answers what it was. */
+export async function dropSomeOrphans(tx: Tx, most: number): Promise<Illustrated[]> {
+  const { article_id, version, content, featured_image_url } = articleVersions;
+  const isThere = tx.select({ one: sql`1` }).from(articles).where(eq(articles.id, article_id));
+  const isTrashed = tx
     .select({ one: sql`1` })
     .from(trash)
-    .where(and(eq(trash.kind, "article"), eq(trash.id, articleVersions.article_id)));
-  await db.delete(articleVersions).where(and(notExists(isThere), notExists(isTrashed)));
+    .where(and(eq(trash.kind, "article"), eq(trash.id, article_id)));
+  const some = tx
+    .select({ article_id, version })
+    .from(articleVersions)
+    .where(and(notExists(isThere), notExists(isTrashed)))
+    .limit(most);
+  return tx
+    .delete(articleVersions)
+    .where(sql`(${article_id}, ${version}) IN ${some}`)
+    .returning({ content, featured_image_url });
 }

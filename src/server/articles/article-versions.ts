@@ -2,7 +2,8 @@ import type { ArticleVersion } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Read } from "#server/http/route.ts";
-import { missingImages } from "#server/images/image-uses-store.ts";
+import { takeBackImages } from "#server/images/image-uses-store.ts";
+import { imagesOf } from "./article-images.ts";
 import { findVersion, listVersions } from "./article-versions-store.ts";
 import { findArticle } from "./articles-store.ts";
 import { changeArticle } from "./edit-article.ts";
@@ -27,18 +28,13 @@ interface Wanted {
 
 /** Words, tags and offers as they were; where it stands and whether it is public stays as it is now. */
 export async function restoreArticleVersion(editor: Editor, { id, version, seen }: Wanted): Promise<Written> {
-  const { tx } = editor;
+  const { tx, site } = editor;
   const current = await holdArticle(tx, id, seen);
   const saved = await findVersion(tx, id, version);
   if (!saved) throw new Problem(404, "not_found", articleMessages.unknown_version);
-  const { status: _status, featured_image_url: picture, ...words } = saved;
-  const isGone = picture !== null && (await missingImages(tx, [picture])).has(picture);
-  const featured_image_url = isGone && picture !== current.featured_image_url ? null : picture;
-  const article = await changeArticle(
-    editor,
-    current,
-    { ...words, featured_image_url },
-    "restore-article-version",
-  );
+  const { status: _status, ...words } = saved;
+  await takeBackImages(tx, imagesOf(saved, site.url));
+  const how = { action: "restore-article-version", from: saved } as const;
+  const article = await changeArticle(editor, current, words, how);
   return { message: articleMessages.version_restored, article };
 }

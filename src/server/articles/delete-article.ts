@@ -3,9 +3,10 @@ import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { articleSlugs, articles } from "#server/db/schema/articles.ts";
 import { trash } from "#server/db/schema/operation.ts";
-import { letGoOfImages, storedImages, takeBackImages } from "#server/images/image-uses-store.ts";
-import { assignArticleSlug, keepOtherSpellings, nameArticlePages } from "./article-slug-store.ts";
-import { imagesOf } from "./article-text.ts";
+import { letGoOfImages, takeBackImages } from "#server/images/image-uses-store.ts";
+import { imagesOf } from "./article-images.ts";
+import { keepOtherSpellings, nameArticlePages, reclaimArticleSlug } from "./article-slug-store.ts";
+import { keepVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
 import { type Editor, holdArticle, recordArticle, unknownArticle, type Written } from "./editor.ts";
 
@@ -43,27 +44,33 @@ export async function restoreArticle(editor: Editor, { id }: Named): Promise<Wri
     .returning({ row: trash.row });
   if (!taken) throw unknownArticle();
   const trashed = taken.row as TrashedArticle;
-  await takeBackImages(tx, await storedImages(tx, imagesOf(trashed, site.url)));
-  const slug = await freeSlug(editor, trashed);
-  const [row] = await tx
-    .insert(articles)
-    .values({ ...known(trashed), slug })
-    .returning(ownedColumns);
-  const article = row as OwnedArticle;
-  if (trashed.slugs.length > 0)
-    await tx
-      .insert(articleSlugs)
-      .values(trashed.slugs.map((each) => ({ ...each, article_id: id })))
-      .onConflictDoNothing();
-  if (slug !== trashed.slug) await keepOtherSpellings(tx, article, trashed.slug);
+  await takeBackImages(tx, imagesOf(trashed, site.url));
+  const article = await putBack(editor, trashed);
   if (article.status === "published") await nameArticlePages(tx, article);
   await recordArticle(editor, "restore-article", { after: article });
   return { message: articleMessages.restored, article };
 }
 
-async function freeSlug({ tx }: Editor, { title, slug }: TrashedArticle): Promise<string> {
-  const [other] = await tx.select({ id: articles.id }).from(articles).where(eq(articles.slug, slug));
-  return other ? assignArticleSlug(tx, { title, slug: null }) : slug;
+async function putBack({ tx, by, now }: Editor, trashed: TrashedArticle): Promise<OwnedArticle> {
+  const { id, slugs } = trashed;
+  const slug = await reclaimArticleSlug(tx, trashed);
+  const hasMoved = slug !== trashed.slug;
+  const version = trashed.version + (hasMoved ? 1 : 0);
+  const [row] = await tx
+    .insert(articles)
+    .values({ ...known(trashed), slug, version })
+    .returning(ownedColumns);
+  const article = row as OwnedArticle;
+  if (slugs.length > 0)
+    await tx
+      .insert(articleSlugs)
+      .values(slugs.map((each) => ({ ...each, article_id: id })))
+      .onConflictDoNothing();
+  if (hasMoved) {
+    await keepOtherSpellings(tx, article, trashed.slug);
+    await keepVersion(tx, article, { saved_by: by.id, saved_at: now.toISOString() });
+  }
+  return article;
 }
 
 /** A column that was added or taken away since is left to the database. */

@@ -5,9 +5,11 @@ import type { EditedArticle } from "#domain/articles/article-schema.ts";
 import { excerptOf } from "#domain/articles/excerpt.ts";
 import type { Action } from "#domain/operation/actions.ts";
 import { articles } from "#server/db/schema/articles.ts";
-import { letGoOfImages, takeImages } from "#server/images/image-uses-store.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { letGoOfImages } from "#server/images/image-uses-store.ts";
+import { type Illustrated, imagesOf, takeArticleImages } from "./article-images.ts";
 import { assignArticleSlug, keepOtherSpellings, nameArticlePages } from "./article-slug-store.ts";
-import { cleanText, imagesOf } from "./article-text.ts";
+import { cleanText } from "./article-text.ts";
 import { keepVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
 import { type Editor, holdArticle, recordArticle, type Written } from "./editor.ts";
@@ -18,29 +20,35 @@ export async function editArticle(
   { id, version, ...wanted }: EditedArticle,
 ): Promise<Written> {
   const current = await holdArticle(editor.tx, id, version);
-  const article = await changeArticle(editor, current, wanted, "edit-article");
+  const article = await changeArticle(editor, current, wanted, { action: "edit-article" });
   return { message: articleMessages.updated, article };
 }
 
 export type WantedArticle = Omit<EditedArticle, "id" | "version">;
 type Fields = Omit<OwnedArticle, "id" | "version" | "created_at" | "updated_at">;
 
-/** The row is the caller's (`holdArticle`). */
+interface How {
+  action: Action;
+  /** A state whose pictures may come back, whoever sent them. */
+  from?: Illustrated;
+}
+
+/** The row is the caller's (`holdArticle`). Pictures are held before addresses, as for a new one. */
 export async function changeArticle(
   editor: Editor,
   current: OwnedArticle,
   wanted: WantedArticle,
-  action: Action,
+  { action, from }: How,
 ): Promise<OwnedArticle> {
   const { tx, by, site, now } = editor;
-  const next = await fieldsAfter(editor, current, wanted);
+  const before = from ? [current, from] : [current];
+  const wished = fieldsAfter(editor, current, wanted);
+  const shown = await takeArticleImages(tx, wished, { by, siteUrl: site.url, before });
+  const next = { ...shown, slug: await slugAfter(tx, current, wanted) };
   const changes = Object.entries(next).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name as keyof Fields]),
   );
   if (changes.length === 0) return current;
-  const before = imagesOf(current, site.url);
-  const after = imagesOf(next, site.url);
-  await takeImages(tx, after, { held: before, caller: by });
   const [row] = await tx
     .update(articles)
     .set({ ...Object.fromEntries(changes), version: current.version + 1, updated_at: sql`now()` })
@@ -51,34 +59,49 @@ export async function changeArticle(
   // Before the first change there may be none, of an article that came with the demo.
   await keepVersion(tx, current, { saved_by: null, saved_at: current.updated_at });
   const dropped = await keepVersion(tx, article, { saved_by: by.id, saved_at: now.toISOString() });
-  // Versions still show what the article does no longer: the sweeper looks there too.
-  const gone = [...before, ...dropped.flatMap((version) => imagesOf(version, site.url))];
-  await letGoOfImages(
-    tx,
-    gone.filter((address) => !after.includes(address)),
-  );
+  await letGo(editor, [current, ...dropped], article);
   if ([current, article].some(({ status }) => status === "published")) await nameArticlePages(tx, article);
   await recordArticle(editor, action, { before: current, after: article });
   return article;
 }
 
-async function fieldsAfter(
-  { tx, site, now }: Editor,
+/** Versions still show what the article does no longer: the sweeper looks there too. */
+async function letGo({ tx, site }: Editor, before: Illustrated[], after: Illustrated): Promise<void> {
+  const shown = imagesOf(after, site.url);
+  const were = before.flatMap((state) => imagesOf(state, site.url));
+  await letGoOfImages(
+    tx,
+    were.filter((address) => !shown.includes(address)),
+  );
+}
+
+function fieldsAfter(
+  { site, now }: Editor,
   current: OwnedArticle,
   wanted: WantedArticle,
-): Promise<Fields> {
-  const { id: _id, version: _version, created_at: _created, updated_at: _updated, ...before } = current;
+): Omit<Fields, "slug"> {
+  const {
+    id: _id,
+    version: _version,
+    created_at: _created,
+    updated_at: _updated,
+    slug: _slug,
+    ...before
+  } = current;
+  const { slug: _wanted, ...told } = defined(wanted);
   const content = wanted.content === undefined ? current.content : cleanText(wanted.content, site.url);
-  const next = { ...before, ...defined(wanted), content };
   return {
-    ...next,
+    ...before,
+    ...told,
+    content,
     excerpt: excerptAfter(current, wanted, content),
-    slug:
-      wanted.slug === undefined
-        ? current.slug
-        : await assignArticleSlug(tx, { title: next.title, slug: wanted.slug }, current.slug),
     published_at: momentAfter(current, wanted, now),
   };
+}
+
+async function slugAfter(tx: Tx, current: OwnedArticle, { slug, title }: WantedArticle): Promise<string> {
+  if (slug === undefined) return current.slug;
+  return assignArticleSlug(tx, { title: title ?? current.title, slug }, current.slug);
 }
 
 function defined(wanted: WantedArticle): Partial<Fields> {

@@ -1,0 +1,53 @@
+import type { Tx } from "#server/db/transaction.ts";
+import { holdImages, storedImages } from "#server/images/image-uses-store.ts";
+import type { Caller } from "#server/session/session-store.ts";
+import { cleanArticleHtml } from "./article-html.ts";
+
+export interface Illustrated {
+  content: string;
+  featured_image_url: string | null;
+}
+
+/** Every picture that an article shows. */
+export function imagesOf({ content, featured_image_url }: Illustrated, siteUrl: string): string[] {
+  const { images } = cleanArticleHtml(content, siteUrl);
+  return featured_image_url === null ? images : [...new Set([featured_image_url, ...images])];
+}
+
+interface Showing {
+  by: Caller;
+  siteUrl: string;
+  /** What it showed before: such pictures may stay, whoever sent them. */
+  before?: readonly Illustrated[];
+}
+
+/**
+ * Takes the pictures that a text is about to show. Answers it with the addresses of our pages in place of those that official
+ * clients compute, so that it is found when it is looked for. Pictures are held before any address of an article is.
+ */
+export async function takeArticleImages<Shown extends Illustrated>(
+  tx: Tx,
+  shown: Shown,
+  { by, siteUrl, before = [] }: Showing,
+): Promise<Shown> {
+  const wanted = imagesOf(shown, siteUrl);
+  const held = before.flatMap((each) => imagesOf(each, siteUrl));
+  // All at once and in one order: two editors who trade pictures wait for each other otherwise.
+  await storedImages(tx, [...new Set([...wanted, ...held])]);
+  const added = wanted.filter((address) => !held.includes(address));
+  const taken = await holdImages(tx, added, by);
+  const { featured_image_url: cover } = shown;
+  return {
+    ...shown,
+    content: renamed(shown.content, taken),
+    featured_image_url: cover && (taken.get(cover) ?? cover),
+  };
+}
+
+/** Of a text that was cleaned, in which a picture is written in one way. */
+function renamed(content: string, addresses: Map<string, string>): string {
+  return content.replace(/<img src="([^"]*)"/g, (image, src: string) => {
+    const to = addresses.get(src.replaceAll("&amp;", "&"));
+    return to === undefined ? image : `<img src="${to}"`;
+  });
+}

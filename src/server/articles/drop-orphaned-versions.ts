@@ -1,0 +1,22 @@
+import type { Db } from "#server/db/connect.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { letGoOfImages } from "#server/images/image-uses-store.ts";
+import { imagesOf } from "./article-images.ts";
+import { dropSomeOrphans } from "./article-versions-store.ts";
+
+/** Each may be a long text. */
+const atOnce = 50;
+
+/** Versions of articles that nobody can bring back any more, and with them what only they still showed. */
+export async function dropOrphanedVersions(db: Db, siteUrl: string): Promise<void> {
+  let dropped = atOnce;
+  while (dropped === atOnce)
+    dropped = await inTransaction(db, async (tx) => {
+      const gone = await dropSomeOrphans(tx, atOnce);
+      await letGoOfImages(
+        tx,
+        gone.flatMap((version) => imagesOf(version, siteUrl)),
+      );
+      return gone.length;
+    });
+}
