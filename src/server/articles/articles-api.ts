@@ -1,3 +1,4 @@
+import type { ZodType } from "zod";
 import {
   articleIdSchema,
   articlePreviewSchema,
@@ -5,6 +6,7 @@ import {
   editedArticleSchema,
   newArticleSchema,
 } from "#domain/articles/article-schema.ts";
+import { type BodyReader, readBody, readBytes } from "#server/http/read-input.ts";
 import { ask, get, post, type Route } from "#server/http/route.ts";
 import { addArticle } from "./add-article.ts";
 import { loadArticleVersions, restoreArticleVersion } from "./article-versions.ts";
@@ -14,6 +16,13 @@ import { asEditor } from "./editor.ts";
 import { articlesQuerySchema, isForAdmin, loadArticles } from "./load-articles.ts";
 import { previewArticle } from "./preview-article.ts";
 
+/** A text at its limit, all of it in emoji, and the other fields beside it. */
+const largestArticle = 1024 * 1024;
+
+function whole<Input>(schema: ZodType<Input>): BodyReader<Input> {
+  return (c) => readBody(c, schema, () => readBytes(c, largestArticle));
+}
+
 export const articlesApi: Route[] = [
   get(
     "/load-articles",
@@ -21,11 +30,11 @@ export const articlesApi: Route[] = [
     articlesQuerySchema,
     loadArticles,
   ),
-  post("/add-article", "admin", newArticleSchema, asEditor(addArticle)),
-  post("/edit-article", "admin", editedArticleSchema, asEditor(editArticle)),
+  post("/add-article", "admin", whole(newArticleSchema), asEditor(addArticle)),
+  post("/edit-article", "admin", whole(editedArticleSchema), asEditor(editArticle)),
   post("/delete-article", "admin", articleIdSchema, asEditor(deleteArticle)),
   post("/restore-article", "admin", articleIdSchema, asEditor(restoreArticle)),
   get("/load-article-versions", "admin", articleIdSchema.pick({ id: true }), loadArticleVersions),
-  ask("/preview-article", "admin", articlePreviewSchema, previewArticle),
+  ask("/preview-article", "admin", whole(articlePreviewSchema), previewArticle),
   post("/restore-article-version", "admin", articleVersionSchema, asEditor(restoreArticleVersion)),
 ];

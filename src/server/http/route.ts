@@ -127,7 +127,7 @@ export function get<Input>(
 export function ask<Input>(
   path: string,
   who: Rule,
-  body: ZodType<Input>,
+  body: ZodType<Input> | BodyReader<Input>,
   read: (call: Read<Input>) => Promise<object>,
 ): Route {
   return {
@@ -135,7 +135,7 @@ export function ask<Input>(
     path,
     who: ruleOf(who),
     async serve(c, caller, { db, config, box, running }) {
-      const { input } = await readBody(c, body);
+      const { input } = await bodyReader(body)(c);
       return c.json(await read({ db, input, caller, config, now: new Date(), box, running }));
     },
   };
@@ -150,7 +150,7 @@ export function post<Input, Prepared = undefined>(
   { limits, before, endsSession }: PostOptions<Input, Prepared> = {},
 ): Route {
   const prepareOnce = goOn<Prepared>();
-  const read: BodyReader<Input> = typeof body === "function" ? body : (c) => readBody(c, body);
+  const read = bodyReader(body);
   return {
     method: "POST",
     path,
@@ -179,6 +179,10 @@ export function post<Input, Prepared = undefined>(
       return c.json(said as object, status as 200);
     },
   };
+}
+
+function bodyReader<Input>(body: ZodType<Input> | BodyReader<Input>): BodyReader<Input> {
+  return typeof body === "function" ? body : (c) => readBody(c, body);
 }
 
 export function scopeOf(path: string, whose: string): string {

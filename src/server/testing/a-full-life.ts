@@ -1,5 +1,6 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { recordEvent } from "#server/db/audit.ts";
+import { articleVersions } from "#server/db/schema/articles.ts";
 import {
   authChallenges,
   authFactors,
@@ -69,6 +70,18 @@ export async function aFullLife(server: TestServer, { id, email }: Person, ip: s
     id: newId(),
     row: { name: "Apagado", user_id: id, by_name: "Ana Souza" },
     by: id,
+  });
+  await db.insert(articleVersions).values({
+    article_id: newId(),
+    version: 1,
+    title: "Guia",
+    content: "<p>Guia</p>",
+    excerpt: "Guia",
+    slug: "guia",
+    status: "draft",
+    tags: [],
+    associated_products: [],
+    saved_by: id,
   });
   await inTransaction(db, async (tx) => {
     for (const offer of offers)

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { articleVersions } from "#server/db/schema/articles.ts";
 import * as auth from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
 import { auditEvents, idempotencyKeys, outbox, trash } from "#server/db/schema/operation.ts";
@@ -40,6 +41,9 @@ export async function* listPersonalData(
   const ofPictures = { table: images, id: images.key, leaveOut: [] };
   yield { name: "images", rows: () => walk(db, ofPictures, eq(images.owner_id, id)) };
   yield* whole({ trash: await trashOf(db, id) });
+  // That they saved it: the words are the site's, and as long as an article may be.
+  const isSaver = eq(articleVersions.saved_by, id);
+  yield* whole({ article_versions: await rowsOf(db, articleVersions, isSaver, ["content"]) });
   // Before and after may be somebody else's: whatever of it is this person's stands in its own table.
   const ofEvents = { table: auditEvents, id: auditEvents.id, leaveOut: ["before", "after", "ip_hash"] };
   // Of what others did with the account, not who did it.
