@@ -185,7 +185,7 @@ test("whoever deletes the account is no longer named, and the record still reads
 
 test.each([
   ["object_id=1", "object_id: um texto, junto com object_kind."],
-  ["object_kind=planet", "object_kind: um de product, user, message, letter."],
+  ["object_kind=planet", "object_kind: um de product, article, user, message, letter."],
   ["actor_id=ana", "actor_id: o id de uma conta."],
   ["action=", "action: o nome de uma ação."],
   [`action=${"a".repeat(101)}`, "action: o nome de uma ação."],
