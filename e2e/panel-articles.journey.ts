@@ -1,0 +1,238 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
+import { callAs, plainOffer } from "./member-offers.ts";
+import { png } from "./offer-form.ts";
+import { signInAdmin } from "./signed-in.ts";
+import { violationsOf } from "./violations.ts";
+
+const list = "/admin/blog";
+const text = (page: Page) => page.locator("#artigo-content");
+const title = (page: Page) => page.getByRole("textbox", { name: "Título" });
+const said = (page: Page, words: string) => page.getByRole("status").getByText(words);
+const save = (page: Page) => page.locator(".desk-foot [type=submit]");
+const row = (page: Page, name: string) => page.locator("tr[data-article]").filter({ hasText: name });
+/** A word that no other journey writes. */
+const newWord = () => `zq${process.pid}${Date.now().toString(36)}`;
+
+type Admin = Awaited<ReturnType<typeof signInAdmin>>;
+
+interface Written {
+  id: string;
+  slug: string;
+  version: number;
+}
+
+async function anArticle(page: Page, admin: Admin, given: object): Promise<Written> {
+  const fields = { content: "<p>Primeira frase.</p>", status: "published", ...given };
+  return (await callAs(page, admin, "add-article", fields)).article as Written;
+}
+
+async function statusOf(page: Page, path: string): Promise<number> {
+  return (await page.request.get(path, { maxRedirects: 0 })).status();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await expectToFit(page);
+  expect(await violationsOf(page)).toEqual([]);
+  await expectLargeLettersToFit(page);
+}
+
+test("an editor writes a guide with a picture and an offer in it, and readers see every price change", async ({
+  page,
+}) => {
+  test.slow();
+  const admin = await signInAdmin(page);
+  const word = newWord();
+  const offer = { ...plainOffer, name: `Cafeteira ${word}` };
+  const { id: productId } = (await callAs(page, admin, "add-product", offer)).product;
+  const setProduct = (productData: object) => callAs(page, admin, "edit-product", { productId, productData });
+
+  await page.goto("/admin/adicionar-artigo");
+  await save(page).click();
+  await expect(page.getByRole("alert").first()).toContainText("Por favor, preencha título e conteúdo");
+  await title(page).fill(`Qual cafeteira? ${word}`);
+  await text(page).click();
+  await page.keyboard.press("Control+Alt+2");
+  await page.keyboard.type("Antes de comprar");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Meça o ");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type("fogão");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.type(".");
+  await page.locator(".editor input[type=file]").setInputFiles({
+    ...{ name: "cafe.png", mimeType: "image/png" },
+    buffer: await png(),
+  });
+  const picture = page.getByRole("dialog", { name: "Inserir imagem" });
+  await picture.getByRole("button", { name: "Inserir" }).click();
+  await expect(picture.getByText("Descreva a imagem, ou marque que ela é só decorativa")).toBeVisible();
+  await picture.getByLabel("O que a imagem mostra").fill("Uma cafeteira no fogão");
+  await expect(picture.getByText("Imagem enviada.")).toBeVisible();
+  await picture.getByRole("button", { name: "Inserir" }).click();
+  await page.getByRole("button", { name: "Inserir oferta" }).click();
+  const finding = page.getByRole("dialog", { name: "Inserir oferta" });
+  await finding.getByRole("combobox").fill(word);
+  await expect(finding.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(text(page)).toContainText("R$\u00a059,90");
+  const tag = page.getByRole("textbox", { name: "Tags" });
+  await tag.fill("Cozinha");
+  await tag.press("Enter");
+  await page.getByRole("button", { name: "Adicionar a tag casa" }).click();
+  await page.getByLabel("Publicado").check();
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "Prévia" }).click();
+  const preview = page.getByRole("tabpanel", { name: "Prévia" });
+  await expect(preview.getByRole("heading", { name: offer.name })).toBeVisible();
+  await expect(preview.getByRole("img", { name: "Uma cafeteira no fogão" })).toBeVisible();
+  await save(page).click();
+  await expect(said(page, "Artigo adicionado com sucesso!")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/blog\?artigo=/);
+
+  const path = `/blog/qual-cafeteira-${word}`;
+  const shown = async () => (await page.request.get(path)).text();
+  const first = await shown();
+  for (const part of [
+    `<h2 id="antes-de-comprar">Antes de comprar</h2><p>Meça o <strong>fogão</strong>.</p>`,
+    `alt="Uma cafeteira no fogão"`,
+    "R$\u00a059,90",
+    "/blog/tag/cozinha",
+  ])
+    expect(first).toContain(part);
+  await setProduct({ sale_price: 49.9 });
+  const second = await shown();
+  expect(second).toContain("R$\u00a049,90");
+  expect(second).not.toContain("R$\u00a059,90");
+  await setProduct({ status: "rejected", reason: "Acabou" });
+  expect(await shown()).not.toContain(offer.name);
+  await setProduct({ status: "approved" });
+  expect(await shown()).toContain("R$\u00a049,90");
+});
+
+test("a renamed article leads on from its old address, an old version comes back, and what is withdrawn is gone", async ({
+  page,
+}) => {
+  test.slow();
+  const admin = await signInAdmin(page);
+  const word = newWord();
+  const { id, slug } = await anArticle(page, admin, { title: `Guia ${word}` });
+  await page.goto(`${list}?q=${word}`);
+  await row(page, word)
+    .getByRole("link", { name: `Editar: Guia ${word}` })
+    .click();
+  await expect(text(page)).toContainText("Primeira frase.");
+  await title(page).fill(`Manual ${word}`);
+  await page.getByRole("textbox", { name: "Endereço" }).fill(`Manual novo ${word}`);
+  await text(page).click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Outra frase.");
+  await save(page).click();
+  await expect(said(page, "Artigo atualizado com sucesso!")).toBeVisible();
+  const path = `/blog/manual-novo-${word}`;
+  const moved = await page.request.get(`/blog/${slug}`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, path]);
+  expect(await (await page.request.get(path)).text()).toContain("Outra frase.");
+
+  await page.getByRole("button", { name: "Versões" }).click();
+  const versions = page.getByRole("dialog", { name: "Versões" });
+  await versions
+    .getByRole("button", { name: /^Ver a versão de/ })
+    .last()
+    .click();
+  await expect(versions.getByText("Primeira frase.").first()).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await versions.getByRole("button", { name: "Restaurar esta versão" }).click();
+  await expect(said(page, "Versão restaurada com sucesso!")).toBeVisible();
+  await expect(title(page)).toHaveValue(`Guia ${word}`);
+  await expect(text(page)).toContainText("Primeira frase.");
+  expect(await (await page.request.get(path)).text()).toContain("Primeira frase.");
+
+  await page.getByLabel("Rascunho").check();
+  await save(page).click();
+  await expect(said(page, "Artigo atualizado com sucesso!").last()).toBeVisible();
+  await expect.poll(() => statusOf(page, path)).toBe(404);
+  expect(await statusOf(page, `/blog/${slug}`)).toBe(404);
+  const told = await (await page.request.get("/functions/v1/load-articles?brief=true")).text();
+  expect(told).not.toContain(id);
+  await page.goto(`/admin/historico?object_kind=article&object_id=${id}`);
+  await expect(page.getByText("voltou a uma versão do artigo")).toBeVisible();
+  await page
+    .getByRole("link", { name: `Guia ${word}` })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${list}?artigo=${id}`);
+});
+
+test("a closed tab loses nothing, leaving asks first, and no colleague's work is overwritten", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const admin = await signInAdmin(page);
+  const word = newWord();
+  const { id } = await anArticle(page, admin, { title: `Rascunho ${word}`, status: "draft" });
+  await page.goto(`${list}?artigo=${id}`);
+  await expect(text(page)).toContainText("Primeira frase.");
+  await text(page).click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" E mais uma.");
+  await expect(said(page, "guardado neste navegador")).toBeVisible();
+  // Three seconds at most: what a closed tab would lose.
+  await page.waitForTimeout(3000);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(`${list}?artigo=${id}`);
+  await expect(again.getByText("Retomamos o que você tinha digitado.")).toBeVisible();
+  await expect(text(again)).toContainText("Primeira frase. E mais uma.");
+  await again.getByRole("link", { name: "Todos os artigos" }).click();
+  const leaving = again.getByRole("dialog", { name: "Sair sem salvar?" });
+  await expect(leaving).toBeVisible();
+  expect(await violationsOf(again)).toEqual([]);
+  await leaving.getByRole("button", { name: "Continuar escrevendo" }).click();
+
+  await callAs(again, admin, "edit-article", { id, title: `Da colega ${word}` });
+  await save(again).click();
+  const changed = again.getByRole("region", { name: "O que mudou" });
+  await expect(changed).toContainText("Este artigo mudou desde que você o abriu. Confira a versão atual.");
+  await expect(title(again)).toHaveValue(`Da colega ${word}`);
+  await save(again).click();
+  await expect(said(again, "Artigo atualizado com sucesso!")).toBeVisible();
+  await again.goto(`${list}?q=${word}`);
+  await expect(row(again, `Da colega ${word}`)).toContainText("Primeira frase. E mais uma.");
+});
+
+test("an article is scheduled, found by its situation, deleted after a question, and brought back", async ({
+  page,
+}) => {
+  const admin = await signInAdmin(page);
+  const word = newWord();
+  const { id, slug } = await anArticle(page, admin, {
+    title: `Some ${word}`,
+    tags: ["um", "dois", "três", "quatro"],
+  });
+  await page.goto(`${list}?artigo=${id}`);
+  await page.getByLabel("Data da publicação").fill("2099-12-24T08:00");
+  await expect(save(page)).toHaveText("Agendar");
+  await save(page).click();
+  await expect(said(page, "Artigo atualizado com sucesso!")).toBeVisible();
+  expect(await statusOf(page, `/blog/${slug}`)).toBe(404);
+  await page.goto(`${list}?status=scheduled&q=${word}`);
+  await expect(row(page, word)).toContainText("Agendado");
+  await expect(row(page, word)).toContainText("+1");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: `Deletar: Some ${word}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Tem certeza que deseja deletar este artigo?" });
+  await page.route("**/delete-article", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await dialog.getByRole("button", { name: "Deletar" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Erro ao deletar artigo. Tente novamente.");
+  await page.unroute("**/delete-article");
+  await dialog.getByRole("button", { name: "Deletar" }).click();
+  await expect(said(page, "Artigo deletado com sucesso!")).toBeVisible();
+  await expect(row(page, word)).toHaveCount(0);
+  await page.getByRole("button", { name: "Desfazer" }).click();
+  await expect(said(page, "Artigo restaurado com sucesso!")).toBeVisible();
+  await expect(row(page, word)).toHaveCount(1);
+});
