@@ -4,7 +4,7 @@ import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { type Outcome, outcomeOf } from "./publication-fields.tsx";
+import { type Outcome, outcomeOf } from "./publication-outcome.ts";
 import type { ArticleForm } from "./use-article-form.ts";
 
 interface ArticleFootProps {
@@ -33,11 +33,15 @@ export function ArticleFoot({ form, isChanged, onDiscard }: ArticleFootProps): J
       <div className={isBusy ? "invisible" : ""}>
         <FormNote text={state.message} isGood={false} noteRef={form.note} />
       </div>
+      <p role="status" className="text-sm text-muted">
+        {form.isHeld && t("A imagem de destaque está chegando: dá para salvar em seguida.")}
+      </p>
       <div className="desk-foot-row">
         <SubmitButton
           label={labelOf(outcomeOf(values, article, new Date()), t)}
           busyLabel={t("Salvando…")}
           isBusy={isBusy}
+          isDisabled={form.isHeld}
         />
         {isChanged && (
           <button type="button" onClick={discard} disabled={isBusy} className={buttonClass("line", "lg")}>

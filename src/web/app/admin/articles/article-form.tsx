@@ -7,6 +7,7 @@ import { ArticleConflict } from "./article-conflict.tsx";
 import { ArticleFoot } from "./article-foot.tsx";
 import { ArticleSide } from "./article-side.tsx";
 import { ArticleTop } from "./article-top.tsx";
+import { editArticlePath } from "./articles-query.ts";
 import { ArticleEditor, type ArticleEditorHandle } from "./editor/article-editor.tsx";
 import { InsertOffer } from "./insert-offer.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
@@ -37,6 +38,7 @@ export function ArticleForm({ start, draftId, isResumed, known, onSaved }: Artic
   const inserting = useInserting(known);
   const isChanged = form.changed.length > 0;
   useSaveKey(form.submit);
+  useNoMissedFiles();
 
   function discard(): void {
     drop();
@@ -73,7 +75,12 @@ export function ArticleForm({ start, draftId, isResumed, known, onSaved }: Artic
         <ArticleFoot form={form} isChanged={isChanged} onDiscard={discard} />
       </form>
       <InsertOffer isOpen={inserting.isOpen} onClose={inserting.close} />
-      <LeaveQuestion isChanged={isChanged} isKept={isKept} onDiscard={discard} />
+      <LeaveQuestion
+        isChanged={isChanged}
+        own={form.article && editArticlePath(form.article.id)}
+        isKept={isKept}
+        onDiscard={discard}
+      />
     </>
   );
 }
@@ -112,6 +119,19 @@ function useSaveKey(save: () => void): void {
     }
     addEventListener("keydown", handleKey);
     return () => removeEventListener("keydown", handleKey);
+  }, []);
+}
+
+/** A picture that is dropped beside the text must not open in its place. */
+function useNoMissedFiles(): void {
+  useEffect(() => {
+    const hold = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
+    addEventListener("dragover", hold);
+    addEventListener("drop", hold);
+    return () => {
+      removeEventListener("dragover", hold);
+      removeEventListener("drop", hold);
+    };
   }, []);
 }
 

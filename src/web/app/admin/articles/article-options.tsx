@@ -33,6 +33,7 @@ export function ArticleOptions({ form, offers, onOffer, onInsert }: ArticleOptio
         image={values.featured_image_url}
         error={state.fields.featured_image_url}
         onChange={(featured_image_url) => set({ featured_image_url })}
+        onSending={form.hold}
       />
       <TagField tags={values.tags} error={state.fields.tags} onChange={(tags) => set({ tags })} />
       <fieldset className="grid gap-3">

@@ -17,7 +17,7 @@ type Side = (typeof sides)[number];
 
 /** Beside the text: everything else about it, or how it will look while it is written. */
 export function ArticleSide({ form, ...products }: ArticleSideProps): JSX.Element {
-  const [side, setSide] = useState<Side>("opcoes");
+  const [side, setSide] = useSide(form.state.fields);
   return (
     <div className="desk-side">
       <SideTabs side={side} onChoose={setSide} />
@@ -29,6 +29,18 @@ export function ArticleSide({ form, ...products }: ArticleSideProps): JSX.Elemen
       </div>
     </div>
   );
+}
+
+/** What is wrong with an option is in sight before the focus is led there. */
+function useSide(faults: Record<string, string>) {
+  const [side, setSide] = useState<Side>("opcoes");
+  const [seen, setSeen] = useState(faults);
+  if (seen !== faults) {
+    setSeen(faults);
+    const isOption = Object.keys(faults).some((name) => name !== "title" && name !== "content");
+    if (isOption) setSide("opcoes");
+  }
+  return [side, setSide] as const;
 }
 
 interface SideTabsProps {

@@ -94,7 +94,7 @@ function VersionList({ versions, current, onShow }: VersionListProps): JSX.Eleme
               type="button"
               onClick={() => onShow(each)}
               aria-label={t("Ver a versão de {{when}}", { when: formatMinute(each.saved_at, language) })}
-              className={buttonClass("line", "tight")}
+              className={buttonClass("line")}
             >
               {t("Ver")}
             </button>

@@ -11,17 +11,18 @@ interface CoverFieldProps {
   image: string | null;
   error: string | undefined;
   onChange: (address: string | null) => void;
+  /** Must stay the same function. */
+  onSending: (isSending: boolean) => void;
 }
 
 const ID = "artigo-imagem";
 
 /** The featured picture, chosen or dropped here. It decorates: the title beside it says what it is about. */
-export function CoverField({ image, error, onChange }: CoverFieldProps): JSX.Element {
+export function CoverField({ image, error, onChange, onSending }: CoverFieldProps): JSX.Element {
   const t = useTranslate();
-  const { sending, take, cancel, remove } = useCover(onChange);
+  const { sending, isSending, take, cancel, remove } = useCover(onChange, onSending);
   const input = useRef<HTMLInputElement>(null);
   const drop = useDrop((file) => void take(file));
-  const isSending = sending.phase === "sending";
 
   function choose(): void {
     if (!input.current) return;

@@ -18,6 +18,7 @@ import { ArticleForm } from "./article-form.tsx";
 import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
 import { differingFields, valuesOf } from "./article-values.ts";
 import type { ArticleStart } from "./use-article-form.ts";
+import { useMovingOn } from "./use-moving-on.ts";
 
 /** «§2»: an article in the editor, in place of the list. Another one needs another `key`. */
 export function EditArticle({ id }: { id: string }): JSX.Element {
@@ -41,13 +42,18 @@ function Editing({ article }: { article: ArticleToEdit }): JSX.Element {
   const { profile } = usePanel();
   const [kept] = useState(() => keptArticle(article.id, profile.id));
   const [start] = useState(() => startOf(article, kept));
+  const moveOn = useMovingOn();
   return (
     <ArticleForm
       start={start}
       draftId={article.id}
       isResumed={kept !== undefined}
       known={article.products}
-      onSaved={(_, message) => tell(t(message))}
+      onSaved={({ id }, message) => {
+        tell(t(message));
+        // Deleted meanwhile, it was saved as another one.
+        if (id !== article.id) moveOn(id);
+      }}
     />
   );
 }

@@ -6,17 +6,19 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 interface LeaveQuestionProps {
   isChanged: boolean;
+  /** Where writing goes on: nobody leaves by going there. */
+  own: string | undefined;
   /** It can be taken up again later in this browser. */
   isKept: boolean;
   onDiscard: () => void;
 }
 
 /** Asked before what was not saved is left: by a link of the panel here, by the browser where the page itself goes. */
-export function LeaveQuestion({ isChanged, isKept, onDiscard }: LeaveQuestionProps): JSX.Element {
+export function LeaveQuestion({ isChanged, own, isKept, onDiscard }: LeaveQuestionProps): JSX.Element {
   const t = useTranslate();
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      isChanged && (from.pathname !== to.pathname || from.search !== to.search),
+      isChanged && ![own, from.pathname + from.search].includes(to.pathname + to.search),
   );
   useEffect(() => {
     if (!isChanged) return;

@@ -1,5 +1,4 @@
 import { type JSX, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
 import { articlePath, isPublic, type OwnedArticle } from "#domain/articles/article.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTell } from "#web/app/toasts.tsx";
@@ -8,14 +7,14 @@ import { claimNewArticle, forgetNewArticle, type KeptArticle } from "./article-d
 import { ArticleForm } from "./article-form.tsx";
 import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
 import { emptyArticle } from "./article-values.ts";
-import { editArticlePath } from "./articles-query.ts";
+import { useMovingOn } from "./use-moving-on.ts";
 
 const none: readonly never[] = [];
 
 /** An article that is not saved yet. Once it is, writing goes on at its own address. */
 export function NewArticle(): JSX.Element {
   const claim = useClaim();
-  const onSaved = useMovingOn(claim?.id);
+  const onSaved = useSaved(claim?.id);
   if (!claim) return <ArticleFormSkeleton />;
   return (
     <ArticleForm
@@ -39,22 +38,16 @@ function useClaim() {
   return claim;
 }
 
-/** Not at once: whoever asks before leaving must have seen first that all is saved. */
-function useMovingOn(draftId: string | undefined) {
+function useSaved(draftId: string | undefined) {
   const t = useTranslate();
   const tell = useTell();
-  const navigate = useNavigate();
   const { recount } = usePanel();
-  const [saved, setSaved] = useState<string>();
-  useEffect(() => {
-    if (saved === undefined) return;
-    if (draftId) forgetNewArticle(draftId);
-    void navigate(editArticlePath(saved), { replace: true });
-  }, [saved, draftId, navigate]);
+  const moveOn = useMovingOn();
   return (article: OwnedArticle, message: string): void => {
     const see = { label: t("Ver no site"), run: () => location.assign(articlePath(article.slug)) };
     tell(t(message), "good", isPublic(article, new Date()) ? see : undefined);
     recount();
-    setSaved(article.id);
+    if (draftId) forgetNewArticle(draftId);
+    moveOn(article.id);
   };
 }

@@ -30,7 +30,7 @@ export function ProductField({ id, chosen, error, onChoose }: ProductFieldProps)
     error: isFull ? t("Escolha no máximo 50 produtos") : error,
   };
   return (
-    <div className="product-search">
+    <div>
       <Field {...face}>
         <input
           {...controlOf(face)}
@@ -50,7 +50,13 @@ export function ProductField({ id, chosen, error, onChoose }: ProductFieldProps)
         />
       </Field>
       {isOpen && (
-        <div id={list} role="listbox" aria-label={t("Produtos encontrados")} className="product-options">
+        <div
+          id={list}
+          ref={intoView}
+          role="listbox"
+          aria-label={t("Produtos encontrados")}
+          className="product-options"
+        >
           {options.map((offer, i) => (
             <Option
               key={offer.id}
@@ -123,6 +129,10 @@ function useBox(chosen: readonly string[], onChoose: (offer: Offer) => void) {
   return { typed, search, options, isOpen, place, type, close, choose, handleKey };
 }
 
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
 interface OptionProps {
   id: string;
   offer: Offer;
@@ -137,6 +147,7 @@ function Option({ id, offer, isActive, isChosen, onPress }: OptionProps): JSX.El
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
     <div
       id={id}
+      ref={isActive ? intoView : undefined}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}

@@ -1,15 +1,11 @@
 import type { JSX } from "react";
-import {
-  articleStatuses,
-  articleStatusLabel,
-  isPublic,
-  type OwnedArticle,
-} from "#domain/articles/article.ts";
+import { articleStatuses, articleStatusLabel, type OwnedArticle } from "#domain/articles/article.ts";
 import { momentOfLocal } from "#domain/format/local-moment.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
 import type { ArticleValues } from "./article-values.ts";
+import { outcomeOf } from "./publication-outcome.ts";
 import type { ArticleForm } from "./use-article-form.ts";
 
 /** «§4»: draft or published, and when. What saving it will do is said beforehand. */
@@ -52,17 +48,6 @@ export function PublicationFields({ form }: { form: ArticleForm }): JSX.Element 
       </p>
     </fieldset>
   );
-}
-
-/** What saving does with it, as far as readers are concerned. */
-export type Outcome = "draft" | "withdrawn" | "scheduled" | "public" | "still_public";
-
-export function outcomeOf(values: ArticleValues, article: OwnedArticle | undefined, now: Date): Outcome {
-  const isOut = article !== undefined && isPublic(article, now);
-  if (values.status === "draft") return isOut ? "withdrawn" : "draft";
-  const moment = momentOfLocal(values.published_at);
-  if (moment !== undefined && Date.parse(moment) > now.getTime()) return "scheduled";
-  return isOut ? "still_public" : "public";
 }
 
 function consequence(

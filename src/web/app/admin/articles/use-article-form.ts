@@ -49,6 +49,7 @@ export function useArticleForm(
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<FormState>(idle);
+  const [isHeld, hold] = useState(false);
   const { note, lead } = useLeading(form);
   const draft = useArticleDraft(start);
   const faultsOf = useFaults();
@@ -83,7 +84,7 @@ export function useArticleForm(
 
   function trySubmit(event?: SubmitEvent<HTMLFormElement>): void {
     event?.preventDefault();
-    if (state.phase !== "sending") void submit();
+    if (state.phase !== "sending" && !isHeld) void submit();
   }
 
   return {
@@ -92,6 +93,9 @@ export function useArticleForm(
     state,
     note,
     isBusy: state.phase === "sending",
+    /** A picture is on its way: without it the article would be saved without it. */
+    isHeld,
+    hold,
     submit: trySubmit,
     formProps: { ref: form, noValidate: true, onSubmit: trySubmit },
   };
@@ -134,6 +138,11 @@ function useArticleDraft({ article, values: initial, conflict: before }: Article
       setBase(now);
       setConflict({ moved });
     },
+    /** It was deleted by somebody else: what is here may become a new one. */
+    orphaned(): void {
+      setBase(undefined);
+      setConflict(undefined);
+    },
     /** Nothing of what was typed is wanted. */
     reset(now: OwnedArticle | undefined = base): void {
       set(now ? valuesOf(now) : emptyArticle);
@@ -169,7 +178,7 @@ function useSave(draft: ArticleDraft, onSaved: (article: OwnedArticle, message: 
 }
 
 /** «§8»: the spec's words. What is wrong with one field stands beside it, too. */
-function useRefused({ article, movedOn }: ArticleDraft) {
+function useRefused({ article, movedOn, orphaned }: ArticleDraft) {
   const t = useTranslate();
   const shutOut = useShutOut();
   const refusalOf = useRefusal();
@@ -180,11 +189,15 @@ function useRefused({ article, movedOn }: ArticleDraft) {
       movedOn(now);
       return {};
     }
+    if (article && error instanceof CallError && error.status === 404) {
+      orphaned();
+      return {
+        message: t("Este artigo foi deletado enquanto você escrevia. Salve de novo para criar outro igual."),
+      };
+    }
     const { message, fields = {} } = refusalOf(error);
-    // Trying again would not bring it back.
-    const isGone = error instanceof CallError && error.status === 404;
     const whole = article ? t(articleMessages.edit_failed) : t(addArticleError("{{message}}"), { message });
-    return { message: isGone ? message : whole, fields };
+    return { message: whole, fields };
   };
 }
 

@@ -7,18 +7,25 @@ import type { ArticleForm } from "./use-article-form.ts";
 /** Whoever closes the tab loses at most so much, and a long text is not written at every letter. */
 const PAUSE_MS = 1000;
 
-/** What is typed is kept in this browser while it differs from what is stored. */
-export function useArticleKeeping(id: string, form: ArticleForm) {
+/**
+ * What is typed is kept in this browser while it differs from what is stored.
+ * @param draftId the name of what is no article yet; once it is one, its id is
+ */
+export function useArticleKeeping(draftId: string, form: ArticleForm) {
+  const id = form.article?.id ?? draftId;
   const { profile } = usePanel();
   const [isKept, setIsKept] = useState(true);
   const kept = draftOf(form, profile.id);
   const latest = useRef({ id, kept });
   latest.current = { id, kept };
+  const name = useRef(id);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function write(): void {
     clearTimeout(timer.current);
     timer.current = undefined;
+    if (name.current !== latest.current.id) keepArticle(name.current, undefined);
+    name.current = latest.current.id;
     setIsKept(keepArticle(latest.current.id, latest.current.kept));
   }
 

@@ -17,12 +17,17 @@ interface Sending {
 const idle: Sending = { phase: "idle", progress: 0 };
 
 /** The featured picture: one that is chosen replaces the one before as soon as our store has it. */
-export function useCover(onChange: (address: string | null) => void) {
+export function useCover(
+  onChange: (address: string | null) => void,
+  onSending: (isSending: boolean) => void,
+) {
   const t = useTranslate();
   const shutOut = useShutOut();
   const [sending, setSending] = useState(idle);
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
+  const isSending = sending.phase === "sending";
+  useEffect(() => onSending(isSending), [isSending, onSending]);
 
   async function take(file: File): Promise<void> {
     stop.current?.abort();
@@ -58,5 +63,5 @@ export function useCover(onChange: (address: string | null) => void) {
     onChange(null);
   }
 
-  return { sending, take, cancel, remove };
+  return { sending, isSending, take, cancel, remove };
 }

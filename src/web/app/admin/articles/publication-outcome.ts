@@ -1,0 +1,18 @@
+import { isPublic, type OwnedArticle } from "#domain/articles/article.ts";
+import { momentOfLocal } from "#domain/format/local-moment.ts";
+import type { ArticleValues } from "./article-values.ts";
+
+/** What saving does with an article, as far as readers are concerned. */
+export type Outcome = "draft" | "withdrawn" | "scheduled" | "public" | "still_public";
+
+export function outcomeOf(
+  { status, published_at }: Pick<ArticleValues, "status" | "published_at">,
+  article: Pick<OwnedArticle, "status" | "published_at"> | undefined,
+  now: Date,
+): Outcome {
+  const isOut = article !== undefined && isPublic(article, now);
+  if (status === "draft") return isOut ? "withdrawn" : "draft";
+  const moment = momentOfLocal(published_at);
+  if (moment !== undefined && Date.parse(moment) > now.getTime()) return "scheduled";
+  return isOut ? "still_public" : "public";
+}
