@@ -20,7 +20,9 @@ test("offers stand between stretches of text", () => {
 test("an offer never stands within something else: half a table would be half a page", () => {
   const within = `<table><tr><td>a${productEmbed(id)}b</td></tr></table><ul><li>${productEmbed(id)}c</li></ul>`;
   const [table, offer, list, last] = view(within).parts;
-  expect(table).toEqual({ html: expect.stringMatching(/^<section class="article-table".*ab<.*<\/section>$/) });
+  expect(table).toEqual({
+    html: expect.stringMatching(/^<section class="article-table".*ab<.*<\/section>$/),
+  });
   expect([offer, list, last]).toEqual([
     { product_id: id },
     { html: "<ul><li>c</li></ul>" },
