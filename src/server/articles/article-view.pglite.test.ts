@@ -59,7 +59,7 @@ test("links that leave us say so; our own do not", () => {
 
 test("pictures come in two sizes when they are seen, tables scroll by themselves", () => {
   expect(shown('<img src="/img/a.webp" alt="Fone">')).toBe(
-    '<img src="/img/a.webp" srcset="/img/a-480.webp 480w, /img/a.webp 960w" sizes="(width >= 48rem) 44rem, 92vw" loading="lazy" decoding="async" alt="Fone" />',
+    '<img src="/img/a.webp" srcset="/img/a-480.webp 480w, /img/a.webp 960w" sizes="(width >= 52rem) 48.25rem, 92vw" loading="lazy" decoding="async" alt="Fone" />',
   );
   expect(shown('<img alt="Fone" height="9" src="/img/a.webp">')).toContain(
     ' loading="lazy" decoding="async" alt',

@@ -56,5 +56,5 @@ function isOurs(href: string, siteUrl: string): boolean {
 
 function pictureSizes(src: string): string {
   const small = smallVariant(src);
-  return small === src ? "" : ` srcset="${small} 480w, ${src} 960w" sizes="(width >= 48rem) 44rem, 92vw"`;
+  return small === src ? "" : ` srcset="${small} 480w, ${src} 960w" sizes="(width >= 52rem) 48.25rem, 92vw"`;
 }

@@ -71,7 +71,7 @@ test("an article shows all that the spec lists", async () => {
   expect(related).toContain("Só ao fim");
   expect(related).not.toContain(">Fone<");
   expect(articles).toContain("Outro guia");
-  expect(html).toContain('href="/blog" class="article-back"');
+  expect(html).toContain('href="/blog" class="article-back print:hidden"');
   const address = encodeURIComponent(site + articlePath(article.slug));
   for (const network of [
     "https://wa.me/?text=",

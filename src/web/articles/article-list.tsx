@@ -27,7 +27,7 @@ export function ArticleList(props: ArticleListProps): JSX.Element {
   return (
     <div className="wrap pt-9 pb-13 md:pt-11">
       {isPart && (
-        <a href="/blog" className="article-back">
+        <a href="/blog" className="article-back print:hidden">
           <ArrowLeft size={16} /> {t("Todos os artigos")}
         </a>
       )}

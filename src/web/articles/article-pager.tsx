@@ -26,7 +26,7 @@ export function ArticlePager({ path, page, pages }: ArticlePagerProps): JSX.Elem
     </li>
   );
   return (
-    <nav aria-label={t("Páginas do blog")}>
+    <nav aria-label={t("Páginas do blog")} className="print:hidden">
       <ul className="article-pager">
         {step(page - 1, "prev", t("Anterior"))}
         {shownPages(page, pages).map((n, i, all) => {

@@ -34,7 +34,7 @@ export function ArticleView(props: ArticleViewProps): JSX.Element {
   return (
     <>
       <article className="wrap article-page" aria-labelledby="titulo">
-        <a href="/blog" className="article-back">
+        <a href="/blog" className="article-back print:hidden">
           <ArrowLeft size={16} /> {t("Voltar ao Blog")}
         </a>
         <ArticleTags tags={article.tags} />
@@ -42,7 +42,7 @@ export function ArticleView(props: ArticleViewProps): JSX.Element {
           {title}
         </h1>
         <Byline article={article} />
-        {image && <ArticleCover image={image} eager sizes="(width >= 54rem) 51rem, 92vw" />}
+        {image && <ArticleCover image={image} eager sizes="(width >= 52rem) 48.25rem, 92vw" />}
         {excerpt !== "" && (
           <p lang="pt-BR" className="article-excerpt">
             {excerpt}
@@ -75,7 +75,7 @@ function Byline({ article }: { article: Article }): JSX.Element {
 function Contents({ headings }: { headings: readonly ArticleHeading[] }): JSX.Element {
   const t = useTranslate();
   return (
-    <nav className="article-contents" aria-labelledby="sumario">
+    <nav className="article-contents print:hidden" aria-labelledby="sumario">
       <h2 id="sumario">{t("Neste artigo")}</h2>
       <ol lang="pt-BR">
         {headings.map(({ id, text, level }) => (
@@ -109,7 +109,7 @@ function RelatedArticles({ articles }: { articles: readonly ArticleBrief[] }): J
   const t = useTranslate();
   if (articles.length === 0) return null;
   return (
-    <section className="article-section" aria-labelledby="artigos">
+    <section className="article-section print:hidden" aria-labelledby="artigos">
       <h2 id="artigos" className="mb-5 text-2xl font-[750] md:text-3xl">
         {t("Artigos relacionados")}
       </h2>
