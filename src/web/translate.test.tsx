@@ -40,6 +40,7 @@ import { peopleMessages } from "#domain/users/people-messages.ts";
 import { roleLabel, roles } from "#domain/users/roles.ts";
 import { fieldWords } from "./app/admin/articles/article-conflict.tsx";
 import { articleDeletion } from "./app/admin/articles/article-deletion.ts";
+import { lackingWords } from "./app/admin/articles/use-article-form.ts";
 import { fieldLabels } from "./app/admin/history/fact-words.ts";
 import { productDeletion } from "./app/admin/products/product-deletion.ts";
 import { pictureSentences } from "./app/offer-form/picture.ts";
@@ -145,6 +146,7 @@ test("what the rules name has its English too", () => {
     ...[articleMessages, articleScreens, articleSentences].flatMap(sentencesIn),
     ...Object.values(articleLimits).map(({ too_long }) => too_long),
     addArticleError("{{message}}"),
+    ...Object.values(lackingWords),
     inboxMessages.gone,
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),

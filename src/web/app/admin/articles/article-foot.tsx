@@ -45,7 +45,7 @@ export function ArticleFoot({ form, isChanged, onDiscard }: ArticleFootProps): J
         />
         {isChanged && (
           <button type="button" onClick={discard} disabled={isBusy} className={buttonClass("line", "lg")}>
-            {article ? t("Descartar mudanças") : t("Limpar tudo")}
+            {article ? t("Descartar") : t("Limpar tudo")}
           </button>
         )}
       </div>

@@ -71,10 +71,15 @@ function Unknown(): JSX.Element {
   const t = useTranslate();
   const { title } = articleScreens.unknown_article;
   return (
-    <EmptyList title={t(title)} text={t("Ele foi deletado, ou o link está errado.")}>
-      <Link to="/admin/blog" className={buttonClass("line", "lg")}>
-        {t("Todos os artigos")}
-      </Link>
-    </EmptyList>
+    <section aria-labelledby="desconhecido">
+      <h2 id="desconhecido" className="sr-only">
+        {t("Artigo")}
+      </h2>
+      <EmptyList title={t(title)} text={t("Ele foi deletado, ou o link está errado.")}>
+        <Link to="/admin/blog" className={buttonClass("line", "lg")}>
+          {t("Todos os artigos")}
+        </Link>
+      </EmptyList>
+    </section>
   );
 }

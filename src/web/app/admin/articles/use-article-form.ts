@@ -52,7 +52,7 @@ export function useArticleForm(
   const [isHeld, hold] = useState(false);
   const { note, lead } = useLeading(form);
   const draft = useArticleDraft(start);
-  const faultsOf = useFaults();
+  const faultsIn = useFaults();
   const save = useSave(draft, onSaved);
 
   function refuse({ message, fields = {} }: Refusal): void {
@@ -63,7 +63,7 @@ export function useArticleForm(
   async function submit(): Promise<void> {
     const typed = draft.latest.current;
     const checked = checkArticle(typed);
-    if (checked.faults) return refuse({ fields: faultsOf(typed) });
+    if (checked.faults) return refuse(faultsIn(checked.faults));
     setState(({ message }) => ({ phase: "sending", message, fields: {} }));
     const refusal = await save(checked.fields, typed);
     if (refusal) refuse(refusal);
@@ -201,12 +201,22 @@ function useRefused({ article, movedOn, orphaned }: ArticleDraft) {
   };
 }
 
-/** What is wrong with these values, translated, by field. */
+export const lackingWords: Readonly<Record<string, string>> = {
+  title: "Dê um título ao artigo",
+  content: "Escreva o texto do artigo",
+};
+
+/** The spec's sentence is about the whole, and is said once; beside each field stands what it lacks. */
 function useFaults() {
   const t = useTranslate();
-  return (values: ArticleValues): Record<string, string> => {
-    const faults = Object.entries(checkArticle(values).faults ?? {});
-    return Object.fromEntries(faults.map(([name, sentence]) => [name, t(sentence)]));
+  return (faults: Record<string, string>): Refusal => {
+    const { required } = articleMessages;
+    const said = Object.entries(faults).map(([name, sentence]) => {
+      const lacks = sentence === required ? lackingWords[name] : undefined;
+      return [name, t(lacks ?? sentence)];
+    });
+    const isLacking = Object.values(faults).includes(required);
+    return { ...(isLacking ? { message: t(required) } : {}), fields: Object.fromEntries(said) };
   };
 }
 
