@@ -35,21 +35,31 @@ export function offerNamed(name: string) {
   };
 }
 
-export function addOffer(
+export function callAs(
   server: ServerProcess,
   { access_token }: AdminSession,
   name: string,
+  body: object,
   key: string = crypto.randomUUID(),
 ): Promise<Response> {
-  return server.request("/functions/v1/add-product", {
+  return server.request(`/functions/v1/${name}`, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
       Authorization: `Bearer ${access_token}`,
       "Idempotency-Key": key,
     },
-    body: JSON.stringify(offerNamed(name)),
+    body: JSON.stringify(body),
   });
+}
+
+export function addOffer(
+  server: ServerProcess,
+  session: AdminSession,
+  name: string,
+  key?: string,
+): Promise<Response> {
+  return callAs(server, session, "add-product", offerNamed(name), key);
 }
 
 export async function namesOfOffers(server: ServerProcess): Promise<string[]> {

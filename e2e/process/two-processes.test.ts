@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { beforeAll, expect, inject, test } from "vitest";
 import { scratchFolder } from "#server/testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
-import { type AdminSession, addOffer, namesOfOffers, signIn } from "./admin.ts";
+import { type AdminSession, addOffer, callAs, namesOfOffers, offerNamed, signIn } from "./admin.ts";
 import { authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
 
 /** What another process may take to show a change (F6). */
@@ -76,6 +76,33 @@ test("a write is on the writer's home page at the next request, and on the other
     figures.push(Math.round(performance.now() - began));
   }
   console.log(`a write was seen on the other process after ${figures.join(", ")} ms`);
+});
+
+test("a new price is in the article that shows the offer: at the next request here, within two seconds there", async () => {
+  const call = async (name: string, body: object) => {
+    const response = await callAs(one, session, name, body);
+    expect(response.status).toBe(200);
+    return (await response.json()) as { product: { id: string }; article: { slug: string } };
+  };
+  const { product } = await call("add-product", offerNamed("Embutida num artigo"));
+  const content = `<p>Vale a pena?</p><div data-product-id="${product.id}"></div>`;
+  const { article } = await call("add-article", { title: "Guia", content, status: "published" });
+  const read = async (server: ServerProcess) => (await server.request(`/blog/${article.slug}`)).text();
+  const figures: number[] = [];
+  for (const price of [59.9, 49.5, 39.25]) {
+    const written = `R$\u00a0${price.toFixed(2).replace(".", ",")}`;
+    // Both pages are in the cache before the change.
+    for (const server of [one, other, one, other]) expect(await read(server)).not.toContain(written);
+    await call("edit-product", { productId: product.id, productData: { sale_price: price } });
+    const began = performance.now();
+    expect(await read(one)).toContain(written);
+    await eventually(seenSeconds, async () => (await read(other)).includes(written));
+    figures.push(Math.round(performance.now() - began));
+  }
+  console.log(`a price was seen in the article on the other process after ${figures.join(", ")} ms`);
+  // What was never approved, or is no longer, leaves no trace.
+  await call("edit-product", { productId: product.id, productData: { status: "pending" } });
+  await eventually(seenSeconds, async () => !(await read(other)).includes("Embutida"));
 });
 
 test("the page cache really holds the home page meanwhile", async () => {

@@ -1,0 +1,137 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import type { OwnedArticle } from "#domain/articles/article.ts";
+import { dropExpiredRows } from "#server/db/housekeeping.ts";
+import { articles, articleVersions } from "#server/db/schema/articles.ts";
+import { images } from "#server/db/schema/images.ts";
+import { auditEvents, trash } from "#server/db/schema/operation.ts";
+import { sweepImages } from "#server/images/sweep-images.ts";
+import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { dropOrphanedVersions } from "./drop-orphaned-versions.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let editor: Person;
+beforeEach(async () => {
+  server = await testServer();
+  editor = await aPerson(server, "admin");
+});
+
+async function write(name: string, body: object, by = editor): Promise<OwnedArticle> {
+  const response = await server.request(`/functions/v1/${name}`, json(body, by.auth));
+  const { article, message } = (await response.json()) as { article: OwnedArticle; message: string };
+  expect(response.status, message).toBe(200);
+  return article;
+}
+
+let made = 0;
+
+/** A picture in the store that nothing shows yet. */
+async function aPicture(given: Partial<typeof images.$inferInsert> = {}): Promise<string> {
+  const key = `foto-${++made}`;
+  const image = { key, state: "here", owner_id: editor.id, type: "image/png", width: 9, height: 9 };
+  await server.db.insert(images).values({ ...image, ...given });
+  for (const file of [`${key}.webp`, `${key}-480.webp`, `${key}-full.png`])
+    await server.images.put(file, Buffer.from("x"));
+  return `/img/${key}.webp`;
+}
+
+const isThere = (picture: string) => server.images.has(picture.slice("/img/".length));
+const showing = (picture: string) => `<p>a</p><img src="${picture}" alt="" />`;
+
+/** What was let go of is long ago now, and the sweeper comes by. */
+async function aDayLater(): Promise<void> {
+  const ago = sql`interval '26 hours'`;
+  await server.db.update(images).set({ loose_since: sql`${images.loose_since} - ${ago}` });
+  await server.db.update(trash).set({ deleted_at: sql`${trash.deleted_at} - ${ago}` });
+  await sweepImages(server.db, server.images);
+}
+
+test("what a version shows stays, and comes back with it; also what came with the demo and has no row", async () => {
+  const [cover, first, second] = [await aPicture(), await aPicture(), await aPicture()];
+  const { id } = await write("add-article", {
+    title: "Guia",
+    content: showing(first),
+    featured_image_url: cover,
+  });
+  const content = `${showing(first)}<img src="/img/demo.webp" alt="" />`;
+  await server.db.update(articles).set({ content, version: 5 });
+  await write("edit-article", { id, content: showing(second), featured_image_url: "" });
+  await aDayLater();
+  await aDayLater();
+  expect([await isThere(cover), await isThere(first)]).toEqual([true, true]);
+  const back = await write("restore-article-version", { id, version: 5 });
+  expect(back).toMatchObject({ featured_image_url: cover, content });
+  await aDayLater();
+  expect([await isThere(cover), await isThere(first), await isThere(second)]).toEqual([true, true, true]);
+});
+
+test("in the trash nothing is lost; afterwards all of it goes, also what only a version showed", async () => {
+  const [first, second] = [await aPicture(), await aPicture()];
+  const { id } = await write("add-article", { title: "Guia", content: showing(first) });
+  await write("edit-article", { id, content: showing(second) });
+  // The sweeper has seen that a version shows it: nothing is loose any more.
+  await aDayLater();
+  await write("delete-article", { id });
+  await sweepImages(server.db, server.images);
+  await dropOrphanedVersions(server.db, server.config.site.url);
+  expect(await write("restore-article", { id })).toMatchObject({ content: showing(second), version: 2 });
+  expect(await write("restore-article-version", { id, version: 1 })).toMatchObject({
+    content: showing(first),
+  });
+  await write("delete-article", { id });
+  await aDayLater();
+  await dropExpiredRows(server.db);
+  await dropOrphanedVersions(server.db, server.config.site.url);
+  expect(await server.db.$count(articleVersions)).toBe(0);
+  await aDayLater();
+  expect([await isThere(first), await isThere(second)]).toEqual([false, false]);
+});
+
+test("addresses of official clients become those of our pages, in the text and on the cover", async () => {
+  const path = "products/a b & c.png";
+  const picture = await aPicture({ path });
+  const stored = "/storage/v1/object/public/product-images/products/a%20b%20&%20c.png";
+  const article = await write("add-article", {
+    title: "Guia",
+    content: `<p>a</p><img alt="x" src="${server.config.site.url}${stored.replace("&", "&amp;")}">`,
+    featured_image_url: stored,
+  });
+  expect(article).toMatchObject({
+    content: `<p>a</p><img src="${picture}" alt="x" />`,
+    featured_image_url: picture,
+  });
+  const [row] = await server.db.select().from(images);
+  expect(row?.loose_since).toBeNull();
+});
+
+test("an editor who leaves takes neither articles nor pictures along, and is named nowhere", async () => {
+  await aPerson(server, "admin");
+  const [cover, first] = [await aPicture(), await aPicture()];
+  const content = showing(first);
+  const { id } = await write("add-article", {
+    title: "Guia",
+    content,
+    featured_image_url: cover,
+    status: "published",
+  });
+  const other = await write("add-article", { title: "Apagado", content: "<p>b</p>" });
+  await write("delete-article", { id: other.id });
+  const gone = await server.request("/functions/v1/delete-my-account", json({ password }, editor.auth));
+  expect(gone.status).toBe(200);
+  await sweepImages(server.db, server.images);
+  await aDayLater();
+  expect(await (await server.request("/blog/guia")).text()).toContain(first);
+  expect([await isThere(cover), await isThere(first)]).toEqual([true, true]);
+  const saved = await server.db.select().from(articleVersions).where(eq(articleVersions.article_id, id));
+  expect(saved.map(({ saved_by, title }) => [saved_by, title])).toEqual([[null, "Guia"]]);
+  const written = JSON.stringify([
+    await server.db.select().from(auditEvents),
+    await server.db.select().from(trash),
+    await server.db.select().from(images),
+    saved,
+  ]);
+  for (const name of [editor.id, editor.email]) expect(written).not.toContain(name);
+});
