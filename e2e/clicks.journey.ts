@@ -82,6 +82,22 @@ test.describe("a person's clicks", () => {
     expect(scripts).toEqual([]);
   });
 
+  test("count from an offer that stands in an article, for that offer", async ({
+    page,
+    context,
+    request,
+  }) => {
+    await playStores(context, []);
+    const before = await clicks(request);
+    await page.goto("/blog/notebook-gamer-bom-e-barato-o-que-olhar-antes-de-comprar");
+    const embed = page.locator(".offer-embed").first();
+    const path = await embed.locator("[href^='/product/']").getAttribute("href");
+    const beacon = page.waitForRequest("**/functions/v1/count-click");
+    await embed.getByRole("link", { name: /^Ver Oferta de / }).click();
+    expect((await beacon).postDataJSON()).toEqual({ slug: decodeURIComponent(path?.split("/")[2] ?? "") });
+    await expect.poll(async () => (await clicks(request)).counted).toBe(before.counted + 1);
+  });
+
   test("lead to the store although nothing can be counted", async ({ page, context }) => {
     const visits: string[] = [];
     await playStores(context, visits);

@@ -74,10 +74,12 @@ function countClick({ target, button }: MouseEvent): void {
   // The right button opens a menu, and no store.
   if (link && button < 2) {
     // A card names its offer by its other link, an offer's own page by its address: no id has to travel.
-    const card = link.closest(".offer-card")?.querySelector<HTMLAnchorElement>(".offer-link");
+    const card = link
+      .closest(".offer-card,.offer-embed")
+      ?.querySelector<HTMLAnchorElement>("[href^='/product/']");
     const [, kind, slug] = (card ?? location).pathname.split("/");
-    // A moderator who checks an offer in the panel is no visitor.
-    if (kind === "admin") return;
+    // Links in an article's words belong to no offer, and whoever checks one in the panel is no visitor.
+    if (kind !== "product" || location.pathname.startsWith("/admin")) return;
     const click = new Blob([JSON.stringify({ slug: decodeURIComponent(slug as string) })], {
       type: "application/json",
     });
