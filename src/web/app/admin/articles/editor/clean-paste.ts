@@ -24,7 +24,7 @@ export function cleanPaste(html: string): Pasted {
   buildWordLists(body);
   nestLists(body);
   dropWrappers(body);
-  for (const element of body.querySelectorAll<HTMLElement>("[style]")) styleToMarks(element);
+  for (const element of body.querySelectorAll<HTMLElement>("[data-style]")) styleToMarks(element);
   for (const title of body.querySelectorAll(".MsoTitle")) retitle(title);
   dropEmptyLines(body);
   prepareTree(body);
@@ -49,9 +49,10 @@ function takePictures(body: HTMLElement): Omit<Pasted, "html"> {
 /** Google Docs wraps everything in a `b` that is not bold; all of them have spans and fonts. */
 function dropWrappers(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll<HTMLElement>("b, strong"))
-    if (/(?<![\w-])font-weight:\s*(?:normal|400)/i.test(wrapper.getAttribute("style") ?? "")) unwrap(wrapper);
+    if (/(?<![\w-])font-weight:\s*(?:normal|400)/i.test(wrapper.getAttribute("data-style") ?? ""))
+      unwrap(wrapper);
   for (const line of body.querySelectorAll("br.Apple-interchange-newline, colgroup, col")) line.remove();
-  for (const space of body.querySelectorAll("[style*='mso-spacerun']")) space.replaceWith(" ");
+  for (const space of body.querySelectorAll("[data-style*='mso-spacerun']")) space.replaceWith(" ");
   for (const anchor of body.querySelectorAll("a:not([href])")) unwrap(anchor);
 }
 
@@ -66,8 +67,8 @@ const marks: readonly [look: RegExp, name: string, isIdle: string][] = [
 ];
 
 function styleToMarks(element: HTMLElement): void {
-  const look = element.getAttribute("style") ?? "";
-  element.removeAttribute("style");
+  const look = element.getAttribute("data-style") ?? "";
+  element.removeAttribute("data-style");
   if (!element.matches("span, font, a")) return;
   for (const [pattern, name, isIdle] of marks) {
     if (!pattern.test(look) || element.closest(isIdle) || element.querySelector(`:scope > :is(${isIdle})`))

@@ -7,6 +7,7 @@ import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import type { ArticleEditorProps } from "./article-editor.tsx";
 import { EditorTools } from "./editor-tools.tsx";
+import { holdsForeignPicture } from "./figure-nodes.ts";
 import { insertBlock } from "./insert-block.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { type Brought, pasteProps } from "./paste-props.ts";
@@ -32,7 +33,7 @@ export function EditorSurface(props: ArticleEditorProps): JSX.Element {
   useEffect(() => {
     doors.current = {
       onFiles: pictures.bring,
-      onForeign: () => setIsForeign(true),
+      onForeign: setIsForeign,
       onLink: links.ask,
       onTools: () => bar.current?.querySelector<HTMLElement>("button[tabindex='0']")?.focus(),
     };
@@ -59,7 +60,9 @@ export function EditorSurface(props: ArticleEditorProps): JSX.Element {
         )}
         {editor && !isRaw && <TableBar editor={editor} textId={id} />}
       </div>
-      {isForeign && <FormNote text={t(articleMessages.foreign_image)} isGood={false} />}
+      {(isForeign || holdsForeignPicture(value)) && (
+        <FormNote text={t(articleMessages.foreign_image)} isGood={false} />
+      )}
       <p id={`${id}-erro`} aria-live="polite" className="field-error">
         {error}
       </p>
@@ -119,7 +122,7 @@ function useEditorProps({ id, error, required }: ArticleEditorProps, doors: RefO
       },
       ...pasteProps({
         onFiles: (files) => doors.current?.onFiles(files),
-        onForeign: () => doors.current?.onForeign(),
+        onForeign: (isForeign) => doors.current?.onForeign(isForeign),
       }),
     }),
     [id, error, required, doors],

@@ -27,6 +27,13 @@ export function ownAddress(element: HTMLElement): string {
   return withoutOrigin((element.getAttribute("src") ?? "").trim(), location.origin);
 }
 
+/** In HTML that somebody typed: the text does not show it, and it cannot be saved. */
+export function holdsForeignPicture(html: string): boolean {
+  return [...html.matchAll(/<img\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]*)/gi)].some(
+    ([, src = ""]) => src !== "" && !isOwnImage(withoutOrigin(src, location.origin)),
+  );
+}
+
 function sizeOf(name: "width" | "height") {
   return {
     default: null,

@@ -5,8 +5,8 @@ import { cleanPaste } from "./clean-paste.ts";
 
 export interface Brought {
   onFiles: (files: readonly File[]) => void;
-  /** A picture of another site was left out. */
-  onForeign: () => void;
+  /** @param isForeign a picture of another site was left out of what was pasted */
+  onForeign: (isForeign: boolean) => void;
 }
 
 /** What the editor does with what comes from outside. */
@@ -14,7 +14,7 @@ export function pasteProps({ onFiles, onForeign }: Brought) {
   return {
     transformPastedHTML(html: string): string {
       const { html: clean, pictures, isForeign } = cleanPaste(html);
-      if (isForeign) onForeign();
+      onForeign(isForeign);
       if (pictures.length > 0) void Promise.all(pictures.map(fileOf)).then(onFiles);
       return clean;
     },

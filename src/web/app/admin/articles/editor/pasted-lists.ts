@@ -2,8 +2,8 @@
 export function buildWordLists(root: HTMLElement): void {
   let open: HTMLElement[] = [];
   let last: Element | null = null;
-  for (const paragraph of root.querySelectorAll<HTMLElement>("[style*='mso-list']")) {
-    const level = Number(/level(\d)/.exec(paragraph.getAttribute("style") ?? "")?.[1] ?? 0);
+  for (const paragraph of root.querySelectorAll<HTMLElement>("[data-style*='mso-list']")) {
+    const level = Number(/level(\d)/.exec(paragraph.getAttribute("data-style") ?? "")?.[1] ?? 0);
     if (level === 0 || !paragraph.matches("p, h1, h2, h3, h4, h5, h6, div")) continue;
     const isGoingOn = last !== null && paragraph.previousElementSibling === last;
     if (!isGoingOn) open = [];
@@ -38,7 +38,7 @@ function openList(
 /** Takes the number or the bullet away, which the page draws itself, and tells which of the two it was. */
 function takeMarker(paragraph: HTMLElement): "ul" | "ol" {
   const marker = paragraph.querySelector<HTMLElement>(
-    "[style*='mso-list:Ignore'], [style*='mso-list: Ignore']",
+    "[data-style*='mso-list:Ignore'], [data-style*='mso-list: Ignore']",
   );
   const text = marker?.textContent ?? "";
   marker?.remove();

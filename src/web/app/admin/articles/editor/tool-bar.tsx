@@ -18,7 +18,8 @@ export function ToolBar({ label, controls, barRef, place = "head", children }: T
   // After every drawing: tools come and go with what the cursor is in.
   useEffect(() => {
     const buttons = buttonsIn(bar.current);
-    if (!buttons.some((button) => button.tabIndex === 0)) stopAt(buttons, buttons[0]);
+    // A button that has just come is a stop of its own.
+    if (buttons.filter((button) => button.tabIndex === 0).length !== 1) stopAt(buttons, buttons[0]);
   });
 
   function handleKeyDown(event: KeyboardEvent): void {

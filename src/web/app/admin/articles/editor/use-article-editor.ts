@@ -29,6 +29,7 @@ export function useArticleEditor({ value, onChange, isRaw, editorProps }: Kept):
       const html = paper.current?.document.write(current.state.doc);
       if (!paper.current || html === undefined || html === paper.current.shown) return;
       paper.current.shown = html;
+      paper.current.told.push(html);
       tell.current(html);
     },
   });
@@ -36,7 +37,7 @@ export function useArticleEditor({ value, onChange, isRaw, editorProps }: Kept):
   const own = useMemo(() => (editor ? paperOf(editor) : undefined), [editor]);
   useEffect(() => {
     paper.current = own;
-    if (!editor || !own || isRaw || value === own.shown) return;
+    if (!editor || !own || isRaw || isOwnEcho(own, value)) return;
     show(editor, own, value);
   }, [editor, own, isRaw, value]);
   return editor;
@@ -46,10 +47,19 @@ interface Paper {
   document: ReturnType<typeof articleDocument>;
   /** The HTML that the text stands for; at first none. */
   shown: string | undefined;
+  /** What was told from here and has not come back as the value yet. */
+  told: string[];
+}
+
+/** The value may come back late, while more has been typed: then it is no news, and must not be put over it. */
+function isOwnEcho(paper: Paper, value: string): boolean {
+  const at = paper.told.indexOf(value);
+  paper.told.splice(0, at + 1);
+  return at >= 0 || value === paper.shown;
 }
 
 function paperOf(editor: Editor): Paper {
-  return { document: articleDocument(editor.schema), shown: undefined };
+  return { document: articleDocument(editor.schema), shown: undefined, told: [] };
 }
 
 /** The first text cannot be taken back; what came from the HTML or from elsewhere later can. */
@@ -58,6 +68,7 @@ function show(editor: Editor, paper: Paper, html: string): void {
   const next = paper.document.read(html);
   const isFirst = paper.shown === undefined;
   paper.shown = html;
+  paper.told.length = 0;
   view.dispatch(
     state.tr
       .replaceWith(0, state.doc.content.size, next.content)
