@@ -8,7 +8,8 @@ import { ArticleFoot } from "./article-foot.tsx";
 import { ArticleSide } from "./article-side.tsx";
 import { ArticleTop } from "./article-top.tsx";
 import { editArticlePath } from "./articles-query.ts";
-import { ArticleEditor, type ArticleEditorHandle } from "./editor/article-editor.tsx";
+import { ArticleEditor } from "./editor/article-editor.tsx";
+import type { ArticleEditorHandle } from "./editor/editor-props.ts";
 import { InsertOffer } from "./insert-offer.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import {

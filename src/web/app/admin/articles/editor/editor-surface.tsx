@@ -5,7 +5,7 @@ import { articleMessages } from "#domain/articles/article-messages.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
 import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
-import type { ArticleEditorProps } from "./article-editor.tsx";
+import type { ArticleEditorProps } from "./editor-props.ts";
 import { EditorTools } from "./editor-tools.tsx";
 import { holdsForeignPicture } from "./figure-nodes.ts";
 import { insertBlock } from "./insert-block.ts";
