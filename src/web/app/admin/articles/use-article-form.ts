@@ -70,15 +70,13 @@ export function useArticleForm(
     else setState({ phase: "done", fields: {} });
   }
 
-  /** What is being mended is not wrong meanwhile; a title that grows too long is said at once. */
+  /** What is being mended is not wrong meanwhile; with the last fault goes what was said about the whole. */
   function set(some: Partial<ArticleValues>): void {
     draft.set(some);
-    const names = Object.keys(some);
     setState((before) => {
-      const fields = Object.fromEntries(
-        Object.entries(before.fields).filter(([name]) => !names.includes(name)),
-      );
-      return { ...before, fields };
+      const left = Object.entries(before.fields).filter(([name]) => !(name in some));
+      if (left.length === Object.keys(before.fields).length) return before;
+      return left.length > 0 ? { ...before, fields: Object.fromEntries(left) } : idle;
     });
   }
 
