@@ -66,7 +66,7 @@ function Row({ article, onDelete }: { article: OwnedBrief; onDelete: () => void 
       <td>
         <ArticleBadge article={article} />
       </td>
-      <td className="cell-small">
+      <td className="cell-small cell-date">
         <DateCell article={article} />
       </td>
       <td className="cell-small">{t("{{n}} min", { n })}</td>
