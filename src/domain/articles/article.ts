@@ -31,6 +31,8 @@ export interface OwnedArticle extends Article {
 /** An article as a list shows it: without its text. */
 export interface ArticleBrief extends Omit<Article, "content"> {
   reading_minutes: number;
+  /** Of those that it names, the products that can be shown now. */
+  product_count: number;
 }
 
 /** The same for the admin panel. */

@@ -15,13 +15,14 @@ const { version, updated_at, ...visible } = getTableColumns(articles);
 const { content, ...told } = visible;
 /** In the database, where the text need not leave it: «reading-time.ts» in its words. */
 const reading_minutes = sql<number>`greatest(1, ceil(length(${content}) / 1000.0))::int`;
+/** Of the products that an article names, those that its page can show. */
+const product_count = sql<number>`(SELECT count(*) FROM products AS named
+  WHERE named.id = ANY (${articles.associated_products}) AND named.status = 'approved')::int`;
+const brief = { ...told, reading_minutes, product_count };
 
 const shapes = {
-  reader: { whole: visible, brief: { ...told, reading_minutes } },
-  admin: {
-    whole: { ...visible, version, updated_at },
-    brief: { ...told, reading_minutes, version, updated_at },
-  },
+  reader: { whole: visible, brief },
+  admin: { whole: { ...visible, version, updated_at }, brief: { ...brief, version, updated_at } },
 };
 
 export const ownedColumns = shapes.admin.whole;

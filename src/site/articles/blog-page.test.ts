@@ -38,7 +38,11 @@ test("an empty blog says so in the spec's words", async () => {
 });
 
 test("a card says all that the spec lists", async () => {
-  const products = [await anOffer(server.db), await anOffer(server.db)].map(({ id }) => id);
+  const { db } = server;
+  const shown = [await anOffer(db), await anOffer(db, { ended: true })];
+  // Neither on the article's page nor counted here.
+  const hidden = await anOffer(db, { status: "pending" });
+  const products = [...shown, hidden].map(({ id }) => id).concat("0190b1c2-0000-7000-8000-00000000000a");
   await anArticle(server.db, {
     title: "Fones & caixas",
     excerpt: "Como <escolher>.",
@@ -139,7 +143,7 @@ test("a tag has a page of its own, however it is written, with its own numbers",
     expect(linksIn(pagerOf(html)).at(-1)).toBe("Próximo /blog/tag/lan%C3%A7amento?pagina=2");
   }
   expect(titlesIn(await page("/blog/tag/lan%C3%A7amento?pagina=2"))).toEqual(["Jogo 1"]);
-  await page("/blog/tag/casa?pagina=2", 404);
+  for (const none of ["casa?pagina=2", "%00", "a%00b", "%27", "moda"]) await page(`/blog/tag/${none}`, 404);
   await anArticle(server.db, { title: "Ligado", tags: ["TV / som"] });
   expect(titlesIn(await page("/blog/tag/tv%20%2F%20som"))).toEqual(["Ligado"]);
 });

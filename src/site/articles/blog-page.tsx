@@ -2,7 +2,7 @@ import type { ArticleBrief } from "#domain/articles/article.ts";
 import { articleLists, pageCount } from "#domain/articles/article-limits.ts";
 import { blogPagePath, readBlogPage } from "#domain/articles/blog-pages.ts";
 import { suggestedTags, tagPath } from "#domain/articles/tags.ts";
-import { fold } from "#domain/format/text.ts";
+import { fold, isStorable } from "#domain/format/text.ts";
 import { pageOfPublicArticles } from "#server/articles/articles-store.ts";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/page.ts";
@@ -24,7 +24,7 @@ type BlogData = BlogList | null;
 
 async function load({ db, params, query, now }: PageContext): Promise<BlogData> {
   const page = readBlogPage(query.pagina);
-  if (page === undefined) return null;
+  if (page === undefined || !isStorable(params.tag ?? "")) return null;
   const size = articleLists.page;
   const { rows, total } = await pageOfPublicArticles(db, { page, size, tag: params.tag }, now);
   const isThere = rows.length > 0 || (page === 1 && params.tag === undefined);
@@ -110,6 +110,7 @@ export const blogPage: Page<BlogData> = {
   load,
   View,
   head,
+  // Prices stand on none of its cards; of a product that has gone they hear within a minute.
   tags: () => ["blog"],
   status: (data) => (data ? 200 : 404),
   sheet: "articles",

@@ -64,7 +64,7 @@ export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardPr
 function ArticleFacts({ article }: { article: ArticleBrief }): JSX.Element {
   const t = useTranslate();
   const since = article.published_at ?? article.created_at;
-  const n = article.associated_products.length;
+  const { product_count: n } = article;
   return (
     <>
       <p>
