@@ -1,11 +1,11 @@
 import { Cron } from "croner";
 import type { Logger } from "pino";
-import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { dropOrphanedVersions } from "./articles/drop-orphaned-versions.ts";
 import { tellOfDueArticles } from "./articles/publish-due.ts";
 import { dropOldAccounts } from "./auth/accounts/drop-old-accounts.ts";
 import { dropOldFlows } from "./auth/pkce/flow-store.ts";
 import { endOldSessions } from "./auth/sessions/rotate-session.ts";
+import type { Config } from "./config.ts";
 import { dropOldMessages } from "./contact/contact-store.ts";
 import { isOnlyClicks } from "./db/changes.ts";
 import type { Database, Db } from "./db/connect.ts";
@@ -38,7 +38,7 @@ interface JobParts {
   keys: SigningKeys;
   images: ImageStore;
   book: JobBook;
-  site: SiteIdentity;
+  site: Config["site"];
 }
 
 /** Everything that happens by the clock. A job that fails is logged and runs again at its next time. */
