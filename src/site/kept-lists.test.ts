@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
+import { anArticle, anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
@@ -36,6 +36,26 @@ test("a kept list is asked of the database once, and a write is in the very next
   expect(await count()).toBe(0);
   await server.request("/functions/v1/add-product", json(newOfferFields(), admin.auth));
   expect(await count()).toBe(2);
+});
+
+test("so is the list of articles; one by its address, and what editors see, are never kept", async () => {
+  const admin = await aPerson(server, "admin");
+  const articles = "/functions/v1/load-articles";
+  const count = async (query = "", headers = {}) => {
+    const response = await server.request(articles + query, { headers });
+    return ((await response.json()) as { data: unknown[] }).data.length;
+  };
+  expect([await count(), await count("?tag=casa")]).toEqual([0, 0]);
+  // Behind the changes' back: a kept list does not see it.
+  const { slug } = await anArticle(server.db, { tags: ["casa"] });
+  expect([await count(), await count("?tag=casa"), await count("?admin=true", admin.auth)]).toEqual([
+    0, 0, 1,
+  ]);
+  expect((await server.request(`${articles}?slug=${slug}`)).status).toBe(200);
+  const other = { title: "Outro", content: "<p>a</p>", status: "published" };
+  await server.request("/functions/v1/add-article", json(other, admin.auth));
+  expect([await count(), await count("?tag=casa")]).toEqual([2, 1]);
+  expect((await server.request(`${articles}?limit=0`)).status).toBe(422);
 });
 
 test("the list of everything is never kept", async () => {

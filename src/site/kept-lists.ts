@@ -1,4 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { articlesQuerySchema, isForAdmin } from "#server/articles/load-articles.ts";
+import type { ChangeTag } from "#server/db/changes.ts";
 import { listQuerySchema, wantsEverything } from "#server/products/list-query.ts";
 import { suggestQuerySchema } from "#server/products/suggest-terms.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -10,22 +12,36 @@ const prefix = "/functions/v1";
 interface Kept {
   key: string;
   shelf: StoredPage["shelf"];
+  /** What changes it. */
+  tags: ChangeTag[];
 }
+
+const offers: ChangeTag[] = ["home", "search"];
 
 /** How a request is kept; null for what is not the same for everybody, or will be refused. */
 function keptAs(c: Context): Kept | null {
   if (c.req.method !== "GET") return null;
   if (c.req.path === `${prefix}/suggest-terms`) {
     const asked = suggestQuerySchema.safeParse(c.req.query());
-    return asked.success ? { key: `suggestions ${asked.data.q.toLowerCase()}`, shelf: "invented" } : null;
+    if (!asked.success) return null;
+    return { key: `suggestions ${asked.data.q.toLowerCase()}`, shelf: "invented", tags: offers };
   }
+  if (c.req.path === `${prefix}/load-articles`) return articlesKeptAs(c);
   if (c.req.path !== `${prefix}/get-approved-products`) return null;
   const asked = listQuerySchema.safeParse(c.req.query());
   if (!asked.success || wantsEverything(asked.data)) return null;
   return {
     key: `list ${JSON.stringify(asked.data)}`,
     shelf: isInvented(c.req.query()) ? "invented" : "page",
+    tags: offers,
   };
+}
+
+/** With all their texts they may be as long as a book: they are kept where they push nothing else out. */
+function articlesKeptAs(c: Context): Kept | null {
+  const asked = articlesQuerySchema.safeParse(c.req.query());
+  if (!asked.success || isForAdmin(asked.data) || asked.data.slug !== undefined) return null;
+  return { key: `articles ${JSON.stringify(asked.data)}`, shelf: "invented", tags: ["blog"] };
 }
 
 /** Sort and category have few values; a list with anything else is one that anybody can make up, and evicts nothing. */
@@ -36,7 +52,7 @@ function isInvented(query: Record<string, string>): boolean {
 
 /**
  * The public lists are the same for everybody, so their answers are kept, compressed and revalidated like a page: an
- * offer changes them, a request does not. The list of everything is an admin's and passes by, and so does what will be
+ * offer or an article changes them, a request does not. The list of everything is an admin's and passes by, and so does what will be
  * refused.
  */
 export function keepPublicLists(cache: PageCache): MiddlewareHandler {
@@ -51,7 +67,7 @@ export function keepPublicLists(cache: PageCache): MiddlewareHandler {
       .get(asked.key, async () => {
         isAnswered = true;
         await next();
-        return storeAnswer(c, asked.shelf);
+        return storeAnswer(c, asked);
       })
       .catch(() => null);
     if (kept) {
@@ -65,11 +81,11 @@ export function keepPublicLists(cache: PageCache): MiddlewareHandler {
   };
 }
 
-async function storeAnswer(c: Context, shelf: StoredPage["shelf"]): Promise<StoredPage> {
+async function storeAnswer(c: Context, { shelf, tags }: Kept): Promise<StoredPage> {
   const { status, headers } = c.res;
   if (status !== 200) throw new Error(`the list answered ${status}`);
   const { "x-request-id": _, ...own } = Object.fromEntries(headers);
   const body = await c.res.text();
   const kept = { ...own, "cache-control": "public, max-age=0, must-revalidate" };
-  return storePage({ status, body, headers: kept, tags: ["home", "search"], shelf, madeAt: Date.now() });
+  return storePage({ status, body, headers: kept, tags, shelf, madeAt: Date.now() });
 }
