@@ -91,6 +91,13 @@ test("an editor writes a guide with a picture and an offer in it, and readers se
   await expect(said(page, "Artigo adicionado com sucesso!")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/blog\?artigo=/);
 
+  // Whoever comes back and types takes the place of no offer.
+  await page.reload();
+  await expect(text(page)).toContainText(offer.name);
+  await text(page).press("!");
+  await expect(text(page)).toContainText("!Antes de comprar");
+  await expect(text(page)).toContainText(offer.name);
+
   const path = `/blog/qual-cafeteira-${word}`;
   const shown = async () => (await page.request.get(path)).text();
   const first = await shown();

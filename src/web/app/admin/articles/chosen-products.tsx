@@ -54,7 +54,7 @@ function Chosen({ offer, onInsert, onMoveUp, onRemove }: ChosenProps): JSX.Eleme
   return (
     <li>
       {offer && <MiniPicture offer={offer} />}
-      <span lang="pt-BR" className="min-w-0 flex-1">
+      <span lang="pt-BR" className="chosen-words">
         <b className="product-cell-name">{name}</b>
         <small className="product-cell-words product-cell-whole">
           {offer

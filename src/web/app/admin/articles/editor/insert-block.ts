@@ -1,14 +1,18 @@
 import type { Editor, JSONContent } from "@tiptap/core";
-import { TextSelection } from "@tiptap/pm/state";
+import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 
-/** Puts a block where the cursor is: in place of an empty line, else beside or between the words. One goes on below it. */
+/**
+ * Puts a block where the cursor is: in place of an empty line, else beside or between the words, and behind an offer or a picture
+ * that is chosen, which stays. One goes on below it.
+ */
 export function insertBlock(editor: Editor, content: JSONContent): void {
   editor
     .chain()
     .focus()
     .command(({ tr, state }) => {
       const block = state.schema.nodeFromJSON(content);
-      const { $from, from, to, empty } = tr.selection;
+      const { $from, to, empty } = tr.selection;
+      const from = tr.selection instanceof NodeSelection ? to : tr.selection.from;
       const isEmptyLine = empty && $from.parent.type.name === "paragraph" && $from.parent.childCount === 0;
       if (isEmptyLine) tr.replaceWith($from.before(), $from.after(), block);
       else tr.replaceRangeWith(from, to, block);

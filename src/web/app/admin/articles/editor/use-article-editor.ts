@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { Selection } from "@tiptap/pm/state";
 import { type UseEditorOptions, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef } from "react";
 import { articleDocument } from "./article-document.ts";
@@ -69,10 +70,9 @@ function show(editor: Editor, paper: Paper, html: string): void {
   const isFirst = paper.shown === undefined;
   paper.shown = html;
   paper.told.length = 0;
-  view.dispatch(
-    state.tr
-      .replaceWith(0, state.doc.content.size, next.content)
-      .setMeta("preventUpdate", true)
-      .setMeta("addToHistory", !isFirst),
-  );
+  const tr = state.tr.replaceWith(0, state.doc.content.size, next.content);
+  // Not at the end, where an offer would be chosen and the first key that is pressed would take its place.
+  const start = Selection.findFrom(tr.doc.resolve(0), 1, true);
+  if (start) tr.setSelection(start);
+  view.dispatch(tr.setMeta("preventUpdate", true).setMeta("addToHistory", !isFirst));
 }
