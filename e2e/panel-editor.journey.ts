@@ -76,6 +76,7 @@ test("an article is written by keyboard: headings, marks, lists, a table with it
     '<p><a href="https://loja.example/tv">a loja</a></p>',
   ].join("\n");
   expect(await html()).toBe(written);
+  // There and back without an edit.
   expect(await html()).toBe(written);
   expect(complaints).toEqual([]);
 });

@@ -36,13 +36,19 @@ const samples = [
   '<table><tr><th rowspan="2" scope="row">a</th><td colspan="2">b</td></tr><tr><td><p>c</p></td><td></td></tr></table>',
   "<table><tbody><tr><td>a</td></tr></tbody><tbody><tr><td>b</td></tr></tbody><tfoot><tr><td>c</td></tr></tfoot></table>",
   `<p>a</p>\n<div data-product-id="${id}"></div>\n<p>b</p>`,
-  `<ul><li>a<div data-product-id="${id}"></div>b</li></ul>`,
+  `<div data-product-id="${id}"></div>`,
   "a text without a paragraph",
 ];
 
 test.for(samples)("allowed markup comes back as it went in, even written anew: %s", (html) => {
   expect(saved(html)).toBe(html);
   expect(rewritten(html)).toBe(html);
+});
+
+test("an offer that somebody put into something stands behind it", () => {
+  const html = `<ul><li>a<div data-product-id="${id}">b</div></li></ul><p>c</p>`;
+  expect(rewritten(html)).toBe(`<ul><li>ab</li></ul>\n<div data-product-id="${id}"></div>\n<p>c</p>`);
+  expect(saved(html)).toBe(`<ul><li>ab</li></ul><div data-product-id="${id}"></div><p>c</p>`);
 });
 
 test("what is of no concern to an article does not come through", () => {

@@ -2,7 +2,7 @@ import type { Extensions } from "@tiptap/core";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Figcaption, Figure, Picture } from "./figure-nodes.ts";
 import { Code, Link, Subscript, Superscript } from "./marks.ts";
-import { Offer } from "./offer-node.ts";
+import { ArticleDoc, Offer } from "./offer-node.ts";
 import {
   ArticleCell,
   ArticleHeader,
@@ -17,6 +17,7 @@ import { ListItem, Paragraph, Preformatted } from "./text-nodes.ts";
 export const articleExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
+    document: false,
     // Ours are wider: they take whatever the sanitiser lets through.
     paragraph: false,
     listItem: false,
@@ -26,6 +27,7 @@ export const articleExtensions: Extensions = [
     // It would add a paragraph to a text that nobody has touched.
     trailingNode: false,
   }),
+  ArticleDoc,
   ...[Paragraph, ListItem, Preformatted, Code, Link, Subscript, Superscript],
   ...[Picture, Figure, Figcaption, Offer],
   ...[ArticleTable, ArticleRow, ArticleCell, ArticleHeader, CaptionedTable, TableCaption],

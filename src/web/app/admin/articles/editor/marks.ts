@@ -1,5 +1,5 @@
 import { Mark } from "@tiptap/core";
-import { isArticleLink } from "#domain/articles/article-link.ts";
+import { articleLink, isArticleLink } from "#domain/articles/article-link.ts";
 
 /** Unlike the library's it may be strong, or a link, at the same time. */
 export const Code = Mark.create({
@@ -53,7 +53,10 @@ export const Link = Mark.create({
   priority: 1000,
   inclusive: false,
   exitable: true,
-  addAttributes: () => ({ href: { default: null }, title: { default: null } }),
+  addAttributes: () => ({
+    href: { default: null, parseHTML: (element) => articleLink(element.getAttribute("href") ?? "") ?? null },
+    title: { default: null },
+  }),
   parseHTML: () => [
     {
       tag: "a[href]",

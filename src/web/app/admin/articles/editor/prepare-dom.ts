@@ -38,11 +38,21 @@ export function prepareTree(root: HTMLElement): void {
     for (const element of root.querySelectorAll(from)) rename(element, to);
   for (const block of root.querySelectorAll("div:not([data-product-id], [data-captioned], [data-caption])"))
     block.replaceWith(...block.childNodes);
-  // What somebody wrote into a card stands behind it, as the sanitiser has it.
-  for (const card of root.querySelectorAll("div[data-product-id]")) card.after(...card.childNodes);
+  placeOffers(root);
   for (const table of root.querySelectorAll("table")) prepareTable(table);
   for (const line of root.querySelectorAll(ownLines)) line.setAttribute("data-line", "own");
   for (const container of [root, ...root.querySelectorAll(containers)]) wrapLines(container);
+}
+
+/** As the sanitiser has it: an offer stands behind whatever it was put into, and what was put into it stands behind it. */
+function placeOffers(root: HTMLElement): void {
+  const offers = [...root.querySelectorAll("div[data-product-id]")];
+  for (const offer of offers) offer.after(...offer.childNodes);
+  for (const offer of offers.reverse()) {
+    let whole: Element = offer;
+    while (whole.parentElement && whole.parentElement !== root) whole = whole.parentElement;
+    if (whole !== offer) whole.after(offer);
+  }
 }
 
 /** As the sanitiser calls them. */
