@@ -49,7 +49,7 @@ test("an editor writes a guide with a picture and an offer in it, and readers se
 
   await page.goto("/admin/adicionar-artigo");
   await save(page).click();
-  await expect(page.getByText("Por favor, preencha título e conteúdo")).toHaveCount(2);
+  await expect(page.getByRole("alert")).toHaveText("Por favor, preencha título e conteúdo");
   await expect(title(page)).toBeFocused();
   await title(page).fill(`Qual cafeteira? ${word}`);
   await text(page).click();
