@@ -52,7 +52,13 @@ test("an offer ends when its last day is over in São Paulo, and leaves every li
   expect(await endOffers(db, new Date("2026-11-16T03:00:00Z"))).toBe(1);
   const [row] = await db.select().from(products).where(eq(products.id, offer.id));
   expect(row).toMatchObject({ ended: true, version: 1 });
-  expect(told).toEqual(["home", "search", "category:Eletrônicos", `product:${offer.slug}`]);
+  expect(told).toEqual([
+    "home",
+    "search",
+    "category:Eletrônicos",
+    `offer:${offer.id}`,
+    `product:${offer.slug}`,
+  ]);
 });
 
 test("counts follow every insert, change and delete", async () => {
