@@ -1,7 +1,6 @@
 import type { JSX } from "react";
 import { articleLimits } from "#domain/articles/article-limits.ts";
 import { articleSlug } from "#domain/articles/article-slug.ts";
-import { excerptOf } from "#domain/articles/excerpt.ts";
 import { codePoints } from "#domain/format/text.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -12,6 +11,7 @@ import { ProductField } from "./product-field.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
 import { TagField } from "./tag-field.tsx";
 import type { ArticleForm } from "./use-article-form.ts";
+import { useMadeExcerpt } from "./use-made-excerpt.ts";
 
 interface ArticleOptionsProps {
   form: ArticleForm;
@@ -62,6 +62,7 @@ export function ArticleOptions({ form, offers, onOffer, onInsert }: ArticleOptio
 
 function ExcerptField({ form: { values, set, state } }: { form: ArticleForm }): JSX.Element {
   const t = useTranslate();
+  const made = useMadeExcerpt(values.content);
   const n = codePoints(values.excerpt);
   const { max, too_long } = articleLimits.excerpt;
   return (
@@ -72,7 +73,7 @@ function ExcerptField({ form: { values, set, state } }: { form: ArticleForm }): 
       hint={t("Vazio: o começo do texto.")}
       lang="pt-BR"
       rows={4}
-      placeholder={excerptOf(values.content)}
+      placeholder={made}
       value={values.excerpt}
       error={n > max ? t(too_long) : state.fields.excerpt}
       counter={{ text: t("{{n}}/{{max}} caracteres", { n, max }), isOver: n > max }}

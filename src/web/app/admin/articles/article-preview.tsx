@@ -1,7 +1,6 @@
 import type { JSX, MouseEvent } from "react";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { type ArticleHeading, headingsForContents } from "#domain/articles/article-part.ts";
-import { excerptOf } from "#domain/articles/excerpt.ts";
 import { momentOfLocal } from "#domain/format/local-moment.ts";
 import { formatLongDate } from "#domain/format/written-date.ts";
 import type { ArticlePreview as Preview } from "#web/api/articles.ts";
@@ -10,6 +9,7 @@ import { ArticleCover } from "#web/articles/article-cover.tsx";
 import { ArticleTags } from "#web/articles/article-tags.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import type { ArticleValues } from "./article-values.ts";
+import { useMadeExcerpt } from "./use-made-excerpt.ts";
 import { usePreview } from "./use-preview.ts";
 
 type Previewed = Pick<
@@ -89,7 +89,8 @@ function Byline({ values, minutes: n }: { values: Previewed; minutes: number }):
 
 /** What was written for it, or what would be made of the text («§5»). */
 function Excerpt({ values: { excerpt, content } }: { values: Previewed }): JSX.Element | null {
-  const shown = excerpt.trim() || excerptOf(content);
+  const made = useMadeExcerpt(content);
+  const shown = excerpt.trim() || made;
   if (shown === "") return null;
   return (
     <p lang="pt-BR" className="article-excerpt">
