@@ -84,6 +84,18 @@ test.each([
   expect(await titles("?admin=true")).toEqual([]);
 });
 
+test("a text of 200,000 characters is stored, whatever they are; one that is longer once it is written out is not", async () => {
+  const { content } = await write("add-article", { ...draft, content: "😀".repeat(200_000) });
+  expect([...content]).toHaveLength(200_000);
+  const message = "O conteúdo deve ter no máximo 200.000 caracteres";
+  for (const long of ["a".repeat(200_001), "&".repeat(50_000)])
+    expect(await refusal("add-article", { ...draft, content: long })).toEqual({
+      status: 422,
+      message,
+      fields: { content: message },
+    });
+});
+
 test("an address of its own: numbered where made, a conflict where typed; old ones and those without accents lead on", async () => {
   const first = await write("add-article", { ...draft, title: "Promoção!", status: "published" });
   expect(first.slug).toBe("promoção");
