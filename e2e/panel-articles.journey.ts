@@ -73,7 +73,8 @@ test("an editor writes a guide with a picture and an offer in it, and readers se
   await picture.getByRole("button", { name: "Inserir" }).click();
   await page.getByRole("button", { name: "Inserir oferta" }).click();
   const finding = page.getByRole("dialog", { name: "Inserir oferta" });
-  await finding.getByRole("combobox").fill(word);
+  await expect(finding.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type(word);
   await expect(finding.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(text(page)).toContainText("R$\u00a059,90");

@@ -3,6 +3,7 @@ import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { focusFirst } from "./editor/asked-ways.tsx";
 import { ProductField } from "./product-field.tsx";
 
 interface InsertOfferProps {
@@ -35,7 +36,13 @@ export function InsertOffer({ isOpen, onClose }: InsertOfferProps): JSX.Element 
         {t("Ela aparece no texto como um cartão, sempre com o preço do dia.")}
       </p>
       <div className="min-h-60">
-        <ProductField id="oferta-no-texto" chosen={none} error={undefined} onChoose={choose} />
+        <ProductField
+          id="oferta-no-texto"
+          chosen={none}
+          error={undefined}
+          onChoose={choose}
+          ref={focusFirst}
+        />
       </div>
       <button type="button" onClick={handleClose} className={buttonClass("line")}>
         {t("Cancelar")}

@@ -1,4 +1,4 @@
-import { type JSX, type KeyboardEvent, useId, useState } from "react";
+import { type JSX, type KeyboardEvent, type Ref, useId, useState } from "react";
 import { productsPerArticle } from "#domain/articles/article-limits.ts";
 import { formatPrice } from "#domain/format/money.ts";
 import type { Offer } from "#domain/products/product.ts";
@@ -13,10 +13,11 @@ interface ProductFieldProps {
   chosen: readonly string[];
   error: string | undefined;
   onChoose: (offer: Offer) => void;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** «§2»: finds up to ten approved products by name, store or category. The focus stays in the field. */
-export function ProductField({ id, chosen, error, onChoose }: ProductFieldProps): JSX.Element {
+export function ProductField({ id, chosen, error, onChoose, ref }: ProductFieldProps): JSX.Element {
   const t = useTranslate();
   const list = useId();
   const box = useBox(chosen, onChoose);
@@ -34,6 +35,7 @@ export function ProductField({ id, chosen, error, onChoose }: ProductFieldProps)
       <Field {...face}>
         <input
           {...controlOf(face)}
+          ref={ref}
           type="search"
           className="control"
           role="combobox"
