@@ -73,11 +73,8 @@ export async function listPublicArticles(
     .orderBy(desc(published_at), desc(id))
     .limit(limit + 1)) as (Article | ArticleBrief)[];
   // Of what is published the moment is known.
-  const placed = rows.map((row) => ({ place: { created_at: row.published_at ?? "", id: row.id }, row }));
-  const page = timePage(
-    placed.map(({ place, row }) => ({ ...place, row })),
-    limit,
-  );
+  const placed = rows.map((row) => ({ created_at: row.published_at ?? "", id: row.id, row }));
+  const page = timePage(placed, limit);
   return { rows: page.rows.map(({ row }) => row), next: page.next };
 }
 

@@ -4,9 +4,8 @@ import { articleLimits } from "#domain/articles/article-limits.ts";
 import { embeddedProductIds } from "#domain/articles/embed.ts";
 import { id } from "#domain/format/id-schema.ts";
 import { codePoints, isStorable } from "#domain/format/text.ts";
-import { longestTerm } from "#domain/products/search-term.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { pageQuery, readTimeCursor } from "#server/http/list-page.ts";
+import { pageQuery, readTimeCursor, termSchema } from "#server/http/list-page.ts";
 import type { Read } from "#server/http/route.ts";
 import { loadOffers } from "#server/products/products-store.ts";
 import { findArticleByAddress } from "./article-slug-store.ts";
@@ -16,22 +15,20 @@ import { unknownArticle } from "./editor.ts";
 const standings = ["draft", "published", "scheduled"] as const;
 
 const sentences = {
-  q: `q: no máximo ${longestTerm} caracteres de texto.`,
   tag: "tag: uma tag de artigo.",
   status: `status: um de ${standings.join(", ")}.`,
 };
-
-function text(longest: number, sentence: string) {
-  return z.string().refine((value) => codePoints(value) <= longest && isStorable(value), sentence);
-}
 
 /** What load-articles may be asked. */
 export const articlesQuerySchema = z.object({
   admin: z.string().optional(),
   slug: z.string().optional(),
   id: id("id: o id de um artigo.").optional(),
-  q: text(longestTerm, sentences.q).optional(),
-  tag: text(articleLimits.tag.max, sentences.tag).optional(),
+  q: termSchema.optional(),
+  tag: z
+    .string()
+    .refine((tag) => codePoints(tag) <= articleLimits.tag.max && isStorable(tag), sentences.tag)
+    .optional(),
   status: z.enum(standings, { error: sentences.status }).optional(),
   /** Without the texts, which are long. */
   brief: z.enum(["true", "false"], { error: "brief: true ou false." }).optional(),
@@ -51,7 +48,7 @@ const allAtOnce = 1000;
 /** One article with its offers, or a list; everything for admins, what is published for everybody. */
 export async function loadArticles(
   read: Read<ArticlesRequest>,
-): Promise<ArticlesPage | { data: ArticleWithProducts | OwnedArticle; error: null }> {
+): Promise<ArticlesPage | { data: ArticleWithProducts; error: null }> {
   const { db, input, now } = read;
   if (isForAdmin(input))
     return input.id === undefined
@@ -71,10 +68,10 @@ async function listForAdmin({ db, input, now }: Read<ArticlesRequest>): Promise<
   return { data: rows, next, counts: await countArticles(db, now) };
 }
 
-async function ownedArticle(db: Reader, articleId: string): Promise<OwnedArticle> {
+async function ownedArticle(db: Reader, articleId: string): Promise<OwnedArticle & ArticleWithProducts> {
   const article = await findArticle(db, articleId);
   if (!article) throw unknownArticle();
-  return { ...article, products: await offersOf(db, article) } as OwnedArticle;
+  return { ...article, products: await offersOf(db, article) };
 }
 
 /** An address that has moved on answers with the article, which names its new one. */

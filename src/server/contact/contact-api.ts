@@ -1,23 +1,16 @@
 import { z } from "zod";
 import { sentMessageSchema } from "#domain/contact/contact-schema.ts";
 import { type InboxPage, markedMessagesSchema } from "#domain/contact/inbox.ts";
-import { codePoints, isStorable } from "#domain/format/text.ts";
-import { longestTerm } from "#domain/products/search-term.ts";
 import { hourly } from "#server/http/form-limits.ts";
-import { pageQuery, readTimeCursor } from "#server/http/list-page.ts";
+import { pageQuery, readTimeCursor, termSchema } from "#server/http/list-page.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
 import { countMessages, listMessages } from "./contact-store.ts";
 import { markMessages } from "./mark-messages.ts";
 import { forwardMessage, sendMessage } from "./send-message.ts";
 
-const badTerm = `q: no máximo ${longestTerm} caracteres de texto.`;
-
 const inboxQuery = z.object({
   status: z.enum(["unread"], { error: "status: unread." }).optional(),
-  q: z
-    .string()
-    .refine((term) => codePoints(term) <= longestTerm && isStorable(term), badTerm)
-    .optional(),
+  q: termSchema.optional(),
   ...pageQuery,
 });
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { codePoints, isStorable } from "#domain/format/text.ts";
+import { longestTerm } from "#domain/products/search-term.ts";
 import { Problem } from "./problem.ts";
 
 /** The most rows that a list answers at once. */
@@ -7,7 +9,13 @@ export const largestPage = 100;
 const sentences = {
   limit: `limit: um número inteiro de 1 a ${largestPage}.`,
   cursor: "cursor: use o valor de next da página anterior.",
+  q: `q: no máximo ${longestTerm} caracteres de texto.`,
 };
+
+/** What is searched for, in whatever list. */
+export const termSchema = z
+  .string({ error: sentences.q })
+  .refine((term) => codePoints(term) <= longestTerm && isStorable(term), sentences.q);
 
 /** `limit` and `cursor` of a list that is asked for by GET. */
 export const pageQuery = {

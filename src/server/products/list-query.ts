@@ -6,8 +6,8 @@ import { panelSorts } from "#domain/products/moderation.ts";
 import { price } from "#domain/products/price-schema.ts";
 import { productStatuses } from "#domain/products/product.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
-import { longestTerm } from "#domain/products/search-term.ts";
 import { sorts } from "#domain/products/sort.ts";
+import { termSchema } from "#server/http/list-page.ts";
 import { Problem } from "#server/http/problem.ts";
 
 /** Lists of products answer the newest 1,000 without a limit, and never all there is. */
@@ -20,7 +20,6 @@ const sentences = {
   sort: `sort: um de relevance, ${sorts.join(", ")}.`,
   panel_sort: `sort: um de ${panelSorts.join(", ")}.`,
   limit: `limit: um número inteiro de 1 a ${largestPage}.`,
-  q: `q: no máximo ${longestTerm} caracteres de texto.`,
   store: "store: o nome de uma loja.",
   min_price: "min_price: um preço em reais.",
   max_price: "max_price: um preço em reais.",
@@ -36,9 +35,6 @@ function text(longest: number, sentence: string) {
     .string({ error: sentence })
     .refine((value) => codePoints(value) <= longest && isStorable(value), sentence);
 }
-
-/** What is searched for. */
-export const termSchema = text(longestTerm, sentences.q);
 
 /** What get-approved-products may be asked. */
 export const listQuerySchema = z.object({

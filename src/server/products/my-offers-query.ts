@@ -2,7 +2,8 @@ import { z } from "zod";
 import { form } from "#domain/format/form-schema.ts";
 import { id } from "#domain/format/id-schema.ts";
 import { productStatuses } from "#domain/products/product.ts";
-import { allAtOnce, badLimit, badStatus, badUserId, largestPage, termSchema } from "./list-query.ts";
+import { termSchema } from "#server/http/list-page.ts";
+import { allAtOnce, badLimit, badStatus, badUserId, largestPage } from "./list-query.ts";
 
 /** load-user-products. Without parameters the caller's own newest 1,000. */
 export const myOffersSchema = form({

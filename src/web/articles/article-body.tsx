@@ -14,7 +14,7 @@ interface ArticleBodyProps {
 export function ArticleBody({ parts, offers, now }: ArticleBodyProps): JSX.Element {
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
   return (
-    <div lang="pt-BR">
+    <div lang="pt-BR" className="article-body">
       {parts.map((part, place) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of text has nothing but its place.
         if ("html" in part) return <Stretch key={place} html={part.html} />;

@@ -1,11 +1,11 @@
-import { type JSX, useEffect, useRef } from "react";
+import type { JSX } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatLongDate } from "#domain/format/written-date.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
+import { ConflictFrame } from "#web/app/conflict-frame.tsx";
 import type { OfferField } from "#web/app/offer-form/offer-values.ts";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { differences, draftOf, type OfferDraft, type OfferPart } from "./offer-changes.ts";
 
 /** The row has moved on while it was edited. */
@@ -25,53 +25,19 @@ interface ConflictNoteProps {
   onBackToMine: () => void;
 }
 
-/** What has changed meanwhile, and the choice between it and what was typed. Neither is lost. */
-export function ConflictNote({
-  text,
-  conflict,
-  current,
-  onUseCurrent,
-  onBackToMine,
-}: ConflictNoteProps): JSX.Element {
+export function ConflictNote({ text, conflict, current, ...ways }: ConflictNoteProps): JSX.Element {
   const t = useTranslate();
   const language = useLanguage();
-  const changed = differences(draftOf(conflict.before), draftOf(current));
-  const note = useRef<HTMLElement>(null);
-  // The form begins anew with it: reading does so too.
-  useEffect(() => note.current?.focus(), []);
+  const changed = differences(draftOf(conflict.before), draftOf(current)).map((part) => ({
+    label: t(labels[part]),
+    value: shown(part, current, t, language),
+  }));
   return (
-    <section ref={note} tabIndex={-1} aria-label={t("O que mudou")} className="note note-warn block">
-      <p role="alert">{text}</p>
+    <ConflictFrame text={text} changed={changed} isSetAside={conflict.setAside !== undefined} {...ways}>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         {t("Como esta oferta está agora:")} <StatusBadge status={current.status} />
       </p>
-      {changed.length > 0 && (
-        <dl className="mt-2 grid gap-1 text-sm">
-          {changed.map((part) => (
-            <div key={part}>
-              <dt className="inline">{t(labels[part])}: </dt>
-              <dd lang="pt-BR" className="inline font-[400] wrap-anywhere">
-                {shown(part, current, t, language)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <p className="mt-2 font-[400]">
-        {conflict.setAside
-          ? t("Os campos mostram a versão atual. O que você digitou está guardado.")
-          : t(
-              "O que você mudou continua nos campos; o resto já está como agora. Salve de novo para trocar só o que você mudou.",
-            )}
-      </p>
-      <button
-        type="button"
-        onClick={conflict.setAside ? onBackToMine : onUseCurrent}
-        className={`${buttonClass("dark")} mt-3`}
-      >
-        {conflict.setAside ? t("Voltar ao que digitei") : t("Carregar a versão atual")}
-      </button>
-    </section>
+    </ConflictFrame>
   );
 }
 

@@ -1,0 +1,60 @@
+import { type JSX, type ReactNode, useState } from "react";
+import { ActButton } from "#web/app/account/act-button.tsx";
+import { dangerClass } from "#web/app/account/danger-class.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FormNote } from "#web/ui/form-note.tsx";
+
+interface DeleteQuestionProps {
+  title: string;
+  isOpen: boolean;
+  /** The last try ended so. */
+  failure: string | undefined;
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+  /** What is to go. */
+  children: ReactNode;
+}
+
+/** «§2»: the question before something is deleted. */
+export function DeleteQuestion(props: DeleteQuestionProps): JSX.Element {
+  const { title, isOpen, failure, onDelete, onClose, children } = props;
+  const t = useTranslate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function press(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await onDelete();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Dialog id="deletar" title={title} isOpen={isOpen} isHeld={isBusy} onClose={onClose}>
+      {children}
+      <p className="mt-3 mb-5 text-lead">{t("Por 10 segundos dá para desfazer, também com a tecla U.")}</p>
+      <FormNote text={failure} isGood={false} />
+      <div className="flex flex-wrap gap-3">
+        <ActButton label={t("Deletar")} busyLabel={t("Deletando…")} className={dangerClass} onPress={press} />
+        <button type="button" disabled={isBusy} onClick={onClose} className={buttonClass("line")}>
+          {t("Cancelar")}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** One thing by its name, with how it stands. */
+export function ToBeDeleted({ name, children }: { name: string; children: ReactNode }): JSX.Element {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-2">
+      <b lang="pt-BR" className="font-[650] wrap-anywhere">
+        {name}
+      </b>
+      {children}
+    </p>
+  );
+}

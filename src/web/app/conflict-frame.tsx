@@ -1,0 +1,57 @@
+import { type JSX, type ReactNode, useEffect, useRef } from "react";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+
+interface ConflictFrameProps {
+  /** That it was not saved, and why. */
+  text: string;
+  /** What is different now, each by its name. */
+  changed: readonly { label: string; value: string }[];
+  /** The current version is shown in place of what was typed. */
+  isSetAside: boolean;
+  onUseCurrent: () => void;
+  onBackToMine: () => void;
+  /** How it stands now. */
+  children?: ReactNode;
+}
+
+/** What somebody else has changed meanwhile, and the choice between it and what was typed. Neither is lost. */
+export function ConflictFrame(props: ConflictFrameProps): JSX.Element {
+  const { text, changed, isSetAside, onUseCurrent, onBackToMine, children } = props;
+  const t = useTranslate();
+  const note = useRef<HTMLElement>(null);
+  // Whoever pressed «Salvar» is told here that it was not, and reads on from here.
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <section ref={note} tabIndex={-1} aria-label={t("O que mudou")} className="note note-warn block">
+      <p role="alert">{text}</p>
+      {children}
+      {changed.length > 0 && (
+        <dl className="mt-2 grid gap-1 text-sm">
+          {changed.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="inline">{label}: </dt>
+              <dd lang="pt-BR" className="inline font-[400] wrap-anywhere">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="mt-2 font-[400]">
+        {isSetAside
+          ? t("Os campos mostram a versão atual. O que você digitou está guardado.")
+          : t(
+              "O que você mudou continua nos campos; o resto já está como agora. Salve de novo para trocar só o que você mudou.",
+            )}
+      </p>
+      <button
+        type="button"
+        onClick={isSetAside ? onBackToMine : onUseCurrent}
+        className={`${buttonClass("dark")} mt-3`}
+      >
+        {isSetAside ? t("Voltar ao que digitei") : t("Carregar a versão atual")}
+      </button>
+    </section>
+  );
+}
