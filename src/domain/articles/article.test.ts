@@ -34,4 +34,7 @@ test("reading takes a minute per thousand characters, at least one", () => {
 test("an excerpt is the first 200 characters of the text, with «…» only if cut", () => {
   expect(excerptOf(`<p>${"á".repeat(200)}</p>`)).toBe("á".repeat(200));
   expect(excerptOf(`<p>${"á".repeat(201)}</p>`)).toBe(`${"á".repeat(200)}…`);
+  expect(
+    excerptOf("<h2>Como <b>escolher</b> </h2><p>A tela.</p>E o ponto<h3>E o som?</h3>\n<h2></h2>Bom"),
+  ).toBe("Como escolher. A tela. E o ponto. E o som? Bom");
 });

@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { ArticleBrief, ArticleWithProducts } from "#domain/articles/article.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
-import { articles } from "#server/db/schema/articles.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
-import { anOffer, aPerson, type Person } from "#server/testing/factories.ts";
+import { anArticle, anOffer, aPerson, type Person } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 import { tellOfDueArticles } from "./publish-due.ts";
@@ -17,26 +16,6 @@ beforeEach(async () => {
   server = await testServer();
   editor = await aPerson(server, "admin");
 });
-
-let made = 0;
-
-async function anArticle(given: Partial<typeof articles.$inferInsert> = {}): Promise<string> {
-  const n = ++made;
-  const id = newId();
-  const moment = new Date(Date.UTC(2026, 9, 1) + n * 60_000).toISOString();
-  await server.db.insert(articles).values({
-    id,
-    title: `Guia ${n}`,
-    slug: `guia-${n}`,
-    content: `<p>Texto ${n}</p>`,
-    excerpt: "Resumo",
-    status: "published",
-    published_at: moment,
-    created_at: moment,
-    ...given,
-  });
-  return id;
-}
 
 interface Answer {
   data: ArticleBrief[];
@@ -54,11 +33,10 @@ async function load<Body = Answer>(query = ""): Promise<Body> {
 const slugs = ({ data }: Answer) => data.map(({ slug }) => slug);
 
 test("readers see what is published, newest first, in pages; nothing that only editors know", async () => {
-  const first = made + 1;
-  for (let i = 0; i < 5; i++) await anArticle();
-  await anArticle({ status: "draft", published_at: null });
-  await anArticle({ published_at: "2099-01-01T00:00:00.000Z" });
-  const expected = [4, 3, 2, 1, 0].map((i) => `guia-${first + i}`);
+  const expected: string[] = [];
+  for (let i = 0; i < 5; i++) expected.unshift((await anArticle(server.db)).slug);
+  await anArticle(server.db, { status: "draft" });
+  await anArticle(server.db, { published_at: "2099-01-01T00:00:00.000Z" });
   const all = await load();
   expect(slugs(all)).toEqual(expected);
   expect(all.next).toBeNull();
@@ -72,8 +50,8 @@ test("readers see what is published, newest first, in pages; nothing that only e
 
 test("words and tags narrow the list, as people write them", async () => {
   const slug = "fones";
-  await anArticle({ slug, title: "Fones bons", tags: ["Tecnologia", "ofertas"] });
-  await anArticle({ title: "Panelas", excerpt: "Promoção de cozinha", tags: ["casa"] });
+  await anArticle(server.db, { slug, title: "Fones bons", tags: ["Tecnologia", "ofertas"] });
+  await anArticle(server.db, { title: "Panelas", excerpt: "Promoção de cozinha", tags: ["casa"] });
   expect(slugs(await load("?tag=TECNOLOGIA"))).toEqual([slug]);
   expect(slugs(await load("?q=bons%20fones"))).toEqual([slug]);
   expect(slugs(await load("?q=promocao"))).not.toContain(slug);
@@ -81,9 +59,9 @@ test("words and tags narrow the list, as people write them", async () => {
 });
 
 test("editors see everything with counts, and one by its id, drafts too", async () => {
-  await anArticle();
-  const id = await anArticle({ status: "draft", published_at: null, slug: "rascunho" });
-  await anArticle({ published_at: "2099-01-01T00:00:00.000Z", slug: "futuro" });
+  await anArticle(server.db);
+  const { id } = await anArticle(server.db, { status: "draft", slug: "rascunho" });
+  await anArticle(server.db, { published_at: "2099-01-01T00:00:00.000Z", slug: "futuro" });
   const all = await load("?admin=true&brief=true");
   expect(slugs(all)).toHaveLength(3);
   expect(all.counts).toEqual({ total: 3, draft: 1, published: 2, scheduled: 1 });
@@ -98,7 +76,7 @@ test("an article comes with today's offers: approved ones, as they are now", asy
   const fone = await anOffer(server.db, { name: "Fone" });
   const tv = await anOffer(server.db, { name: "TV" });
   const waiting = await anOffer(server.db, { name: "Espera", status: "pending" });
-  await anArticle({
+  await anArticle(server.db, {
     slug: "ofertas",
     content: `<p>a</p>${productEmbed(tv.id)}${productEmbed(waiting.id)}${productEmbed(newId())}`,
     associated_products: [fone.id, waiting.id],
@@ -123,7 +101,7 @@ test.each([
 });
 
 test("when a scheduled article comes due, its pages hear of it once", async () => {
-  await anArticle({ slug: "agendado", published_at: "2026-12-01T12:00:00.000Z" });
+  await anArticle(server.db, { slug: "agendado", published_at: "2026-12-01T12:00:00.000Z" });
   const told: string[] = [];
   const stop = server.db.changes.listen((tags) => told.push(...tags));
   const tell = tellOfDueArticles(server.db, new Date("2026-12-01T11:00:00Z"));
