@@ -71,6 +71,14 @@ test("pictures come in two sizes when they are seen, tables scroll by themselves
   expect(shown("<pre>a</pre>")).toBe('<pre tabindex="0">a</pre>');
 });
 
+test("a header without words is a cell like others", () => {
+  const row =
+    '<tr><th scope="col"></th><th colspan="2" scope="col"><p>\u00a0</p></th><th scope="col">a</th></tr>';
+  expect(shown(`<table>${row}</table>`)).toContain(
+    '<tr><td></td><td colspan="2"><p>\u00a0</p></td><th scope="col">a</th></tr>',
+  );
+});
+
 test("what the database holds is not trusted either", () => {
   expect(shown('<p onclick="x()">a</p><script>x</script><h2 id="x">b</h2>')).toBe(
     '<p>a</p><h2 id="secao-b">b</h2>',

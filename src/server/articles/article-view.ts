@@ -39,10 +39,14 @@ export function viewArticle(content: string, siteUrl: string): ArticleView {
     )
     // What is wider than the page scrolls by itself, also by keyboard.
     .replace(/<pre>/g, `<pre tabindex="0">`)
+    .replace(idleHeader, "<td$1>$2</td>")
     .replace(/<table>/g, () => `<section ${scrolls} aria-label="Tabela ${++tables}"><table>`)
     .replace(/<\/table>/g, "</table></section>");
   return { parts: articleParts(html), headings };
 }
+
+/** A header without words heads nothing: to whoever hears the table it is an empty cell. */
+const idleHeader = /<th((?: (?:col|row)span="\d+")*)(?: scope="\w+")?>((?:\s|<br \/>|<\/?p>)*)<\/th>/g;
 
 const scrolls = `class="article-table" tabindex="0"`;
 
