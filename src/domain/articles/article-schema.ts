@@ -43,6 +43,9 @@ const fields = {
     .nullable(),
 };
 
+/** For whoever would rather be refused than save a text whose words do not all stay. */
+const keepWords = { keep_words: z.boolean({ error: malformed.object }).optional() };
+
 /** add-article («§5»). */
 export const newArticleSchema = form({
   ...fields,
@@ -53,6 +56,7 @@ export const newArticleSchema = form({
   tags: fields.tags.default([]),
   associated_products: fields.associated_products.default([]),
   published_at: fields.published_at.default(null),
+  ...keepWords,
 });
 
 const articleId = id(articleScreens.unknown_article.title);
@@ -77,7 +81,9 @@ export const articleVersionSchema = form({
 });
 
 /** edit-article: an absent field stays as it is. */
-export const editedArticleSchema = form(fields).partial().extend({ id: articleId, version });
+export const editedArticleSchema = form(fields)
+  .partial()
+  .extend({ id: articleId, version, ...keepWords });
 
 export type NewArticle = z.output<typeof newArticleSchema>;
 export type EditedArticle = z.output<typeof editedArticleSchema>;

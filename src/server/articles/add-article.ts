@@ -12,9 +12,9 @@ import { ownedColumns } from "./articles-store.ts";
 import { type Editor, recordArticle, type Written } from "./editor.ts";
 
 /** A draft, or public at once, or at the moment that it names. */
-export async function addArticle(editor: Editor, input: NewArticle): Promise<Written> {
+export async function addArticle(editor: Editor, { keep_words, ...input }: NewArticle): Promise<Written> {
   const { tx, by, site, now } = editor;
-  const clean = { ...input, content: cleanText(input.content, site.url) };
+  const clean = { ...input, content: cleanText(input.content, site.url, keep_words) };
   const fields = await takeArticleImages(tx, clean, { by, siteUrl: site.url });
   const slug = await assignArticleSlug(tx, input);
   const [row] = await tx

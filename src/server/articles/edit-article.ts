@@ -17,17 +17,17 @@ import { type Editor, holdArticle, recordArticle, type Written } from "./editor.
 /** An absent field stays as it is. Saved without a change nothing is written. */
 export async function editArticle(
   editor: Editor,
-  { id, version, ...wanted }: EditedArticle,
+  { id, version, keep_words, ...wanted }: EditedArticle,
 ): Promise<Written> {
   const current = await holdArticle(editor.tx, id, version);
-  const article = await changeArticle(editor, current, wanted, { action: "edit-article" });
+  const article = await changeArticle(editor, current, wanted, { action: "edit-article", keep_words });
   return { message: articleMessages.updated, article };
 }
 
-export type WantedArticle = Omit<EditedArticle, "id" | "version">;
+export type WantedArticle = Omit<EditedArticle, "id" | "version" | "keep_words">;
 type Fields = Omit<OwnedArticle, "id" | "version" | "created_at" | "updated_at">;
 
-interface How {
+interface How extends Pick<EditedArticle, "keep_words"> {
   action: Action;
   /** A state whose pictures may come back, whoever sent them. */
   from?: Illustrated;
@@ -38,11 +38,11 @@ export async function changeArticle(
   editor: Editor,
   current: OwnedArticle,
   wanted: WantedArticle,
-  { action, from }: How,
+  { action, from, keep_words }: How,
 ): Promise<OwnedArticle> {
   const { tx, by, site, now } = editor;
   const before = from ? [current, from] : [current];
-  const wished = fieldsAfter(editor, current, wanted);
+  const wished = fieldsAfter(editor, current, wanted, keep_words);
   const shown = await takeArticleImages(tx, wished, { by, siteUrl: site.url, before });
   const next = { ...shown, slug: await slugAfter(tx, current, wanted) };
   const changes = Object.entries(next).filter(
@@ -79,6 +79,7 @@ function fieldsAfter(
   { site, now }: Editor,
   current: OwnedArticle,
   wanted: WantedArticle,
+  keepsWords: boolean | undefined,
 ): Omit<Fields, "slug"> {
   const {
     id: _id,
@@ -89,7 +90,8 @@ function fieldsAfter(
     ...before
   } = current;
   const { slug: _wanted, ...told } = defined(wanted);
-  const content = wanted.content === undefined ? current.content : cleanText(wanted.content, site.url);
+  const content =
+    wanted.content === undefined ? current.content : cleanText(wanted.content, site.url, keepsWords);
   return {
     ...before,
     ...told,

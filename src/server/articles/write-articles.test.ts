@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { OwnedArticle } from "#domain/articles/article.ts";
+import { articleMessages } from "#domain/articles/article-messages.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { aPerson, json, type Person } from "#server/testing/factories.ts";
@@ -222,4 +223,21 @@ test("what came without versions has one from its first change on", async () => 
   expect(await write("restore-article-version", { id, version: 7 })).toMatchObject({
     title: "Guia de fones",
   });
+});
+
+test("whoever asks for it is refused a text that would lose words; one that loses markup alone is saved", async () => {
+  const swallowing = "<p>Antes</p><svg><path d='M0 0'><p>Depois</p>";
+  expect(await write("add-article", { title: "Um", content: swallowing })).toMatchObject({
+    content: "<p>Antes</p>",
+  });
+  const refused = { status: 422, message: articleMessages.lost_words };
+  const body = { title: "Dois", content: swallowing, keep_words: true };
+  expect(await refusal("add-article", body)).toMatchObject(refused);
+  const { id, version, content } = await write("add-article", {
+    ...body,
+    content: "<p>Caf&eacute; <span style='color:red'>&amp; p&#227;o</span></p><iframe></iframe>",
+  });
+  expect(content).toBe("<p>Café &amp; pão</p>");
+  const edit = { id, version, content: "<p>a</p><!-- b", keep_words: true };
+  expect(await refusal("edit-article", edit)).toMatchObject(refused);
 });

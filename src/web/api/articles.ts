@@ -37,12 +37,12 @@ export async function loadArticle(id: string): Promise<ArticleToEdit> {
 }
 
 export function addArticle(article: NewArticle, key: string): Promise<Written> {
-  return sendAsMember("add-article", article, key);
+  return sendAsMember("add-article", { ...article, keep_words: true }, key);
 }
 
-/** What is left out stays as it is. */
+/** What is left out stays as it is. A text whose words would not all stay is refused, as a new one is. */
 export function editArticle(edit: EditedArticle, key: string): Promise<Written> {
-  return sendAsMember("edit-article", edit, key);
+  return sendAsMember("edit-article", { ...edit, keep_words: true }, key);
 }
 
 /** @param version as it was seen: where it has changed since, a conflict with the current row */
