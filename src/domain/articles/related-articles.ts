@@ -1,16 +1,12 @@
 import { fold } from "#domain/format/text.ts";
-import type { Article, ArticleBrief } from "./article.ts";
 
-/** Of the others those that share most tags; between equals the newer ones, which is the order they come in. */
-export function relatedArticles(
-  { slug, tags }: Pick<Article, "slug" | "tags">,
-  others: readonly ArticleBrief[],
+/** Those that share most of these tags; between equals the earlier ones. */
+export function mostAlike<Other extends { tags: readonly string[] }>(
+  tags: readonly string[],
+  others: readonly Other[],
   most: number,
-): ArticleBrief[] {
+): Other[] {
   const own = new Set(tags.map(fold));
-  const shared = (other: ArticleBrief) => other.tags.filter((tag) => own.has(fold(tag))).length;
-  return others
-    .filter((other) => other.slug !== slug)
-    .toSorted((one, other) => shared(other) - shared(one))
-    .slice(0, most);
+  const shared = (other: Other) => other.tags.filter((tag) => own.has(fold(tag))).length;
+  return others.toSorted((one, other) => shared(other) - shared(one)).slice(0, most);
 }

@@ -1,13 +1,11 @@
 import type { Article, ArticleBrief } from "#domain/articles/article.ts";
-import { articleLists } from "#domain/articles/article-limits.ts";
-import { relatedArticles } from "#domain/articles/related-articles.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { lastArticleChanges } from "./article-discovery-store.ts";
 import { findArticleByAddress } from "./article-slug-store.ts";
-import { type ArticleView, viewArticle } from "./article-view.ts";
-import { listPublicArticles } from "./articles-store.ts";
+import type { ArticleView } from "./article-view.ts";
+import { keptView } from "./kept-views.ts";
 import { offersOf, productsOf } from "./load-articles.ts";
+import { listRelatedArticles } from "./related-articles-store.ts";
 
 export interface ArticlePage extends ArticleView {
   article: Article;
@@ -28,15 +26,6 @@ export async function findArticlePage(
   const found = await findArticleByAddress(db, slug, now);
   if (!found || "movedTo" in found) return found;
   const { article } = found;
-  const { rows } = await listPublicArticles(db, { limit: relatedAmong, isBrief: true }, now);
-  return {
-    article,
-    updated_at: (await lastArticleChanges(db, [article.id])).get(article.id) ?? article.created_at,
-    ...viewArticle(article.content, siteUrl),
-    named: productsOf(article),
-    offers: await offersOf(db, article),
-    related: relatedArticles(article, rows as ArticleBrief[], articleLists.related),
-  };
+  const [offers, related] = await Promise.all([offersOf(db, article), listRelatedArticles(db, article, now)]);
+  return { ...found, ...keptView(article.content, siteUrl), named: productsOf(article), offers, related };
 }
-
-const relatedAmong = 40;

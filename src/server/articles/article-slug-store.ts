@@ -12,16 +12,16 @@ import { Problem } from "#server/http/problem.ts";
 import { isPublicAt, publicColumns } from "./articles-store.ts";
 
 /** What an address leads to: an article, another address, or nothing that a reader may know of. */
-export type FoundArticle = { article: Article } | { movedTo: string } | null;
+export type FoundArticle = { article: Article; updated_at: string } | { movedTo: string } | null;
 
 /** Current beats old beats accent-free, and only what is public is looked at, as for offers. */
 export async function findArticleByAddress(db: Reader, slug: string, now: Date): Promise<FoundArticle> {
   if (!isStorable(slug)) return null;
-  const [article] = await db
-    .select(publicColumns)
+  const [found] = await db
+    .select({ article: publicColumns, updated_at: articles.updated_at })
     .from(articles)
     .where(and(eq(articles.slug, slug), isPublicAt(now)));
-  if (article) return { article: article as Article };
+  if (found) return found as { article: Article; updated_at: string };
   const [heir] = await db
     .select({ slug: articles.slug })
     .from(articleSlugs)

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { productEmbed } from "#domain/articles/embed.ts";
 import { viewArticle } from "./article-view.ts";
+import { keptView } from "./kept-views.ts";
 
 const id = "0190b1c2-0000-7000-8000-00000000000a";
 const view = (html: string) => viewArticle(html, "https://xepa.example");
@@ -83,4 +84,16 @@ test("what the database holds is not trusted either", () => {
   expect(shown('<p onclick="x()">a</p><script>x</script><h2 id="x">b</h2>')).toBe(
     '<p>a</p><h2 id="secao-b">b</h2>',
   );
+});
+
+test("a text is read once however often its page is made, and room for texts has an end", () => {
+  const site = "https://xepa.example";
+  const first = keptView("<h2>Um</h2>", site);
+  expect(first).toEqual(view("<h2>Um</h2>"));
+  expect(keptView("<h2>Um</h2>", site)).toBe(first);
+  expect(keptView("<h2>Dois</h2>", site).headings).toMatchObject([{ text: "Dois" }]);
+  for (let n = 0; n < 11; n++) keptView(`<p>${n}${"x".repeat(199_000)}</p>`, site);
+  const again = keptView("<h2>Um</h2>", site);
+  expect(again).not.toBe(first);
+  expect(again).toEqual(first);
 });

@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/pg-core";
 import type {
   Article,
   ArticleBrief,
@@ -19,6 +20,8 @@ const reading_minutes = sql<number>`greatest(1, ceil(length(${content}) / 1000.0
 const product_count = sql<number>`(SELECT count(*) FROM products AS named
   WHERE named.id = ANY (${articles.associated_products}) AND named.status = 'approved')::int`;
 const brief = { ...told, reading_minutes, product_count };
+
+export { brief as briefColumns, visible as publicColumns };
 
 const shapes = {
   reader: { whole: visible, brief },
@@ -47,6 +50,33 @@ function hasTag(tag: string): SQL {
   return sql`fold(${tag}) = ANY (SELECT fold(each) FROM unnest(${articles.tags}) AS each)`;
 }
 
+const newestPublished = [desc(articles.published_at), desc(articles.id)];
+
+interface Place {
+  where: SQL | undefined;
+  order: SQL[];
+  limit: number;
+  offset?: number;
+}
+
+/** The place is found first: told in one breath, the database would unpack and measure every text before it sorts them. */
+function readPage<Columns extends SelectedFields>(db: Reader, columns: Columns, place: Place) {
+  const { where, order, limit, offset = 0 } = place;
+  const { id } = articles;
+  const there = db
+    .select({ id })
+    .from(articles)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return db
+    .select(columns)
+    .from(articles)
+    .where(inArray(id, there))
+    .orderBy(...order);
+}
+
 interface ListQuery extends ArticleFilter {
   limit: number;
   cursor?: TimeCursor | undefined;
@@ -60,18 +90,12 @@ export async function listPublicArticles(
   now: Date,
 ): Promise<{ rows: (Article | ArticleBrief)[]; next: string | null }> {
   const { published_at, id } = articles;
-  const rows = (await db
-    .select(isBrief ? shapes.reader.brief : shapes.reader.whole)
-    .from(articles)
-    .where(
-      and(
-        isPublicAt(now),
-        isAsked(filter),
-        cursor && sql`(${published_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`,
-      ),
-    )
-    .orderBy(desc(published_at), desc(id))
-    .limit(limit + 1)) as (Article | ArticleBrief)[];
+  const behind = cursor && sql`(${published_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`;
+  const rows = (await readPage(db, isBrief ? shapes.reader.brief : shapes.reader.whole, {
+    where: and(isPublicAt(now), isAsked(filter), behind),
+    order: newestPublished,
+    limit: limit + 1,
+  })) as (Article | ArticleBrief)[];
   // Of what is published the moment is known.
   const placed = rows.map((row) => ({ created_at: row.published_at ?? "", id: row.id, row }));
   const page = timePage(placed, limit);
@@ -84,15 +108,10 @@ export async function pageOfPublicArticles(
   { page, size, tag }: { page: number; size: number; tag?: string | undefined },
   now: Date,
 ): Promise<{ rows: ArticleBrief[]; total: number }> {
-  const isThere = and(isPublicAt(now), isAsked({ tag }));
-  const rows = await db
-    .select(shapes.reader.brief)
-    .from(articles)
-    .where(isThere)
-    .orderBy(desc(articles.published_at), desc(articles.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { rows: rows as ArticleBrief[], total: await db.$count(articles, isThere) };
+  const where = and(isPublicAt(now), isAsked({ tag }));
+  const place = { where, order: newestPublished, limit: size, offset: (page - 1) * size };
+  const rows = await readPage(db, shapes.reader.brief, place);
+  return { rows: rows as ArticleBrief[], total: await db.$count(articles, where) };
 }
 
 export type ArticleStanding = "draft" | "published" | "scheduled";
@@ -104,18 +123,12 @@ export async function listEveryArticle(
   now: Date,
 ): Promise<{ rows: (OwnedArticle | OwnedBrief)[]; next: string | null }> {
   const { created_at, id } = articles;
-  const rows = await db
-    .select(isBrief ? shapes.admin.brief : shapes.admin.whole)
-    .from(articles)
-    .where(
-      and(
-        status && standings(now)[status],
-        isAsked(filter),
-        cursor && sql`(${created_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`,
-      ),
-    )
-    .orderBy(desc(created_at), desc(id))
-    .limit(limit + 1);
+  const behind = cursor && sql`(${created_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`;
+  const rows = await readPage(db, isBrief ? shapes.admin.brief : shapes.admin.whole, {
+    where: and(status && standings(now)[status], isAsked(filter), behind),
+    order: [desc(created_at), desc(id)],
+    limit: limit + 1,
+  });
   return timePage(rows as (OwnedArticle | OwnedBrief)[], limit);
 }
 
@@ -146,5 +159,3 @@ export async function findArticle(db: Reader, id: string): Promise<OwnedArticle 
   const [row] = await db.select(ownedColumns).from(articles).where(eq(articles.id, id));
   return (row as OwnedArticle | undefined) ?? null;
 }
-
-export { visible as publicColumns };

@@ -1,0 +1,27 @@
+import { type ArticleView, viewArticle } from "./article-view.ts";
+
+/** Together about as long as thirty guides: a blog's pages are few, and most of what is read is new. */
+const mostCharacters = 2_000_000;
+
+const views = new Map<string, ArticleView>();
+let characters = 0;
+
+/**
+ * The view of a text that was stored. A page is made anew when a price in it moves, its text is still the same: cleaned once,
+ * it is kept until longer unread than the others. By its words, so that nothing has to be told of a change.
+ */
+export function keptView(content: string, siteUrl: string): ArticleView {
+  const key = `${siteUrl} ${content}`;
+  const kept = views.get(key);
+  // A Map keeps the order of insertion, so a use is a reinsertion.
+  if (kept) views.delete(key);
+  else characters += key.length;
+  const view = kept ?? viewArticle(content, siteUrl);
+  views.set(key, view);
+  for (const oldest of views.keys()) {
+    if (characters <= mostCharacters) break;
+    views.delete(oldest);
+    characters -= oldest.length;
+  }
+  return view;
+}

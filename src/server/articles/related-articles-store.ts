@@ -1,0 +1,28 @@
+import { and, desc, inArray, ne } from "drizzle-orm";
+import type { Article, ArticleBrief } from "#domain/articles/article.ts";
+import { articleLists } from "#domain/articles/article-limits.ts";
+import { mostAlike } from "#domain/articles/related-articles.ts";
+import { articles } from "#server/db/schema/articles.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import { briefColumns, isPublicAt } from "./articles-store.ts";
+
+/** How many of the newest are compared. */
+const compared = 40;
+
+/** What else somebody may read who read this one. Of those that are compared nothing but the tags is fetched: a brief counts and measures. */
+export async function listRelatedArticles(
+  db: Reader,
+  { id, tags }: Pick<Article, "id" | "tags">,
+  now: Date,
+): Promise<ArticleBrief[]> {
+  const newest = await db
+    .select({ id: articles.id, tags: articles.tags })
+    .from(articles)
+    .where(and(isPublicAt(now), ne(articles.id, id)))
+    .orderBy(desc(articles.published_at), desc(articles.id))
+    .limit(compared);
+  const chosen = mostAlike(tags, newest, articleLists.related).map((other) => other.id);
+  if (chosen.length === 0) return [];
+  const rows = await db.select(briefColumns).from(articles).where(inArray(articles.id, chosen));
+  return chosen.flatMap((each) => (rows as ArticleBrief[]).find((row) => row.id === each) ?? []);
+}
