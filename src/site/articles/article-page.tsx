@@ -10,6 +10,7 @@ import type { Head, Page, PageContext } from "#site/page.ts";
 import { ArticleView } from "#web/articles/article-view.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { articleData } from "./article-data.ts";
+import { countedOffers } from "./counted-offers.ts";
 
 type ArticleData = ArticlePage | { movedTo: string } | null;
 
@@ -67,7 +68,8 @@ function tags(data: ArticleData, { params }: PageContext): ChangeTag[] {
   const asked: ChangeTag = `article:${params.slug ?? ""}`;
   if (!data) return [asked];
   if ("movedTo" in data) return [asked, `article:${data.movedTo}`];
-  return [asked, "blog", ...data.named.map((id): ChangeTag => `offer:${id}`)];
+  const named = data.named.map((id): ChangeTag => `offer:${id}`);
+  return [asked, "blog", ...named, ...countedOffers(data.related)];
 }
 
 export const articlePage: Page<ArticleData> = {

@@ -148,23 +148,23 @@ test("a tag has a page of its own, however it is written, with its own numbers",
   expect(titlesIn(await page("/blog/tag/tv%20%2F%20som"))).toEqual(["Ligado"]);
 });
 
-test("what is published is in the very next answer; a changed price leaves the list kept", async () => {
+test("what is published is in the very next answer, and a product that is withdrawn is counted no longer", async () => {
   const admin = await aPerson(server, "admin");
   const offer = await anOffer(server.db);
+  const call = async (name: string, body: object) =>
+    expect((await server.request(`/functions/v1/${name}`, json(body, admin.auth))).status).toBe(200);
   await page("/blog");
-  const fields = {
-    title: "Novo guia",
-    content: "<p>a</p>",
-    status: "published",
-    associated_products: [offer.id],
-  };
-  expect((await server.request("/functions/v1/add-article", json(fields, admin.auth))).status).toBe(200);
-  expect(titlesIn(await page("/blog"))).toEqual(["Novo guia"]);
-  const { misses } = server.metrics.pages;
-  const cheaper = { productId: offer.id, productData: { sale_price: 5 } };
-  expect((await server.request("/functions/v1/edit-product", json(cheaper, admin.auth))).status).toBe(200);
-  await page("/blog");
-  expect(server.metrics.pages.misses).toBe(misses);
+  const words = { content: "<p>a</p>", status: "published" };
+  await call("add-article", { ...words, title: "Outro" });
+  await call("add-article", { ...words, title: "Novo guia", associated_products: [offer.id] });
+  const both = ["/blog", "/blog/outro"];
+  for (const path of both) expect(await page(path)).toContain("1 produto em destaque");
+  await call("edit-product", { productId: offer.id, productData: { status: "rejected" } });
+  for (const path of both) {
+    const html = await page(path);
+    expect(titlesIn(html)).toContain("Novo guia");
+    expect(html).not.toContain("em destaque");
+  }
 });
 
 test("in English the page speaks English and articles stay as they are", async () => {

@@ -9,6 +9,7 @@ import type { Head, Page, PageContext } from "#site/page.ts";
 import { ArticleList } from "#web/articles/article-list.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { blogData } from "./article-data.ts";
+import { countedOffers } from "./counted-offers.ts";
 
 interface BlogList {
   articles: ArticleBrief[];
@@ -110,8 +111,7 @@ export const blogPage: Page<BlogData> = {
   load,
   View,
   head,
-  // Prices stand on none of its cards; of a product that has gone they hear within a minute.
-  tags: () => ["blog"],
+  tags: (data) => ["blog", ...countedOffers(data?.articles ?? [])],
   status: (data) => (data ? 200 : 404),
   sheet: "articles",
   isInvented: ({ params }) => params.tag !== undefined,
