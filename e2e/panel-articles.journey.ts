@@ -139,6 +139,7 @@ test("a renamed article leads on from its old address, an old version comes back
   expect([moved.status(), moved.headers().location]).toEqual([301, path]);
   expect(await (await page.request.get(path)).text()).toContain("Outra frase.");
 
+  await title(page).fill(`Não salvo ${word}`);
   await page.getByRole("button", { name: "Versões" }).click();
   const versions = page.getByRole("dialog", { name: "Versões" });
   await versions
@@ -151,6 +152,10 @@ test("a renamed article leads on from its old address, an old version comes back
   await expect(said(page, "Versão restaurada com sucesso!")).toBeVisible();
   await expect(title(page)).toHaveValue(`Guia ${word}`);
   await expect(text(page)).toContainText("Primeira frase.");
+  await page.getByRole("button", { name: "Voltar ao que digitei" }).click();
+  await expect(title(page)).toHaveValue(`Não salvo ${word}`);
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(title(page)).toHaveValue(`Guia ${word}`);
   expect(await (await page.request.get(path)).text()).toContain("Primeira frase.");
 
   await page.getByLabel("Rascunho").check();
@@ -190,6 +195,11 @@ test("a closed tab loses nothing, leaving asks first, and no colleague's work is
   await again.goto(`${list}?artigo=${id}`);
   await expect(again.getByText("Retomamos o que você tinha digitado.")).toBeVisible();
   await expect(text(again)).toContainText("Primeira frase. E mais uma.");
+  const beside = await context.newPage();
+  await beside.goto(`${list}?artigo=${id}`);
+  await expect(beside.getByText("Este artigo já estava aberto em outra aba deste navegador.")).toBeVisible();
+  await expect(text(beside)).toHaveText("Primeira frase.");
+  await beside.close();
   await again.getByRole("link", { name: "Todos os artigos" }).click();
   const leaving = again.getByRole("dialog", { name: "Sair sem salvar?" });
   await expect(leaving).toBeVisible();

@@ -6,11 +6,13 @@ import { formatMinute } from "#domain/format/written-date.ts";
 import { ConflictFrame } from "#web/app/conflict-frame.tsx";
 import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import type { ArticleField } from "./article-values.ts";
-import type { ArticleConflict as Conflict } from "./use-article-form.ts";
+import type { ArticleConflict as Conflict } from "./use-article-draft.ts";
 
 interface ArticleConflictProps {
   conflict: Conflict;
   current: OwnedArticle;
+  /** The current version is shown in place of what was typed. */
+  isSetAside: boolean;
   onUseCurrent: () => void;
   onBackToMine: () => void;
 }
@@ -22,10 +24,9 @@ export function ArticleConflict({ conflict, current, ...ways }: ArticleConflictP
     label: t(fieldWords[name]),
     value: shown(name, current, t, language),
   }));
-  const isSetAside = conflict.setAside !== undefined;
   return (
     <div className="mb-5">
-      <ConflictFrame text={t(articleMessages.moved_on)} changed={changed} isSetAside={isSetAside} {...ways} />
+      <ConflictFrame text={t(articleMessages.moved_on)} changed={changed} {...ways} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { forgetDrafts } from "#web/api/stored-draft.ts";
-import { claimNewArticle, forgetNewArticle, keepArticle, keptArticle } from "./article-drafts.ts";
+import { claimDraft, draftName, keepArticle, keptArticle } from "./article-drafts.ts";
 
 let held: string[];
 let storage: Record<string, string>;
-const claim = () => claimNewArticle("ana", new AbortController().signal);
+const claim = (of?: string) => claimDraft(of, "ana", new AbortController().signal);
+/** A tab that was opened by itself; one that is duplicated takes this along. */
+const inNewTab = () => sessionStorage.removeItem("xepa-article-tab");
 const draft = (title: string, at = Date.now(), user_id = "ana") => ({ user_id, at, changes: { title } });
 
 /** Its keys are its own properties, as the browser's are. */
@@ -31,20 +33,32 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { locks: { query, request: async () => {} } });
 });
 
-test("two tabs that begin an article write two; a third tab goes on with the newest that was left", async () => {
-  const { id: first } = await claim();
-  keepArticle(first, draft("Um", Date.now() - 1000));
-  held = [`xepa-article-${first}`];
-  sessionStorage.removeItem("xepa-article-tab");
-  const { id: second, kept } = await claim();
-  expect(second).not.toBe(first);
-  expect(kept).toBeUndefined();
-  keepArticle(second, draft("Dois"));
-  held = [];
-  sessionStorage.removeItem("xepa-article-tab");
-  await expect(claim()).resolves.toMatchObject({ id: second, kept: { changes: { title: "Dois" } } });
-  forgetNewArticle(second);
-  await expect(claim()).resolves.toMatchObject({ id: first });
+test.each([undefined, "a1"])(
+  "two tabs on %s keep apart; a third goes on with the newest that was left",
+  async (of) => {
+    const { desk: first, isElsewhere } = await claim(of);
+    expect(isElsewhere).toBe(false);
+    keepArticle(draftName(of, first), draft("Um", Date.now() - 1000));
+    held = [`xepa-article-${draftName(of, first)}`];
+    // Also one that is a copy of the first.
+    const { desk: second, ...begun } = await claim(of);
+    expect(second).not.toBe(first);
+    expect(begun).toEqual({ kept: undefined, isElsewhere: of !== undefined });
+    keepArticle(draftName(of, second), draft("Dois"));
+    held = [];
+    inNewTab();
+    await expect(claim(of)).resolves.toMatchObject({ desk: second, kept: { changes: { title: "Dois" } } });
+    keepArticle(draftName(of, second), undefined);
+    await expect(claim(of)).resolves.toMatchObject({ desk: first, kept: { changes: { title: "Um" } } });
+    await expect(claim("a2")).resolves.toMatchObject({ kept: undefined, isElsewhere: false });
+  },
+);
+
+test("a tab that is loaded again goes on with its own words, also where others were typed since", async () => {
+  const { desk } = await claim("a1");
+  keepArticle(draftName("a1", desk), draft("Meu", Date.now() - 1000));
+  keepArticle(draftName("a1", "outra"), draft("Da outra aba"));
+  await expect(claim("a1")).resolves.toMatchObject({ desk, kept: { changes: { title: "Meu" } } });
 });
 
 test("nobody finds what somebody else has typed, nor what is a month old, nor what is of another shape", () => {

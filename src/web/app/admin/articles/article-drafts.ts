@@ -15,22 +15,28 @@ export interface KeptArticle {
 }
 
 const KEPT_DAYS = 30;
-/** Begins what is no article yet. */
-const NEW = "novo:";
-const keyOf = (id: string) => `${ARTICLE_DRAFT_KEY}${id}`;
+const keyOf = (name: string) => `${ARTICLE_DRAFT_KEY}${name}`;
 
-/** @param id an article's, or what `claimNewArticle` answered */
-export function keptArticle(id: string, user_id: string): KeptArticle | undefined {
-  const text = quietly(() => localStorage.getItem(keyOf(id))) ?? onThisPage.get(keyOf(id));
+/**
+ * What one tab keeps of one article: two tabs never write over each other.
+ * @param of the article's id; none: it is no article yet
+ * @param desk what `claimDraft` answered
+ */
+export function draftName(of: string | undefined, desk: string): string {
+  return `${of ?? "novo"}:${desk}`;
+}
+
+export function keptArticle(name: string, user_id: string): KeptArticle | undefined {
+  const text = quietly(() => localStorage.getItem(keyOf(name))) ?? onThisPage.get(keyOf(name));
   const kept = text ? parsed(text) : undefined;
   if (kept && kept.user_id === user_id && Date.now() - kept.at < KEPT_DAYS * 24 * 3_600_000) return kept;
-  if (text) keepArticle(id, undefined);
+  if (text) keepArticle(name, undefined);
   return undefined;
 }
 
 /** Where storage is forbidden, or full, what was typed lives as long as the page. Answers whether the tab may be closed. */
-export function keepArticle(id: string, kept: KeptArticle | undefined): boolean {
-  const key = keyOf(id);
+export function keepArticle(name: string, kept: KeptArticle | undefined): boolean {
+  const key = keyOf(name);
   const text = kept && JSON.stringify(kept);
   onThisPage.delete(key);
   const isDone = quietly(() => {
@@ -44,39 +50,51 @@ export function keepArticle(id: string, kept: KeptArticle | undefined): boolean 
 
 const onThisPage = new Map<string, string>();
 
-/**
- * The new article that this tab goes on with: its own, or the newest that no other tab is writing, or another one. Two tabs
- * so never write over each other.
- */
-export async function claimNewArticle(
+/** What a tab goes on with when it opens an article. */
+export interface DraftClaim {
+  /** The tab's part of the name under which it keeps what is typed. */
+  desk: string;
+  kept: KeptArticle | undefined;
+  /** Another tab of this browser has it open. */
+  isElsewhere: boolean;
+}
+
+/** What this tab had typed itself, or the newest that no other tab is writing, or nothing yet. */
+export async function claimDraft(
+  of: string | undefined,
   user_id: string,
   signal: AbortSignal,
-): Promise<{ id: string; kept: KeptArticle | undefined }> {
+): Promise<DraftClaim> {
   const held = await heldLocks();
-  const own = quietly(() => sessionStorage.getItem(ARTICLE_TAB_KEY)) ?? undefined;
-  const begun = newOnes().flatMap((id) => {
-    const kept = keptArticle(id, user_id);
-    return kept ? [{ id, at: kept.at }] : [];
-  });
-  const newest = begun.sort((a, b) => b.at - a.at).map(({ id }) => id);
-  const open = own?.startsWith(NEW) ? [own, ...newest] : newest;
-  const id = open.find((each) => !held.has(keyOf(each))) ?? `${NEW}${newKey()}`;
-  quietly(() => sessionStorage.setItem(ARTICLE_TAB_KEY, id));
-  holdLock(keyOf(id), signal);
-  return { id, kept: keptArticle(id, user_id) };
+  const own = quietly(() => sessionStorage.getItem(ARTICLE_TAB_KEY)) ?? newKey();
+  const free = [...begunDesks(of, user_id, own), own].find((each) => !held.has(keyOf(draftName(of, each))));
+  const desk = free ?? newKey();
+  quietly(() => sessionStorage.setItem(ARTICLE_TAB_KEY, desk));
+  const name = draftName(of, desk);
+  holdLock(keyOf(name), signal);
+  const others = keyOf(draftName(of, ""));
+  return {
+    desk,
+    kept: keptArticle(name, user_id),
+    isElsewhere: of !== undefined && [...held].some((lock) => lock.startsWith(others)),
+  };
 }
 
-/** It has become an article: the next new one of this tab is another. */
-export function forgetNewArticle(id: string): void {
-  keepArticle(id, undefined);
-  quietly(() => sessionStorage.removeItem(ARTICLE_TAB_KEY));
-}
-
-function newOnes(): string[] {
+/** Where something was typed: one's own first, then the newest. */
+function begunDesks(of: string | undefined, user_id: string, own: string): string[] {
+  const start = keyOf(draftName(of, ""));
   const keys = quietly(() => Object.keys(localStorage)) ?? [];
-  return [...new Set([...keys, ...onThisPage.keys()])]
-    .filter((key) => key.startsWith(keyOf(NEW)))
-    .map((key) => key.slice(ARTICLE_DRAFT_KEY.length));
+  const desks = [...new Set([...keys, ...onThisPage.keys()])]
+    .filter((key) => key.startsWith(start))
+    .map((key) => key.slice(start.length));
+  const ageOf = (desk: string, { at }: KeptArticle) => (desk === own ? Number.POSITIVE_INFINITY : at);
+  return desks
+    .flatMap((desk) => {
+      const kept = keptArticle(draftName(of, desk), user_id);
+      return kept ? [{ desk, at: ageOf(desk, kept) }] : [];
+    })
+    .sort((a, b) => b.at - a.at)
+    .map(({ desk }) => desk);
 }
 
 /** Storage belongs to the person, and to whatever runs in their browser: what is not of our shape is nothing. */

@@ -1,30 +1,29 @@
 import type { JSX } from "react";
-import { useTell } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { picked } from "./article-values.ts";
 import { type Outcome, outcomeOf } from "./publication-outcome.ts";
 import type { ArticleForm } from "./use-article-form.ts";
+import type { TakeBack } from "./use-take-back.ts";
 
 interface ArticleFootProps {
   form: ArticleForm;
   isChanged: boolean;
-  onDiscard: () => void;
+  takeBack: TakeBack;
 }
 
 /** It stays in sight while a long text is written. */
-export function ArticleFoot({ form, isChanged, onDiscard }: ArticleFootProps): JSX.Element {
+export function ArticleFoot({ form, isChanged, takeBack }: ArticleFootProps): JSX.Element {
   const t = useTranslate();
-  const tell = useTell();
   const { state, isBusy, values, article } = form;
 
   /** Not beyond recall while the news about it stand there. */
   function discard(): void {
     const typed = form.latest.current;
-    onDiscard();
-    const takeBack = { label: t("Desfazer"), run: () => form.set(typed) };
-    tell(t("Mudanças descartadas."), "good", takeBack);
+    form.reset();
+    takeBack(t("Mudanças descartadas."), picked(typed, form.changed), () => form.set(typed));
   }
 
   return (

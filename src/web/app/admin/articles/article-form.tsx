@@ -3,8 +3,8 @@ import type { OwnedArticle } from "#domain/articles/article.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { ArticleConflict } from "./article-conflict.tsx";
 import { ArticleFoot } from "./article-foot.tsx";
+import { ArticleNotes } from "./article-notes.tsx";
 import { ArticleSide } from "./article-side.tsx";
 import { ArticleTop } from "./article-top.tsx";
 import { editArticlePath } from "./articles-query.ts";
@@ -12,47 +12,42 @@ import { ArticleEditor } from "./editor/article-editor.tsx";
 import type { ArticleEditorHandle } from "./editor/editor-props.ts";
 import { InsertOffer } from "./insert-offer.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
-import {
-  type ArticleStart,
-  type ArticleForm as Form,
-  titleRoom,
-  useArticleForm,
-} from "./use-article-form.ts";
+import type { ArticleStart } from "./use-article-draft.ts";
+import { type ArticleForm as Form, titleRoom, useArticleForm } from "./use-article-form.ts";
 import { useArticleKeeping } from "./use-article-keeping.ts";
+import { useTakeBack } from "./use-take-back.ts";
 
 interface ArticleFormProps {
   start: ArticleStart;
-  /** Under which name this browser keeps what is typed. */
-  draftId: string;
-  /** What was kept here is taken up again. */
-  isResumed: boolean;
+  /** What sets apart what this tab keeps of what is typed. */
+  desk: string;
   /** Of the products that it names. */
   known: readonly Offer[];
   onSaved: (article: OwnedArticle, message: string) => void;
 }
 
 /** «§2»: the form of an article, new or not. Another article needs another `key`. */
-export function ArticleForm({ start, draftId, isResumed, known, onSaved }: ArticleFormProps): JSX.Element {
+export function ArticleForm({ start, desk, known, onSaved }: ArticleFormProps): JSX.Element {
   const t = useTranslate();
   const form = useArticleForm(start, onSaved);
-  const { isKept, drop } = useArticleKeeping(draftId, form);
+  const { isKept, drop } = useArticleKeeping(desk, form);
+  const takeBack = useTakeBack(form, desk);
   const inserting = useInserting(known);
   const isChanged = form.changed.length > 0;
   useSaveKey(form.submit);
   useNoMissedFiles();
 
-  function discard(): void {
+  /** For good: nothing of it is found here again. */
+  function discardAll(): void {
     drop();
     form.reset();
+    form.setAside(undefined);
   }
 
   return (
     <>
       <ArticleTop form={form} isChanged={isChanged} isKept={isKept} />
-      {form.conflict && form.article && <Moved form={form} current={form.article} />}
-      {isResumed && isChanged && !form.conflict && (
-        <p className="note note-good mb-4">{t("Retomamos o que você tinha digitado.")}</p>
-      )}
+      <ArticleNotes form={form} takeBack={takeBack} />
       <form {...form.formProps} className="desk" aria-label={t("Artigo")}>
         <div className="desk-main">
           <TitleField form={form} />
@@ -73,14 +68,14 @@ export function ArticleForm({ start, draftId, isResumed, known, onSaved }: Artic
           onOffer={inserting.learn}
           onInsert={inserting.insert}
         />
-        <ArticleFoot form={form} isChanged={isChanged} onDiscard={discard} />
+        <ArticleFoot form={form} isChanged={isChanged} takeBack={takeBack} />
       </form>
       <InsertOffer isOpen={inserting.isOpen} onClose={inserting.close} />
       <LeaveQuestion
-        isChanged={isChanged}
+        isChanged={isChanged || form.aside !== undefined}
         own={form.article && editArticlePath(form.article.id)}
         isKept={isKept}
-        onDiscard={discard}
+        onDiscard={discardAll}
       />
     </>
   );
@@ -152,25 +147,6 @@ function TitleField({ form: { values, set, state } }: { form: Form }): JSX.Eleme
       error={isOver ? t(too_long) : state.fields.title}
       counter={{ text: t("{{n}}/{{max}} caracteres", { n, max }), isOver, isNear }}
       onChange={({ target }) => set({ title: target.value })}
-    />
-  );
-}
-
-function Moved({ form, current }: { form: Form; current: OwnedArticle }): JSX.Element | null {
-  const { conflict, standing, latest, set, setConflict } = form;
-  if (!conflict) return null;
-  return (
-    <ArticleConflict
-      conflict={conflict}
-      current={current}
-      onUseCurrent={() => {
-        setConflict({ ...conflict, setAside: latest.current });
-        set(standing);
-      }}
-      onBackToMine={() => {
-        if (conflict.setAside) set(conflict.setAside);
-        setConflict({ moved: conflict.moved });
-      }}
     />
   );
 }

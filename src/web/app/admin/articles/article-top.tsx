@@ -43,7 +43,12 @@ export function ArticleTop({ form, isChanged, isKept }: ArticleTopProps): JSX.El
               <span className="sr-only">{t("(abre em nova aba)")}</span>
             </a>
           )}
-          <button type="button" onClick={() => setIsOpen(true)} className={buttonClass("line", "tight")}>
+          <button
+            type="button"
+            disabled={form.isBusy}
+            onClick={() => setIsOpen(true)}
+            className={buttonClass("line", "tight")}
+          >
             <History size={18} className="shrink-0" /> {t("Versões")}
           </button>
           <ArticleVersions
@@ -51,7 +56,7 @@ export function ArticleTop({ form, isChanged, isKept }: ArticleTopProps): JSX.El
             isChanged={isChanged}
             isOpen={isOpen}
             onClose={() => setIsOpen(false)}
-            onRestored={form.reset}
+            onRestored={form.restored}
             onMoved={form.movedOn}
           />
         </div>

@@ -124,7 +124,9 @@ function OneVersion({ version, onBack, ...props }: OneVersionProps): JSX.Element
       </p>
       <FormNote text={failure} isGood={false} />
       {props.isChanged && (
-        <p className="note note-warn">{t("O que você digitou e não salvou dá lugar à versão restaurada.")}</p>
+        <p className="note note-warn">
+          {t("O que você digitou e não salvou dá lugar à versão restaurada, e fica guardado.")}
+        </p>
       )}
       <div className="mb-4 flex flex-wrap gap-3">
         <ActButton label={t("Restaurar esta versão")} busyLabel={t("Restaurando…")} onPress={restore} />

@@ -1,23 +1,21 @@
 import type { JSX } from "react";
-import { useState } from "react";
 import { Link } from "react-router";
-import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articleScreens } from "#domain/articles/article-messages.ts";
 import { type ArticleToEdit, loadArticle } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
-import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { type KeptArticle, keptArticle } from "./article-drafts.ts";
+import type { KeptArticle } from "./article-drafts.ts";
 import { ArticleForm } from "./article-form.tsx";
 import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
 import { differingFields, valuesOf } from "./article-values.ts";
-import type { ArticleStart } from "./use-article-form.ts";
+import type { ArticleStart } from "./use-article-draft.ts";
+import { useDraftClaim } from "./use-draft-claim.ts";
 import { useMovingOn } from "./use-moving-on.ts";
 
 /** «§2»: an article in the editor, in place of the list. Another one needs another `key`. */
@@ -39,32 +37,41 @@ export function EditArticle({ id }: { id: string }): JSX.Element {
 function Editing({ article }: { article: ArticleToEdit }): JSX.Element {
   const t = useTranslate();
   const tell = useTell();
-  const { profile } = usePanel();
-  const [kept] = useState(() => keptArticle(article.id, profile.id));
-  const [start] = useState(() => startOf(article, kept));
+  const claim = useDraftClaim(article.id);
   const moveOn = useMovingOn();
+  if (!claim) return <ArticleFormSkeleton />;
   return (
-    <ArticleForm
-      start={start}
-      draftId={article.id}
-      isResumed={kept !== undefined}
-      known={article.products}
-      onSaved={({ id }, message) => {
-        tell(t(message));
-        // Deleted meanwhile, it was saved as another one.
-        if (id !== article.id) moveOn(id);
-      }}
-    />
+    <>
+      {claim.isElsewhere && <p className="note note-warn mb-4">{t(elsewhere)}</p>}
+      <ArticleForm
+        start={startOf(article, claim.kept)}
+        desk={claim.desk}
+        known={article.products}
+        onSaved={({ id }, message) => {
+          tell(t(message));
+          // Deleted meanwhile, it was saved as another one.
+          if (id !== article.id) moveOn(id);
+        }}
+      />
+    </>
   );
 }
 
+const elsewhere =
+  "Este artigo já estava aberto em outra aba deste navegador. O que você digitar aqui fica guardado à parte.";
+
 /** What was typed before goes on. Where somebody has saved since, that is told as if it had happened now. */
 function startOf({ products: _, ...article }: ArticleToEdit, kept: KeptArticle | undefined): ArticleStart {
-  const standing = valuesOf(article as OwnedArticle);
+  const standing = valuesOf(article);
   const values = { ...standing, ...kept?.changes };
   const moved = differingFields(values, standing);
   const isMoved = kept !== undefined && kept.version !== article.version && moved.length > 0;
-  return { article, values, conflict: isMoved ? { moved } : undefined };
+  return {
+    article,
+    values,
+    conflict: isMoved ? { moved, since: kept.version } : undefined,
+    isResumed: kept !== undefined,
+  };
 }
 
 function Unknown(): JSX.Element {

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articleLimits } from "#domain/articles/article-limits.ts";
 import { addArticleError, articleMessages } from "#domain/articles/article-messages.ts";
@@ -13,32 +13,8 @@ import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { attempts } from "#web/ui/attempt.ts";
 import type { FormState } from "#web/ui/form-state.ts";
-import {
-  type ArticleField,
-  type ArticleValues,
-  changesIn,
-  checkArticle,
-  differingFields,
-  emptyArticle,
-  rebased,
-  valuesOf,
-} from "./article-values.ts";
-
-/** Somebody else has saved the article meanwhile. */
-export interface ArticleConflict {
-  /** What has changed since; where it is not known any more, where one's own words differ. */
-  moved: readonly ArticleField[];
-  /** What was typed, while the current version is shown in its place. */
-  setAside?: ArticleValues | undefined;
-}
-
-/** What the form begins with. */
-export interface ArticleStart {
-  /** None where it is new. */
-  article?: OwnedArticle | undefined;
-  values: ArticleValues;
-  conflict?: ArticleConflict | undefined;
-}
+import { type ArticleValues, changesIn, checkArticle, differingFields } from "./article-values.ts";
+import { type ArticleDraft, type ArticleStart, useArticleDraft } from "./use-article-draft.ts";
 
 const idle: FormState = { phase: "idle", fields: {} };
 
@@ -101,57 +77,6 @@ export function useArticleForm(
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
-/** What is typed beside what is stored. */
-function useArticleDraft({ article, values: initial, conflict: before }: ArticleStart) {
-  const [base, setBase] = useState(article);
-  const [values, setValues] = useState(initial);
-  const [conflict, setConflict] = useState(before);
-  const latest = useRef(initial);
-  const standing = useMemo(() => (base ? valuesOf(base) : emptyArticle), [base]);
-  const set = useCallback((some: Partial<ArticleValues>) => {
-    latest.current = { ...latest.current, ...some };
-    setValues(latest.current);
-  }, []);
-  return {
-    /** As it is stored; none where it is new. */
-    article: base,
-    standing,
-    values,
-    latest,
-    set,
-    /** Where the two differ. */
-    changed: useMemo(() => differingFields(values, standing), [values, standing]),
-    conflict,
-    setConflict,
-    /** It is stored now; what was typed meanwhile stays. */
-    stored(now: OwnedArticle, sent: ArticleValues): void {
-      set(rebased(latest.current, sent, valuesOf(now)));
-      setBase(now);
-      setConflict(undefined);
-    },
-    /** It was stored by somebody else. */
-    movedOn(now: OwnedArticle): void {
-      const moved = differingFields(standing, valuesOf(now));
-      set(rebased(latest.current, standing, valuesOf(now)));
-      setBase(now);
-      setConflict({ moved });
-    },
-    /** It was deleted by somebody else: what is here may become a new one. */
-    orphaned(): void {
-      setBase(undefined);
-      setConflict(undefined);
-    },
-    /** Nothing of what was typed is wanted. */
-    reset(now: OwnedArticle | undefined = base): void {
-      set(now ? valuesOf(now) : emptyArticle);
-      setBase(now);
-      setConflict(undefined);
-    },
-  };
-}
-
-type ArticleDraft = ReturnType<typeof useArticleDraft>;
-
 /** Answers why not, where it was refused. */
 function useSave(draft: ArticleDraft, onSaved: (article: OwnedArticle, message: string) => void) {
   const t = useTranslate();
@@ -159,8 +84,13 @@ function useSave(draft: ArticleDraft, onSaved: (article: OwnedArticle, message: 
   const [keyFor] = useState(attempts);
   const refused = useRefused(draft);
   return async function save(fields: NewArticle, typed: ArticleValues): Promise<Refusal | undefined> {
-    const { article, changed } = draft;
-    if (article && changed.length === 0) return { message: t("Nada mudou: não há o que salvar.") };
+    const { article, standing } = draft;
+    const changed = differingFields(typed, standing);
+    // No fault of anybody's: whoever saves out of habit goes on writing.
+    if (article && changed.length === 0) {
+      tell(t("Nada mudou: não há o que salvar."));
+      return undefined;
+    }
     // What was said about an earlier try is not about this one.
     tell(undefined);
     const edit = article && { id: article.id, version: article.version, ...changesIn(fields, changed) };

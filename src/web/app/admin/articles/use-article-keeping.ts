@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import { type KeptArticle, keepArticle } from "./article-drafts.ts";
-import { differingFields, picked } from "./article-values.ts";
+import { draftName, type KeptArticle, keepArticle } from "./article-drafts.ts";
+import { picked } from "./article-values.ts";
 import type { ArticleForm } from "./use-article-form.ts";
 
 /** Whoever closes the tab loses at most so much, and a long text is not written at every letter. */
 const PAUSE_MS = 1000;
 
-/**
- * What is typed is kept in this browser while it differs from what is stored.
- * @param draftId the name of what is no article yet; once it is one, its id is
- */
-export function useArticleKeeping(draftId: string, form: ArticleForm) {
-  const id = form.article?.id ?? draftId;
+/** What is typed is kept in this browser while it differs from what is stored. */
+export function useArticleKeeping(desk: string, form: ArticleForm) {
+  const id = draftName(form.article?.id, desk);
   const { profile } = usePanel();
   const [isKept, setIsKept] = useState(true);
   const kept = draftOf(form, profile.id);
@@ -34,7 +31,7 @@ export function useArticleKeeping(draftId: string, form: ArticleForm) {
   useEffect(() => {
     if (kept === undefined) write();
     else timer.current ??= setTimeout(write, PAUSE_MS);
-  }, [form.values, form.standing, form.conflict]);
+  }, [form.values, form.standing, form.conflict, form.aside]);
 
   // Left for another tab of the panel, another program, or for good.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it writes what is there by then.
@@ -61,11 +58,11 @@ export function useArticleKeeping(draftId: string, form: ArticleForm) {
   };
 }
 
-/** What was set aside for a look at the current version is kept as if it still stood there. */
-function draftOf({ article, values, standing, changed, conflict }: ArticleForm, user_id: string) {
-  const aside = conflict?.setAside;
-  const changes =
-    changed.length > 0 ? picked(values, changed) : aside && picked(aside, differingFields(aside, standing));
-  if (!changes || Object.keys(changes).length === 0) return undefined;
-  return { user_id, at: Date.now(), version: article?.version, changes } satisfies KeptArticle;
+/** What was set aside is kept as if it still stood there; what was typed since goes before it. */
+function draftOf({ article, values, changed, conflict, aside }: ArticleForm, user_id: string) {
+  const changes = { ...aside, ...picked(values, changed) };
+  if (Object.keys(changes).length === 0) return undefined;
+  // A conflict is told of again, as long as nothing was decided about it.
+  const version = conflict?.since ?? article?.version;
+  return { user_id, at: Date.now(), version, changes } satisfies KeptArticle;
 }
