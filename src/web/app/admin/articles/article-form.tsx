@@ -2,7 +2,6 @@ import { type JSX, useEffect, useRef, useState } from "react";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
-import { TextField } from "#web/ui/field.tsx";
 import { ArticleFoot } from "./article-foot.tsx";
 import { ArticleNotes } from "./article-notes.tsx";
 import { ArticleSide } from "./article-side.tsx";
@@ -12,10 +11,18 @@ import { ArticleEditor } from "./editor/article-editor.tsx";
 import type { ArticleEditorHandle } from "./editor/editor-props.ts";
 import { InsertOffer } from "./insert-offer.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
+import { TitleField } from "./title-field.tsx";
 import type { ArticleStart } from "./use-article-draft.ts";
-import { type ArticleForm as Form, titleRoom, useArticleForm } from "./use-article-form.ts";
+import { useArticleForm } from "./use-article-form.ts";
 import { useArticleKeeping } from "./use-article-keeping.ts";
+import { useKnownProducts } from "./use-known-products.ts";
 import { useTakeBack } from "./use-take-back.ts";
+
+export interface Deleting {
+  /** It was deleted: there is nothing left to save. */
+  isGone: boolean;
+  onDelete: (article: OwnedArticle) => void;
+}
 
 interface ArticleFormProps {
   start: ArticleStart;
@@ -23,16 +30,19 @@ interface ArticleFormProps {
   desk: string;
   /** Of the products that it names. */
   known: readonly Offer[];
+  /** None where there is nothing to delete yet. */
+  deleting?: Deleting;
   onSaved: (article: OwnedArticle, message: string) => void;
 }
 
 /** «§2»: the form of an article, new or not. Another article needs another `key`. */
-export function ArticleForm({ start, desk, known, onSaved }: ArticleFormProps): JSX.Element {
+export function ArticleForm({ start, desk, known, deleting, onSaved }: ArticleFormProps): JSX.Element {
   const t = useTranslate();
   const form = useArticleForm(start, onSaved);
   const { isKept, drop } = useArticleKeeping(desk, form);
   const takeBack = useTakeBack(form, desk);
-  const inserting = useInserting(known);
+  const products = useKnownProducts(known, form.values.associated_products);
+  const inserting = useInserting();
   const isChanged = form.changed.length > 0;
   useSaveKey(form.submit);
   useNoMissedFiles();
@@ -46,7 +56,7 @@ export function ArticleForm({ start, desk, known, onSaved }: ArticleFormProps): 
 
   return (
     <>
-      <ArticleTop form={form} isChanged={isChanged} isKept={isKept} />
+      <ArticleTop form={form} isChanged={isChanged} isKept={isKept} onDelete={deleting?.onDelete} />
       <ArticleNotes form={form} takeBack={takeBack} />
       <form {...form.formProps} className="desk" aria-label={t("Artigo")}>
         <div className="desk-main">
@@ -64,15 +74,15 @@ export function ArticleForm({ start, desk, known, onSaved }: ArticleFormProps): 
         </div>
         <ArticleSide
           form={form}
-          offers={inserting.offers}
-          onOffer={inserting.learn}
+          known={products.known}
+          onOffer={products.learn}
           onInsert={inserting.insert}
         />
         <ArticleFoot form={form} isChanged={isChanged} takeBack={takeBack} />
       </form>
       <InsertOffer isOpen={inserting.isOpen} onClose={inserting.close} />
       <LeaveQuestion
-        isChanged={isChanged || form.aside !== undefined}
+        isChanged={(isChanged || form.aside !== undefined) && !deleting?.isGone}
         own={form.article && editArticlePath(form.article.id)}
         isKept={isKept}
         onDiscard={discardAll}
@@ -81,18 +91,12 @@ export function ArticleForm({ start, desk, known, onSaved }: ArticleFormProps): 
   );
 }
 
-/** Products that were found or came with the article, and the way of one into the text. */
-function useInserting(known: readonly Offer[]) {
+/** The way of an offer into the text. */
+function useInserting() {
   const editor = useRef<ArticleEditorHandle>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [offers, setOffers] = useState<ReadonlyMap<string, Offer>>(
-    () => new Map(known.map((offer) => [offer.id, offer])),
-  );
-  const learn = (offer: Offer) => setOffers((now) => new Map([...now, [offer.id, offer]]));
   return {
     editor,
-    offers,
-    learn,
     insert: (id: string) => editor.current?.insertOffer(id),
     isOpen,
     open: () => setIsOpen(true),
@@ -129,24 +133,4 @@ function useNoMissedFiles(): void {
       removeEventListener("drop", hold);
     };
   }, []);
-}
-
-function TitleField({ form: { values, set, state } }: { form: Form }): JSX.Element {
-  const t = useTranslate();
-  const { n, max, isNear, isOver, too_long } = titleRoom(values.title);
-  return (
-    <TextField
-      id="artigo-title"
-      name="title"
-      label={t("Título")}
-      lang="pt-BR"
-      required
-      autoComplete="off"
-      className="control desk-title"
-      value={values.title}
-      error={isOver ? t(too_long) : state.fields.title}
-      counter={{ text: t("{{n}}/{{max}} caracteres", { n, max }), isOver, isNear }}
-      onChange={({ target }) => set({ title: target.value })}
-    />
-  );
 }

@@ -1,5 +1,5 @@
 import FilePlus from "lucide-react/icons/file-plus";
-import type { JSX } from "react";
+import { type JSX, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ArticleCounts, ArticlesPage, OwnedBrief } from "#domain/articles/article.ts";
 import { listArticles } from "#web/api/articles.ts";
@@ -9,29 +9,35 @@ import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
-import { useDelete } from "#web/app/admin/frame/use-delete.ts";
 import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { WayOut } from "#web/app/admin/frame/way-out.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { articleDeletion } from "./article-deletion.ts";
 import { ArticleTable } from "./article-table.tsx";
 import { type ArticleListQuery, readArticlesQuery } from "./articles-query.ts";
-import { DeleteArticle } from "./delete-article.tsx";
 
 const ROWS = 25;
 
 type Articles = PanelList<ArticlesPage<OwnedBrief>>;
 
+interface ArticleListProps {
+  /** Was deleted just now: not shown while the list is read again. */
+  gone: string | undefined;
+  /** With another number the list is another. */
+  deeds: number;
+  onDelete: (article: OwnedBrief) => void;
+}
+
 /** «§2»: the table of the tab «Blog»: what is written, published and to come. */
-export function ArticleList(): JSX.Element {
+export function ArticleList({ gone, deeds, onDelete }: ArticleListProps): JSX.Element {
   const t = useTranslate();
   const [address] = useSearchParams();
   const query = readArticlesQuery(address);
-  const list = usePanelList(JSON.stringify(query), () => listArticles({ ...query, limit: ROWS }));
+  const read = usePanelList(JSON.stringify(query), () => listArticles({ ...query, limit: ROWS }));
+  useReadAgain(read.load, deeds);
+  const list = { ...read, page: read.page && without(read.page, gone) };
   const { page, isCurrent, failure } = list;
-  const deleting = useDeletion(list);
   useFirstPageInstead(failure, query.cursor);
   const heading = useFocusOnPage(query.cursor);
   const extent = page && isCurrent ? extentOf(page, t) : "";
@@ -56,34 +62,25 @@ export function ArticleList(): JSX.Element {
             <ListNotice failure={failure} isOlder={page !== undefined} onRetry={list.load} />
           </div>
         )}
-        <Rows list={list} query={query} onDelete={deleting.ask} />
+        <Rows list={list} query={query} onDelete={onDelete} />
         {page && isCurrent && <ListPager next={page.next} />}
       </section>
-      <DeleteArticle
-        article={deleting.asked}
-        failure={deleting.failure}
-        onDelete={deleting.remove}
-        onClose={() => deleting.ask(undefined)}
-      />
     </>
   );
 }
 
-/** Seen at once; then the list is read again, and with it the counts. */
-function useDeletion(list: Articles) {
-  return useDelete(articleDeletion, {
-    onMoved(now) {
-      list.set((page) => ({
-        ...page,
-        data: page.data.map((each) => (each.id === now.id ? { ...each, ...now } : each)),
-      }));
-    },
-    onDeleted(id) {
-      list.set((page) => ({ ...page, data: page.data.filter((each) => each.id !== id) }));
-      void list.load();
-    },
-    onRestored: () => void list.load(),
-  });
+function without(page: ArticlesPage<OwnedBrief>, gone: string | undefined): ArticlesPage<OwnedBrief> {
+  return { ...page, data: page.data.filter(({ id }) => id !== gone) };
+}
+
+/** And with it the counts. What is read at first knows of all deeds before. */
+function useReadAgain(load: () => Promise<boolean>, deeds: number): void {
+  const seen = useRef(deeds);
+  useEffect(() => {
+    if (seen.current === deeds) return;
+    seen.current = deeds;
+    void load();
+  }, [deeds, load]);
 }
 
 interface ListChipsProps {

@@ -11,18 +11,19 @@ import { ProductField } from "./product-field.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
 import { TagField } from "./tag-field.tsx";
 import type { ArticleForm } from "./use-article-form.ts";
+import type { KnownProduct } from "./use-known-products.ts";
 import { useMadeExcerpt } from "./use-made-excerpt.ts";
 
 interface ArticleOptionsProps {
   form: ArticleForm;
   /** Products of which something is known. */
-  offers: ReadonlyMap<string, Offer>;
+  known: ReadonlyMap<string, KnownProduct>;
   onOffer: (offer: Offer) => void;
   onInsert: (productId: string) => void;
 }
 
 /** «§2»: everything about an article but its title and its text. */
-export function ArticleOptions({ form, offers, onOffer, onInsert }: ArticleOptionsProps): JSX.Element {
+export function ArticleOptions({ form, known, onOffer, onInsert }: ArticleOptionsProps): JSX.Element {
   const t = useTranslate();
   const { values, set, state } = form;
   const { associated_products } = values;
@@ -49,7 +50,7 @@ export function ArticleOptions({ form, offers, onOffer, onInsert }: ArticleOptio
         />
         <ChosenProducts
           ids={associated_products}
-          offers={offers}
+          known={known}
           onChange={(ids) => set({ associated_products: ids })}
           onInsert={onInsert}
         />

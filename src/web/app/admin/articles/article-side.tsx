@@ -4,10 +4,11 @@ import { useTranslate } from "#web/translate.ts";
 import { ArticleOptions } from "./article-options.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import type { ArticleForm } from "./use-article-form.ts";
+import type { KnownProduct } from "./use-known-products.ts";
 
 interface ArticleSideProps {
   form: ArticleForm;
-  offers: ReadonlyMap<string, Offer>;
+  known: ReadonlyMap<string, KnownProduct>;
   onOffer: (offer: Offer) => void;
   onInsert: (productId: string) => void;
 }

@@ -1,9 +1,10 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ExternalLink from "lucide-react/icons/external-link";
 import History from "lucide-react/icons/history";
+import Trash2 from "lucide-react/icons/trash-2";
 import { type JSX, useState } from "react";
 import { Link } from "react-router";
-import { articlePath, isPublic } from "#domain/articles/article.ts";
+import { articlePath, isPublic, type OwnedArticle } from "#domain/articles/article.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ArticleBadge } from "./article-badge.tsx";
@@ -15,10 +16,11 @@ interface ArticleTopProps {
   isChanged: boolean;
   /** What is typed can be taken up again in this browser. */
   isKept: boolean;
+  onDelete: ((article: OwnedArticle) => void) | undefined;
 }
 
 /** How the article stands, and where to go from it. */
-export function ArticleTop({ form, isChanged, isKept }: ArticleTopProps): JSX.Element {
+export function ArticleTop({ form, isChanged, isKept, onDelete }: ArticleTopProps): JSX.Element {
   const t = useTranslate();
   const { article } = form;
   const [isOpen, setIsOpen] = useState(false);
@@ -51,6 +53,16 @@ export function ArticleTop({ form, isChanged, isKept }: ArticleTopProps): JSX.El
           >
             <History size={18} className="shrink-0" /> {t("Versões")}
           </button>
+          {onDelete && (
+            <button
+              type="button"
+              disabled={form.isBusy}
+              onClick={() => onDelete(article)}
+              className={buttonClass("line", "tight")}
+            >
+              <Trash2 size={18} className="shrink-0" /> {t("Deletar")}
+            </button>
+          )}
           <ArticleVersions
             article={article}
             isChanged={isChanged}

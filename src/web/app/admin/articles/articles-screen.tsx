@@ -3,6 +3,8 @@ import { useSearchParams } from "react-router";
 import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { askedArticle } from "./articles-query.ts";
+import { DeleteArticle } from "./delete-article.tsx";
+import { useArticleDeletion } from "./use-article-deletion.ts";
 
 const EditArticle = lazy(async () => ({ default: (await import("./edit-article.tsx")).EditArticle }));
 
@@ -10,10 +12,17 @@ const EditArticle = lazy(async () => ({ default: (await import("./edit-article.t
 export function ArticlesScreen(): JSX.Element {
   const [address] = useSearchParams();
   const id = askedArticle(address);
-  if (!id) return <ArticleList />;
+  const { ask, gone, isGone, deeds, question } = useArticleDeletion(id);
   return (
-    <Suspense fallback={<ArticleFormSkeleton />}>
-      <EditArticle key={id} id={id} />
-    </Suspense>
+    <>
+      {id ? (
+        <Suspense fallback={<ArticleFormSkeleton />}>
+          <EditArticle key={id} id={id} isGone={isGone} onDelete={ask} />
+        </Suspense>
+      ) : (
+        <ArticleList gone={gone} deeds={deeds} onDelete={ask} />
+      )}
+      <DeleteArticle {...question} />
+    </>
   );
 }

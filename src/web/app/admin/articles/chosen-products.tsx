@@ -3,21 +3,21 @@ import TextCursorInput from "lucide-react/icons/text-cursor-input";
 import X from "lucide-react/icons/x";
 import type { JSX } from "react";
 import { formatPrice } from "#domain/format/money.ts";
-import type { Offer } from "#domain/products/product.ts";
 import { Act } from "#web/app/admin/frame/act.tsx";
 import { MiniPicture } from "#web/app/admin/products/product-cells.tsx";
-import { useTranslate } from "#web/translate.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import type { KnownProduct } from "./use-known-products.ts";
 
 interface ChosenProductsProps {
   ids: readonly string[];
-  /** What is known of them; one that is not approved any more is not. */
-  offers: ReadonlyMap<string, Offer>;
+  /** What is known of them so far. */
+  known: ReadonlyMap<string, KnownProduct>;
   onChange: (ids: readonly string[]) => void;
   onInsert: (id: string) => void;
 }
 
 /** The products that the article names, in their order; each can be set into the text as a card. */
-export function ChosenProducts({ ids, offers, onChange, onInsert }: ChosenProductsProps): JSX.Element | null {
+export function ChosenProducts({ ids, known, onChange, onInsert }: ChosenProductsProps): JSX.Element | null {
   const t = useTranslate();
   if (ids.length === 0) return null;
 
@@ -31,7 +31,7 @@ export function ChosenProducts({ ids, offers, onChange, onInsert }: ChosenProduc
       {ids.map((id, place) => (
         <Chosen
           key={id}
-          offer={offers.get(id)}
+          product={known.get(id)}
           onInsert={() => onInsert(id)}
           onMoveUp={place > 0 ? () => moveUp(place) : undefined}
           onRemove={() => onChange(ids.filter((each) => each !== id))}
@@ -42,25 +42,23 @@ export function ChosenProducts({ ids, offers, onChange, onInsert }: ChosenProduc
 }
 
 interface ChosenProps {
-  offer: Offer | undefined;
+  /** None while it is asked for. */
+  product: KnownProduct | undefined;
   onInsert: () => void;
   onMoveUp: (() => void) | undefined;
   onRemove: () => void;
 }
 
-function Chosen({ offer, onInsert, onMoveUp, onRemove }: ChosenProps): JSX.Element {
+function Chosen({ product, onInsert, onMoveUp, onRemove }: ChosenProps): JSX.Element {
   const t = useTranslate();
-  const name = offer?.name ?? t("Produto fora do site");
+  const offer = typeof product === "object" ? product : undefined;
+  const { name, about } = wordsOf(product, t);
   return (
     <li>
       {offer && <MiniPicture offer={offer} />}
       <span lang="pt-BR" className="chosen-words">
         <b className="product-cell-name">{name}</b>
-        <small className="product-cell-words product-cell-whole">
-          {offer
-            ? `${offer.store_name} · ${t(formatPrice(offer.sale_price))}`
-            : t("Os leitores não o veem enquanto não estiver aprovado.")}
-        </small>
+        <small className="product-cell-words product-cell-whole">{about}</small>
       </span>
       <span className="chosen-acts">
         {offer && (
@@ -83,4 +81,16 @@ function Chosen({ offer, onInsert, onMoveUp, onRemove }: ChosenProps): JSX.Eleme
       </span>
     </li>
   );
+}
+
+function wordsOf(product: KnownProduct | undefined, t: Translate): { name: string; about: string } {
+  if (product === undefined) return { name: t("Produto"), about: t("Carregando…") };
+  if (product === "failed")
+    return { name: t("Produto"), about: t("Não foi possível buscar este produto agora.") };
+  if (product === "gone")
+    return {
+      name: t("Produto fora do site"),
+      about: t("Os leitores não o veem enquanto não estiver aprovado."),
+    };
+  return { name: product.name, about: `${product.store_name} · ${t(formatPrice(product.sale_price))}` };
 }

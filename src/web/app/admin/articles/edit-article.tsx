@@ -11,15 +11,19 @@ import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import type { KeptArticle } from "./article-drafts.ts";
-import { ArticleForm } from "./article-form.tsx";
+import { ArticleForm, type Deleting } from "./article-form.tsx";
 import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
 import { differingFields, valuesOf } from "./article-values.ts";
 import type { ArticleStart } from "./use-article-draft.ts";
 import { useDraftClaim } from "./use-draft-claim.ts";
 import { useMovingOn } from "./use-moving-on.ts";
 
+interface EditArticleProps extends Deleting {
+  id: string;
+}
+
 /** «§2»: an article in the editor, in place of the list. Another one needs another `key`. */
-export function EditArticle({ id }: { id: string }): JSX.Element {
+export function EditArticle({ id, ...deleting }: EditArticleProps): JSX.Element {
   const t = useTranslate();
   const { page: article, failure, load } = usePanelList(id, () => loadArticle(id));
   const isUnknown = failure instanceof CallError && failure.status === 404;
@@ -29,12 +33,17 @@ export function EditArticle({ id }: { id: string }): JSX.Element {
       {isUnknown && <Unknown />}
       {failure !== undefined && !isUnknown && <ListNotice failure={failure} isOlder={false} onRetry={load} />}
       {failure === undefined && !article && <ArticleFormSkeleton />}
-      {article && <Editing article={article} />}
+      {article && <Editing article={article} deleting={deleting} />}
     </>
   );
 }
 
-function Editing({ article }: { article: ArticleToEdit }): JSX.Element {
+interface EditingProps {
+  article: ArticleToEdit;
+  deleting: Deleting;
+}
+
+function Editing({ article, deleting }: EditingProps): JSX.Element {
   const t = useTranslate();
   const tell = useTell();
   const claim = useDraftClaim(article.id);
@@ -42,11 +51,18 @@ function Editing({ article }: { article: ArticleToEdit }): JSX.Element {
   if (!claim) return <ArticleFormSkeleton />;
   return (
     <>
-      {claim.isElsewhere && <p className="note note-warn mb-4">{t(elsewhere)}</p>}
+      {claim.isElsewhere && (
+        <p className="note note-warn mb-4">
+          {t(
+            "Este artigo já estava aberto em outra aba deste navegador. O que você digitar aqui fica guardado à parte.",
+          )}
+        </p>
+      )}
       <ArticleForm
         start={startOf(article, claim.kept)}
         desk={claim.desk}
         known={article.products}
+        deleting={deleting}
         onSaved={({ id }, message) => {
           tell(t(message));
           // Deleted meanwhile, it was saved as another one.
@@ -56,9 +72,6 @@ function Editing({ article }: { article: ArticleToEdit }): JSX.Element {
     </>
   );
 }
-
-const elsewhere =
-  "Este artigo já estava aberto em outra aba deste navegador. O que você digitar aqui fica guardado à parte.";
 
 /** What was typed before goes on. Where somebody has saved since, that is told as if it had happened now. */
 function startOf({ products: _, ...article }: ArticleToEdit, kept: KeptArticle | undefined): ArticleStart {

@@ -1,9 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import type { OwnedArticle } from "#domain/articles/article.ts";
-import { articleLimits } from "#domain/articles/article-limits.ts";
 import { addArticleError, articleMessages } from "#domain/articles/article-messages.ts";
 import type { NewArticle } from "#domain/articles/article-schema.ts";
-import { codePoints } from "#domain/format/text.ts";
 import { addArticle, currentArticle, editArticle } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
 import { useRefusal } from "#web/app/account/refused.ts";
@@ -146,11 +144,4 @@ function useFaults() {
     const isLacking = Object.values(faults).includes(required);
     return { ...(isLacking ? { message: t(required) } : {}), fields: Object.fromEntries(said) };
   };
-}
-
-/** «§5»: how full the title is. */
-export function titleRoom(title: string) {
-  const n = codePoints(title);
-  const { max, warn, too_long } = articleLimits.title;
-  return { n, max, isNear: n > warn && n <= max, isOver: n > max, too_long };
 }

@@ -1,0 +1,62 @@
+import type { ChangeEvent, JSX, KeyboardEvent } from "react";
+import { articleLimits } from "#domain/articles/article-limits.ts";
+import { codePoints } from "#domain/format/text.ts";
+import { useTranslate } from "#web/translate.ts";
+import { controlOf, Field } from "#web/ui/field.tsx";
+import type { ArticleForm } from "./use-article-form.ts";
+
+const { max, warn, too_long } = articleLimits.title;
+
+/** «§5»: as tall as its words, so that a long title is seen whole; a line break it has none. */
+export function TitleField({ form: { values, set, state } }: { form: ArticleForm }): JSX.Element {
+  const t = useTranslate();
+  const { title } = values;
+  const n = codePoints(title);
+  const isOver = n > max;
+  const face = {
+    id: "artigo-title",
+    name: "title",
+    label: t("Título"),
+    required: true,
+    error: isOver ? t(too_long) : state.fields.title,
+    counter: { text: t("{{n}}/{{max}} caracteres", { n, max }), isOver, isNear: n > warn && !isOver },
+  };
+
+  function handleChange({ target }: ChangeEvent<HTMLTextAreaElement>): void {
+    keepOnOneLine(target);
+    set({ title: target.value });
+  }
+
+  return (
+    <Field {...face}>
+      {/* Its words once more give it its height where the browser does not. */}
+      <div className="desk-title" data-words={title}>
+        <textarea
+          {...controlOf(face)}
+          className="control"
+          lang="pt-BR"
+          rows={1}
+          autoComplete="off"
+          enterKeyHint="next"
+          value={title}
+          onChange={handleChange}
+          onKeyDown={handleKey}
+        />
+      </div>
+    </Field>
+  );
+}
+
+function handleKey(event: KeyboardEvent): void {
+  if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+}
+
+/** What is pasted may have line breaks. The cursor stays behind what was pasted. */
+function keepOnOneLine(field: HTMLTextAreaElement): void {
+  const flat = (text: string) => text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ");
+  const { value, selectionEnd } = field;
+  if (flat(value) === value) return;
+  const place = flat(value.slice(0, selectionEnd)).length;
+  field.value = flat(value);
+  field.setSelectionRange(place, place);
+}
