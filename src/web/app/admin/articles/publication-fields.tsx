@@ -56,15 +56,16 @@ function consequence(
   t: Translate,
   language: Language,
 ): string {
+  const when = () => formatMinute(momentOfLocal(values.published_at) ?? "", language);
   switch (outcomeOf(values, article, new Date())) {
     case "draft":
       return t("Só administradores veem um rascunho.");
     case "withdrawn":
       return t("Ao salvar, o artigo sai do site.");
-    case "scheduled": {
-      const when = formatMinute(momentOfLocal(values.published_at) ?? "", language);
-      return t("Ao salvar, fica agendado: aparece no site em {{when}}.", { when });
-    }
+    case "scheduled":
+      return t("Ao salvar, fica agendado: aparece no site em {{when}}.", { when: when() });
+    case "postponed":
+      return t("Ao salvar, o artigo sai do site e volta em {{when}}.", { when: when() });
     case "public":
       return t("Ao salvar, o artigo aparece no site.");
     case "still_public":

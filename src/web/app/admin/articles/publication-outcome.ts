@@ -3,7 +3,7 @@ import { momentOfLocal } from "#domain/format/local-moment.ts";
 import type { ArticleValues } from "./article-values.ts";
 
 /** What saving does with an article, as far as readers are concerned. */
-export type Outcome = "draft" | "withdrawn" | "scheduled" | "public" | "still_public";
+export type Outcome = "draft" | "withdrawn" | "scheduled" | "postponed" | "public" | "still_public";
 
 export function outcomeOf(
   { status, published_at }: Pick<ArticleValues, "status" | "published_at">,
@@ -13,6 +13,6 @@ export function outcomeOf(
   const isOut = article !== undefined && isPublic(article, now);
   if (status === "draft") return isOut ? "withdrawn" : "draft";
   const moment = momentOfLocal(published_at);
-  if (moment !== undefined && Date.parse(moment) > now.getTime()) return "scheduled";
+  if (moment !== undefined && Date.parse(moment) > now.getTime()) return isOut ? "postponed" : "scheduled";
   return isOut ? "still_public" : "public";
 }

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { type JSX, type KeyboardEvent, useRef, useState } from "react";
+import { type FocusEvent, type JSX, type KeyboardEvent, useRef, useState } from "react";
 import { articleLimits, tagsPerArticle } from "#domain/articles/article-limits.ts";
 import { cleanTags, suggestedTags } from "#domain/articles/tags.ts";
 import { codePoints } from "#domain/format/text.ts";
@@ -24,10 +24,18 @@ export function TagField({ tags, error, onChange }: TagFieldProps): JSX.Element 
   const face = { id: ID, name: "tags", label: t("Tags"), error: fault ?? error };
 
   function handleKey(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // The form is not sent by it.
-    event.preventDefault();
-    add(typed);
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter") {
+      // The form is not sent by it.
+      event.preventDefault();
+      add(typed);
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") add(typed);
+  }
+
+  /** A tag that was typed is meant: nobody saves an article without it for want of an Enter. */
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent): void {
+    const isLeft = !currentTarget.closest(".tag-field")?.contains(relatedTarget);
+    if (isLeft && typed.trim()) add(typed);
   }
 
   return (
@@ -46,6 +54,7 @@ export function TagField({ tags, error, onChange }: TagFieldProps): JSX.Element 
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={handleKey}
+            onBlur={handleBlur}
           />
           <button type="button" onClick={() => add(typed)} className={buttonClass("line")}>
             <Plus size={18} className="shrink-0" /> {t("Adicionar")}
@@ -134,7 +143,14 @@ function Suggestions({ tags, onAdd }: SuggestionsProps): JSX.Element {
         {suggestedTags.map((tag) => (
           <li key={tag}>
             {/* It stays where it is, so that the next one is found in its place. */}
-            <button type="button" disabled={taken.has(tag)} onClick={() => onAdd(tag)} className="tag">
+            <button
+              type="button"
+              disabled={taken.has(tag)}
+              // Pressing it must not take the focus out of the field, which would add what was begun there.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onAdd(tag)}
+              className="tag"
+            >
               <span className="sr-only">{t("Adicionar a tag")}</span> {tag}
             </button>
           </li>
