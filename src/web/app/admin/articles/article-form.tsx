@@ -2,6 +2,7 @@ import { type JSX, useEffect, useRef, useState } from "react";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
+import type { DraftClaim } from "./article-drafts.ts";
 import { ArticleFoot } from "./article-foot.tsx";
 import { ArticleNotes } from "./article-notes.tsx";
 import { ArticleSide } from "./article-side.tsx";
@@ -26,8 +27,7 @@ export interface Deleting {
 
 interface ArticleFormProps {
   start: ArticleStart;
-  /** What sets apart what this tab keeps of what is typed. */
-  desk: string;
+  claim: DraftClaim;
   /** Of the products that it names. */
   known: readonly Offer[];
   /** None where there is nothing to delete yet. */
@@ -36,11 +36,11 @@ interface ArticleFormProps {
 }
 
 /** «§2»: the form of an article, new or not. Another article needs another `key`. */
-export function ArticleForm({ start, desk, known, deleting, onSaved }: ArticleFormProps): JSX.Element {
+export function ArticleForm({ start, claim, known, deleting, onSaved }: ArticleFormProps): JSX.Element {
   const t = useTranslate();
   const form = useArticleForm(start, onSaved);
-  const { isKept, drop } = useArticleKeeping(desk, form);
-  const takeBack = useTakeBack(form, desk);
+  const { isKept, drop } = useArticleKeeping(claim.desk, form);
+  const takeBack = useTakeBack(form, claim.desk);
   const products = useKnownProducts(known, form.values.associated_products);
   const inserting = useInserting();
   const isChanged = form.changed.length > 0;
@@ -57,7 +57,7 @@ export function ArticleForm({ start, desk, known, deleting, onSaved }: ArticleFo
   return (
     <>
       <ArticleTop form={form} isChanged={isChanged} isKept={isKept} onDelete={deleting?.onDelete} />
-      <ArticleNotes form={form} takeBack={takeBack} />
+      <ArticleNotes form={form} takeBack={takeBack} isElsewhere={claim.isElsewhere} />
       <form {...form.formProps} className="desk" aria-label={t("Artigo")}>
         <div className="desk-main">
           <TitleField form={form} />

@@ -9,10 +9,12 @@ import type { TakeBack } from "./use-take-back.ts";
 interface ArticleNotesProps {
   form: ArticleForm;
   takeBack: TakeBack;
+  /** Another tab of this browser had it open before. */
+  isElsewhere: boolean;
 }
 
 /** Above the fields: why they hold what they hold, and what waits beside them. */
-export function ArticleNotes({ form, takeBack }: ArticleNotesProps): JSX.Element | null {
+export function ArticleNotes({ form, takeBack, isElsewhere }: ArticleNotesProps): JSX.Element | null {
   const t = useTranslate();
   const { article, conflict, aside, changed, isResumed } = form;
   const { bringBack, discard } = useAside(form, takeBack);
@@ -28,23 +30,45 @@ export function ArticleNotes({ form, takeBack }: ArticleNotesProps): JSX.Element
         onBackToMine={bringBack}
       />
     );
-  if (aside)
+  if (aside) return <AsideNote onBringBack={bringBack} onDiscard={discard} />;
+  if (isElsewhere)
     return (
-      <div className="note note-warn mb-4 block">
-        <p>{t("O que você tinha digitado e não salvou não está mais nos campos, mas está guardado.")}</p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <button type="button" onClick={bringBack} className={buttonClass("dark")}>
-            {t("Voltar ao que digitei")}
-          </button>
-          <button type="button" onClick={discard} className={buttonClass("line")}>
-            {t("Descartar")}
-          </button>
-        </div>
-      </div>
+      <p className="note note-warn mb-4">
+        {t(
+          "Este artigo já estava aberto em outra aba deste navegador. O que você digitar aqui fica guardado à parte.",
+        )}
+      </p>
     );
   if (isResumed && changed.length > 0)
     return <p className="note note-good mb-4">{t("Retomamos o que você tinha digitado.")}</p>;
   return null;
+}
+
+interface AsideNoteProps {
+  onBringBack: () => void;
+  onDiscard: () => void;
+}
+
+/** What is chosen in it ends it: then the work goes on in the first field. */
+function AsideNote({ onBringBack, onDiscard }: AsideNoteProps): JSX.Element {
+  const t = useTranslate();
+  const thenWrite = (deed: () => void) => () => {
+    deed();
+    document.getElementById("artigo-title")?.focus();
+  };
+  return (
+    <div className="note note-warn mb-4 block">
+      <p>{t("O que você tinha digitado e não salvou não está mais nos campos, mas está guardado.")}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button type="button" onClick={thenWrite(onBringBack)} className={buttonClass("dark")}>
+          {t("Voltar ao que digitei")}
+        </button>
+        <button type="button" onClick={thenWrite(onDiscard)} className={buttonClass("line")}>
+          {t("Descartar")}
+        </button>
+      </div>
+    </div>
+  );
 }
 
 function useAside({ aside, setAside, values, changed, set }: ArticleForm, takeBack: TakeBack) {

@@ -50,26 +50,17 @@ function Editing({ article, deleting }: EditingProps): JSX.Element {
   const moveOn = useMovingOn();
   if (!claim) return <ArticleFormSkeleton />;
   return (
-    <>
-      {claim.isElsewhere && (
-        <p className="note note-warn mb-4">
-          {t(
-            "Este artigo já estava aberto em outra aba deste navegador. O que você digitar aqui fica guardado à parte.",
-          )}
-        </p>
-      )}
-      <ArticleForm
-        start={startOf(article, claim.kept)}
-        desk={claim.desk}
-        known={article.products}
-        deleting={deleting}
-        onSaved={({ id }, message) => {
-          tell(t(message));
-          // Deleted meanwhile, it was saved as another one.
-          if (id !== article.id) moveOn(id);
-        }}
-      />
-    </>
+    <ArticleForm
+      start={startOf(article, claim.kept)}
+      claim={claim}
+      known={article.products}
+      deleting={deleting}
+      onSaved={({ id }, message) => {
+        tell(t(message));
+        // Deleted meanwhile, it was saved as another one.
+        if (id !== article.id) moveOn(id);
+      }}
+    />
   );
 }
 

@@ -20,7 +20,7 @@ export function NewArticle(): JSX.Element {
   return (
     <ArticleForm
       start={{ values: { ...emptyArticle, ...claim.kept?.changes }, isResumed: claim.kept !== undefined }}
-      desk={claim.desk}
+      claim={claim}
       known={none}
       onSaved={onSaved}
     />
