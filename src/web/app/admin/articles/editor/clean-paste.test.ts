@@ -92,6 +92,25 @@ test("LibreOffice: fonts and alignments go, marks and pictures as data stay", ()
   expect(isForeign).toBe(false);
 });
 
+test("a letter, Word in the browser and a page: lines stay lines, what nobody wrote goes", () => {
+  const mail = `<div dir="ltr"><div>Olá,</div><div><br></div><div>veja <a href="https://www.google.com/url?q=https://loja.example/tv&amp;source=gmail&amp;usg=AO">a loja</a></div><blockquote class="gmail_quote"><div>um</div><div>dois</div></blockquote></div>`;
+  expect(pasted(mail)).toBe(
+    '<p>Olá,</p>\n<p>veja <a href="https://loja.example/tv">a loja</a></p>\n<blockquote><p>um</p><p>dois</p></blockquote>',
+  );
+  const item = (text: string) =>
+    `<div class="ListContainerWrapper"><ul role="list"><li role="listitem"><p class="Paragraph"><span>${text}</span><span class="EOP">&nbsp;</span></p></li></ul></div>`;
+  expect(pasted(item("um") + item("dois"))).toBe("<ul><li>um</li><li>dois</li></ul>");
+  const page = `<section><header><h1>Guia<a aria-hidden="true" href="#guia">#</a></h1></header><div>Um<p style="display:none">oculto</p></div><div>Dois <button>Comprar</button></div><dl><dt>Peso</dt><dd>1 kg</dd></dl></section>`;
+  expect(pasted(page)).toBe("<h2>Guia</h2>\n<p>Um</p>\n<p>Dois</p>\n<p>Peso</p>\n<p>1 kg</p>");
+});
+
+test("Word: a heading with a number is a heading, a remark in the margin is not text, an empty cell is empty", () => {
+  const html = `<h2 style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>Capítulo</h2><p class=MsoNormal>a<span class=MsoCommentReference><a href="#_msocom_1">[A1]</a></span></p><table><tr><td><p class=MsoNormal>b</p></td><td><p><br></p></td></tr></table>`;
+  expect(pasted(html)).toBe(
+    "<h2>Capítulo</h2>\n<p>a</p>\n<table><tbody><tr><td>b</td><td></td></tr></tbody></table>",
+  );
+});
+
 test("pictures of other sites are left out and told of, ours stay", () => {
   const { html, isForeign } = cleanPaste(
     `<p>a<img src="https://else.example/a.png"><img src="${location.origin}/img/own.webp" alt="b"></p>`,

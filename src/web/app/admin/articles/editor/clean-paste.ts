@@ -1,7 +1,7 @@
 import { isOwnImage } from "#domain/images/own-image.ts";
 import { ownAddress } from "./figure-nodes.ts";
-import { buildWordLists, nestLists } from "./pasted-lists.ts";
-import { inertBody, prepareTree } from "./prepare-dom.ts";
+import { buildWordLists, joinLists, nestLists } from "./pasted-lists.ts";
+import { inertBody, prepareTree, rename, wrapLines } from "./prepare-dom.ts";
 
 export interface Pasted {
   html: string;
@@ -10,6 +10,13 @@ export interface Pasted {
   /** A picture from elsewhere was left out. */
   isForeign: boolean;
 }
+
+/** Of a page's furniture and of remarks about a text, and what its reader did not see. */
+const notWritten =
+  "button, [aria-hidden='true'], [hidden], [data-style*='display:none'], [data-style*='display: none'], .MsoCommentReference, .EOP";
+
+const otherBlocks =
+  "section, article, header, footer, main, aside, nav, address, center, details, summary, dl, dt, dd, form, fieldset";
 
 /**
  * What somebody copied elsewhere, as an article may have it: emphasis that word processors write as styles becomes emphasis,
@@ -20,12 +27,16 @@ export function cleanPaste(html: string): Pasted {
   if (html.includes("data-pm-slice")) return { html, pictures: [], isForeign: false };
   // Word hides its conditions in comments that browsers read as such only in part.
   const body = inertBody(html.replace(/<!\[(?:if|endif)[^>]*>/gi, "").replace(/<\/?o:p>/gi, ""));
+  for (const idle of body.querySelectorAll(notWritten)) idle.remove();
   const pictures = takePictures(body);
   buildWordLists(body);
+  joinLists(body);
   nestLists(body);
   dropWrappers(body);
   for (const element of body.querySelectorAll<HTMLElement>("[data-style]")) styleToMarks(element);
-  for (const title of body.querySelectorAll(".MsoTitle")) retitle(title);
+  for (const title of body.querySelectorAll(".MsoTitle")) rename(title, "h2");
+  for (const link of body.querySelectorAll("a[href]")) straighten(link);
+  breakLines(body);
   dropEmptyLines(body);
   prepareTree(body);
   // Whether a line had a paragraph of its own says nothing there: all of them have.
@@ -79,18 +90,30 @@ function styleToMarks(element: HTMLElement): void {
   }
 }
 
-function retitle(title: Element): void {
-  const heading = title.ownerDocument.createElement("h2");
-  heading.append(...title.childNodes);
-  title.replaceWith(heading);
+/** Mail and documents of Google lead through its own address, which says who clicked. */
+function straighten(link: Element): void {
+  const href = link.getAttribute("href") ?? "";
+  if (!URL.canParse(href)) return;
+  const { origin, pathname, searchParams } = new URL(href);
+  const to = searchParams.get("q") ?? searchParams.get("url");
+  if (origin === "https://www.google.com" && pathname === "/url" && to) link.setAttribute("href", to);
 }
 
-/** Word processors make room with empty paragraphs; our pages have their own. */
+/** What is a line on its page is one here: side by side the words of two would become one. */
+function breakLines(body: HTMLElement): void {
+  for (const block of body.querySelectorAll(otherBlocks)) rename(block, "div");
+  for (const block of [...body.querySelectorAll("div:not([data-product-id])")].reverse()) wrapLines(block);
+}
+
+/** Word processors make room with empty paragraphs, and fill empty cells with a line break; our pages have their own. */
 function dropEmptyLines(body: HTMLElement): void {
   for (const line of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6"))
     if (line.textContent.trim() === "" && !line.querySelector("img") && !line.closest("td, th, li"))
       line.remove();
-  for (const line of body.querySelectorAll(":scope > br, :scope > b > br")) line.remove();
+  for (const line of body.querySelectorAll(
+    ":scope > br, :scope > b > br, :is(td, th, td p, th p) > br:only-child",
+  ))
+    if (line.parentElement === body || line.parentElement?.textContent.trim() === "") line.remove();
 }
 
 function unwrap(element: Element): void {

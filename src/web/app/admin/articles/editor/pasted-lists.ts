@@ -5,6 +5,11 @@ export function buildWordLists(root: HTMLElement): void {
   for (const paragraph of root.querySelectorAll<HTMLElement>("[data-style*='mso-list']")) {
     const level = Number(/level(\d)/.exec(paragraph.getAttribute("data-style") ?? "")?.[1] ?? 0);
     if (level === 0 || !paragraph.matches("p, h1, h2, h3, h4, h5, h6, div")) continue;
+    // A heading with a number is a heading.
+    if (paragraph.matches("h1, h2, h3, h4, h5, h6")) {
+      takeMarker(paragraph);
+      continue;
+    }
     const isGoingOn = last !== null && paragraph.previousElementSibling === last;
     if (!isGoingOn) open = [];
     const kind = takeMarker(paragraph);
@@ -43,6 +48,17 @@ function takeMarker(paragraph: HTMLElement): "ul" | "ol" {
   const text = marker?.textContent ?? "";
   marker?.remove();
   return /^\s*(?:\d+|[a-z]{1,4})[.)]/i.test(text) ? "ol" : "ul";
+}
+
+/** Word in the browser puts each item into a list of its own. */
+export function joinLists(root: HTMLElement): void {
+  for (const wrapper of root.querySelectorAll(".ListContainerWrapper")) {
+    const [list, before] = [wrapper.firstElementChild, wrapper.previousElementSibling];
+    const open = before?.matches(".ListContainerWrapper") ? before.firstElementChild : null;
+    if (!list || !open || list.localName !== open.localName) continue;
+    open.append(...list.childNodes);
+    wrapper.remove();
+  }
 }
 
 /** Google Docs, and LibreOffice at times, put a list of the next level beside its item instead of inside. */

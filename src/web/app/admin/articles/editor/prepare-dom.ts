@@ -58,7 +58,7 @@ function placeOffers(root: HTMLElement): void {
 /** As the sanitiser calls them. */
 const otherNames = { b: "strong", i: "em", del: "s", strike: "s", h1: "h2", h5: "h4", h6: "h4" };
 
-function rename(element: Element, name: string): void {
+export function rename(element: Element, name: string): void {
   const other = element.ownerDocument.createElement(name);
   other.append(...element.childNodes);
   element.replaceWith(other);
@@ -99,7 +99,7 @@ function prepareTable(table: HTMLTableElement): void {
   whole.append(words, table);
 }
 
-function wrapLines(container: Element): void {
+export function wrapLines(container: Element): void {
   let line: ChildNode[] = [];
   const endLine = (): void => {
     if (line.some((node) => !isBlank(node))) wrap(line);
