@@ -81,9 +81,9 @@ test("an article shows all that the spec lists", async () => {
     expect(html).toMatch(new RegExp(`href="${network.replace(/[?.]/g, "\\$&")}[^"]*${address}`));
 });
 
-test("an embedded offer shows today's price, that it is over, or nothing at all", async () => {
-  const live = await anOffer(server.db, { name: "Viva", sale_price: 100 });
-  const over = await anOffer(server.db, { name: "Encerrada", ended: true });
+test("an embedded offer shows today's price and its coupon, that it is over, or nothing at all", async () => {
+  const live = await anOffer(server.db, { name: "Viva", sale_price: 100, coupon: "VIVA10" });
+  const over = await anOffer(server.db, { name: "Encerrada", ended: true, coupon: "VELHO" });
   const waiting = await anOffer(server.db, { name: "Pendente", status: "pending" });
   const gone = "0190b1c2-0000-7000-8000-00000000000a";
   const content = [live.id, over.id, waiting.id, gone].map(productEmbed).join("<p>e</p>");
@@ -91,6 +91,8 @@ test("an embedded offer shows today's price, that it is over, or nothing at all"
   const html = await page(articlePath(slug));
   expect(embedsIn(html).map((each) => each.split(" ")[0])).toEqual(["Viva", "Encerrada"]);
   expect(html).toContain("Oferta encerrada");
+  expect(html).toContain(">VIVA10</span>");
+  expect(html).not.toContain("VELHO");
   expect(html).not.toContain("Pendente");
   expect(html).not.toContain("data-product-id");
   expect(html).not.toContain("Produtos Relacionados");

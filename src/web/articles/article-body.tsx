@@ -14,7 +14,7 @@ interface ArticleBodyProps {
 export function ArticleBody({ parts, offers, now }: ArticleBodyProps): JSX.Element {
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
   return (
-    <div lang="pt-BR" className="article-body">
+    <div className="article-body">
       {parts.map((part, place) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of text has nothing but its place.
         if ("html" in part) return <Stretch key={place} html={part.html} />;
@@ -28,5 +28,5 @@ export function ArticleBody({ parts, offers, now }: ArticleBodyProps): JSX.Eleme
 
 function Stretch({ html }: { html: string }): JSX.Element {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved and again when it was read.
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div lang="pt-BR" className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

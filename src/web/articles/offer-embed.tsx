@@ -3,6 +3,8 @@ import type { JSX } from "react";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
+import { Island } from "#web/islands/island.tsx";
+import { CouponIsland, couponTexts } from "#web/products/coupon-island.tsx";
 import { backgroundOf, illustrationOf } from "#web/products/offer-picture.tsx";
 import { OfferPrices } from "#web/products/offer-prices.tsx";
 import { StoreAnchor } from "#web/products/store-anchor.tsx";
@@ -14,13 +16,13 @@ interface OfferEmbedProps {
   now: Date;
 }
 
-/** «§2», the offer card of articles: always today's price, or that it is over. */
+/** «§2», the offer card of articles: always today's price, with the coupon that it takes, or that it is over. */
 export function OfferEmbed({ offer, now }: OfferEmbedProps): JSX.Element {
   const t = useTranslate();
   const over = isOver(offer, now);
-  const { name, category, image_url: image, store_name: store, discount: n } = offer;
+  const { name, category, image_url: image, store_name: store, discount: n, coupon: code } = offer;
   return (
-    <article className="offer-embed" lang="pt-BR" aria-label={name}>
+    <article className="offer-embed" aria-label={name}>
       <div className={`offer-embed-picture ${backgroundOf(category, image)}`}>
         <img
           src={image ? smallVariant(image) : illustrationOf(category)}
@@ -39,10 +41,15 @@ export function OfferEmbed({ offer, now }: OfferEmbedProps): JSX.Element {
           {over ? t("preço de antes") : t("preço de hoje")}
         </p>
         {/* No heading: it may stand anywhere in the text. */}
-        <a href={productPath(offer.slug)} className="offer-embed-name">
+        <a href={productPath(offer.slug)} lang="pt-BR" className="offer-embed-name">
           {name}
         </a>
         <OfferPrices offer={offer} className="flex flex-wrap items-center gap-x-2.5 gap-y-1" />
+        {code && !over && (
+          <Island name="coupon" wake="touch" props={{ code }} texts={couponTexts}>
+            <CouponIsland code={code} />
+          </Island>
+        )}
       </div>
       <div className="offer-embed-way grid gap-1 text-center print:hidden">
         <StoreAnchor

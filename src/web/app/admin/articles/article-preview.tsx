@@ -7,6 +7,7 @@ import type { ArticlePreview as Preview } from "#web/api/articles.ts";
 import { ArticleBody } from "#web/articles/article-body.tsx";
 import { ArticleCover } from "#web/articles/article-cover.tsx";
 import { ArticleTags } from "#web/articles/article-tags.tsx";
+import { AwakeContext } from "#web/islands/island.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import type { ArticleValues } from "./article-values.ts";
 import { useMadeExcerpt } from "./use-made-excerpt.ts";
@@ -68,7 +69,9 @@ function Page({ values, preview }: { values: Previewed; preview: Preview }): JSX
       <Excerpt values={values} />
       {headings.length >= headingsForContents && <Contents headings={headings} />}
       {parts.length > 0 ? (
-        <ArticleBody parts={parts} offers={preview.offers} now={new Date()} />
+        <AwakeContext value={true}>
+          <ArticleBody parts={parts} offers={preview.offers} now={new Date()} />
+        </AwakeContext>
       ) : (
         <p className="text-muted">{t("O texto aparece aqui enquanto você escreve.")}</p>
       )}
