@@ -8,17 +8,14 @@ function blogName({ name }: SiteIdentity): string {
   return `Blog ${name}`;
 }
 
-/** What search engines read of the list. */
-export function blogData(
-  articles: readonly ArticleBrief[],
-  { site, path }: { site: SiteIdentity; path: string },
-): object {
+/** What search engines read of a list: whichever of its pages they are on, the blog is one. */
+export function blogData(articles: readonly ArticleBrief[], site: SiteIdentity): object {
   return {
     "@context": context,
     "@type": "Blog",
     "@id": `${site.url}/blog`,
     name: blogName(site),
-    url: site.url + path,
+    url: `${site.url}/blog`,
     inLanguage: "pt-BR",
     publisher: publisherOf(site),
     blogPost: articles.map((article) => ({
@@ -44,7 +41,7 @@ export function articleData(article: Article, { site, updated_at, image }: Shown
     "@context": context,
     "@type": "BlogPosting",
     headline: article.title,
-    description: article.excerpt,
+    ...(article.excerpt === "" ? {} : { description: article.excerpt }),
     url,
     mainEntityOfPage: url,
     inLanguage: "pt-BR",

@@ -35,7 +35,8 @@ function head(data: ArticleData, { site, t }: PageContext): Head {
   ];
   return {
     title: `${article.title} · ${site.name}`,
-    description: article.excerpt,
+    // A text of nothing but pictures has no beginning.
+    description: article.excerpt || article.title,
     ...(article.tags.length > 0 ? { keywords: article.tags } : {}),
     canonical: path,
     type: "article",

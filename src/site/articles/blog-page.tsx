@@ -103,7 +103,7 @@ function head(data: BlogData, context: PageContext): Head {
     canonical: blogPagePath(path, page),
     section: "/blog",
     feeds: { path: "/blog", title: blogName(context) },
-    structuredData: [blogData(articles, { site, path })],
+    structuredData: [blogData(articles, site)],
   };
 }
 
