@@ -14,8 +14,3 @@ export const embedPattern =
 export function embeddedProductIds(content: string): string[] {
   return [...new Set([...content.matchAll(embedPattern)].map(([, id = ""]) => id.toLowerCase()))];
 }
-
-/** The content with a card in place of each embed; "" where the product is gone. */
-export function replaceEmbeds(content: string, card: (productId: string) => string): string {
-  return content.replace(embedPattern, (_, id: string) => card(id.toLowerCase()));
-}
