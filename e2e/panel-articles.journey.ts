@@ -228,7 +228,7 @@ test("an article is scheduled, found by its situation, deleted after a question,
   });
   await page.goto(`${list}?artigo=${id}`);
   await page.getByLabel("Data da publicação").fill("2099-12-24T08:00");
-  await expect(save(page)).toHaveText("Tirar do site e agendar");
+  await expect(save(page)).toHaveText("Adiar publicação");
   await save(page).click();
   await expect(said(page, "Artigo atualizado com sucesso!")).toBeVisible();
   expect(await statusOf(page, `/blog/${slug}`)).toBe(404);

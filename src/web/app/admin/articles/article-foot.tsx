@@ -58,7 +58,7 @@ function labelOf(outcome: Outcome, t: Translate): string {
     draft: t("Salvar rascunho"),
     withdrawn: t("Salvar e tirar do site"),
     scheduled: t("Agendar"),
-    postponed: t("Tirar do site e agendar"),
+    postponed: t("Adiar publicação"),
     public: t("Publicar"),
     still_public: t("Salvar"),
   };

@@ -49,6 +49,7 @@ export function ArticleOptions({ form, known, onOffer, onInsert }: ArticleOption
           }}
         />
         <ChosenProducts
+          fieldId="artigo-produtos"
           ids={associated_products}
           known={known}
           onChange={(ids) => set({ associated_products: ids })}

@@ -1,7 +1,7 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
 import TextCursorInput from "lucide-react/icons/text-cursor-input";
 import X from "lucide-react/icons/x";
-import type { JSX } from "react";
+import { type JSX, useRef } from "react";
 import { formatPrice } from "#domain/format/money.ts";
 import { Act } from "#web/app/admin/frame/act.tsx";
 import { MiniPicture } from "#web/app/admin/products/product-cells.tsx";
@@ -9,6 +9,8 @@ import { type Translate, useTranslate } from "#web/translate.ts";
 import type { KnownProduct } from "./use-known-products.ts";
 
 interface ChosenProductsProps {
+  /** The field that finds them. */
+  fieldId: string;
   ids: readonly string[];
   /** What is known of them so far. */
   known: ReadonlyMap<string, KnownProduct>;
@@ -17,24 +19,37 @@ interface ChosenProductsProps {
 }
 
 /** The products that the article names, in their order; each can be set into the text as a card. */
-export function ChosenProducts({ ids, known, onChange, onInsert }: ChosenProductsProps): JSX.Element | null {
+export function ChosenProducts(props: ChosenProductsProps): JSX.Element | null {
+  const { fieldId, ids, known, onChange, onInsert } = props;
   const t = useTranslate();
+  const list = useRef<HTMLOListElement>(null);
   if (ids.length === 0) return null;
 
+  /** The button that was pressed goes; whoever pressed it by key is led to one that stays. */
+  function leadTo(place: HTMLElement | null | undefined): void {
+    if (list.current?.contains(document.activeElement)) place?.focus();
+  }
+
   function moveUp(place: number): void {
+    if (place === 1) leadTo(list.current?.children[place]?.querySelector<HTMLElement>("button:last-of-type"));
     const others = ids.filter((_, i) => i !== place);
     onChange([...others.slice(0, place - 1), ids[place] ?? "", ...others.slice(place - 1)]);
   }
 
+  function remove(id: string): void {
+    leadTo(document.getElementById(fieldId));
+    onChange(ids.filter((each) => each !== id));
+  }
+
   return (
-    <ol aria-label={t("Produtos deste artigo")} className="chosen-products">
+    <ol ref={list} aria-label={t("Produtos deste artigo")} className="chosen-products">
       {ids.map((id, place) => (
         <Chosen
           key={id}
           product={known.get(id)}
           onInsert={() => onInsert(id)}
           onMoveUp={place > 0 ? () => moveUp(place) : undefined}
-          onRemove={() => onChange(ids.filter((each) => each !== id))}
+          onRemove={() => remove(id)}
         />
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import ImagePlus from "lucide-react/icons/image-plus";
 import { type DragEvent, type JSX, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { acceptedTypes } from "#web/app/offer-form/accepted-types.ts";
@@ -22,12 +23,19 @@ export function CoverField({ image, error, onChange, onSending }: CoverFieldProp
   const t = useTranslate();
   const { sending, isSending, take, cancel, remove } = useCover(onChange, onSending);
   const input = useRef<HTMLInputElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
   const drop = useDrop((file) => void take(file));
 
   function choose(): void {
     if (!input.current) return;
     input.current.accept = acceptedTypes(navigator.userAgent);
     input.current.click();
+  }
+
+  /** What was pressed goes with the picture: the focus goes to what comes in its place. */
+  function handleRemove(): void {
+    flushSync(remove);
+    add.current?.focus();
   }
 
   function handleChosen(chosen: HTMLInputElement): void {
@@ -57,7 +65,7 @@ export function CoverField({ image, error, onChange, onSending }: CoverFieldProp
         {image ? (
           <img src={smallVariant(image)} alt={t("Imagem de destaque atual")} className="cover-picture" />
         ) : (
-          <button type="button" className="slot-add" disabled={isSending} onClick={choose}>
+          <button ref={add} type="button" className="slot-add" disabled={isSending} onClick={choose}>
             <ImagePlus size={26} /> {t("Arraste ou escolha")}
           </button>
         )}
@@ -84,7 +92,7 @@ export function CoverField({ image, error, onChange, onSending }: CoverFieldProp
               <button type="button" onClick={choose} className={buttonClass("line", "tight")}>
                 {t("Trocar imagem")}
               </button>
-              <button type="button" onClick={remove} className={buttonClass("ghost", "tight")}>
+              <button type="button" onClick={handleRemove} className={buttonClass("ghost", "tight")}>
                 {t("Remover imagem")}
               </button>
             </>
