@@ -249,4 +249,20 @@ test("an article is scheduled, found by its situation, deleted after a question,
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(said(page, "Artigo restaurado com sucesso!")).toBeVisible();
   await expect(row(page, word)).toHaveCount(1);
+
+  await row(page, word).getByRole("link", { name: "Editar" }).click();
+  await title(page).fill(`Não salvo ${word}`);
+  await page.getByRole("button", { name: "Deletar", exact: true }).click();
+  await dialog.getByRole("button", { name: "Deletar" }).click();
+  await expect(said(page, "Artigo deletado com sucesso!")).toBeVisible();
+  await expect(page).toHaveURL(list);
+  await page.keyboard.press("u");
+  await expect(said(page, "Artigo restaurado com sucesso!")).toBeVisible();
+  await expect(row(page, word)).toHaveCount(1);
+
+  // What was typed into it is found again, also once somebody else has deleted it.
+  await callAs(page, admin, "delete-article", { id });
+  await page.goto(`${list}?artigo=${id}`);
+  await page.getByRole("button", { name: "Retomar num artigo novo" }).click();
+  await expect(title(page)).toHaveValue(`Não salvo ${word}`);
 });

@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { articleScreens } from "#domain/articles/article-messages.ts";
 import { type ArticleToEdit, loadArticle } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
@@ -10,7 +10,7 @@ import { useTell } from "#web/app/toasts.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import type { KeptArticle } from "./article-drafts.ts";
+import { draftName, type KeptArticle, keepArticle } from "./article-drafts.ts";
 import { ArticleForm, type Deleting } from "./article-form.tsx";
 import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
 import { differingFields, valuesOf } from "./article-values.ts";
@@ -30,7 +30,7 @@ export function EditArticle({ id, ...deleting }: EditArticleProps): JSX.Element 
   return (
     <>
       <PanelHead title={t("Editar artigo")} />
-      {isUnknown && <Unknown />}
+      {isUnknown && <Unknown id={id} />}
       {failure !== undefined && !isUnknown && <ListNotice failure={failure} isOlder={false} onRetry={load} />}
       {failure === undefined && !article && <ArticleFormSkeleton />}
       {article && <Editing article={article} deleting={deleting} />}
@@ -78,19 +78,45 @@ function startOf({ products: _, ...article }: ArticleToEdit, kept: KeptArticle |
   };
 }
 
-function Unknown(): JSX.Element {
+/** What was typed into an article that is gone may still become another one. */
+function Unknown({ id }: { id: string }): JSX.Element {
   const t = useTranslate();
+  const { kept, startAnew } = useLeftWords(id);
   const { title } = articleScreens.unknown_article;
   return (
     <section aria-labelledby="desconhecido">
       <h2 id="desconhecido" className="sr-only">
         {t("Artigo")}
       </h2>
-      <EmptyList title={t(title)} text={t("Ele foi deletado, ou o link está errado.")}>
+      <EmptyList
+        title={t(title)}
+        text={
+          kept
+            ? t("Ele foi deletado. O que você tinha digitado nele e não salvou continua guardado.")
+            : t("Ele foi deletado, ou o link está errado.")
+        }
+      >
+        {kept && (
+          <button type="button" onClick={startAnew} className={buttonClass("primary", "lg")}>
+            {t("Retomar num artigo novo")}
+          </button>
+        )}
         <Link to="/admin/blog" className={buttonClass("line", "lg")}>
           {t("Todos os artigos")}
         </Link>
       </EmptyList>
     </section>
   );
+}
+
+function useLeftWords(id: string) {
+  const navigate = useNavigate();
+  const claim = useDraftClaim(id);
+  function startAnew(): void {
+    if (!claim?.kept) return;
+    keepArticle(draftName(undefined, claim.desk), { ...claim.kept, version: undefined });
+    keepArticle(draftName(id, claim.desk), undefined);
+    void navigate("/admin/adicionar-artigo");
+  }
+  return { kept: claim?.kept, startAnew };
 }
