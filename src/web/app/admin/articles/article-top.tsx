@@ -22,7 +22,8 @@ interface ArticleTopProps {
 /** How the article stands, and where to go from it. */
 export function ArticleTop({ form, isChanged, isKept, onDelete }: ArticleTopProps): JSX.Element {
   const t = useTranslate();
-  const { article } = form;
+  const { article, aside } = form;
+  const isSaved = article !== undefined && !isChanged && !aside;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="desk-top">
@@ -30,7 +31,7 @@ export function ArticleTop({ form, isChanged, isKept, onDelete }: ArticleTopProp
         <ArrowLeft size={18} className="shrink-0" /> {t("Todos os artigos")}
       </Link>
       {article && <ArticleBadge article={article} />}
-      <Standing isNew={!article} isChanged={isChanged} isKept={isKept} />
+      <Standing isSaved={isSaved} isChanged={isChanged} isKept={isKept} />
       {article && (
         <div className="desk-ways">
           {isPublic(article, new Date()) && (
@@ -78,18 +79,18 @@ export function ArticleTop({ form, isChanged, isKept, onDelete }: ArticleTopProp
 }
 
 interface StandingProps {
-  isNew: boolean;
+  isSaved: boolean;
   isChanged: boolean;
   isKept: boolean;
 }
 
-function Standing({ isNew, isChanged, isKept }: StandingProps): JSX.Element {
+function Standing({ isSaved, isChanged, isKept }: StandingProps): JSX.Element {
   const t = useTranslate();
   return (
     <p role="status" className={isChanged && !isKept ? "text-sm text-tomato" : "text-sm text-muted"}>
       {isChanged && isKept && t("Ainda não salvo no site; guardado neste navegador.")}
       {isChanged && !isKept && t("Ainda não salvo, e este navegador não consegue guardar.")}
-      {!isChanged && !isNew && t("Tudo salvo.")}
+      {isSaved && t("Tudo salvo.")}
     </p>
   );
 }
