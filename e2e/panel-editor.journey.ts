@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { signInAdmin } from "./signed-in.ts";
 
 const pixel =
@@ -59,7 +59,14 @@ test("an article is written by keyboard: headings, marks, lists, a table with it
   await keyboard.press("Enter");
   await expect(text).toBeFocused();
   await keyboard.type("Marca");
-  await page.getByRole("button", { name: "Legenda da tabela" }).click();
+  // From the text, where the tab key moves through cells, over its tools to the table's.
+  await keyboard.press("Alt+F10");
+  await keyboard.press("Tab");
+  await keyboard.press("End");
+  await keyboard.press("ArrowLeft");
+  await expect(page.getByRole("button", { name: "Legenda da tabela" })).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await keyboard.press("Enter");
   await keyboard.type("Modelos");
   await keyboard.press("Enter");
   await keyboard.press("Control+K");
@@ -67,13 +74,27 @@ test("an article is written by keyboard: headings, marks, lists, a table with it
   await page.getByLabel("Texto do link").fill("a loja");
   await keyboard.press("Enter");
   await expect(text).toBeFocused();
+  await keyboard.type(" m");
+  // The rest of the tools.
+  await keyboard.press("Alt+F10");
+  await keyboard.press("End");
+  await keyboard.press("Enter");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Mais ferramentas" })).toBeFocused();
+  await keyboard.press("Enter");
+  for (const _ of [1, 2, 3]) await keyboard.press("ArrowDown");
+  await expect(page.getByRole("button", { name: "Sobrescrito" })).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await keyboard.type("2");
   const row = "<tr><td></td><td></td><td></td></tr>";
   const written = [
     "<h2>Guia</h2>",
     "<p>Sem <strong>pressa</strong></p>",
     "<ul><li>Tela<ul><li>4K</li></ul></li></ul>",
     `<table><caption>Modelos</caption><thead><tr><th>Marca</th><th></th><th></th></tr></thead><tbody>${row}${row}</tbody></table>`,
-    '<p><a href="https://loja.example/tv">a loja</a></p>',
+    '<p><a href="https://loja.example/tv">a loja</a> m<sup>2</sup></p>',
   ].join("\n");
   expect(await html()).toBe(written);
   // There and back without an edit.
@@ -111,6 +132,71 @@ test("pictures and offers stand in the text; pastes are cleaned, pictures of oth
   );
   expect(complaints).toEqual([]);
 });
+
+test("files dropped into the text are asked for one by one; words are not lost by HTML that is left open", async ({
+  page,
+}) => {
+  const { complaints, text, html, writeHtml } = await openEditor(page);
+  await writeHtml("<p>a</p>\n<p>b</p>");
+  const first = text.getByText("a", { exact: true });
+  await drop(first, {}, [pixel, pixel, pixel]);
+  await expect(page.getByRole("heading", { name: "Inserir imagem 1 de 3" })).toBeVisible();
+  await page.keyboard.type("Um");
+  await expect(page.getByText("Imagem enviada.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  // The next begins anew, and can be left out.
+  await expect(page.getByRole("heading", { name: "Inserir imagem 2 de 3" })).toBeVisible();
+  await expect(page.getByLabel("O que a imagem mostra")).toBeFocused();
+  await expect(page.getByLabel("O que a imagem mostra")).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("O que a imagem mostra")).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.type("Dois");
+  await expect(page.getByText("Imagem enviada.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await drop(text.getByText("b", { exact: true }), {
+    "text/html": '<img src="https://else.example/x.png" alt="">',
+    "text/uri-list": "https://else.example/x.png",
+  });
+  await expect(page.getByText(/Imagens de outros sites não são aceitas/)).toBeVisible();
+  const figure = (alt: string) =>
+    `<figure><img src="/img/[^"]+" alt="${alt}" width="10" height="10" /></figure>`;
+  expect(await html()).toMatch(new RegExp(`^<p>a</p>\n${figure("Um")}\n${figure("Dois")}\n<p>b</p>$`));
+
+  await writeHtml("<p>antes</p><template><p>depois</p>");
+  await expect(page.getByText(/ficariam fora do artigo.*“depois”/)).toBeVisible();
+  await expect(text).toHaveValue("<p>antes</p><template><p>depois</p>");
+  await page.getByLabel("Título").fill("Palavras");
+  await page.keyboard.press("Control+S");
+  await expect(page.getByText(/^Parte do texto ficaria de fora/)).toBeVisible();
+  await text.fill("<p>antes</p><marquee><p>depois</p></marquee>");
+  await page.getByRole("button", { name: "Ver como HTML" }).click();
+  await expect(page.getByText("Marcações que não ficam no artigo: <marquee>")).toBeVisible();
+  expect(await html()).toBe("<p>antes</p><p>depois</p>");
+  expect(complaints.filter((words) => !words.includes("422"))).toEqual([]);
+});
+
+/** As a browser does when something comes from another window. */
+async function drop(at: Locator, texts: Record<string, string>, pictures: string[] = []): Promise<void> {
+  await at.evaluate(
+    (target, [kinds, files]) => {
+      const dataTransfer = new DataTransfer();
+      for (const [type, words] of Object.entries(kinds)) dataTransfer.setData(type, words);
+      for (const data of files) {
+        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+        dataTransfer.items.add(new File([bytes], "a.png", { type: "image/png", lastModified: 1 }));
+      }
+      const { right, top, height } = target.getBoundingClientRect();
+      const place = { clientX: right - 2, clientY: top + height / 2 };
+      for (const type of ["dragenter", "dragover", "drop"])
+        target.dispatchEvent(
+          new DragEvent(type, { dataTransfer, ...place, bubbles: true, cancelable: true, composed: true }),
+        );
+    },
+    [texts, pictures] as const,
+  );
+}
 
 /** As the clipboard would have it: texts by their types, or a picture. */
 async function paste(page: Page, texts: Record<string, string>, picture?: string): Promise<void> {

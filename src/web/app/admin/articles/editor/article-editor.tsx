@@ -16,7 +16,9 @@ export function ArticleEditor(props: ArticleEditorProps): JSX.Element {
 function EditorSkeleton({ label }: Pick<ArticleEditorProps, "label">): JSX.Element {
   return (
     <div className="field">
-      <span className="field-label">{label}</span>
+      <div className="editor-label">
+        <span className="field-label">{label}</span>
+      </div>
       <div className="editor" aria-busy="true">
         <div className="editor-bar editor-bar-head editor-bar-empty" />
         <div className="editor-text" />

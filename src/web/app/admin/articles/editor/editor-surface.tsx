@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { EditorContent } from "@tiptap/react";
+import FileCode from "lucide-react/icons/file-code";
 import { type JSX, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
@@ -13,7 +14,9 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { type Brought, pasteProps } from "./paste-props.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { RawText } from "./raw-text.tsx";
+import { RemovedNote } from "./removed-note.tsx";
 import { TableBar } from "./table-bar.tsx";
+import { ToolButton } from "./tool-bar.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
 import { useBroughtPictures } from "./use-brought-pictures.ts";
 import { useLinks } from "./use-links.ts";
@@ -27,7 +30,9 @@ export function EditorSurface(props: ArticleEditorProps): JSX.Element {
   const raw = useRef<HTMLTextAreaElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const doors = useRef<Doors>(undefined);
-  const editor = useArticleEditor({ value, onChange, isRaw, editorProps: useEditorProps(props, doors) });
+  const editorProps = useEditorProps(props, doors);
+  const onUnreadable = () => setIsRaw(true);
+  const { editor, removed } = useArticleEditor({ value, onChange, isRaw, onUnreadable, editorProps });
   const pictures = useBroughtPictures(editor);
   const links = useLinks(editor);
   useEffect(() => {
@@ -42,24 +47,24 @@ export function EditorSurface(props: ArticleEditorProps): JSX.Element {
 
   return (
     <div className="field">
-      <Label {...props} />
+      <Label {...props} isRaw={isRaw} onRaw={() => setIsRaw(!isRaw)} />
       <div className={error ? "editor editor-wrong" : "editor"}>
         {editor && (
           <EditorTools
             {...{ editor, isRaw, pictures, links }}
             textId={id}
             barRef={bar}
-            onRaw={() => setIsRaw(!isRaw)}
             onOffer={props.onOffer}
           />
         )}
+        {editor && !isRaw && <TableBar editor={editor} textId={id} />}
         {isRaw ? (
           <RawText {...namesOf(props)} id={id} rawRef={raw} value={value} onChange={onChange} />
         ) : (
           <EditorContent editor={editor} />
         )}
-        {editor && !isRaw && <TableBar editor={editor} textId={id} />}
       </div>
+      <RemovedNote removed={removed} />
       {(isForeign || holdsForeignPicture(value)) && (
         <FormNote text={t(articleMessages.foreign_image)} isGood={false} />
       )}
@@ -72,16 +77,25 @@ export function EditorSurface(props: ArticleEditorProps): JSX.Element {
   );
 }
 
-function Label({ id, label, required }: ArticleEditorProps): JSX.Element {
+interface LabelProps extends Pick<ArticleEditorProps, "id" | "label" | "required"> {
+  isRaw: boolean;
+  onRaw: () => void;
+}
+
+function Label({ id, label, required, isRaw, onRaw }: LabelProps): JSX.Element {
+  const t = useTranslate();
   return (
-    <span id={`${id}-rotulo`} className="field-label">
-      {label}
-      {required && (
-        <span aria-hidden="true" className="text-tomato">
-          {" *"}
-        </span>
-      )}
-    </span>
+    <div className="editor-label">
+      <span id={`${id}-rotulo`} className="field-label">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-tomato">
+            {" *"}
+          </span>
+        )}
+      </span>
+      <ToolButton label={t("Ver como HTML")} icon={FileCode} words="HTML" isOn={isRaw} onPress={onRaw} />
+    </div>
   );
 }
 
@@ -130,7 +144,7 @@ function useEditorProps({ id, error, required }: ArticleEditorProps, doors: RefO
 }
 
 function useHandle(
-  { ref, value, onChange }: ArticleEditorProps,
+  { ref, onChange }: ArticleEditorProps,
   editor: Editor | null,
   raw: RefObject<HTMLTextAreaElement | null> | undefined,
 ): void {
@@ -139,18 +153,18 @@ function useHandle(
     () => ({
       insertOffer(productId) {
         const area = raw?.current;
-        if (area) onChange(spliced(value, area, `\n${productEmbed(productId)}\n`));
-        else if (editor) insertBlock(editor, { type: "offer", attrs: { id: productId } });
+        if (area) {
+          // By the field itself, so that the cursor is behind it.
+          area.setRangeText(`\n${productEmbed(productId)}\n`, area.selectionStart, area.selectionEnd, "end");
+          area.focus();
+          onChange(area.value);
+        } else if (editor) insertBlock(editor, { type: "offer", attrs: { id: productId } });
       },
       focus() {
         if (raw) raw.current?.focus();
         else editor?.commands.focus();
       },
     }),
-    [editor, raw, value, onChange],
+    [editor, raw, onChange],
   );
-}
-
-function spliced(value: string, { selectionStart, selectionEnd }: HTMLTextAreaElement, html: string): string {
-  return value.slice(0, selectionStart) + html + value.slice(selectionEnd);
 }

@@ -1,14 +1,15 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import FileCode from "lucide-react/icons/file-code";
 import ImageIcon from "lucide-react/icons/image";
 import Link from "lucide-react/icons/link";
 import Tag from "lucide-react/icons/tag";
 import { type ChangeEvent, Fragment, type JSX, type RefObject, useRef } from "react";
 import { acceptedTypes } from "#web/app/offer-form/accepted-types.ts";
 import { useTranslate } from "#web/translate.ts";
+import { MoreTools } from "./more-tools.tsx";
 import { ToolBar, ToolButton, ToolGap } from "./tool-bar.tsx";
-import { type Tool, tools, undoTools } from "./tools.ts";
+import { Tools } from "./tool-group.tsx";
+import { tools, undoTools } from "./tools.ts";
 import type { useBroughtPictures } from "./use-brought-pictures.ts";
 import type { useLinks } from "./use-links.ts";
 
@@ -17,38 +18,43 @@ interface EditorToolsProps {
   textId: string;
   barRef: RefObject<HTMLDivElement | null>;
   isRaw: boolean;
-  onRaw: () => void;
   onOffer: (() => void) | undefined;
   pictures: ReturnType<typeof useBroughtPictures>;
   links: ReturnType<typeof useLinks>;
 }
 
 export function EditorTools(props: EditorToolsProps): JSX.Element {
-  const { editor, textId, barRef, isRaw, onRaw, onOffer } = props;
+  const { editor, textId, barRef, isRaw, onOffer } = props;
   const t = useTranslate();
   return (
-    <ToolBar label={t("Formatação do texto")} controls={textId} barRef={barRef}>
-      {!isRaw && (
-        <>
-          {tools.map((group) => (
-            <Fragment key={group[0]?.name}>
-              <Tools editor={editor} group={group} />
+    <MoreTools
+      {...{ editor, textId, isRaw }}
+      bar={(opener) => (
+        <ToolBar label={t("Formatação do texto")} controls={textId} barRef={barRef}>
+          {!isRaw && (
+            <>
+              {tools.map((group) => (
+                <Fragment key={group[0]?.name}>
+                  <Tools editor={editor} group={group} />
+                  <ToolGap />
+                </Fragment>
+              ))}
+              <AskingTools {...props} />
+            </>
+          )}
+          {onOffer && (
+            <ToolButton label={t("Inserir oferta")} icon={Tag} words={t("Oferta")} onPress={onOffer} />
+          )}
+          {!isRaw && (
+            <>
               <ToolGap />
-            </Fragment>
-          ))}
-          <AskingTools {...props} />
-        </>
+              <Tools editor={editor} group={undoTools} />
+              {opener}
+            </>
+          )}
+        </ToolBar>
       )}
-      {onOffer && <ToolButton label={t("Inserir oferta")} icon={Tag} words={t("Oferta")} onPress={onOffer} />}
-      {!isRaw && (
-        <>
-          <ToolGap />
-          <Tools editor={editor} group={undoTools} />
-          <ToolGap />
-        </>
-      )}
-      <ToolButton label={t("Ver como HTML")} icon={FileCode} words="HTML" isOn={isRaw} onPress={onRaw} />
-    </ToolBar>
+    />
   );
 }
 
@@ -67,7 +73,6 @@ function AskingTools({ editor, pictures, links }: EditorToolsProps): JSX.Element
       <ToolButton
         label={t("Imagem")}
         icon={ImageIcon}
-        words={t("Imagem")}
         onPress={() => pictures.askStanding() || chooser.current?.click()}
       />
       <input
@@ -80,24 +85,4 @@ function AskingTools({ editor, pictures, links }: EditorToolsProps): JSX.Element
       />
     </>
   );
-}
-
-export function Tools({ editor, group }: { editor: Editor; group: readonly Tool[] }): JSX.Element[] {
-  const t = useTranslate();
-  const states = useEditorState({
-    editor,
-    selector: ({ editor: current }) =>
-      group.map(({ isOn, isPossible }) => ({ isOn: isOn?.(current), isPossible: isPossible?.(current) })),
-  });
-  return group.map(({ name, label, icon, keys, words, run }, n) => (
-    <ToolButton
-      key={name}
-      label={t(label)}
-      keys={keys}
-      icon={icon}
-      words={words && t(words)}
-      {...states[n]}
-      onPress={() => run(editor)}
-    />
-  ));
 }

@@ -14,13 +14,15 @@ const offerOf = inOneCall(loadEmbeddedOffers);
 type Found = { offer: ListedOffer | undefined } | "loading" | "failed";
 
 /** An embedded offer while one writes: small, with today's price, as the article will show it to readers. */
-export function OfferCard({ node, selected, deleteNode }: NodeViewProps): JSX.Element {
+export function OfferCard({ node, selected, deleteNode, editor }: NodeViewProps): JSX.Element {
   const t = useTranslate();
   const id = String(node.attrs.id);
   const found = useOffer(id);
   return (
     <NodeViewWrapper
       className={selected ? "editor-offer editor-offer-chosen" : "editor-offer"}
+      role="group"
+      aria-label={t("Oferta no texto")}
       data-drag-handle
     >
       <OfferWords found={found} />
@@ -28,7 +30,11 @@ export function OfferCard({ node, selected, deleteNode }: NodeViewProps): JSX.El
         type="button"
         className="editor-offer-remove"
         aria-label={t("Tirar a oferta do texto")}
-        onClick={() => deleteNode()}
+        onClick={() => {
+          deleteNode();
+          // The button is gone, and with it the focus.
+          editor.commands.focus();
+        }}
       >
         <Trash2 size={18} />
       </button>

@@ -15,7 +15,9 @@ export function pasteProps({ onFiles, onForeign }: Brought) {
     transformPastedHTML(html: string): string {
       const { html: clean, pictures, isForeign } = cleanPaste(html);
       onForeign(isForeign);
-      if (pictures.length > 0) void Promise.all(pictures.map(fileOf)).then(onFiles);
+      const files = pictures.flatMap(fileOf);
+      // Once what was pasted stands in the text: they go behind it.
+      if (files.length > 0) setTimeout(() => onFiles(files));
       return clean;
     },
     handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
@@ -56,10 +58,14 @@ function linkChosen({ state, dispatch }: EditorView, text: string): boolean {
   return true;
 }
 
-/** Read here, not fetched: our policy lets nothing be fetched from such an address. */
-async function fileOf(address: string): Promise<File> {
+/** Read here, not fetched: our policy lets nothing be fetched from such an address. None of what cannot be read. */
+function fileOf(address: string): File[] {
   const [head = "", data = ""] = address.split(",", 2);
   const type = /^data:([^;,]+)/.exec(head)?.[1] ?? "";
-  const text = head.includes(";base64") ? atob(data) : decodeURIComponent(data);
-  return new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], "imagem", { type });
+  try {
+    const text = head.includes(";base64") ? atob(data) : decodeURIComponent(data);
+    return [new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], "imagem", { type })];
+  } catch {
+    return [];
+  }
 }

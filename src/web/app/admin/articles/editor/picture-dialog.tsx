@@ -9,6 +9,9 @@ import { type SentPicture, type Upload, useUpload } from "./use-upload.ts";
 /** A picture on its way into the text, or one that stands there. */
 export interface AskedPicture {
   file?: File;
+  /** Which of those that were brought at once it is. */
+  n?: number;
+  of?: number;
   /** Of the one that stands there. */
   standing?: { src: string; alt: string };
   /** It has none yet and stands where one may be. */
@@ -28,22 +31,24 @@ interface PictureDialogProps {
 
 const ID = "editor-imagem";
 
-/** Asks what a picture shows before it is in the text: whoever cannot see it reads that instead. */
-export function PictureDialog({ asked, onDone, onClose }: PictureDialogProps): JSX.Element {
+/**
+ * Asks what a picture shows before it is in the text: whoever cannot see it reads that instead. Of several each has a dialog
+ * of its own, which begins anew: with its own key to send it under, the focus in its field, and its own Escape.
+ */
+export function PictureDialog(props: PictureDialogProps): JSX.Element {
+  const { asked, onClose } = props;
   const t = useTranslate();
+  const { n = 1, of = 1 } = asked ?? {};
+  const title = of > 1 ? t("Inserir imagem {{n}} de {{of}}", { n, of }) : t("Inserir imagem");
   return (
     <Dialog
+      key={n}
       id={ID}
-      title={asked?.standing ? t("Imagem do texto") : t("Inserir imagem")}
+      title={asked?.standing ? t("Imagem do texto") : title}
       isOpen={asked !== undefined}
       onClose={onClose}
     >
-      {asked && (
-        <Questions
-          key={asked.file ? `${asked.file.name}-${asked.file.lastModified}` : asked.standing?.src}
-          {...{ asked, onDone, onClose }}
-        />
-      )}
+      {asked && <Questions {...props} asked={asked} />}
     </Dialog>
   );
 }

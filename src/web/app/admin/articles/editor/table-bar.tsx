@@ -2,16 +2,16 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { Fragment, type JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
-import { Tools } from "./editor-tools.tsx";
 import { tableTools } from "./table-tools.ts";
 import { ToolBar, ToolGap } from "./tool-bar.tsx";
+import { Tools } from "./tool-group.tsx";
 
 interface TableBarProps {
   editor: Editor;
   textId: string;
 }
 
-/** Below the text, so that nothing moves under the pointer as it comes. */
+/** Seen below the text, so that nothing moves under the pointer as it comes; by keyboard before it, next to the other tools. */
 export function TableBar({ editor, textId }: TableBarProps): JSX.Element | false {
   const t = useTranslate();
   const isInTable = useEditorState({

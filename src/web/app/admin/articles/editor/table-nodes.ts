@@ -1,5 +1,8 @@
 import { Node } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import type { Node as Model } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { leaveCaption } from "./figure-nodes.ts";
 import { dropTable } from "./table-commands.ts";
 
@@ -31,6 +34,7 @@ export const ArticleRow = TableRow.extend({
 export const ArticleCell = TableCell.extend({ addAttributes: () => spans() });
 
 export const ArticleHeader = TableHeader.extend({
+  addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => idleHeaders(doc) } })],
   addAttributes: () => ({
     ...spans(),
     scope: {
@@ -42,6 +46,22 @@ export const ArticleHeader = TableHeader.extend({
     },
   }),
 });
+
+/** A header without words heads nothing, and is a cell like others until it has some; so it is on the page («article-view.ts»). */
+function idleHeaders(doc: Model): DecorationSet {
+  const found: Decoration[] = [];
+  doc.descendants((node, pos) => {
+    const isIdle = node.type.name === "tableHeader" && shownIn(node) === "";
+    if (isIdle) found.push(Decoration.node(pos, pos + node.nodeSize, { role: "cell" }));
+    return !node.isTextblock;
+  });
+  return DecorationSet.create(doc, found);
+}
+
+/** Its words; a picture counts as one. */
+function shownIn(cell: Model): string {
+  return cell.textBetween(0, cell.content.size, "", ({ type }) => (type.name === "image" ? "x" : "")).trim();
+}
 
 /** The library's tables hold rows and nothing else, so a caption stands before its table, in a block of the two. */
 export const CaptionedTable = Node.create({

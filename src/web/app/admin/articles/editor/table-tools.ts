@@ -3,9 +3,7 @@ import BetweenHorizontalStart from "lucide-react/icons/between-horizontal-start"
 import BetweenVerticalEnd from "lucide-react/icons/between-vertical-end";
 import BetweenVerticalStart from "lucide-react/icons/between-vertical-start";
 import Captions from "lucide-react/icons/captions";
-import Columns3 from "lucide-react/icons/columns-3";
 import PanelTop from "lucide-react/icons/panel-top";
-import Rows3 from "lucide-react/icons/rows-3";
 import TableCellsMerge from "lucide-react/icons/table-cells-merge";
 import Trash2 from "lucide-react/icons/trash-2";
 import { hasCaption, toggleCaption, toggleHead } from "./table-commands.ts";
@@ -25,7 +23,7 @@ export const tableTools: readonly (readonly Tool[])[] = [
       run: (editor) => editor.chain().focus().addRowAfter().run(),
     },
     {
-      ...{ name: "row-gone", label: "Excluir linha", icon: Rows3, words: "Excluir linha" },
+      ...{ name: "row-gone", label: "Excluir linha", icon: Trash2, words: "Linha" },
       isPossible: (editor) => editor.can().deleteRow(),
       run: (editor) => editor.chain().focus().deleteRow().run(),
     },
@@ -42,7 +40,7 @@ export const tableTools: readonly (readonly Tool[])[] = [
       run: (editor) => editor.chain().focus().addColumnAfter().run(),
     },
     {
-      ...{ name: "column-gone", label: "Excluir coluna", icon: Columns3, words: "Excluir coluna" },
+      ...{ name: "column-gone", label: "Excluir coluna", icon: Trash2, words: "Coluna" },
       isPossible: (editor) => editor.can().deleteColumn(),
       run: (editor) => editor.chain().focus().deleteColumn().run(),
     },
@@ -64,7 +62,7 @@ export const tableTools: readonly (readonly Tool[])[] = [
       run: toggleCaption,
     },
     {
-      ...{ name: "table-gone", label: "Excluir tabela", icon: Trash2, words: "Excluir tabela" },
+      ...{ name: "table-gone", label: "Excluir tabela", icon: Trash2, words: "Tabela" },
       run: (editor) => editor.chain().focus().deleteTable().run(),
     },
   ],

@@ -12,6 +12,8 @@ import Minus from "lucide-react/icons/minus";
 import Redo2 from "lucide-react/icons/redo-2";
 import SquareCode from "lucide-react/icons/square-code";
 import Strikethrough from "lucide-react/icons/strikethrough";
+import Subscript from "lucide-react/icons/subscript";
+import Superscript from "lucide-react/icons/superscript";
 import Table from "lucide-react/icons/table";
 import TextQuote from "lucide-react/icons/text-quote";
 import Underline from "lucide-react/icons/underline";
@@ -50,18 +52,8 @@ function heading(level: 2 | 3 | 4, label: string, icon: LucideIcon): Tool {
 
 /** Those that need no question; links, pictures and offers ask first. */
 export const tools: readonly (readonly Tool[])[] = [
-  [
-    heading(2, "Título de seção", Heading2),
-    heading(3, "Subtítulo", Heading3),
-    heading(4, "Subtítulo menor", Heading4),
-  ],
-  [
-    mark("bold", "Negrito", Bold, "Ctrl+B"),
-    mark("italic", "Itálico", Italic, "Ctrl+I"),
-    mark("underline", "Sublinhado", Underline, "Ctrl+U"),
-    mark("strike", "Riscado", Strikethrough, "Ctrl+Shift+S"),
-    mark("code", "Código", Code, "Ctrl+E"),
-  ],
+  [heading(2, "Título de seção", Heading2), heading(3, "Subtítulo", Heading3)],
+  [mark("bold", "Negrito", Bold, "Ctrl+B"), mark("italic", "Itálico", Italic, "Ctrl+I")],
   [
     {
       ...{ name: "bullets", label: "Lista", icon: List, keys: "Ctrl+Shift+8" },
@@ -74,25 +66,35 @@ export const tools: readonly (readonly Tool[])[] = [
       run: (editor) => editor.chain().focus().toggleOrderedList().run(),
     },
     {
-      ...{ name: "quote", label: "Citação", icon: TextQuote, keys: "Ctrl+Shift+B" },
-      isOn: (editor) => editor.isActive("blockquote"),
-      run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-    },
-    {
-      ...{ name: "pre", label: "Bloco de código", icon: SquareCode },
-      isOn: (editor) => editor.isActive("codeBlock"),
-      run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
-    },
-    {
       ...{ name: "table", label: "Tabela", icon: Table },
       isPossible: (editor) => !editor.isActive("table"),
       run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
-    {
-      ...{ name: "rule", label: "Linha divisória", icon: Minus },
-      run: (editor) => editor.chain().focus().setHorizontalRule().run(),
-    },
   ],
+];
+
+/** The rest, behind a button. */
+export const rareTools: readonly Tool[] = [
+  heading(4, "Subtítulo menor", Heading4),
+  mark("underline", "Sublinhado", Underline, "Ctrl+U"),
+  mark("strike", "Riscado", Strikethrough, "Ctrl+Shift+S"),
+  mark("superscript", "Sobrescrito", Superscript, "Ctrl+."),
+  mark("subscript", "Subscrito", Subscript, "Ctrl+,"),
+  mark("code", "Código", Code, "Ctrl+E"),
+  {
+    ...{ name: "quote", label: "Citação", icon: TextQuote, keys: "Ctrl+Shift+B" },
+    isOn: (editor) => editor.isActive("blockquote"),
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    ...{ name: "pre", label: "Bloco de código", icon: SquareCode },
+    isOn: (editor) => editor.isActive("codeBlock"),
+    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
+  },
+  {
+    ...{ name: "rule", label: "Linha divisória", icon: Minus },
+    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
+  },
 ];
 
 export const undoTools: readonly Tool[] = [

@@ -1,7 +1,9 @@
 import type { Editor } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
 import { Selection } from "@tiptap/pm/state";
 import { type UseEditorOptions, useEditor } from "@tiptap/react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type Removed, removedFrom } from "#domain/articles/removed-markup.ts";
 import { articleDocument } from "./article-document.ts";
 import { articleExtensions } from "./extensions.ts";
 
@@ -10,16 +12,27 @@ interface Kept {
   onChange: (html: string) => void;
   /** Somebody writes in the HTML: the text follows when it is looked at again. */
   isRaw: boolean;
+  /** Shown as text the HTML would lose words: it has to be mended as it is. */
+  onUnreadable: () => void;
   editorProps: NonNullable<UseEditorOptions["editorProps"]>;
 }
 
+/** While somebody types in the HTML, it is looked through in the pauses. */
+const PAUSE_MS = 400;
+
+interface ReadHtml {
+  html: string;
+  removed: Removed;
+}
+
 /** The editor with the given HTML in it. What was not changed by anybody is never told to have changed. */
-export function useArticleEditor({ value, onChange, isRaw, editorProps }: Kept): Editor | null {
-  const tell = useRef(onChange);
+export function useArticleEditor({ value, isRaw, editorProps, ...doors }: Kept) {
+  const door = useRef(doors);
   const paper = useRef<Paper>(undefined);
+  const [read, setRead] = useState<ReadHtml>();
   useEffect(() => {
-    tell.current = onChange;
-  }, [onChange]);
+    door.current = doors;
+  });
 
   const editor = useEditor({
     extensions: articleExtensions,
@@ -31,17 +44,37 @@ export function useArticleEditor({ value, onChange, isRaw, editorProps }: Kept):
       if (!paper.current || html === undefined || html === paper.current.shown) return;
       paper.current.shown = html;
       paper.current.told.push(html);
-      tell.current(html);
+      door.current.onChange(html);
     },
   });
 
   const own = useMemo(() => (editor ? paperOf(editor) : undefined), [editor]);
   useEffect(() => {
     paper.current = own;
-    if (!editor || !own || isRaw || isOwnEcho(own, value)) return;
-    show(editor, own, value);
+    if (!editor || !own) return;
+    function look({ document: { read: readAs, write } }: Paper): [Node, Removed] {
+      const next = readAs(value);
+      const removed = removedFrom(value, write(next));
+      setRead({ html: value, removed });
+      return [next, removed];
+    }
+    if (isRaw) {
+      const timer = setTimeout(() => look(own), PAUSE_MS);
+      return () => clearTimeout(timer);
+    }
+    if (isOwnEcho(own, value)) return;
+    const [next, removed] = look(own);
+    if (removed.words !== "") return door.current.onUnreadable();
+    const isFirst = own.shown === undefined;
+    show(editor, own, next, value);
+    if (isFirst || removed.tags.length === 0) return;
+    // What was typed as HTML is now what is seen, and that is what will be saved.
+    const html = own.document.write(next);
+    own.shown = html;
+    setRead({ html, removed });
+    door.current.onChange(html);
   }, [editor, own, isRaw, value]);
-  return editor;
+  return { editor, removed: isRaw || read?.html === value ? read?.removed : undefined };
 }
 
 interface Paper {
@@ -64,15 +97,23 @@ function paperOf(editor: Editor): Paper {
 }
 
 /** The first text cannot be taken back; what came from the HTML or from elsewhere later can. */
-function show(editor: Editor, paper: Paper, html: string): void {
-  const { state, view } = editor;
-  const next = paper.document.read(html);
+function show({ state, view }: Editor, paper: Paper, next: Node, html: string): void {
   const isFirst = paper.shown === undefined;
   paper.shown = html;
   paper.told.length = 0;
+  const at = isFirst ? 0 : placeAfter(state.doc, next, state.selection.from);
   const tr = state.tr.replaceWith(0, state.doc.content.size, next.content);
-  // Not at the end, where an offer would be chosen and the first key that is pressed would take its place.
-  const start = Selection.findFrom(tr.doc.resolve(0), 1, true);
-  if (start) tr.setSelection(start);
+  // In words, never on an offer, whose place the first key that is pressed would take.
+  const $at = tr.doc.resolve(at);
+  const cursor = Selection.findFrom($at, 1, true) ?? Selection.findFrom($at, -1, true);
+  if (cursor) tr.setSelection(cursor);
   view.dispatch(tr.setMeta("preventUpdate", true).setMeta("addToHistory", !isFirst));
+}
+
+/** Whoever mended something elsewhere in the text, or saved it, finds the cursor where it was. */
+function placeAfter(before: Node, after: Node, at: number): number {
+  const start = before.content.findDiffStart(after.content);
+  const end = before.content.findDiffEnd(after.content);
+  if (start === null || end === null || at <= start) return at;
+  return at >= end.a ? Math.max(start, at + end.b - end.a) : start;
 }

@@ -8,13 +8,22 @@ import type { SentPicture } from "./use-upload.ts";
 /** Pictures that were chosen, dropped or pasted: one question after the other, then they stand in the text. */
 export function useBroughtPictures(editor: Editor | null) {
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [done, setDone] = useState(0);
   const [standing, setStanding] = useState<AskedPicture>();
-  const [next] = files;
-  const asked = standing ?? (next && { file: next, mayHaveCaption: true });
+  const next = files[done];
+  const asked = standing ?? (next && { file: next, n: done + 1, of: files.length, mayHaveCaption: true });
 
   function goOn(): void {
-    if (standing) setStanding(undefined);
-    else setFiles(files.slice(1));
+    setStanding(undefined);
+    if (standing) return;
+    const isLast = done + 1 >= files.length;
+    setDone(isLast ? 0 : done + 1);
+    if (isLast) setFiles([]);
+  }
+
+  function close(): void {
+    goOn();
+    editor?.commands.focus();
   }
 
   function put(words: PictureWords, picture?: SentPicture): void {
@@ -39,7 +48,7 @@ export function useBroughtPictures(editor: Editor | null) {
       return Boolean(found);
     },
     put,
-    close: goOn,
+    close,
   };
 }
 
