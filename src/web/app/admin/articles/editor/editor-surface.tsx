@@ -48,6 +48,8 @@ export function EditorSurface(props: ArticleEditorProps): JSX.Element {
   return (
     <div className="field">
       <Label {...props} isRaw={isRaw} onRaw={() => setIsRaw(!isRaw)} />
+      {/* Beside the button that asked for it: a long text ends far below. */}
+      <RemovedNote removed={removed} />
       <div className={error ? "editor editor-wrong" : "editor"}>
         {editor && (
           <EditorTools
@@ -64,7 +66,6 @@ export function EditorSurface(props: ArticleEditorProps): JSX.Element {
           <EditorContent editor={editor} />
         )}
       </div>
-      <RemovedNote removed={removed} />
       {(isForeign || holdsForeignPicture(value)) && (
         <FormNote text={t(articleMessages.foreign_image)} isGood={false} />
       )}
