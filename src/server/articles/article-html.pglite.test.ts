@@ -37,7 +37,7 @@ test.each([
     `<table><tr><td>a</td></tr></table>${productEmbed(id)}<p>b</p>`,
   ],
   ["<h1>Um</h1><b>a</b><i>b</i><h6>c</h6>", "<h2>Um</h2><strong>a</strong><em>b</em><h4>c</h4>"],
-  ["<div><p>a</p>b</div>", "<p>a</p>b"],
+  ["<div><p>a</p>b</div>", "<p>a</p><p>b</p>"],
   ["<p>a</p><!-- b -->", "<p>a</p>"],
 ])("%s becomes %s", (html, expected) => {
   expect(clean(html)).toBe(expected);
@@ -46,7 +46,30 @@ test.each([
 test("a forged card is a reference and nothing else", () => {
   const forged = `<div class="card" data-product-id="${id.toUpperCase()}" onclick="x()"><p>R$ 1</p></div>`;
   expect(clean(forged)).toBe(`${productEmbed(id)}<p>R$ 1</p>`);
-  expect(clean('<div data-product-id="1"><script>x</script>a</div>')).toBe("a");
+  expect(clean('<div data-product-id="1"><script>x</script>a</div>')).toBe("<p>a</p>");
+  expect(clean(`a${productEmbed(id)}b`)).toBe(`a${productEmbed(id)}b`);
+});
+
+test.each([
+  ["<div>a</div><div>b</div>", "<p>a</p><p>b</p>"],
+  ["a<div></div>b <b>c</b><section>d</section>", "<p>a</p><p>b <strong>c</strong></p><p>d</p>"],
+  [
+    "<header>\n a <main><i>b</i>c<div><br></div></main><ul><li>d</li></ul> e</header>",
+    "<p>a</p><p><em>b</em>c</p><ul><li>d</li></ul><p>e</p>",
+  ],
+  [
+    "<dl><dt>a</dt><dd>b</dd></dl><figcaption>c</figcaption><td>d</td><td>e</td>",
+    "<p>a</p><p>b</p><p>c</p><p>d</p><p>e</p>",
+  ],
+  ["<blockquote><div>a</div><div>b</div></blockquote>", "<blockquote><p>a</p><p>b</p></blockquote>"],
+  ["<ul><li><div>a</div><div>b</div></li><li><div>c</div></li></ul>", "<ul><li>a<br />b</li><li>c</li></ul>"],
+  ["x<b><div>a</div><div>b</div></b>c", "x<strong><br />a<br />b</strong><br />c"],
+  ["<pre>a<div>b</div></pre>", "<pre>a\nb</pre>"],
+  ["<b><p>a</p><div>b</div></b>", "<strong><p>a</p>b</strong>"],
+  [`<div>a${productEmbed(id)}<b>b</b></div>`, `<p>a</p>${productEmbed(id)}<p><strong>b</strong></p>`],
+])("what stood apart stays apart: %s", (html, expected) => {
+  expect(clean(html)).toBe(expected);
+  expect(clean(expected)).toBe(expected);
 });
 
 test("pictures are ours, with words; others are named and left out", () => {
@@ -61,7 +84,7 @@ test("pictures are ours, with words; others are named and left out", () => {
 test("what is deeper than anybody writes is text, so that it takes no longer than other texts", () => {
   const deep = `${"<b>".repeat(60_000)}a &amp; b${"</i>".repeat(5)}`;
   expect(clean(deep)).toBe("a &amp; b");
-  expect(clean(`${"<div>".repeat(200)}<p>a</p>`)).toBe("a");
+  expect(clean(`${"<div>".repeat(200)}<p>a</p>`)).toBe("<p>a</p>");
   expect(clean(`${"<div>".repeat(30)}<p>a</p>`)).toBe("<p>a</p>");
 });
 
@@ -71,6 +94,10 @@ const pieces = fc.constantFrom(
     "</p>",
     "<div>",
     "</div>",
+    "<section>",
+    "<dd>",
+    "<blockquote>",
+    "<figcaption>",
     `<div data-product-id="${id}">`,
     "<table>",
     "<tr>",

@@ -1,8 +1,8 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
 import { articleLink } from "#domain/articles/article-link.ts";
-import { productEmbed } from "#domain/articles/embed.ts";
 import { cut, textOfHtml } from "#domain/format/text.ts";
 import { isOwnImage, withoutOrigin } from "#domain/images/own-image.ts";
+import { inPlace } from "./article-blocks.ts";
 
 export interface CleanHtml {
   html: string;
@@ -21,6 +21,10 @@ const allowedTags = [
 
 /** One way to write each thing, so that the editor and the raw view speak of the same. The page has its own h1. */
 const otherNames = { b: "strong", i: "em", del: "s", strike: "s", h1: "h2", h5: "h4", h6: "h4" };
+
+/** Blocks that an article does not have: `article-blocks.ts` makes paragraphs of them. */
+const plainBlocks =
+  "address article aside center dd details dialog dl dt fieldset footer form header hgroup legend main nav search section summary";
 
 /** What is inside these is no text: without their tags it would turn up on the page. */
 const withContent =
@@ -96,7 +100,11 @@ interface Found {
 }
 
 function optionsOf(siteUrl: string, found: Found): IOptions {
-  const renamed = Object.entries(otherNames).map(([from, to]) => [from, rename(to)]);
+  const others = [
+    ...Object.entries(otherNames),
+    ...plainBlocks.split(" ").map((name) => [name, "div"] as const),
+  ];
+  const renamed = others.map(([from, to]) => [from, rename(to)]);
   return {
     allowedTags,
     // Already judged one by one below; here only what may be there at all.
@@ -144,45 +152,6 @@ function ownPicture(attribs: Attributes, siteUrl: string, { images, foreign }: F
   images.add(src);
   // Always with words for those who cannot see it, if only the empty ones of an ornament.
   return keepOf("img", { ...attribs, src, alt: attribs.alt ?? "" });
-}
-
-/** As the sanitiser writes them: no `>` stands in a value. */
-const anyTag = /<(\/?)([a-z\d]+)( [^>]*)?>/g;
-const embedded = /^ data-product-id="([\da-f-]{36})"$/;
-const empty = ["br", "hr", "img"];
-
-/**
- * Takes away what says nothing: pictures that were not ours, links to nowhere, plain blocks; what stood in these stays. An
- * offer stands by itself, behind whatever it was put into: half a table around it would be half a page. Of a forged card
- * the reference stays, and what stood in it stands behind it.
- */
-function inPlace(html: string): string {
-  const written: string[] = [];
-  const open: boolean[] = [];
-  let depth = 0;
-  let offers = "";
-  let at = 0;
-  for (const { 0: tag, 1: slash, 2: name = "", 3: attributes = "", index } of html.matchAll(anyTag)) {
-    written.push(html.slice(at, index));
-    at = index + tag.length;
-    const offer = name === "div" ? embedded.exec(attributes)?.[1] : undefined;
-    if (offer) offers += productEmbed(offer);
-    const isWritten = slash ? open.pop() : saysSomething(name, attributes);
-    if (isWritten) written.push(tag);
-    if (!slash && !empty.includes(name)) open.push(isWritten === true);
-    if (isWritten && !empty.includes(name)) depth += slash ? -1 : 1;
-    if (depth === 0 && offers !== "") {
-      written.push(offers);
-      offers = "";
-    }
-  }
-  return written.join("") + html.slice(at);
-}
-
-function saysSomething(name: string, attributes: string): boolean {
-  if (name === "img") return attributes.startsWith(" src=");
-  if (name === "a") return attributes.startsWith(" href=");
-  return name !== "div";
 }
 
 function like(pattern: RegExp): Judge {

@@ -47,8 +47,10 @@ test.for(samples)("allowed markup comes back as it went in, even written anew: %
 
 test("an offer that somebody put into something stands behind it", () => {
   const html = `<ul><li>a<div data-product-id="${id}">b</div></li></ul><p>c</p>`;
-  expect(rewritten(html)).toBe(`<ul><li>ab</li></ul>\n<div data-product-id="${id}"></div>\n<p>c</p>`);
-  expect(saved(html)).toBe(`<ul><li>ab</li></ul><div data-product-id="${id}"></div><p>c</p>`);
+  expect(rewritten(html)).toBe(
+    `<ul><li><p>a</p><p>b</p></li></ul>\n<div data-product-id="${id}"></div>\n<p>c</p>`,
+  );
+  expect(saved(html)).toBe(`<ul><li>a<br />b</li></ul><div data-product-id="${id}"></div><p>c</p>`);
 });
 
 test("what is of no concern to an article does not come through", () => {
@@ -57,8 +59,15 @@ test("what is of no concern to an article does not come through", () => {
     "<p>a b</p>",
   );
   expect(rewritten(`<h1>a</h1><b>b</b> <i>c</i><div>d</div>`)).toBe(
-    "<h2>a</h2>\n<strong>b</strong> <em>c</em>d",
+    "<h2>a</h2>\n<p><strong>b</strong> <em>c</em></p>\n<p>d</p>",
   );
+});
+
+test("words of blocks that an article does not have stay apart, here as where they are saved", () => {
+  const html = `<div>a</div><section>b<header><b>c</b></header></section><blockquote><div>d</div><div>e</div></blockquote>f<div></div>g<div data-product-id="${id}"></div>`;
+  const kept = `<p>a</p>\n<p>b</p>\n<p><strong>c</strong></p>\n<blockquote><p>d</p><p>e</p></blockquote>\n<p>f</p>\n<p>g</p>\n<div data-product-id="${id}"></div>`;
+  expect(rewritten(html)).toBe(kept);
+  expect(saved(html)).toBe(kept.replaceAll("\n", ""));
 });
 
 const word = fc.constantFrom("oferta", "1 < 2", "R$ 10 & frete", '"aspas"', "ação", "a\u00a0b", "😀");

@@ -1,7 +1,7 @@
 import { isOwnImage } from "#domain/images/own-image.ts";
 import { ownAddress } from "./figure-nodes.ts";
 import { buildWordLists, joinLists, nestLists } from "./pasted-lists.ts";
-import { inertBody, prepareTree, rename, wrapLines } from "./prepare-dom.ts";
+import { breakLines, inertBody, prepareTree, rename } from "./prepare-dom.ts";
 
 export interface Pasted {
   html: string;
@@ -14,9 +14,6 @@ export interface Pasted {
 /** Of a page's furniture and of remarks about a text, and what its reader did not see. */
 const notWritten =
   "button, [aria-hidden='true'], [hidden], [data-style*='display:none'], [data-style*='display: none'], .MsoCommentReference, .EOP";
-
-const otherBlocks =
-  "section, article, header, footer, main, aside, nav, address, center, details, summary, dl, dt, dd, form, fieldset";
 
 /**
  * What somebody copied elsewhere, as an article may have it: emphasis that word processors write as styles becomes emphasis,
@@ -97,12 +94,6 @@ function straighten(link: Element): void {
   const { origin, pathname, searchParams } = new URL(href);
   const to = searchParams.get("q") ?? searchParams.get("url");
   if (origin === "https://www.google.com" && pathname === "/url" && to) link.setAttribute("href", to);
-}
-
-/** What is a line on its page is one here: side by side the words of two would become one. */
-function breakLines(body: HTMLElement): void {
-  for (const block of body.querySelectorAll(otherBlocks)) rename(block, "div");
-  for (const block of [...body.querySelectorAll("div:not([data-product-id])")].reverse()) wrapLines(block);
 }
 
 /** Word processors make room with empty paragraphs, and fill empty cells with a line break; our pages have their own. */

@@ -14,6 +14,7 @@ const notText =
  */
 export function preparedDom(html: string): HTMLElement {
   const body = inertBody(markBareRows(html));
+  breakLines(body);
   prepareTree(body);
   return body;
 }
@@ -42,6 +43,23 @@ export function prepareTree(root: HTMLElement): void {
   for (const table of root.querySelectorAll("table")) prepareTable(table);
   for (const line of root.querySelectorAll(ownLines)) line.setAttribute("data-line", "own");
   for (const container of [root, ...root.querySelectorAll(containers)]) wrapLines(container);
+}
+
+const otherBlocks =
+  "address, article, aside, center, dd, details, dialog, dl, dt, fieldset, footer, form, header, hgroup, legend, main, nav, search, section, summary, :not(figure) > figcaption";
+
+/**
+ * What is a line on its page is one here: side by side the words of two blocks that an article does not have would become
+ * one. Not so around an offer that stands by itself, where nothing is to change.
+ */
+export function breakLines(root: HTMLElement): void {
+  for (const block of root.querySelectorAll(otherBlocks)) rename(block, "div");
+  for (const block of [...root.querySelectorAll("div")].reverse()) {
+    wrapLines(block, false);
+    const { parentElement: around } = block;
+    const isAlone = around === root && block.hasAttribute("data-product-id") && !block.hasChildNodes();
+    if (around && !isAlone) wrapLines(around, false);
+  }
 }
 
 /** As the sanitiser has it: an offer stands behind whatever it was put into, and what was put into it stands behind it. */
@@ -99,10 +117,11 @@ function prepareTable(table: HTMLTableElement): void {
   whole.append(words, table);
 }
 
-export function wrapLines(container: Element): void {
+/** @param areBare whether they are written without a paragraph, as they came */
+function wrapLines(container: Element, areBare = true): void {
   let line: ChildNode[] = [];
   const endLine = (): void => {
-    if (line.some((node) => !isBlank(node))) wrap(line);
+    if (line.some((node) => !isBlank(node))) wrap(line, areBare);
     line = [];
   };
   for (const node of [...container.childNodes]) {
@@ -114,10 +133,10 @@ export function wrapLines(container: Element): void {
     container.append(bareLine(container.ownerDocument));
 }
 
-function wrap(line: ChildNode[]): void {
+function wrap(line: ChildNode[], isBare: boolean): void {
   const [first] = line;
   if (!first?.ownerDocument) return;
-  const paragraph = bareLine(first.ownerDocument);
+  const paragraph = isBare ? bareLine(first.ownerDocument) : first.ownerDocument.createElement("p");
   first.before(paragraph);
   paragraph.append(...line);
 }
