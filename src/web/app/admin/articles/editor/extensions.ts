@@ -3,6 +3,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { Figcaption, Figure, Picture } from "./figure-nodes.ts";
 import { Code, Link, Subscript, Superscript } from "./marks.ts";
 import { ArticleDoc, Offer } from "./offer-node.ts";
+import { StepAside } from "./step-aside.ts";
 import {
   ArticleCell,
   ArticleHeader,
@@ -29,6 +30,6 @@ export const articleExtensions: Extensions = [
   }),
   ArticleDoc,
   ...[Paragraph, ListItem, Preformatted, Code, Link, Subscript, Superscript],
-  ...[Picture, Figure, Figcaption, Offer],
+  ...[Picture, Figure, Figcaption, Offer, StepAside],
   ...[ArticleTable, ArticleRow, ArticleCell, ArticleHeader, CaptionedTable, TableCaption],
 ];
