@@ -1,4 +1,6 @@
+import { imageMessages } from "#domain/images/image-limits.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { Problem } from "#server/http/problem.ts";
 import { holdImages, storedImages } from "#server/images/image-uses-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { cleanArticleHtml } from "./article-html.ts";
@@ -33,8 +35,12 @@ export async function takeArticleImages<Shown extends Illustrated>(
   const wanted = imagesOf(shown, siteUrl);
   const held = before.flatMap((each) => imagesOf(each, siteUrl));
   // All at once and in one order: two editors who trade pictures wait for each other otherwise.
-  await storedImages(tx, [...new Set([...wanted, ...held])]);
+  const here = await storedImages(tx, [...new Set([...wanted, ...held])]);
   const added = wanted.filter((address) => !held.includes(address));
+  refuseGone(
+    added.filter((address) => !here.includes(address)),
+    shown,
+  );
   const taken = await holdImages(tx, added, by);
   const { featured_image_url: cover } = shown;
   return {
@@ -42,6 +48,16 @@ export async function takeArticleImages<Shown extends Illustrated>(
     content: renamed(shown.content, taken),
     featured_image_url: cover && (taken.get(cover) ?? cover),
   };
+}
+
+/** In the field that showed it, so that the form leads there. */
+function refuseGone(gone: readonly string[], { featured_image_url: cover }: Illustrated): void {
+  if (gone.length === 0) return;
+  const message = imageMessages.gone;
+  const isCover = cover !== null && gone.includes(cover);
+  const isText = gone.some((address) => address !== cover);
+  const fields = { ...(isCover && { featured_image_url: message }), ...(isText && { content: message }) };
+  throw new Problem(422, "invalid", message, { fields });
 }
 
 /** Of a text that was cleaned, in which a picture is written in one way. */

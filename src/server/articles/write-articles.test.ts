@@ -85,6 +85,16 @@ test.each([
   expect(await titles("?admin=true")).toEqual([]);
 });
 
+test("a picture that is gone is told where it was shown", async () => {
+  const [a, b] = ["/img/nunca-existiu.webp", "/img/nem-esta.webp"];
+  const message = "Uma das imagens não está mais guardada aqui. Envie-a de novo.";
+  const inText = await refusal("add-article", { ...draft, content: `<img src="${a}" alt="">` });
+  expect(inText.fields).toEqual({ content: message });
+  const both = { content: `<img src="${a}" alt="">`, featured_image_url: b };
+  const answer = await refusal("add-article", { ...draft, ...both });
+  expect(answer.fields).toEqual({ content: message, featured_image_url: message });
+});
+
 test("a text of 200,000 characters is stored, whatever they are; one that is longer once it is written out is not", async () => {
   const { content } = await write("add-article", { ...draft, content: "😀".repeat(200_000) });
   expect([...content]).toHaveLength(200_000);
