@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { articlePath, articleStatusLabel, isPublic } from "./article.ts";
 import { pageCount } from "./article-limits.ts";
-import { excerptOf } from "./excerpt.ts";
+import { excerptOf, isMadeExcerpt } from "./excerpt.ts";
 import { readingMinutes } from "./reading-time.ts";
 
 const now = new Date("2026-11-15T15:00:00Z");
@@ -14,6 +14,7 @@ test("a status has its word", () => {
 test("a reader sees what is published, and not before its time", () => {
   expect(isPublic({ status: "published", published_at: "2026-11-15T15:00:00Z" }, now)).toBe(true);
   expect(isPublic({ status: "published", published_at: "2026-11-15T15:00:01Z" }, now)).toBe(false);
+  expect(isPublic({ status: "published", published_at: null }, now)).toBe(false);
   expect(isPublic({ status: "draft", published_at: "2026-11-01T00:00:00Z" }, now)).toBe(false);
 });
 
@@ -34,7 +35,16 @@ test("reading takes a minute per thousand characters, at least one", () => {
 test("an excerpt is the first 200 characters of the text, with «…» only if cut", () => {
   expect(excerptOf(`<p>${"á".repeat(200)}</p>`)).toBe("á".repeat(200));
   expect(excerptOf(`<p>${"á".repeat(201)}</p>`)).toBe(`${"á".repeat(200)}…`);
-  expect(
-    excerptOf("<h2>Como <b>escolher</b> </h2><p>A tela.</p>E o ponto<h3>E o som?</h3>\n<h2></h2>Bom"),
-  ).toBe("Como escolher. A tela. E o ponto. E o som? Bom");
+  const guide =
+    "<h2>Como <b>escolher</b></h2><p>A tela.</p><table><tr><td>R$ 1</td></tr></table>E o ponto<h3>E o som?</h3><ul><li>Bom</li></ul>";
+  expect(excerptOf(guide)).toBe("A tela. E o ponto Bom");
+  expect(excerptOf("<h2>Só títulos</h2>\n<h3>E o som?</h3><h2></h2>")).toBe("Só títulos. E o som?");
+  expect(excerptOf("<p>a</p><h2>b")).toBe("a");
+});
+
+test("an excerpt that was made in an earlier way is nobody's either", () => {
+  const guide = "<h2>Como escolher</h2><p>A tela.</p>";
+  const made = ["A tela.", "Como escolher. A tela.", "Como escolher A tela."];
+  expect(made.map((excerpt) => isMadeExcerpt(excerpt, guide))).toEqual([true, true, true]);
+  expect(isMadeExcerpt("A tela!", guide)).toBe(false);
 });

@@ -75,12 +75,12 @@ export function articleStatusLabel(status: ArticleStatus): "Rascunho" | "Publica
   return status === "published" ? "Publicado" : "Rascunho";
 }
 
-/** Whether a reader may see the article: published, and not scheduled for later. */
+/** Whether a reader may see the article: published at a moment that is known and has come (`isPublicAt` in the database's words). */
 export function isPublic(
   { status, published_at }: Pick<Article, "status" | "published_at">,
   now: Date,
 ): boolean {
-  return status === "published" && (published_at === null || Date.parse(published_at) <= now.getTime());
+  return status === "published" && published_at !== null && Date.parse(published_at) <= now.getTime();
 }
 
 export function articlePath(slug: string): string {

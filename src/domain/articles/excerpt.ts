@@ -6,13 +6,38 @@ const HEADING = "\uE000";
 
 /** What stands for an excerpt that nobody wrote («§5»): the beginning of the text, without tags. */
 export function excerptOf(content: string): string {
+  return cut(textOfHtml(withoutHeads(content)) || inSentences(content), excerptLength);
+}
+
+/** Whether nobody wrote it: it is made of the text, in this way or as it was made before. */
+export function isMadeExcerpt(excerpt: string, content: string): boolean {
+  const before = [inSentences(content), textOfHtml(content)].map((words) => cut(words, excerptLength));
+  return [excerptOf(content), ...before].includes(excerpt);
+}
+
+/** What paragraphs and lists say. Headings repeat it, and of tables and captions nobody reads the beginning. */
+function withoutHeads(content: string): string {
+  const kept: string[] = [];
+  let [open, at] = [0, 0];
+  for (const { 0: tag, 1: slash, index } of content.matchAll(
+    /<(\/?)(?:h[1-6]|table|figcaption)\b[^<>]*>/gi,
+  )) {
+    if (open === 0) kept.push(content.slice(at, index));
+    at = index + tag.length;
+    open = slash ? Math.max(0, open - 1) : open + 1;
+  }
+  if (open === 0) kept.push(content.slice(at));
+  return kept.join("<br />");
+}
+
+/** All of it, where there are no paragraphs. */
+function inSentences(content: string): string {
   const marked = content.replace(/<\/?h[1-6]\b[^<>]*>/gi, HEADING);
   const parts = textOfHtml(marked)
     .split(HEADING)
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  const words = parts.map((part, place) => (place < parts.length - 1 ? asSentence(part) : part));
-  return cut(words.join(" "), excerptLength);
+  return parts.map((part, place) => (place < parts.length - 1 ? asSentence(part) : part)).join(" ");
 }
 
 /** On one line nothing but a full stop parts a heading from what it is about. */

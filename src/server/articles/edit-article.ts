@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import type { EditedArticle } from "#domain/articles/article-schema.ts";
-import { excerptOf } from "#domain/articles/excerpt.ts";
+import { excerptOf, isMadeExcerpt } from "#domain/articles/excerpt.ts";
 import type { Action } from "#domain/operation/actions.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -112,7 +112,7 @@ function defined(wanted: WantedArticle): Partial<Fields> {
 
 /** One that nobody wrote follows the text. */
 function excerptAfter(current: OwnedArticle, { excerpt }: WantedArticle, content: string): string {
-  const wasMade = current.excerpt === excerptOf(current.content);
+  const wasMade = isMadeExcerpt(current.excerpt, current.content);
   if (excerpt === undefined) return wasMade ? excerptOf(content) : current.excerpt;
   return excerpt ?? excerptOf(content);
 }

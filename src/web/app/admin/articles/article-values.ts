@@ -1,6 +1,6 @@
 import type { ArticleStatus, OwnedArticle } from "#domain/articles/article.ts";
 import { type NewArticle, newArticleSchema } from "#domain/articles/article-schema.ts";
-import { excerptOf } from "#domain/articles/excerpt.ts";
+import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { localMoment, momentOfLocal } from "#domain/format/local-moment.ts";
 
@@ -53,7 +53,7 @@ export function valuesOf(article: Omit<OwnedArticle, "id" | "version">): Article
   return {
     title,
     content,
-    excerpt: excerpt === excerptOf(content) ? "" : excerpt,
+    excerpt: isMadeExcerpt(excerpt, content) ? "" : excerpt,
     slug,
     featured_image_url,
     status,

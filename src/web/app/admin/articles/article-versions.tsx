@@ -1,7 +1,7 @@
 import { type JSX, useState } from "react";
 import type { ArticleVersion, OwnedArticle } from "#domain/articles/article.ts";
 import { articleStatusLabel } from "#domain/articles/article.ts";
-import { excerptOf } from "#domain/articles/excerpt.ts";
+import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
 import { localMoment } from "#domain/format/local-moment.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { loadArticleVersions } from "#web/api/articles.ts";
@@ -138,7 +138,7 @@ function OneVersion({ version, onBack, ...props }: OneVersionProps): JSX.Element
         isShown
         values={{
           ...version,
-          excerpt: excerpt === excerptOf(content) ? "" : excerpt,
+          excerpt: isMadeExcerpt(excerpt, content) ? "" : excerpt,
           published_at: published_at === null ? "" : localMoment(published_at),
         }}
       />
