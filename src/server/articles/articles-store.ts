@@ -50,7 +50,7 @@ function hasTag(tag: string): SQL {
   return sql`fold(${tag}) = ANY (SELECT fold(each) FROM unnest(${articles.tags}) AS each)`;
 }
 
-const newestPublished = [desc(articles.published_at), desc(articles.id)];
+export const newestPublished = [desc(articles.published_at), desc(articles.id)];
 
 interface Place {
   where: SQL | undefined;

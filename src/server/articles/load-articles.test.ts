@@ -8,6 +8,7 @@ import { anArticle, anOffer, aPerson, type Person } from "#server/testing/factor
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 import { tellOfDueArticles } from "./publish-due.ts";
+import { listRelatedArticles } from "./related-articles-store.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
@@ -110,4 +111,14 @@ test("when a scheduled article comes due, its pages hear of it once", async () =
   expect(told).toEqual(expect.arrayContaining(["blog", "article:agendado"]));
   expect(await tell(new Date("2026-12-01T12:00:05Z"))).toBe(0);
   stop();
+});
+
+test("one that is withdrawn while the related ones are looked for is not among them", async () => {
+  const other = await anArticle(server.db, { tags: ["casa"] });
+  const read = { id: newId(), tags: ["casa"] };
+  expect(await listRelatedArticles(server.db, read, new Date())).toMatchObject([{ id: other.id }]);
+  // Each of the two questions asks for the moment: at the second it is not public.
+  const moments = [new Date(), new Date(0)];
+  const now = Object.assign(new Date(), { toISOString: () => moments.shift()?.toJSON() ?? "" });
+  expect(await listRelatedArticles(server.db, read, now)).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { and, desc, inArray, ne } from "drizzle-orm";
+import { and, inArray, ne } from "drizzle-orm";
 import type { Article, ArticleBrief } from "#domain/articles/article.ts";
 import { articleLists } from "#domain/articles/article-limits.ts";
 import { mostAlike } from "#domain/articles/related-articles.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { briefColumns, isPublicAt } from "./articles-store.ts";
+import { briefColumns, isPublicAt, newestPublished } from "./articles-store.ts";
 
 /** How many of the newest are compared. */
 const compared = 40;
@@ -19,10 +19,14 @@ export async function listRelatedArticles(
     .select({ id: articles.id, tags: articles.tags })
     .from(articles)
     .where(and(isPublicAt(now), ne(articles.id, id)))
-    .orderBy(desc(articles.published_at), desc(articles.id))
+    .orderBy(...newestPublished)
     .limit(compared);
   const chosen = mostAlike(tags, newest, articleLists.related).map((other) => other.id);
   if (chosen.length === 0) return [];
-  const rows = await db.select(briefColumns).from(articles).where(inArray(articles.id, chosen));
+  // Asked once more: meanwhile one of them may have been withdrawn.
+  const rows = await db
+    .select(briefColumns)
+    .from(articles)
+    .where(and(isPublicAt(now), inArray(articles.id, chosen)));
   return chosen.flatMap((each) => (rows as ArticleBrief[]).find((row) => row.id === each) ?? []);
 }
