@@ -1,4 +1,5 @@
 import { cut } from "#domain/format/text.ts";
+import { readTypedHtml } from "./typed-html.ts";
 
 /** What became of a text when it was cleaned. */
 export interface Removed {
@@ -11,45 +12,58 @@ export interface Removed {
 /** Written in another way or not at all, and nothing is lost by it. */
 const renamed = "b i del strike h1 h5 h6 div html head body thead tbody tr";
 
-const tag = /<\/?([a-z][\w:-]*)(?:[^>"']|"[^"]*"|'[^']*'){0,2000}>/gi;
+const mostTags = 12;
 
 /**
- * Compares a text with what is left of it. Letter by letter, not word by word, and by plain letters only: signs are written
- * out in the one and not in the other, and a tag may part a word. An open «svg», comment or quotation mark swallows
- * whatever follows, which nobody means who types it.
+ * Compares a text with what is left of it, by its letters: a tag may part a word. An open «svg», comment or quotation
+ * mark swallows whatever follows, which nobody means who types it.
+ * @param decode writes out the entities of a text without tags, as whoever cleaned it would
  */
-export function removedFrom(before: string, after: string): Removed {
-  const text = textOf(before);
-  const [had, has] = [lettersOf(text), lettersOf(textOf(after))];
-  const lost = had.length - has.length;
-  let from = had.findIndex(({ 0: letter }, n) => letter !== has[n]?.[0]);
-  // The next word may begin as the lost one did.
-  while (from > 0 && !/\s/.test(text.slice(had[from - 1]?.index, had[from]?.index))) from -= 1;
-  const [first, last] = [had[from], had[from + lost - 1]];
-  const words = lost > 0 && first && last ? text.slice(first.index, last.index + 1) : "";
-  return { tags: tagsGone(before, after), words: cut(words.replace(/\s+/g, " "), 80) };
+export function removedFrom(before: string, after: string, decode: (text: string) => string): Removed {
+  const [had, has] = [readTypedHtml(before), readTypedHtml(after)];
+  return { tags: tagsGone(had.tags, has.tags), words: wordsGone(decode(had.words), decode(has.words)) };
 }
 
-/** Also of comments; of scripts and styles only where they have no end. */
-function textOf(html: string): string {
-  return html
-    .replace(/<(script|style)\b[^>]*>[^<]*(?:<(?!\/\1)[^<]*)*<\/\1[^>]*>/gi, "")
-    .replace(/<!--|-->/g, "")
-    .replace(tag, " ")
-    .replace(/&#?\w+;?/g, "");
+function tagsGone(had: Set<string>, has: Set<string>): string[] {
+  const left = new Set([...renamed.split(" "), ...has]);
+  return [...had]
+    .filter((name) => !left.has(name))
+    .slice(0, mostTags)
+    .map((name) => cut(name, 40));
 }
 
-function lettersOf(text: string): RegExpExecArray[] {
-  return [...text.matchAll(/[a-z\d]/gi)];
+const noLetter = /[^\p{L}\p{N}\p{M}\p{So}]+/gu;
+
+function wordsGone(before: string, after: string): string {
+  const [had, has] = [before.replace(noLetter, ""), after.replace(noLetter, "")];
+  // In whatever order: browsers put what stands between the rows of a table before it.
+  if (had === has || !isLacking(had, has)) return "";
+  let same = 0;
+  while (had[same] === has[same]) same += 1;
+  let rest = 0;
+  while (rest < had.length - same - 1 && had.at(-1 - rest) === has.at(-1 - rest)) rest += 1;
+  return cut(wordsAt(before, same, had.length - rest).replace(/\s+/g, " "), 80);
 }
 
-function tagsGone(before: string, after: string): string[] {
-  const left = new Set([...renamed.split(" "), ...namesIn(after)]);
-  return namesIn(before).filter((name) => !left.has(name));
+/** Whether one has more of a letter than the other. */
+function isLacking(had: string, has: string): boolean {
+  const left = new Map<string, number>();
+  for (const letter of has) left.set(letter, (left.get(letter) ?? 0) + 1);
+  for (const letter of had) {
+    const n = left.get(letter) ?? 0;
+    if (n === 0) return true;
+    left.set(letter, n - 1);
+  }
+  return false;
 }
 
-function namesIn(html: string): string[] {
-  return [
-    ...new Set(Array.from(html.matchAll(/<(!--|[a-z][\w:-]*)/gi), ([, name = ""]) => name.toLowerCase())),
-  ];
+/** The words that the letters from `first` up to `end` are in, whole: the next one may begin as the lost one did. */
+function wordsAt(text: string, first: number, end: number): string {
+  let [letters, from] = [0, 0];
+  for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+    if (letters <= first) from = index;
+    letters += word.replace(noLetter, "").length;
+    if (letters >= end) return text.slice(from, index + word.length);
+  }
+  return text.slice(from);
 }

@@ -90,6 +90,15 @@ function sanitise(html: string, options: IOptions): string | null {
   }
 }
 
+/** Of a text without tags, as cleaning does. */
+export function decodeEntities(text: string): string {
+  const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+  return sanitizeHtml(text, { allowedTags: [] }).replace(
+    /&(amp|lt|gt|quot);/g,
+    (_, name) => signs[name] ?? "",
+  );
+}
+
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -4,7 +4,7 @@ import { embeddedProductIds } from "#domain/articles/embed.ts";
 import { removedFrom } from "#domain/articles/removed-markup.ts";
 import { codePoints, textOfHtml } from "#domain/format/text.ts";
 import { Problem } from "#server/http/problem.ts";
-import { cleanArticleHtml } from "./article-html.ts";
+import { cleanArticleHtml, decodeEntities } from "./article-html.ts";
 
 /**
  * A text as it may be stored. One that would lose a picture, or all of itself, is refused rather than cut in silence.
@@ -13,7 +13,8 @@ import { cleanArticleHtml } from "./article-html.ts";
 export function cleanText(dirty: string, siteUrl: string, keepsWords = false): string {
   const { html, images, foreign } = cleanArticleHtml(dirty, siteUrl);
   if (foreign.length > 0) throw refused(articleMessages.foreign_image);
-  if (keepsWords && removedFrom(dirty, html).words !== "") throw refused(articleMessages.lost_words);
+  if (keepsWords && removedFrom(dirty, html, decodeEntities).words !== "")
+    throw refused(articleMessages.lost_words);
   // Signs are written out, so that it may be longer than what came; what is stored can be sent again.
   const { max, too_long } = articleLimits.content;
   if (codePoints(html) > max) throw refused(too_long);

@@ -2,8 +2,10 @@
 import { getSchema } from "@tiptap/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { removedFrom } from "#domain/articles/removed-markup.ts";
 import { cleanArticleHtml } from "#server/articles/article-html.ts";
 import { articleDocument } from "./article-document.ts";
+import { decodeEntities } from "./decode-entities.ts";
 import { articleExtensions } from "./extensions.ts";
 
 const schema = getSchema(articleExtensions);
@@ -153,6 +155,15 @@ test("written anew it has the same tags and words", () => {
     }),
     { numRuns: 100 },
   );
+});
+
+test.for([
+  ["<p>O preço<custo e o lucro some daqui</p><p>Fim</p>", "custo e o lucro some daqui"],
+  ["<p>P&Desenvolvimento &copy 2020</p><template>&#65;</template>", "A"],
+  ["<p>a <!-- b", "b"],
+  ["<table>fora<tr><td>caf&eacute;</td></tr></table><p>1 < 2 <span hidden>x</span></p>", ""],
+])("what would be lost by showing %s is told: %s", ([html = "", words]) => {
+  expect(removedFrom(html, rewritten(html), decodeEntities).words).toBe(words);
 });
 
 test("a change to one block leaves the spelling of the others alone", () => {

@@ -5,6 +5,7 @@ import { type UseEditorOptions, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type Removed, removedFrom } from "#domain/articles/removed-markup.ts";
 import { articleDocument } from "./article-document.ts";
+import { decodeEntities } from "./decode-entities.ts";
 import { articleExtensions } from "./extensions.ts";
 
 interface Kept {
@@ -54,7 +55,7 @@ export function useArticleEditor({ value, isRaw, editorProps, ...doors }: Kept) 
     if (!editor || !own) return;
     function look({ document: { read: readAs, write } }: Paper): [Node, Removed] {
       const next = readAs(value);
-      const removed = removedFrom(value, write(next));
+      const removed = removedFrom(value, write(next), decodeEntities);
       setRead({ html: value, removed });
       return [next, removed];
     }
