@@ -104,6 +104,25 @@ test("a letter, Word in the browser and a page: lines stay lines, what nobody wr
   expect(pasted(page)).toBe("<h2>Guia</h2>\n<p>Um</p>\n<p>Dois</p>\n<p>Peso</p>\n<p>1 kg</p>");
 });
 
+test.for([
+  [
+    "<meta charset='utf-8'><span>Frete grátis</span><br><span>Só hoje</span>",
+    "<p>Frete grátis<br />Só hoje</p>",
+  ],
+  [
+    "Um<br>dois<br><h2>três</h2><br>quatro <b>cinco</b><br>\n",
+    "<p>Um<br />dois</p>\n<h2>três</h2>\n<p>quatro <strong>cinco</strong></p>",
+  ],
+  ["<p>um</p><br><p>dois</p><br>", "<p>um</p>\n<p>dois</p>"],
+  ["<br><b>um<br>dois</b>", "<p><strong>um<br />dois</strong></p>"],
+  [
+    'um<br><img src="/img/a.webp" alt="b"><br>dois',
+    '<p>um<br /><img src="/img/a.webp" alt="b" /><br />dois</p>',
+  ],
+])("breaks part lines that stand in no paragraph, and make no room: %s", ([html = "", expected]) => {
+  expect(pasted(html)).toBe(expected);
+});
+
 test("Word: a heading with a number is a heading, a remark in the margin is not text, an empty cell is empty", () => {
   const html = `<h2 style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>Capítulo</h2><p class=MsoNormal>a<span class=MsoCommentReference><a href="#_msocom_1">[A1]</a></span></p><table><tr><td><p class=MsoNormal>b</p></td><td><p><br></p></td></tr></table>`;
   expect(pasted(html)).toBe(

@@ -1,7 +1,7 @@
 import { isOwnImage } from "#domain/images/own-image.ts";
 import { ownAddress } from "./figure-nodes.ts";
 import { buildWordLists, joinLists, nestLists } from "./pasted-lists.ts";
-import { breakLines, inertBody, prepareTree, rename } from "./prepare-dom.ts";
+import { breakLines, inertBody, isBlank, prepareTree, rename, wrapLines } from "./prepare-dom.ts";
 
 export interface Pasted {
   html: string;
@@ -34,6 +34,8 @@ export function cleanPaste(html: string): Pasted {
   for (const title of body.querySelectorAll(".MsoTitle")) rename(title, "h2");
   for (const link of body.querySelectorAll("a[href]")) straighten(link);
   breakLines(body);
+  // Of lines that stand in no paragraph the break between them is all that parts them.
+  wrapLines(body, false);
   dropEmptyLines(body);
   prepareTree(body);
   // Whether a line had a paragraph of its own says nothing there: all of them have.
@@ -101,10 +103,17 @@ function dropEmptyLines(body: HTMLElement): void {
   for (const line of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6"))
     if (line.textContent.trim() === "" && !line.querySelector("img") && !line.closest("td, th, li"))
       line.remove();
-  for (const line of body.querySelectorAll(
-    ":scope > br, :scope > b > br, :is(td, th, td p, th p) > br:only-child",
-  ))
-    if (line.parentElement === body || line.parentElement?.textContent.trim() === "") line.remove();
+  for (const paragraph of body.querySelectorAll(":scope > p")) dropOuterBreaks(paragraph);
+  for (const line of body.querySelectorAll(":scope > b > br, :is(td, th, td p, th p) > br:only-child"))
+    if (line.parentElement?.textContent.trim() === "") line.remove();
+}
+
+function dropOuterBreaks(paragraph: Element): void {
+  const nodes = [...paragraph.childNodes];
+  const isRoom = (node: ChildNode) => isBlank(node) || node.nodeName === "BR";
+  const from = nodes.findIndex((node) => !isRoom(node));
+  const to = nodes.findLastIndex((node) => !isRoom(node));
+  for (const [n, node] of nodes.entries()) if (n < from || n > to) node.remove();
 }
 
 function unwrap(element: Element): void {

@@ -118,7 +118,7 @@ function prepareTable(table: HTMLTableElement): void {
 }
 
 /** @param areBare whether they are written without a paragraph, as they came */
-function wrapLines(container: Element, areBare = true): void {
+export function wrapLines(container: Element, areBare = true): void {
   let line: ChildNode[] = [];
   const endLine = (): void => {
     if (line.some((node) => !isBlank(node))) wrap(line, areBare);
@@ -147,7 +147,7 @@ function bareLine(document: Document): HTMLElement {
   return paragraph;
 }
 
-function isBlank(node: ChildNode): boolean {
+export function isBlank(node: ChildNode): boolean {
   return node.nodeType === node.COMMENT_NODE || (node.nodeType === node.TEXT_NODE && isSpace(node.nodeValue));
 }
 
