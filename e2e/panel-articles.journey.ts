@@ -265,4 +265,76 @@ test("an article is scheduled, found by its situation, deleted after a question,
   await page.goto(`${list}?artigo=${id}`);
   await page.getByRole("button", { name: "Retomar num artigo novo" }).click();
   await expect(title(page)).toHaveValue(`Não salvo ${word}`);
+  await expect(title(page)).toBeFocused();
+  await expect(text(page)).toContainText("Primeira frase.");
+  await save(page).click();
+  await expect(said(page, "Artigo adicionado com sucesso!")).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(id));
+});
+
+test("no words take the place of others: not those of a new article, of a restored version, or taken back late", async ({
+  page,
+}) => {
+  test.slow();
+  const admin = await signInAdmin(page);
+  const word = newWord();
+  const open = async ({ id }: Written) => {
+    await page.goto(`${list}?q=${word}`);
+    await page.locator(`tr[data-article] a[href*="${id}"]`).first().click();
+    await expect(text(page)).toContainText("frase.");
+  };
+  const deleted = await anArticle(page, admin, { title: `Some ${word}` });
+  await page.goto("/admin/adicionar-artigo");
+  await title(page).fill(`Novo ${word}`);
+  await page.getByRole("link", { name: "Todos os artigos" }).click();
+  await page.getByRole("button", { name: "Sair e guardar" }).click();
+  await open(deleted);
+  await title(page).fill(`Órfão ${word}`);
+  await callAs(page, admin, "delete-article", { id: deleted.id });
+  await page.keyboard.press("Control+s");
+  await expect(page.getByRole("alert")).toContainText("Este artigo foi deletado enquanto você escrevia.");
+  await page.keyboard.press("Control+s");
+  await expect(said(page, "Artigo adicionado com sucesso!")).toBeVisible();
+  await page.goto("/admin/adicionar-artigo");
+  await expect(title(page)).toHaveValue(`Novo ${word}`);
+  await page.getByRole("button", { name: "Limpar tudo" }).click();
+
+  const article = await anArticle(page, admin, { title: `Guia ${word}` });
+  await callAs(page, admin, "edit-article", { id: article.id, content: "<p>Outra frase.</p>" });
+  const restore = async () => {
+    await page.getByRole("button", { name: "Versões" }).click();
+    const versions = page.getByRole("dialog", { name: "Versões" });
+    await versions
+      .getByRole("button", { name: /^Ver a versão de/ })
+      .last()
+      .click();
+    await versions.getByRole("button", { name: "Restaurar esta versão" }).click();
+    await expect(title(page)).toHaveValue(`Guia ${word}`);
+  };
+  const bringBack = page.getByRole("button", { name: "Voltar ao que digitei" });
+  await open(article);
+  await title(page).fill("X");
+  await restore();
+  await title(page).fill("Y");
+  await restore();
+  await title(page).fill("Z");
+  expect(await violationsOf(page)).toEqual([]);
+  await page.reload();
+  await expect(title(page)).toHaveValue("Z");
+  for (const next of ["Y", "X", "Z"]) {
+    await bringBack.click();
+    await expect(title(page)).toHaveValue(next);
+  }
+  await page.getByRole("button", { name: "Descartar o que está guardado" }).click();
+  await expect(bringBack).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Descartar", exact: true }).click();
+  await page.getByRole("link", { name: "Todos os artigos" }).click();
+  await page.getByRole("link", { name: `Editar: Guia ${word}` }).click();
+  await title(page).fill("Digitado depois");
+  await page.getByText("Desfazer").click();
+  await expect(bringBack).toBeVisible();
+  await expect(title(page)).toHaveValue("Digitado depois");
+  await bringBack.click();
+  await expect(title(page)).toHaveValue("Z");
 });

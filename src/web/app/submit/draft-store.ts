@@ -35,7 +35,7 @@ export async function claimDraft(signal: AbortSignal): Promise<{ id: string; dra
   const open = [own ?? "", ...Object.keys(drafts)].filter((id) => id && !isForeign(drafts[id]?.by));
   const id = open.find(isFree) ?? newKey();
   quietly(() => sessionStorage.setItem(DRAFT_TAB_KEY, id));
-  holdLock(lockName(id), signal);
+  void holdLock(lockName(id), signal);
   return { id, draft: drafts[id] };
 }
 

@@ -1,13 +1,41 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { forgetDrafts } from "#web/api/stored-draft.ts";
-import { claimDraft, draftName, keepArticle, keptArticle } from "./article-drafts.ts";
+import {
+  claimDraft,
+  draftName,
+  type KeptArticle,
+  keepArticle,
+  keptArticle,
+  leaveWords,
+} from "./article-drafts.ts";
+import { emptyArticle } from "./article-values.ts";
 
-let held: string[];
+/** As the browser has them: a name that is held is nobody else's. */
+let held: Set<string>;
 let storage: Record<string, string>;
-const claim = (of?: string) => claimDraft(of, "ana", new AbortController().signal);
+const nobody = () => new AbortController().signal;
+const claim = (of?: string, signal = nobody()) => claimDraft(of, "ana", signal);
+/** Opened, and left at once. */
+async function claimBriefly(of?: string) {
+  const left = new AbortController();
+  const claimed = await claim(of, left.signal);
+  left.abort();
+  await undefined;
+  return claimed;
+}
 /** A tab that was opened by itself; one that is duplicated takes this along. */
 const inNewTab = () => sessionStorage.removeItem("xepa-article-tab");
-const draft = (title: string, at = Date.now(), user_id = "ana") => ({ user_id, at, changes: { title } });
+const draft = (title: string, at = Date.now(), user_id = "ana"): KeptArticle => ({
+  ...{ user_id, at, changed: ["title"], aside: [] },
+  values: { ...emptyArticle, title, content: "<p>Texto</p>" },
+});
+
+async function request(name: string, _: unknown, deed: (lock: object | null) => Promise<void> | undefined) {
+  if (held.has(name)) return deed(null);
+  held.add(name);
+  await deed({ name });
+  held.delete(name);
+}
 
 /** Its keys are its own properties, as the browser's are. */
 function fakeStorage(kept: Record<string, string>) {
@@ -24,51 +52,95 @@ function fakeStorage(kept: Record<string, string>) {
 }
 
 beforeEach(() => {
-  held = [];
+  held = new Set();
   storage = {};
   vi.stubGlobal("localStorage", fakeStorage(storage));
   vi.stubGlobal("sessionStorage", fakeStorage({}));
   vi.stubGlobal("indexedDB", { deleteDatabase: () => {} });
-  const query = async () => ({ held: held.map((name) => ({ name })) });
-  vi.stubGlobal("navigator", { locks: { query, request: async () => {} } });
+  const query = async () => ({ held: [...held].map((name) => ({ name })) });
+  vi.stubGlobal("navigator", { locks: { query, request } });
 });
 
 test.each([undefined, "a1"])(
   "two tabs on %s keep apart; a third goes on with the newest that was left",
   async (of) => {
-    const { desk: first, isElsewhere } = await claim(of);
+    const { name: first, isElsewhere } = await claim(of);
     expect(isElsewhere).toBe(false);
-    keepArticle(draftName(of, first), draft("Um", Date.now() - 1000));
-    held = [`xepa-article-${draftName(of, first)}`];
+    keepArticle(first, draft("Um", Date.now() - 1000));
     // Also one that is a copy of the first.
-    const { desk: second, ...begun } = await claim(of);
+    const { name: second, ...begun } = await claim(of);
     expect(second).not.toBe(first);
-    expect(begun).toEqual({ kept: undefined, isElsewhere: of !== undefined });
-    keepArticle(draftName(of, second), draft("Dois"));
-    held = [];
+    expect(begun).toMatchObject({ kept: undefined, isElsewhere: of !== undefined });
+    keepArticle(second, draft("Dois"));
+    held.clear();
     inNewTab();
-    await expect(claim(of)).resolves.toMatchObject({ desk: second, kept: { changes: { title: "Dois" } } });
-    keepArticle(draftName(of, second), undefined);
-    await expect(claim(of)).resolves.toMatchObject({ desk: first, kept: { changes: { title: "Um" } } });
+    await expect(claimBriefly(of)).resolves.toMatchObject({
+      name: second,
+      kept: { values: { title: "Dois" } },
+    });
+    keepArticle(second, undefined);
+    await expect(claimBriefly(of)).resolves.toMatchObject({ name: first, kept: { values: { title: "Um" } } });
     await expect(claim("a2")).resolves.toMatchObject({ kept: undefined, isElsewhere: false });
   },
 );
 
+test("two tabs that open an article at the same moment do not go on with the same words", async () => {
+  keepArticle(draftName("a1", "antes"), draft("De antes"));
+  const [one, other] = await Promise.all([claim("a1"), claim("a1")]);
+  expect(one.name).not.toBe(other.name);
+  expect([one.kept?.values.title, other.kept]).toEqual(["De antes", undefined]);
+});
+
+test("what is wanted after all is added to what was typed since, and never to what another tab is writing", async () => {
+  const words = { changes: { title: "Descartado" }, aside: [{ slug: "antes" }] };
+  const article = { user_id: "ana", version: 3, values: { ...emptyArticle, content: "<p>Salvo</p>" } };
+  const { name } = await claimBriefly("a1");
+  await leaveWords("a1", words, article);
+  const found = { ...draft("Descartado"), at: expect.any(Number), version: 3, aside: words.aside };
+  expect(keptArticle(name, "ana")).toEqual({ ...found, values: { ...article.values, title: "Descartado" } });
+
+  keepArticle(name, { ...draft("Novo"), aside: [{ tags: ["x"] }] });
+  await leaveWords("a1", words, article);
+  const { kept } = await claim("a1");
+  expect(kept?.values.title).toBe("Novo");
+  expect(kept?.aside).toEqual([{ title: "Descartado" }, { slug: "antes" }, { tags: ["x"] }]);
+
+  await leaveWords("a1", words, article);
+  expect(keptArticle(name, "ana")).toEqual(kept);
+  expect(Object.keys(storage)).toHaveLength(2);
+});
+
 test("a tab that is loaded again goes on with its own words, also where others were typed since", async () => {
-  const { desk } = await claim("a1");
-  keepArticle(draftName("a1", desk), draft("Meu", Date.now() - 1000));
+  const { name } = await claimBriefly("a1");
+  keepArticle(name, draft("Meu", Date.now() - 1000));
   keepArticle(draftName("a1", "outra"), draft("Da outra aba"));
-  await expect(claim("a1")).resolves.toMatchObject({ desk, kept: { changes: { title: "Meu" } } });
+  await expect(claim("a1")).resolves.toMatchObject({ name, kept: { values: { title: "Meu" } } });
 });
 
 test("nobody finds what somebody else has typed, nor what is a month old, nor what is of another shape", () => {
   keepArticle("a", draft("Da Bia", Date.now(), "bia"));
   keepArticle("b", draft("Velho", Date.now() - 31 * 24 * 3_600_000));
   storage["xepa-article-c"] = '{"user_id":"ana","at":1}';
-  storage["xepa-article-d"] = `{"user_id":"ana","at":${Date.now()},"changes":{"title":7,"tags":["x"],"z":1}}`;
+  const odd = {
+    values: { title: 7, tags: ["x"], z: 1 },
+    changed: ["title", "tags", "z"],
+    aside: [{ z: 1 }, 7, { slug: "s" }],
+  };
+  storage["xepa-article-d"] = JSON.stringify({ user_id: "ana", at: Date.now(), ...odd });
   expect(["a", "b", "c"].map((id) => keptArticle(id, "ana"))).toEqual([undefined, undefined, undefined]);
-  expect(keptArticle("d", "ana")?.changes).toEqual({ tags: ["x"] });
+  expect(keptArticle("d", "ana")).toMatchObject({
+    values: { ...emptyArticle, tags: ["x"] },
+    ...{ changed: ["tags"], aside: [{ slug: "s" }] },
+  });
   expect(Object.keys(storage)).toEqual(["xepa-article-d"]);
+});
+
+test("what nobody opens any more goes too, whatever release of the form has left it", async () => {
+  storage["xepa-article-a9"] = `{"user_id":"ana","at":${Date.now()},"changes":{"title":"De outra época"}}`;
+  keepArticle("a8:x", draft("Velho", Date.now() - 31 * 24 * 3_600_000, "bia"));
+  keepArticle("a8:y", draft("Da Bia", Date.now(), "bia"));
+  await claim("a1");
+  expect(Object.keys(storage)).toEqual(["xepa-article-a8:y"]);
 });
 
 test("whoever signs out leaves no article behind", () => {

@@ -1,9 +1,16 @@
 import { ARTICLE_DRAFT_KEY, ARTICLE_TAB_KEY } from "#web/api/stored-draft.ts";
 import { heldLocks, holdLock } from "#web/app/tab-locks.ts";
 import { newKey } from "#web/ui/attempt.ts";
-import { type ArticleValues, articleFields, emptyArticle } from "./article-values.ts";
+import {
+  type ArticleField,
+  type ArticleValues,
+  articleFields,
+  emptyArticle,
+  picked,
+} from "./article-values.ts";
+import { type ArticleWords, fieldsIn, joined } from "./article-words.ts";
 
-/** What was typed and not saved. Only what differs from the article: a long text is not kept twice. */
+/** What was typed and not saved: one record under a name that one tab at a time holds. */
 export interface KeptArticle {
   /** Whose it is: somebody else who logs in here must not find it. */
   user_id: string;
@@ -11,7 +18,12 @@ export interface KeptArticle {
   at: number;
   /** Of the article that was changed; none where it is new. */
   version?: number | undefined;
-  changes: Partial<ArticleValues>;
+  /** As it stood in the form, whole: when somebody comes back to it, the article itself may be gone. */
+  values: ArticleValues;
+  /** What of it was typed: the rest follows the article. */
+  changed: readonly ArticleField[];
+  /** What was typed, too, and has given way to something else. */
+  aside: ArticleWords["aside"];
 }
 
 const KEPT_DAYS = 30;
@@ -20,7 +32,6 @@ const keyOf = (name: string) => `${ARTICLE_DRAFT_KEY}${name}`;
 /**
  * What one tab keeps of one article: two tabs never write over each other.
  * @param of the article's id; none: it is no article yet
- * @param desk what `claimDraft` answered
  */
 export function draftName(of: string | undefined, desk: string): string {
   return `${of ?? "novo"}:${desk}`;
@@ -29,7 +40,7 @@ export function draftName(of: string | undefined, desk: string): string {
 export function keptArticle(name: string, user_id: string): KeptArticle | undefined {
   const text = quietly(() => localStorage.getItem(keyOf(name))) ?? onThisPage.get(keyOf(name));
   const kept = text ? parsed(text) : undefined;
-  if (kept && kept.user_id === user_id && Date.now() - kept.at < KEPT_DAYS * 24 * 3_600_000) return kept;
+  if (kept?.user_id === user_id) return kept;
   if (text) keepArticle(name, undefined);
   return undefined;
 }
@@ -52,8 +63,12 @@ const onThisPage = new Map<string, string>();
 
 /** What a tab goes on with when it opens an article. */
 export interface DraftClaim {
-  /** The tab's part of the name under which it keeps what is typed. */
+  /** The article's id; none: it is no article yet. */
+  of: string | undefined;
+  /** The tab's part of the name. */
   desk: string;
+  /** Under which it keeps what is typed. */
+  name: string;
   kept: KeptArticle | undefined;
   /** Another tab of this browser has it open. */
   isElsewhere: boolean;
@@ -65,26 +80,59 @@ export async function claimDraft(
   user_id: string,
   signal: AbortSignal,
 ): Promise<DraftClaim> {
+  // Asked first: what this tab has just left is free by then.
   const held = await heldLocks();
+  dropStale();
   const own = quietly(() => sessionStorage.getItem(ARTICLE_TAB_KEY)) ?? newKey();
-  const free = [...begunDesks(of, user_id, own), own].find((each) => !held.has(keyOf(draftName(of, each))));
-  const desk = free ?? newKey();
+  const desk = await firstFree(of, [...begunDesks(of, user_id, own), own], signal);
   quietly(() => sessionStorage.setItem(ARTICLE_TAB_KEY, desk));
   const name = draftName(of, desk);
-  holdLock(keyOf(name), signal);
   const others = keyOf(draftName(of, ""));
-  return {
-    desk,
-    kept: keptArticle(name, user_id),
-    isElsewhere: of !== undefined && [...held].some((lock) => lock.startsWith(others)),
-  };
+  const isElsewhere = of !== undefined && [...held].some((lock) => lock.startsWith(others));
+  return { of, desk, name, kept: keptArticle(name, user_id), isElsewhere };
+}
+
+/** Held from now on; a new one where all are taken. */
+async function firstFree(
+  of: string | undefined,
+  desks: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
+  for (const desk of desks) if (await holdDraft(draftName(of, desk), signal)) return desk;
+  const desk = newKey();
+  await holdDraft(draftName(of, desk), signal);
+  return desk;
+}
+
+export function holdDraft(name: string, signal: AbortSignal): Promise<boolean> {
+  return holdLock(keyOf(name), signal);
+}
+
+/** Words of an article that is not open here wait for whoever opens it next, beside what else was typed into it. */
+export async function leaveWords(
+  of: string | undefined,
+  words: ArticleWords,
+  article: Pick<KeptArticle, "user_id" | "version" | "values">,
+): Promise<void> {
+  const left = new AbortController();
+  const { name, kept } = await claimDraft(of, article.user_id, left.signal);
+  const before = kept ?? { ...article, changed: [], aside: [] };
+  const changes = picked(before.values, before.changed);
+  const all = joined({ changes, aside: before.aside }, words);
+  keepArticle(name, {
+    ...before,
+    at: Date.now(),
+    values: { ...before.values, ...all.changes },
+    changed: fieldsIn(all.changes),
+    aside: all.aside,
+  });
+  left.abort();
 }
 
 /** Where something was typed: one's own first, then the newest. */
 function begunDesks(of: string | undefined, user_id: string, own: string): string[] {
   const start = keyOf(draftName(of, ""));
-  const keys = quietly(() => Object.keys(localStorage)) ?? [];
-  const desks = [...new Set([...keys, ...onThisPage.keys()])]
+  const desks = allKeys()
     .filter((key) => key.startsWith(start))
     .map((key) => key.slice(start.length));
   const ageOf = (desk: string, { at }: KeptArticle) => (desk === own ? Number.POSITIVE_INFINITY : at);
@@ -97,22 +145,44 @@ function begunDesks(of: string | undefined, user_id: string, own: string): strin
     .map(({ desk }) => desk);
 }
 
-/** Storage belongs to the person, and to whatever runs in their browser: what is not of our shape is nothing. */
+/** Also of articles that nobody opens again, and what an older release of this form has left. */
+function dropStale(): void {
+  for (const key of allKeys()) {
+    const text = quietly(() => localStorage.getItem(key));
+    if (text && !parsed(text)) quietly(() => localStorage.removeItem(key));
+  }
+}
+
+function allKeys(): string[] {
+  const keys = quietly(() => Object.keys(localStorage)) ?? [];
+  return [...new Set([...keys, ...onThisPage.keys()])].filter((key) => key.startsWith(ARTICLE_DRAFT_KEY));
+}
+
+/** Storage belongs to the person, and to whatever runs in their browser: what is not of our shape, or too old, is nothing. */
 function parsed(text: string): KeptArticle | undefined {
-  const kept = quietly(() => JSON.parse(text) as Partial<KeptArticle> | null);
-  const { user_id, at, version, changes } = kept ?? {};
-  if (typeof user_id !== "string" || typeof at !== "number") return undefined;
-  if (typeof changes !== "object" || changes === null) return undefined;
-  const known = articleFields.filter((name) => isOfShape(name, changes[name]));
+  const kept = quietly(() => JSON.parse(text) as Partial<Record<keyof KeptArticle, unknown>> | null);
+  const { user_id, at, version, values, changed, aside } = kept ?? {};
+  if (typeof user_id !== "string" || typeof at !== "number" || !Array.isArray(changed)) return undefined;
+  if (Date.now() - at >= KEPT_DAYS * 24 * 3_600_000) return undefined;
+  const known = valuesIn(values);
   return {
     user_id,
     at,
     ...(typeof version === "number" ? { version } : {}),
-    changes: Object.fromEntries(known.map((name) => [name, changes[name]])),
+    values: { ...emptyArticle, ...known },
+    changed: fieldsIn(known).filter((name) => changed.includes(name)),
+    aside: Array.isArray(aside) ? aside.map(valuesIn).filter((each) => fieldsIn(each).length > 0) : [],
   };
 }
 
-function isOfShape(name: (typeof articleFields)[number], value: unknown): boolean {
+function valuesIn(given: unknown): Partial<ArticleValues> {
+  if (typeof given !== "object" || given === null) return {};
+  const found = given as Partial<Record<ArticleField, unknown>>;
+  const known = articleFields.filter((name) => isOfShape(name, found[name]));
+  return Object.fromEntries(known.map((name) => [name, found[name]]));
+}
+
+function isOfShape(name: ArticleField, value: unknown): boolean {
   if (name === "featured_image_url") return value === null || typeof value === "string";
   if (name === "status") return value === "draft" || value === "published";
   if (!Array.isArray(emptyArticle[name])) return typeof value === "string";

@@ -3,7 +3,6 @@ import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { picked } from "./article-values.ts";
 import { type Outcome, outcomeOf } from "./publication-outcome.ts";
 import type { ArticleForm } from "./use-article-form.ts";
 import type { TakeBack } from "./use-take-back.ts";
@@ -21,9 +20,9 @@ export function ArticleFoot({ form, isChanged, takeBack }: ArticleFootProps): JS
 
   /** Not beyond recall while the news about it stand there. */
   function discard(): void {
-    const typed = form.latest.current;
+    const { changes } = form.words();
     form.reset();
-    takeBack(t("Mudanças descartadas."), picked(typed, form.changed), () => form.set(typed));
+    takeBack(t("Mudanças descartadas."), { changes });
   }
 
   return (

@@ -39,8 +39,8 @@ interface ArticleFormProps {
 export function ArticleForm({ start, claim, known, deleting, onSaved }: ArticleFormProps): JSX.Element {
   const t = useTranslate();
   const form = useArticleForm(start, onSaved);
-  const { isKept, drop } = useArticleKeeping(claim.desk, form);
-  const takeBack = useTakeBack(form, claim.desk);
+  const { isKept, drop } = useArticleKeeping(claim, form);
+  const takeBack = useTakeBack(form, claim);
   const products = useKnownProducts(known, form.values.associated_products);
   const inserting = useInserting();
   const isChanged = form.changed.length > 0;
@@ -51,7 +51,7 @@ export function ArticleForm({ start, claim, known, deleting, onSaved }: ArticleF
   function discardAll(): void {
     drop();
     form.reset();
-    form.setAside(undefined);
+    form.dropAside();
   }
 
   return (
@@ -82,7 +82,7 @@ export function ArticleForm({ start, claim, known, deleting, onSaved }: ArticleF
       </form>
       <InsertOffer isOpen={inserting.isOpen} onClose={inserting.close} />
       <LeaveQuestion
-        isChanged={(isChanged || form.aside !== undefined) && !deleting?.isGone}
+        isChanged={(isChanged || form.aside.length > 0) && !deleting?.isGone}
         own={form.article && editArticlePath(form.article.id)}
         isKept={isKept}
         onDiscard={discardAll}

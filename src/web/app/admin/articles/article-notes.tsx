@@ -2,7 +2,6 @@ import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ArticleConflict } from "./article-conflict.tsx";
-import { picked } from "./article-values.ts";
 import type { ArticleForm } from "./use-article-form.ts";
 import type { TakeBack } from "./use-take-back.ts";
 
@@ -17,20 +16,23 @@ interface ArticleNotesProps {
 export function ArticleNotes({ form, takeBack, isElsewhere }: ArticleNotesProps): JSX.Element | null {
   const t = useTranslate();
   const { article, conflict, aside, changed, isResumed } = form;
-  const { bringBack, discard } = useAside(form, takeBack);
+  const isSetAside = aside.length > 0 && changed.length === 0;
   if (conflict && article)
     return (
-      <ArticleConflict
-        // Told anew each time that it moves on.
-        key={article.version}
-        conflict={conflict}
-        current={article}
-        isSetAside={aside !== undefined}
-        onUseCurrent={form.showStanding}
-        onBackToMine={bringBack}
-      />
+      <>
+        <ArticleConflict
+          // Told anew each time that it moves on.
+          key={article.version}
+          conflict={conflict}
+          current={article}
+          isSetAside={isSetAside}
+          onUseCurrent={form.showStanding}
+          onBackToMine={form.bringBack}
+        />
+        {aside.length > 0 && !isSetAside && <AsideNote form={form} takeBack={takeBack} />}
+      </>
     );
-  if (aside) return <AsideNote onBringBack={bringBack} onDiscard={discard} />;
+  if (aside.length > 0) return <AsideNote form={form} takeBack={takeBack} />;
   if (isElsewhere)
     return (
       <p className="note note-warn mb-4">
@@ -44,57 +46,35 @@ export function ArticleNotes({ form, takeBack, isElsewhere }: ArticleNotesProps)
   return null;
 }
 
-interface AsideNoteProps {
-  onBringBack: () => void;
-  onDiscard: () => void;
-}
-
-/** What is chosen in it ends it: then the work goes on in the first field. */
-function AsideNote({ onBringBack, onDiscard }: AsideNoteProps): JSX.Element {
+/** What is chosen in it leads on to the first field: there the work goes on. */
+function AsideNote({ form, takeBack }: Omit<ArticleNotesProps, "isElsewhere">): JSX.Element {
   const t = useTranslate();
+  const { aside } = form;
+  const n = aside.length;
   const thenWrite = (deed: () => void) => () => {
     deed();
     document.getElementById("artigo-title")?.focus();
   };
+
+  function discard(): void {
+    form.dropAside();
+    takeBack(t("Mudanças descartadas."), { aside });
+  }
+
   return (
     <div className="note note-warn mb-4 block">
-      <p>{t("O que você tinha digitado e não salvou não está mais nos campos, mas está guardado.")}</p>
+      <p>
+        {t("O que você tinha digitado e não salvou não está mais nos campos, mas está guardado.")}{" "}
+        {n > 1 && t("São {{n}} textos: cada um volta por sua vez.", { n })}
+      </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="button" onClick={thenWrite(onBringBack)} className={buttonClass("dark")}>
+        <button type="button" onClick={thenWrite(form.bringBack)} className={buttonClass("dark")}>
           {t("Voltar ao que digitei")}
         </button>
-        <button type="button" onClick={thenWrite(onDiscard)} className={buttonClass("line")}>
-          {t("Descartar")}
+        <button type="button" onClick={thenWrite(discard)} className={buttonClass("line")}>
+          {t("Descartar o que está guardado")}
         </button>
       </div>
     </div>
   );
-}
-
-function useAside({ aside, setAside, values, changed, set }: ArticleForm, takeBack: TakeBack) {
-  const t = useTranslate();
-
-  /** In place of what was typed into the same fields since. */
-  function bringBack(): void {
-    if (!aside) return;
-    const since = picked(
-      values,
-      changed.filter((name) => name in aside),
-    );
-    set(aside);
-    setAside(undefined);
-    if (Object.keys(since).length === 0) return;
-    takeBack(t("O que você tinha digitado antes voltou aos campos."), { ...aside, ...since }, () => {
-      set(since);
-      setAside(aside);
-    });
-  }
-
-  function discard(): void {
-    if (!aside) return;
-    setAside(undefined);
-    takeBack(t("Mudanças descartadas."), aside, () => setAside(aside));
-  }
-
-  return { bringBack, discard };
 }

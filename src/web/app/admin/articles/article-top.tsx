@@ -23,73 +23,88 @@ interface ArticleTopProps {
 export function ArticleTop({ form, isChanged, isKept, onDelete }: ArticleTopProps): JSX.Element {
   const t = useTranslate();
   const { article, aside } = form;
-  const isSaved = article !== undefined && !isChanged && !aside;
-  const [isOpen, setIsOpen] = useState(false);
+  const isWaiting = isChanged || aside.length > 0;
   return (
     <div className="desk-top">
       <Link to="/admin/blog" className={buttonClass("ghost", "tight")}>
         <ArrowLeft size={18} className="shrink-0" /> {t("Todos os artigos")}
       </Link>
       {article && <ArticleBadge article={article} />}
-      <Standing isSaved={isSaved} isChanged={isChanged} isKept={isKept} />
-      {article && (
-        <div className="desk-ways">
-          {isPublic(article, new Date()) && (
-            // In a tab of its own: whoever looks there goes on writing here.
-            <a
-              href={articlePath(article.slug)}
-              target="_blank"
-              rel="noopener"
-              className={buttonClass("line", "tight")}
-            >
-              <ExternalLink size={18} className="shrink-0" /> {t("Ver no site")}
-              <span className="sr-only">{t("(abre em nova aba)")}</span>
-            </a>
-          )}
-          <button
-            type="button"
-            disabled={form.isBusy}
-            onClick={() => setIsOpen(true)}
-            className={buttonClass("line", "tight")}
-          >
-            <History size={18} className="shrink-0" /> {t("Versões")}
-          </button>
-          {onDelete && (
-            <button
-              type="button"
-              disabled={form.isBusy}
-              onClick={() => onDelete(article)}
-              className={buttonClass("line", "tight")}
-            >
-              <Trash2 size={18} className="shrink-0" /> {t("Deletar")}
-            </button>
-          )}
-          <ArticleVersions
-            article={article}
-            isChanged={isChanged}
-            isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
-            onRestored={form.restored}
-            onMoved={form.movedOn}
-          />
-        </div>
-      )}
+      <Standing isSaved={article !== undefined && !isWaiting} isWaiting={isWaiting} isKept={isKept} />
+      {article && <Ways form={form} article={article} isChanged={isChanged} onDelete={onDelete} />}
     </div>
+  );
+}
+
+interface WaysProps extends Omit<ArticleTopProps, "isKept"> {
+  article: OwnedArticle;
+}
+
+function Ways({ form, article, isChanged, onDelete }: WaysProps): JSX.Element {
+  const t = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="desk-ways">
+      {isPublic(article, new Date()) && <WayToSite article={article} />}
+      <button
+        type="button"
+        disabled={form.isBusy}
+        onClick={() => setIsOpen(true)}
+        className={buttonClass("line", "tight")}
+      >
+        <History size={18} className="shrink-0" /> {t("Versões")}
+      </button>
+      {onDelete && (
+        <button
+          type="button"
+          disabled={form.isBusy}
+          onClick={() => onDelete(article)}
+          className={buttonClass("line", "tight")}
+        >
+          <Trash2 size={18} className="shrink-0" /> {t("Deletar")}
+        </button>
+      )}
+      <ArticleVersions
+        article={article}
+        isChanged={isChanged}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onRestored={form.restored}
+        onMoved={form.movedOn}
+      />
+    </div>
+  );
+}
+
+/** In a tab of its own: whoever looks there goes on writing here. */
+function WayToSite({ article }: { article: OwnedArticle }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <a
+      href={articlePath(article.slug)}
+      target="_blank"
+      rel="noopener"
+      className={buttonClass("line", "tight")}
+    >
+      <ExternalLink size={18} className="shrink-0" /> {t("Ver no site")}
+      <span className="sr-only">{t("(abre em nova aba)")}</span>
+    </a>
   );
 }
 
 interface StandingProps {
   isSaved: boolean;
-  isChanged: boolean;
+  /** Something was typed and is not saved, in the fields or beside them. */
+  isWaiting: boolean;
   isKept: boolean;
 }
 
-function Standing({ isSaved, isChanged, isKept }: StandingProps): JSX.Element {
+function Standing({ isSaved, isWaiting, isKept }: StandingProps): JSX.Element {
   const t = useTranslate();
   return (
-    <p role="status" className={isChanged && !isKept ? "text-sm text-tomato" : "text-sm text-muted"}>
-      {isChanged && isKept && t("Ainda não salvo no site; guardado neste navegador.")}
-      {isChanged && !isKept && t("Ainda não salvo, e este navegador não consegue guardar.")}
+    <p role="status" className={isWaiting && !isKept ? "text-sm text-tomato" : "text-sm text-muted"}>
+      {isWaiting && isKept && t("Ainda não salvo no site; guardado neste navegador.")}
+      {isWaiting && !isKept && t("Ainda não salvo, e este navegador não consegue guardar.")}
       {isSaved && t("Tudo salvo.")}
     </p>
   );

@@ -65,11 +65,14 @@ export function valuesOf(article: Omit<OwnedArticle, "id" | "version">): Article
 
 /** Where two differ, in the order of the form. */
 export function differingFields(one: ArticleValues, other: ArticleValues): ArticleField[] {
-  return articleFields.filter((name) => !isSame(one[name], other[name]));
+  return articleFields.filter((name) => !isSameValue(one[name], other[name]));
 }
 
 /** Asked at every letter of a long text: nothing is written out that need not be. */
-function isSame(one: ArticleValues[ArticleField], other: ArticleValues[ArticleField]): boolean {
+export function isSameValue<Value extends ArticleValues[ArticleField] | undefined>(
+  one: Value,
+  other: Value,
+): boolean {
   if (one === other || !Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((each, place) => each === other[place]);
 }

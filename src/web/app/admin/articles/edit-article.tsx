@@ -1,5 +1,6 @@
-import type { JSX } from "react";
-import { Link, useNavigate } from "react-router";
+import { type JSX, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
 import { articleScreens } from "#domain/articles/article-messages.ts";
 import { type ArticleToEdit, loadArticle } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
@@ -10,10 +11,11 @@ import { useTell } from "#web/app/toasts.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { draftName, type KeptArticle, keepArticle } from "./article-drafts.ts";
+import type { KeptArticle } from "./article-drafts.ts";
 import { ArticleForm, type Deleting } from "./article-form.tsx";
 import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
-import { differingFields, valuesOf } from "./article-values.ts";
+import { differingFields, picked, valuesOf } from "./article-values.ts";
+import { Unsaved } from "./new-article.tsx";
 import type { ArticleStart } from "./use-article-draft.ts";
 import { useDraftClaim } from "./use-draft-claim.ts";
 import { useMovingOn } from "./use-moving-on.ts";
@@ -67,22 +69,32 @@ function Editing({ article, deleting }: EditingProps): JSX.Element {
 /** What was typed before goes on. Where somebody has saved since, that is told as if it had happened now. */
 function startOf({ products: _, ...article }: ArticleToEdit, kept: KeptArticle | undefined): ArticleStart {
   const standing = valuesOf(article);
-  const values = { ...standing, ...kept?.changes };
+  const values = { ...standing, ...(kept && picked(kept.values, kept.changed)) };
   const moved = differingFields(values, standing);
   const isMoved = kept !== undefined && kept.version !== article.version && moved.length > 0;
   return {
     article,
     values,
+    aside: kept?.aside ?? [],
     conflict: isMoved ? { moved, since: kept.version } : undefined,
     isResumed: kept !== undefined,
   };
 }
 
-/** What was typed into an article that is gone may still become another one. */
+/** What was typed into an article that is gone may still become another one; until then it is kept where it was. */
 function Unknown({ id }: { id: string }): JSX.Element {
   const t = useTranslate();
-  const { kept, startAnew } = useLeftWords(id);
+  const claim = useDraftClaim(id);
+  const [isResumed, setIsResumed] = useState(false);
   const { title } = articleScreens.unknown_article;
+
+  /** The button gives way to the form: the work goes on in its first field. */
+  function resume(): void {
+    flushSync(() => setIsResumed(true));
+    document.getElementById("artigo-title")?.focus();
+  }
+
+  if (claim && isResumed) return <Unsaved claim={claim} />;
   return (
     <section aria-labelledby="desconhecido">
       <h2 id="desconhecido" className="sr-only">
@@ -91,13 +103,13 @@ function Unknown({ id }: { id: string }): JSX.Element {
       <EmptyList
         title={t(title)}
         text={
-          kept
+          claim?.kept
             ? t("Ele foi deletado. O que você tinha digitado nele e não salvou continua guardado.")
             : t("Ele foi deletado, ou o link está errado.")
         }
       >
-        {kept && (
-          <button type="button" onClick={startAnew} className={buttonClass("primary", "lg")}>
+        {claim?.kept && (
+          <button type="button" onClick={resume} className={buttonClass("primary", "lg")}>
             {t("Retomar num artigo novo")}
           </button>
         )}
@@ -107,16 +119,4 @@ function Unknown({ id }: { id: string }): JSX.Element {
       </EmptyList>
     </section>
   );
-}
-
-function useLeftWords(id: string) {
-  const navigate = useNavigate();
-  const claim = useDraftClaim(id);
-  function startAnew(): void {
-    if (!claim?.kept) return;
-    keepArticle(draftName(undefined, claim.desk), { ...claim.kept, version: undefined });
-    keepArticle(draftName(id, claim.desk), undefined);
-    void navigate("/admin/adicionar-artigo");
-  }
-  return { kept: claim?.kept, startAnew };
 }

@@ -1,14 +1,15 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import {
   type ArticleField,
   type ArticleValues,
   differingFields,
   emptyArticle,
-  picked,
   rebased,
   valuesOf,
 } from "./article-values.ts";
+import type { ArticleWords } from "./article-words.ts";
+import { useArticleWords } from "./use-article-words.ts";
 
 /** Somebody else has saved the article meanwhile. */
 export interface ArticleConflict {
@@ -23,6 +24,7 @@ export interface ArticleStart {
   /** None where it is new. */
   article?: OwnedArticle | undefined;
   values: ArticleValues;
+  aside: ArticleWords["aside"];
   conflict?: ArticleConflict | undefined;
   /** It was typed before, and is taken up again. */
   isResumed: boolean;
@@ -31,23 +33,11 @@ export interface ArticleStart {
 /** What is typed beside what is stored. */
 export function useArticleDraft(start: ArticleStart) {
   const [base, setBase] = useState(start.article);
-  const [values, setValues] = useState(start.values);
   const [conflict, setConflict] = useState(start.conflict);
   const [isResumed, setIsResumed] = useState(start.isResumed);
-  const [aside, setAside] = useState<Partial<ArticleValues>>();
-  const latest = useRef(start.values);
   const standing = useMemo(() => (base ? valuesOf(base) : emptyArticle), [base]);
-  const set = useCallback((some: Partial<ArticleValues>) => {
-    latest.current = { ...latest.current, ...some };
-    setValues(latest.current);
-  }, []);
-
-  /** What was typed waits beside what is shown in its place, until it is wanted or discarded. */
-  function giveWayTo(now: ArticleValues): void {
-    const typed = picked(latest.current, differingFields(latest.current, standing));
-    if (Object.keys(typed).length > 0) setAside({ ...aside, ...typed });
-    set(now);
-  }
+  const words = useArticleWords(start, standing);
+  const { latest, set, giveWayTo } = words;
 
   function settle(now: OwnedArticle | undefined, next?: ArticleConflict): void {
     setBase(now);
@@ -56,19 +46,12 @@ export function useArticleDraft(start: ArticleStart) {
   }
 
   return {
+    ...words,
     /** As it is stored; none where it is new. */
     article: base,
     standing,
-    values,
-    latest,
-    set,
-    /** Where the two differ. */
-    changed: useMemo(() => differingFields(values, standing), [values, standing]),
     conflict,
     isResumed,
-    /** What was typed and has given way to what is stored. */
-    aside,
-    setAside,
     /** It is stored now; what was typed meanwhile stays. */
     stored(now: OwnedArticle, sent: ArticleValues): void {
       set(rebased(latest.current, sent, valuesOf(now)));

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import { draftName, type KeptArticle, keepArticle } from "./article-drafts.ts";
-import { picked } from "./article-values.ts";
+import { type DraftClaim, draftName, holdDraft, type KeptArticle, keepArticle } from "./article-drafts.ts";
 import type { ArticleForm } from "./use-article-form.ts";
 
 /** Whoever closes the tab loses at most so much, and a long text is not written at every letter. */
 const PAUSE_MS = 1000;
 
 /** What is typed is kept in this browser while it differs from what is stored. */
-export function useArticleKeeping(desk: string, form: ArticleForm) {
-  const id = draftName(form.article?.id, desk);
+export function useArticleKeeping(claim: DraftClaim, form: ArticleForm) {
+  const id = useDraftName(claim, form);
   const { profile } = usePanel();
   const [isKept, setIsKept] = useState(true);
   const kept = draftOf(form, profile.id);
@@ -58,11 +57,25 @@ export function useArticleKeeping(desk: string, form: ArticleForm) {
   };
 }
 
-/** What was set aside is kept as if it still stood there; what was typed since goes before it. */
-function draftOf({ article, values, changed, conflict, aside }: ArticleForm, user_id: string) {
-  const changes = { ...aside, ...picked(values, changed) };
-  if (Object.keys(changes).length === 0) return undefined;
+/**
+ * The name that was claimed, also once the article is gone: no other is free for sure. What is saved as a new article goes
+ * on under its own.
+ */
+function useDraftName({ desk, name: claimed }: DraftClaim, { article }: ArticleForm): string {
+  const name = article ? draftName(article.id, desk) : claimed;
+  useEffect(() => {
+    if (name === claimed) return;
+    const left = new AbortController();
+    void holdDraft(name, left.signal);
+    return () => left.abort();
+  }, [name, claimed]);
+  return name;
+}
+
+function draftOf(form: ArticleForm, user_id: string): KeptArticle | undefined {
+  const { article, values, changed, conflict, aside } = form;
+  if (changed.length === 0 && aside.length === 0) return undefined;
   // A conflict is told of again, as long as nothing was decided about it.
   const version = conflict?.since ?? article?.version;
-  return { user_id, at: Date.now(), version, changes } satisfies KeptArticle;
+  return { user_id, at: Date.now(), version, values, changed, aside };
 }
