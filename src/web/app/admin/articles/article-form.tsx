@@ -60,7 +60,7 @@ export function ArticleForm({ start, claim, known, deleting, onSaved }: ArticleF
       <ArticleNotes form={form} takeBack={takeBack} isElsewhere={claim.isElsewhere} />
       <form {...form.formProps} className="desk" aria-label={t("Artigo")}>
         <div className="desk-main">
-          <TitleField form={form} />
+          <TitleField form={form} onNext={() => inserting.editor.current?.focus()} />
           <ArticleEditor
             ref={inserting.editor}
             id="artigo-content"

@@ -2,6 +2,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import TextCursorInput from "lucide-react/icons/text-cursor-input";
 import X from "lucide-react/icons/x";
 import { type JSX, useRef } from "react";
+import { flushSync } from "react-dom";
 import { formatPrice } from "#domain/format/money.ts";
 import { Act } from "#web/app/admin/frame/act.tsx";
 import { MiniPicture } from "#web/app/admin/products/product-cells.tsx";
@@ -25,20 +26,25 @@ export function ChosenProducts(props: ChosenProductsProps): JSX.Element | null {
   const list = useRef<HTMLOListElement>(null);
   if (ids.length === 0) return null;
 
-  /** The button that was pressed goes; whoever pressed it by key is led to one that stays. */
-  function leadTo(place: HTMLElement | null | undefined): void {
-    if (list.current?.contains(document.activeElement)) place?.focus();
+  /** Whoever has pressed a button that goes with it, by key, is led to one that stays. */
+  function change(next: readonly string[], place: number): void {
+    const isWithin = () => list.current?.contains(document.activeElement) ?? false;
+    const wasWithin = isWithin();
+    // Only what is drawn can be led to: the field is shut where there are too many.
+    flushSync(() => onChange(next));
+    if (!wasWithin || isWithin()) return;
+    const row = list.current?.children[Math.min(place, next.length - 1)];
+    (row?.querySelector<HTMLElement>("button:last-of-type") ?? document.getElementById(fieldId))?.focus();
   }
 
   function moveUp(place: number): void {
-    if (place === 1) leadTo(list.current?.children[place]?.querySelector<HTMLElement>("button:last-of-type"));
     const others = ids.filter((_, i) => i !== place);
-    onChange([...others.slice(0, place - 1), ids[place] ?? "", ...others.slice(place - 1)]);
+    change([...others.slice(0, place - 1), ids[place] ?? "", ...others.slice(place - 1)], place - 1);
   }
 
-  function remove(id: string): void {
-    leadTo(document.getElementById(fieldId));
-    onChange(ids.filter((each) => each !== id));
+  function remove(place: number): void {
+    const others = ids.filter((_, i) => i !== place);
+    change(others, place);
   }
 
   return (
@@ -49,7 +55,7 @@ export function ChosenProducts(props: ChosenProductsProps): JSX.Element | null {
           product={known.get(id)}
           onInsert={() => onInsert(id)}
           onMoveUp={place > 0 ? () => moveUp(place) : undefined}
-          onRemove={() => remove(id)}
+          onRemove={() => remove(place)}
         />
       ))}
     </ol>

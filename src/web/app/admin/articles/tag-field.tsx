@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { type FocusEvent, type JSX, type KeyboardEvent, useRef, useState } from "react";
+import { type FocusEvent, type JSX, type KeyboardEvent, type Ref, useRef, useState } from "react";
 import { articleLimits, tagsPerArticle } from "#domain/articles/article-limits.ts";
 import { cleanTags, suggestedTags } from "#domain/articles/tags.ts";
 import { codePoints } from "#domain/format/text.ts";
@@ -18,9 +18,34 @@ const ID = "artigo-tags";
 
 /** «§2»: Enter or the button adds; below it the ten that are used most. */
 export function TagField({ tags, error, onChange }: TagFieldProps): JSX.Element {
-  const t = useTranslate();
-  const { typed, setTyped, fault, said, add, remove } = useTags(tags, onChange);
+  const entry = useTags(tags, onChange);
   const input = useRef<HTMLInputElement>(null);
+
+  function remove(tag: string): void {
+    entry.remove(tag);
+    input.current?.focus();
+  }
+
+  return (
+    <div className="tag-field">
+      <TagEntry entry={entry} error={error} input={input} />
+      <p role="status" className="sr-only">
+        {entry.said}
+      </p>
+      {tags.length > 0 && <TagList tags={tags} onRemove={remove} />}
+      <Suggestions tags={tags} onAdd={entry.add} />
+    </div>
+  );
+}
+
+interface TagEntryProps {
+  entry: ReturnType<typeof useTags>;
+  error: string | undefined;
+  input: Ref<HTMLInputElement>;
+}
+
+function TagEntry({ entry: { typed, setTyped, fault, add }, error, input }: TagEntryProps): JSX.Element {
+  const t = useTranslate();
   const face = { id: ID, name: "tags", label: t("Tags"), error: fault ?? error };
 
   function handleKey(event: KeyboardEvent): void {
@@ -34,58 +59,60 @@ export function TagField({ tags, error, onChange }: TagFieldProps): JSX.Element 
 
   /** A tag that was typed is meant: nobody saves an article without it for want of an Enter. */
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent): void {
+    // Another window is looked at: one comes back to the middle of the word.
+    if (document.activeElement === currentTarget) return;
     const isLeft = !currentTarget.closest(".tag-field")?.contains(relatedTarget);
     if (isLeft && typed.trim()) add(typed);
   }
 
   return (
-    <div className="tag-field">
-      <Field {...face}>
-        <div className="tag-entry">
-          <input
-            {...controlOf(face)}
-            ref={input}
-            type="text"
-            className="control"
-            lang="pt-BR"
-            autoComplete="off"
-            autoCapitalize="none"
-            enterKeyHint="done"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={handleKey}
-            onBlur={handleBlur}
-          />
-          <button type="button" onClick={() => add(typed)} className={buttonClass("line")}>
-            <Plus size={18} className="shrink-0" /> {t("Adicionar")}
-            <span className="sr-only">{t("a tag")}</span>
+    <Field {...face}>
+      <div className="tag-entry">
+        <input
+          {...controlOf(face)}
+          ref={input}
+          type="text"
+          className="control"
+          lang="pt-BR"
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={handleKey}
+          onBlur={handleBlur}
+        />
+        <button type="button" onClick={() => add(typed)} className={buttonClass("line")}>
+          <Plus size={18} className="shrink-0" /> {t("Adicionar")}
+          <span className="sr-only">{t("a tag")}</span>
+        </button>
+      </div>
+    </Field>
+  );
+}
+
+interface TagListProps {
+  tags: readonly string[];
+  onRemove: (tag: string) => void;
+}
+
+function TagList({ tags, onRemove }: TagListProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <ul lang="pt-BR" aria-label={t("Tags deste artigo")} className="tag-list">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <button
+            type="button"
+            aria-label={t("Remover a tag {{tag}}", { tag })}
+            onClick={() => onRemove(tag)}
+            className="tag tag-on"
+          >
+            {tag} <X size={14} aria-hidden="true" className="shrink-0" />
           </button>
-        </div>
-      </Field>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-      {tags.length > 0 && (
-        <ul lang="pt-BR" aria-label={t("Tags deste artigo")} className="tag-list">
-          {tags.map((tag) => (
-            <li key={tag}>
-              <button
-                type="button"
-                aria-label={t("Remover a tag {{tag}}", { tag })}
-                onClick={() => {
-                  remove(tag);
-                  input.current?.focus();
-                }}
-                className="tag tag-on"
-              >
-                {tag} <X size={14} aria-hidden="true" className="shrink-0" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Suggestions tags={tags} onAdd={add} />
-    </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,8 +7,14 @@ import type { ArticleForm } from "./use-article-form.ts";
 
 const { max, warn, too_long } = articleLimits.title;
 
+interface TitleFieldProps {
+  form: ArticleForm;
+  /** The text comes next. */
+  onNext: () => void;
+}
+
 /** «§5»: as tall as its words, so that a long title is seen whole; a line break it has none. */
-export function TitleField({ form: { values, set, state } }: { form: ArticleForm }): JSX.Element {
+export function TitleField({ form: { values, set, state }, onNext }: TitleFieldProps): JSX.Element {
   const t = useTranslate();
   const { title } = values;
   const n = codePoints(title);
@@ -25,6 +31,12 @@ export function TitleField({ form: { values, set, state } }: { form: ArticleForm
   function handleChange({ target }: ChangeEvent<HTMLTextAreaElement>): void {
     keepOnOneLine(target);
     set({ title: target.value });
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onNext();
   }
 
   return (
@@ -45,10 +57,6 @@ export function TitleField({ form: { values, set, state } }: { form: ArticleForm
       </div>
     </Field>
   );
-}
-
-function handleKey(event: KeyboardEvent): void {
-  if (event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
 }
 
 /** What is pasted may have line breaks. The cursor stays behind what was pasted. */
