@@ -7,9 +7,9 @@ export const DRAFT_TAB_KEY = "xepa-draft-tab";
 export const EDITS_KEY = "xepa-edits";
 /** The same in the panel, where an edit also has a status. */
 export const PANEL_EDITS_KEY = "xepa-panel-edits";
-/** Articles that were begun and not saved, each under a name that begins so; they outlive the tab. */
+/** What was typed into articles and not saved, one record for each article and tab; they outlive the tab. */
 export const ARTICLE_DRAFT_KEY = "xepa-article-";
-/** Which of them this tab writes where it has no article yet. */
+/** The tab's part of the names of those that it writes. */
 export const ARTICLE_TAB_KEY = "xepa-article-tab";
 
 /** Whoever leaves on purpose leaves nothing behind for the next person at this device. */
