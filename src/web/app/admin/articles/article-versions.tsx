@@ -16,6 +16,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import { useRestoreVersion } from "./use-restore-version.ts";
+import { VersionNews } from "./version-news.tsx";
 
 interface ArticleVersionsProps {
   article: OwnedArticle;
@@ -76,7 +77,7 @@ function VersionList({ versions, current, onShow }: VersionListProps): JSX.Eleme
   const language = useLanguage();
   return (
     <ol className="versions">
-      {versions.map((each) => (
+      {versions.map((each, n) => (
         <li key={each.version}>
           <div className="min-w-0">
             <b lang="pt-BR" className="block font-[650] wrap-anywhere">
@@ -86,6 +87,7 @@ function VersionList({ versions, current, onShow }: VersionListProps): JSX.Eleme
               <PanelAge since={each.saved_at} /> · {formatMinute(each.saved_at, language)}
               {each.saved_by_name && ` · ${each.saved_by_name}`} · {t(articleStatusLabel(each.status))}
             </small>
+            <VersionNews version={each} before={versions[n + 1]} />
           </div>
           {each.version === current ? (
             <span className="status status-approved">{t("Versão atual")}</span>
