@@ -1,4 +1,5 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
+import Newspaper from "lucide-react/icons/newspaper";
 import type { JSX } from "react";
 import { type ArticleBrief, articlePath } from "#domain/articles/article.ts";
 import { shownTags } from "#domain/articles/tags.ts";
@@ -24,12 +25,16 @@ export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardPr
   const { shown, more } = shownTags(article.tags);
   return (
     <article className="article-card">
-      {image && (
+      {image ? (
         <ArticleCover
           image={image}
           eager={eager}
           sizes="(width >= 64rem) 24rem, (width >= 40rem) 46vw, 92vw"
         />
+      ) : (
+        <div aria-hidden="true" className="article-cover-none">
+          <Newspaper size={44} strokeWidth={1.5} />
+        </div>
       )}
       <div className="article-card-words">
         <ArticleTags tags={shown} more={more} />
