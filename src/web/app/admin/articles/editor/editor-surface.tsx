@@ -9,6 +9,7 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import type { ArticleEditorProps } from "./editor-props.ts";
 import { EditorTools } from "./editor-tools.tsx";
 import { holdsForeignPicture } from "./figure-nodes.ts";
+import { hiddenEdges } from "./hidden-edges.ts";
 import { insertBlock } from "./insert-block.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { type Brought, pasteProps } from "./paste-props.ts";
@@ -126,6 +127,8 @@ function useEditorProps({ id, error, required }: ArticleEditorProps, doors: RefO
         ...(required && { "aria-required": "true" }),
         ...namesOf({ id, error }),
       },
+      scrollThreshold: hiddenEdges,
+      scrollMargin: hiddenEdges,
       handleKeyDown(_view: unknown, event: KeyboardEvent): boolean {
         const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
         const isTools = event.altKey && event.key === "F10";

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { Fragment, type JSX } from "react";
+import { Fragment, type JSX, useEffect } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { tableTools } from "./table-tools.ts";
 import { ToolBar, ToolGap } from "./tool-bar.tsx";
@@ -18,6 +18,10 @@ export function TableBar({ editor, textId }: TableBarProps): JSX.Element | false
     editor,
     selector: ({ editor: current }) => current.isActive("table") || current.isActive("captionedTable"),
   });
+  // It may have come to lie over the cursor.
+  useEffect(() => {
+    if (isInTable && editor.isFocused) editor.commands.scrollIntoView();
+  }, [isInTable, editor]);
   return (
     isInTable && (
       <ToolBar label={t("Tabela")} controls={textId} place="foot">

@@ -1,0 +1,23 @@
+const bars = ".editor-head, .editor-bar-foot, .desk-foot";
+/** Between the cursor and what would hide it. */
+const GAP = 12;
+
+/** How much of the window lies behind bars that stay in sight, as the editor scrolls to its cursor: asked anew each time. */
+export const hiddenEdges = {
+  left: 5,
+  right: 5,
+  get top(): number {
+    return Math.max(0, ...barsIn("top").map(({ bottom }) => bottom)) + GAP;
+  },
+  get bottom(): number {
+    return innerHeight - Math.min(innerHeight, ...barsIn("bottom").map(({ top }) => top)) + GAP;
+  },
+};
+
+function barsIn(half: "top" | "bottom"): DOMRect[] {
+  return [...document.querySelectorAll(bars)]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(
+      ({ top, bottom }) => bottom > 0 && top < innerHeight && top > innerHeight / 2 === (half === "bottom"),
+    );
+}
