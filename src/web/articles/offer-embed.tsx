@@ -20,21 +20,10 @@ interface OfferEmbedProps {
 export function OfferEmbed({ offer, now }: OfferEmbedProps): JSX.Element {
   const t = useTranslate();
   const over = isOver(offer, now);
-  const { name, category, image_url: image, store_name: store, discount: n, coupon: code } = offer;
+  const { name, store_name: store, coupon: code } = offer;
   return (
     <article className="offer-embed" aria-label={name}>
-      <div className={`offer-embed-picture ${backgroundOf(category, image)}`}>
-        <img
-          src={image ? smallVariant(image) : illustrationOf(category)}
-          width={480}
-          height={360}
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />
-        {over && <span className="badge bg-char">{t("Oferta encerrada")}</span>}
-        {!over && n > 0 && <span className="badge bg-char">{t("{{n}}% OFF", { n })}</span>}
-      </div>
+      <Picture offer={offer} over={over} />
       <div className="offer-embed-words">
         <p className="text-sm text-muted">
           <span className="font-[650] text-green-deep">{store}</span> ·{" "}
@@ -51,25 +40,57 @@ export function OfferEmbed({ offer, now }: OfferEmbedProps): JSX.Element {
           </Island>
         )}
       </div>
-      <div className="offer-embed-way grid gap-1 text-center print:hidden">
-        <StoreAnchor
-          offer={offer}
-          label={
-            over
-              ? t("Ver na loja {{store}}: {{name}}, oferta encerrada (publicidade, abre em nova aba)", {
-                  name,
-                  store,
-                })
-              : t("Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)", { name, store })
-          }
-          className={buttonClass(over ? "line" : "primary", "tight")}
-        >
-          {over ? t("Ver na loja") : t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
-        </StoreAnchor>
-        <span aria-hidden="true" className="text-xs text-muted">
-          {t("Publicidade")}
-        </span>
-      </div>
+      <WayToStore offer={offer} over={over} />
     </article>
+  );
+}
+
+interface PartProps {
+  offer: ListedOffer;
+  over: boolean;
+}
+
+function Picture({ offer, over }: PartProps): JSX.Element {
+  const t = useTranslate();
+  const { category, image_url: image, discount: n } = offer;
+  return (
+    <div className={`offer-embed-picture ${backgroundOf(category, image)}`}>
+      <img
+        src={image ? smallVariant(image) : illustrationOf(category)}
+        width={480}
+        height={360}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
+      {over && <span className="badge bg-char">{t("Oferta encerrada")}</span>}
+      {!over && n > 0 && <span className="badge bg-char">{t("{{n}}% OFF", { n })}</span>}
+    </div>
+  );
+}
+
+function WayToStore({ offer, over }: PartProps): JSX.Element {
+  const t = useTranslate();
+  const { name, store_name: store } = offer;
+  return (
+    <div className="offer-embed-way grid gap-1 text-center print:hidden">
+      <StoreAnchor
+        offer={offer}
+        label={
+          over
+            ? t("Ver na loja {{store}}: {{name}}, oferta encerrada (publicidade, abre em nova aba)", {
+                name,
+                store,
+              })
+            : t("Ver Oferta de {{name}} na loja {{store}} (publicidade, abre em nova aba)", { name, store })
+        }
+        className={buttonClass(over ? "line" : "primary", "tight")}
+      >
+        {over ? t("Ver na loja") : t("Ver Oferta")} <ExternalLink size={16} className="shrink-0" />
+      </StoreAnchor>
+      <span aria-hidden="true" className="text-xs text-muted">
+        {t("Publicidade")}
+      </span>
+    </div>
   );
 }

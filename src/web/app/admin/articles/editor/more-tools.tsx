@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import { type JSX, type ReactNode, useEffect, useRef, useState } from "react";
+import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { ToolBar, ToolButton } from "./tool-bar.tsx";
 import { Tools } from "./tool-group.tsx";
@@ -22,26 +22,11 @@ export function MoreTools({ editor, textId, bar, isRaw }: MoreToolsProps): JSX.E
   const whole = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isShown = isOpen && !isRaw;
-  const openerIn = () => whole.current?.querySelector<HTMLElement>(`[aria-controls="${ID}"]`);
-
-  useEffect(() => {
-    if (!isShown) return;
-    // By keyboard one goes on inside; whoever clicked still writes.
-    if (document.activeElement === openerIn()) document.querySelector<HTMLElement>(`#${ID} button`)?.focus();
-    function turnTo({ target }: Event): void {
-      if (!whole.current?.contains(target as Element)) setIsOpen(false);
-    }
-    addEventListener("pointerdown", turnTo);
-    addEventListener("focusin", turnTo);
-    return () => {
-      removeEventListener("pointerdown", turnTo);
-      removeEventListener("focusin", turnTo);
-    };
-  });
+  useTurning(whole, isShown, () => setIsOpen(false));
 
   function close(): void {
     setIsOpen(false);
-    openerIn()?.focus();
+    openerIn(whole.current)?.focus();
   }
 
   const opener = (
@@ -69,4 +54,27 @@ export function MoreTools({ editor, textId, bar, isRaw }: MoreToolsProps): JSX.E
       )}
     </div>
   );
+}
+
+function openerIn(whole: HTMLElement | null): HTMLElement | null | undefined {
+  return whole?.querySelector<HTMLElement>(`[aria-controls="${ID}"]`);
+}
+
+/** Into the tools when they open, and away from them when somebody goes elsewhere. */
+function useTurning(whole: RefObject<HTMLElement | null>, isShown: boolean, onAway: () => void): void {
+  useEffect(() => {
+    if (!isShown) return;
+    // By keyboard one goes on inside; whoever clicked still writes.
+    if (document.activeElement === openerIn(whole.current))
+      document.querySelector<HTMLElement>(`#${ID} button`)?.focus();
+    function turnTo({ target }: Event): void {
+      if (!whole.current?.contains(target as Element)) onAway();
+    }
+    addEventListener("pointerdown", turnTo);
+    addEventListener("focusin", turnTo);
+    return () => {
+      removeEventListener("pointerdown", turnTo);
+      removeEventListener("focusin", turnTo);
+    };
+  });
 }
