@@ -26,7 +26,8 @@ export function preparedDom(html: string): HTMLElement {
 export function inertBody(html: string): HTMLElement {
   const plain = html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, "")
-    .replace(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
+    // Up to the next tag only: what is open for ever would be looked through once for each.
+    .replace(/<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
       tag.replace(/(\s)style(\s*=)/gi, "$1data-style$2"),
     );
   const { body } = new DOMParser().parseFromString(`<body>${plain}`, "text/html");
