@@ -71,13 +71,16 @@ test("an editor writes a guide with a picture and an offer in it, and readers se
   const preview = page.getByRole("tabpanel", { name: "Prévia" });
   await expect(preview.getByRole("article", { name: offer.name })).toBeVisible();
   await expect(preview.getByRole("img", { name: "Uma cafeteira no fogão" })).toBeVisible();
-  await save(page).click();
+  // Whoever saves goes on where they were, in the middle of a sentence.
+  await text(page).press("Control+s");
   await expect(said(page, "Artigo adicionado com sucesso!")).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/blog\?artigo=/);
+  await expect(page).toHaveURL(/\/admin\/adicionar-artigo\?artigo=/);
+  await expect(text(page)).toBeFocused();
 
   // Whoever comes back and types takes the place of no offer.
   await page.reload();
   await expect(text(page)).toContainText(offer.name);
+  await expect(page).toHaveURL(/\/admin\/blog\?artigo=/);
   await text(page).press("!");
   await expect(text(page)).toContainText("!Antes de comprar");
   await expect(text(page)).toContainText(offer.name);

@@ -7,7 +7,7 @@ import { ArticleFoot } from "./article-foot.tsx";
 import { ArticleNotes } from "./article-notes.tsx";
 import { ArticleSide } from "./article-side.tsx";
 import { ArticleTop } from "./article-top.tsx";
-import { editArticlePath } from "./articles-query.ts";
+import { begunArticlePath, editArticlePath } from "./articles-query.ts";
 import { ArticleEditor } from "./editor/article-editor.tsx";
 import type { ArticleEditorHandle } from "./editor/editor-props.ts";
 import { InsertOffer } from "./insert-offer.tsx";
@@ -83,7 +83,7 @@ export function ArticleForm({ start, claim, known, deleting, onSaved }: ArticleF
       <InsertOffer isOpen={inserting.isOpen} onClose={inserting.close} />
       <LeaveQuestion
         isChanged={(isChanged || form.aside.length > 0) && !deleting?.isGone}
-        own={form.article && editArticlePath(form.article.id)}
+        own={form.article ? [editArticlePath(form.article.id), begunArticlePath(form.article.id)] : []}
         isKept={isKept}
         onDiscard={discardAll}
       />

@@ -34,3 +34,11 @@ export function askedArticle(address: URLSearchParams): string | undefined {
 export function editArticlePath(id: string): string {
   return `/admin/blog?${new URLSearchParams({ [ASKED]: id })}`;
 }
+
+/** Where one goes on with an article that was begun in the form for new ones. */
+export function begunArticlePath(id: string): string {
+  return `/admin/adicionar-artigo?${new URLSearchParams({ [ASKED]: id })}`;
+}
+
+/** What the way to an article's form says besides: its deletion was asked for elsewhere. */
+export const deletionAsked = "delete";

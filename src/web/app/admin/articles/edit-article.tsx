@@ -1,6 +1,6 @@
-import { type JSX, useState } from "react";
+import { type JSX, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { articleScreens } from "#domain/articles/article-messages.ts";
 import { type ArticleToEdit, loadArticle } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
@@ -15,6 +15,7 @@ import type { KeptArticle } from "./article-drafts.ts";
 import { ArticleForm, type Deleting } from "./article-form.tsx";
 import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
 import { differingFields, picked, valuesOf } from "./article-values.ts";
+import { deletionAsked } from "./articles-query.ts";
 import { Unsaved } from "./new-article.tsx";
 import type { ArticleStart } from "./use-article-draft.ts";
 import { useDraftClaim } from "./use-draft-claim.ts";
@@ -28,6 +29,7 @@ interface EditArticleProps extends Deleting {
 export function EditArticle({ id, ...deleting }: EditArticleProps): JSX.Element {
   const t = useTranslate();
   const { page: article, failure, load } = usePanelList(id, () => loadArticle(id));
+  useAskedDeletion(article, deleting.onDelete);
   const isUnknown = failure instanceof CallError && failure.status === 404;
   return (
     <>
@@ -38,6 +40,18 @@ export function EditArticle({ id, ...deleting }: EditArticleProps): JSX.Element 
       {article && <Editing article={article} deleting={deleting} />}
     </>
   );
+}
+
+/** Asked for in the form in which it was begun. Once: not again when the page is read anew. */
+function useAskedDeletion(article: ArticleToEdit | undefined, onDelete: Deleting["onDelete"]): void {
+  const { state } = useLocation();
+  const isAsked = useRef(state === deletionAsked);
+  useEffect(() => {
+    if (!article || !isAsked.current) return;
+    isAsked.current = false;
+    history.replaceState({ ...history.state, usr: null }, "");
+    onDelete(article);
+  });
 }
 
 interface EditingProps {

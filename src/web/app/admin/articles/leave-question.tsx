@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 interface LeaveQuestionProps {
   isChanged: boolean;
   /** Where writing goes on: nobody leaves by going there. */
-  own: string | undefined;
+  own: readonly string[];
   /** It can be taken up again later in this browser. */
   isKept: boolean;
   onDiscard: () => void;
@@ -18,7 +18,7 @@ export function LeaveQuestion({ isChanged, own, isKept, onDiscard }: LeaveQuesti
   const t = useTranslate();
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      isChanged && ![own, from.pathname + from.search].includes(to.pathname + to.search),
+      isChanged && ![...own, from.pathname + from.search].includes(to.pathname + to.search),
   );
   useEffect(() => {
     if (!isChanged) return;
