@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { type DraftClaim, draftName, holdDraft, type KeptArticle, keepArticle } from "./article-drafts.ts";
+import { differingFields } from "./article-values.ts";
 import type { ArticleForm } from "./use-article-form.ts";
 
 /** Whoever closes the tab loses at most so much, and a long text is not written at every letter. */
@@ -11,9 +12,9 @@ export function useArticleKeeping(claim: DraftClaim, form: ArticleForm) {
   const id = useDraftName(claim, form);
   const { profile } = usePanel();
   const [isKept, setIsKept] = useState(true);
-  const kept = draftOf(form, profile.id);
-  const latest = useRef({ id, kept });
-  latest.current = { id, kept };
+  const isDraft = form.changed.length > 0 || form.aside.length > 0;
+  const latest = useRef({ id, form });
+  latest.current = { id, form };
   const name = useRef(id);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -22,20 +23,21 @@ export function useArticleKeeping(claim: DraftClaim, form: ArticleForm) {
     timer.current = undefined;
     if (name.current !== latest.current.id) keepArticle(name.current, undefined);
     name.current = latest.current.id;
-    setIsKept(keepArticle(latest.current.id, latest.current.kept));
+    setIsKept(keepArticle(latest.current.id, draftOf(latest.current.form, profile.id)));
   }
 
   // The first letter starts the clock, the next do not put it off.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the form is what changes.
   useEffect(() => {
-    if (kept === undefined) write();
+    if (!isDraft) write();
     else timer.current ??= setTimeout(write, PAUSE_MS);
   }, [form.values, form.standing, form.conflict, form.aside]);
 
   // Left for another tab of the panel, another program, or for good.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it writes what is there by then.
   useEffect(() => {
-    const flush = () => timer.current !== undefined && write();
+    const isUndrawn = ({ form: drawn }: typeof latest.current) => drawn.latest.current !== drawn.values;
+    const flush = () => (timer.current !== undefined || isUndrawn(latest.current)) && write();
     addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", flush);
     return () => {
@@ -72,8 +74,11 @@ function useDraftName({ desk, name: claimed }: DraftClaim, { article }: ArticleF
   return name;
 }
 
+/** As it was typed, drawn or not. */
 function draftOf(form: ArticleForm, user_id: string): KeptArticle | undefined {
-  const { article, values, changed, conflict, aside } = form;
+  const { article, latest, standing, conflict, aside } = form;
+  const values = latest.current;
+  const changed = differingFields(values, standing);
   if (changed.length === 0 && aside.length === 0) return undefined;
   // A conflict is told of again, as long as nothing was decided about it.
   const version = conflict?.since ?? article?.version;

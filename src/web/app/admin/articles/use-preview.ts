@@ -20,7 +20,8 @@ export interface PreviewState {
 export function usePreview({ content, associated_products }: Text, isShown: boolean): PreviewState {
   const [state, setState] = useState<PreviewState>({ preview: undefined, failed: false });
   const shutOut = useShutOut();
-  const asked = JSON.stringify({ content, associated_products });
+  // Not written out at every letter while nobody looks.
+  const asked = isShown ? JSON.stringify({ content, associated_products }) : "";
   const isFirst = state.preview === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isFirst` only says how long to wait.
   useEffect(() => {

@@ -7,6 +7,7 @@ import { type Removed, removedFrom } from "#domain/articles/removed-markup.ts";
 import { articleDocument } from "./article-document.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import { articleExtensions } from "./extensions.ts";
+import { useToldLater } from "./use-told-later.ts";
 
 interface Kept {
   value: string;
@@ -40,13 +41,14 @@ export function useArticleEditor({ value, isRaw, editorProps, ...doors }: Kept) 
     // Our policy knows no styles but those of our own sheets.
     injectCSS: false,
     editorProps,
-    onUpdate: ({ editor: current }) => {
-      const html = paper.current?.document.write(current.state.doc);
-      if (!paper.current || html === undefined || html === paper.current.shown) return;
-      paper.current.shown = html;
-      paper.current.told.push(html);
-      door.current.onChange(html);
-    },
+    onUpdate: () => later.mark(),
+  });
+  const later = useToldLater(() => {
+    const html = editor && paper.current?.document.write(editor.state.doc);
+    if (!paper.current || typeof html !== "string" || html === paper.current.shown) return;
+    paper.current.shown = html;
+    paper.current.told.push(html);
+    door.current.onChange(html);
   });
 
   const own = useMemo(() => (editor ? paperOf(editor) : undefined), [editor]);
@@ -63,6 +65,11 @@ export function useArticleEditor({ value, isRaw, editorProps, ...doors }: Kept) 
       const timer = setTimeout(() => look(own), PAUSE_MS);
       return () => clearTimeout(timer);
     }
+    // News from elsewhere must not be put over what was typed since it was last told.
+    if (later.isPending()) {
+      later.flush();
+      if (own.told.length > 0) return;
+    }
     if (isOwnEcho(own, value)) return;
     const [next, removed] = look(own);
     if (removed.words !== "") return door.current.onUnreadable();
@@ -74,7 +81,7 @@ export function useArticleEditor({ value, isRaw, editorProps, ...doors }: Kept) 
     own.shown = html;
     setRead({ html, removed });
     door.current.onChange(html);
-  }, [editor, own, isRaw, value]);
+  }, [editor, own, isRaw, value, later]);
   return { editor, removed: isRaw || read?.html === value ? read?.removed : undefined };
 }
 
