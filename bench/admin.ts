@@ -4,14 +4,14 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "#server/db/connect.ts";
 import { startPostgres } from "#server/testing/postgres-server.ts";
-import { type AdminQuestion, adminQuestions } from "./admin-questions.ts";
-import { median, percentile } from "./figures.ts";
-import { rawAnswer } from "./raw-answer.ts";
-import { decimal, heading, kilobytes, line, machine, note, row } from "./report-line.ts";
-import { processorTime, watchMemory } from "./resident-memory.ts";
-import { adminToken, type ServerUnderTest, startBuiltServer } from "./server-under-test.ts";
-import { fillWithOffers } from "./synthetic-offers.ts";
-import { fillRecords, fillWithPeople } from "./synthetic-people.ts";
+import { fillWithOffers } from "./datasets/synthetic-offers.ts";
+import { fillRecords, fillWithPeople } from "./datasets/synthetic-people.ts";
+import { median, percentile } from "./frame/figures.ts";
+import { decimal, heading, kilobytes, line, machine, note, row } from "./frame/report-line.ts";
+import { rawAnswer } from "./load/raw-answer.ts";
+import { processorTime, watchMemory } from "./load/resident-memory.ts";
+import { adminToken, type ServerUnderTest, startBuiltServer } from "./load/server-under-test.ts";
+import { type AdminQuestion, adminQuestions } from "./questions/admin-questions.ts";
 
 const goals = { ms: 300, bytes: 200_000 };
 const widths = [36, 5, 8, 8, 8, 8, 10];

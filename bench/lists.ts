@@ -1,12 +1,12 @@
 // `npm run bench:lists [-- --million]`: lists must cost the same however many offers there are. A short and a long
 // database on each engine take turns answering what the pages ask, and the plans are read for what would grow.
 import { parseArgs } from "node:util";
-import { median, percentile } from "./figures.ts";
-import { embeddedEngine, type ListEngine, postgresEngine } from "./list-engines.ts";
-import { listQuestions, type Question } from "./list-questions.ts";
-import { genericPlanOf, type Plan, planOf } from "./query-plan.ts";
-import { decimal, heading, machine, note, row } from "./report-line.ts";
-import { filledDatabase, shortCount, type Times, takeTurns } from "./turns.ts";
+import { median, percentile } from "./frame/figures.ts";
+import { decimal, heading, machine, note, row } from "./frame/report-line.ts";
+import { filledDatabase, shortCount, type Times, takeTurns } from "./frame/turns.ts";
+import { embeddedEngine, type ListEngine, postgresEngine } from "./questions/list-engines.ts";
+import { listQuestions, type Question } from "./questions/list-questions.ts";
+import { genericPlanOf, type Plan, planOf } from "./questions/query-plan.ts";
 
 const few = 1_000;
 const runs = 150;

@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/connect.ts";
-import { decimal, note } from "./report-line.ts";
-import { fillWithOffers } from "./synthetic-offers.ts";
+import { fillWithOffers } from "./datasets/synthetic-offers.ts";
+import { decimal, note } from "./frame/report-line.ts";
 
 const { values } = parseArgs({ options: { count: { type: "string", default: "1000000" } } });
 const count = Number(values.count);

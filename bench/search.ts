@@ -3,18 +3,18 @@
 // of every list, thirty terms, terms narrowed and sorted, and suggestions.
 import { parseArgs } from "node:util";
 import type { Db } from "#server/db/connect.ts";
-import { median, percentile } from "./figures.ts";
-import { embeddedEngine, type ListEngine, postgresEngine } from "./list-engines.ts";
-import { listQuestions } from "./list-questions.ts";
-import { decimal, heading, line, machine, row } from "./report-line.ts";
+import { median, percentile } from "./frame/figures.ts";
+import { decimal, heading, line, machine, row } from "./frame/report-line.ts";
+import { filledDatabase, shortCount, type Times, takeTurns } from "./frame/turns.ts";
+import { embeddedEngine, type ListEngine, postgresEngine } from "./questions/list-engines.ts";
+import { listQuestions } from "./questions/list-questions.ts";
 import {
   narrowedQuestions,
   type SearchQuestion,
   suggestionQuestions,
   termQuestions,
-} from "./search-questions.ts";
-import { serverCpu } from "./server-cpu.ts";
-import { filledDatabase, shortCount, type Times, takeTurns } from "./turns.ts";
+} from "./questions/search-questions.ts";
+import { serverCpu } from "./questions/server-cpu.ts";
 
 const few = 1000;
 const goals = { listRatio: 1.5, searchMs: 100 };

@@ -6,13 +6,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startPostgres } from "#server/testing/postgres-server.ts";
-import { median, percentile } from "./figures.ts";
-import { makePhotos, type Photo } from "./photos.ts";
-import { rawAnswer } from "./raw-answer.ts";
-import { decimal, heading, line, machine, note } from "./report-line.ts";
-import { processorTime, type Resident, watchMemory } from "./resident-memory.ts";
-import { adminToken, type ServerUnderTest, startBuiltServer } from "./server-under-test.ts";
-import type { UploadOrder, UploadResult } from "./upload-client.ts";
+import { median, percentile } from "./frame/figures.ts";
+import { decimal, heading, line, machine, note } from "./frame/report-line.ts";
+import { rawAnswer } from "./load/raw-answer.ts";
+import { processorTime, type Resident, watchMemory } from "./load/resident-memory.ts";
+import { adminToken, type ServerUnderTest, startBuiltServer } from "./load/server-under-test.ts";
+import { makePhotos, type Photo } from "./uploads/photos.ts";
+import type { UploadOrder, UploadResult } from "./uploads/upload-client.ts";
 
 const goals = { residentMb: 600, slowdown: 2 };
 const atOnce = 8;
@@ -109,7 +109,7 @@ async function probe(
 }
 
 function upload(order: UploadOrder): Promise<UploadResult> {
-  const script = fileURLToPath(new URL("./upload-client.ts", import.meta.url));
+  const script = fileURLToPath(new URL("./uploads/upload-client.ts", import.meta.url));
   const child = fork(script, { serialization: "advanced", execArgv: [] });
   return new Promise((resolve, reject) => {
     child.once("message", (result) => resolve(result as UploadResult));

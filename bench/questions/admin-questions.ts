@@ -3,7 +3,7 @@ import { categories } from "#domain/products/categories.ts";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
 import { productStatuses } from "#domain/products/product.ts";
 import type { Db } from "#server/db/connect.ts";
-import { stagnantCategory } from "./synthetic-offers.ts";
+import { stagnantCategory } from "../datasets/synthetic-offers.ts";
 
 /** One call of the panel. Those of a family differ in what narrows them and where they begin. */
 export interface AdminQuestion {

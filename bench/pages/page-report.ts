@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { startBareTwin } from "./bare-page.ts";
-import { median } from "./figures.ts";
-import { type Comparison, compare, type Ratio, type Round, type Target } from "./load-round.ts";
-import { decimal, line, note } from "./report-line.ts";
+import { median } from "../frame/figures.ts";
+import { decimal, line, note } from "../frame/report-line.ts";
+import { startBareTwin } from "../load/bare-page.ts";
+import { type Comparison, compare, type Ratio, type Round, type Target } from "../load/load-round.ts";
 import type { Cost, UncachedCosts, UncachedPage } from "./uncached-page.ts";
 
 /** Of what a bare server reaches with the same bytes. */

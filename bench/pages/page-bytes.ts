@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
-import { headerOf, rawAnswer } from "./raw-answer.ts";
-import { kilobytes, line } from "./report-line.ts";
+import { kilobytes, line } from "../frame/report-line.ts";
+import { headerOf, rawAnswer } from "../load/raw-answer.ts";
 
 /** How much of each kind a page may weigh, compressed, for a visitor who is not signed in. */
 export type Budgets = Record<"html" | "css" | "scriptBefore" | "scriptAfter", number>;
@@ -110,7 +110,7 @@ function scriptsWhenTouched(html: string): string[] {
 }
 
 function readManifest(): Manifest {
-  const path = new URL("../dist/client/.vite/manifest.json", import.meta.url);
+  const path = new URL("../../dist/client/.vite/manifest.json", import.meta.url);
   return JSON.parse(readFileSync(path, "utf8")) as Manifest;
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { median, spread } from "./figures.ts";
+import { median, spread } from "../frame/figures.ts";
 
 const autocannon = fileURLToPath(import.meta.resolve("autocannon"));
 const connections = 16;

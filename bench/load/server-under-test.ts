@@ -19,7 +19,7 @@ export interface ServerUnderTest {
 /** Of the admin whom every server under test has. */
 const benchPassword = "uma-senha-so-da-medida";
 const readySeconds = 180;
-const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 
 /**
  * What an operator would run: the built server with the demo, alone in a temporary folder. Its second start is the one

@@ -5,7 +5,7 @@ import { type Sort, sorts } from "#domain/products/sort.ts";
 import type { Db } from "#server/db/connect.ts";
 import { cursorOf, readCursor } from "#server/products/list-cursor.ts";
 import { isLive, listHottest, listLiveOffers } from "#server/products/products-store.ts";
-import { stagnantCategory } from "./synthetic-offers.ts";
+import { stagnantCategory } from "../datasets/synthetic-offers.ts";
 
 /** One thing that a page asks the database, ready to be asked again and again. */
 export interface Question {

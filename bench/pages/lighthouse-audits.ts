@@ -1,5 +1,5 @@
 import type { Result } from "lighthouse";
-import { decimal, line, note } from "./report-line.ts";
+import { decimal, line, note } from "../frame/report-line.ts";
 
 type Audit = Result["audits"][string];
 

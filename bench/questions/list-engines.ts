@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { type Db, type Engine, openDatabase } from "#server/db/connect.ts";
 import { startPostgres } from "#server/testing/postgres-server.ts";
-import { temporaryFolder } from "./server-under-test.ts";
+import { temporaryFolder } from "../load/server-under-test.ts";
 
 /** One engine with room for two databases, so that a short and a long list can take turns. */
 export interface ListEngine {

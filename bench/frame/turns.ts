@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/connect.ts";
-import type { ListEngine } from "./list-engines.ts";
+import { fillWithOffers } from "../datasets/synthetic-offers.ts";
+import type { ListEngine } from "../questions/list-engines.ts";
 import { decimal, note } from "./report-line.ts";
-import { fillWithOffers } from "./synthetic-offers.ts";
 
 const warmUp = 20;
 

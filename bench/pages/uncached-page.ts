@@ -3,7 +3,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PageContext } from "#site/page.ts";
-import { median } from "./figures.ts";
+import { median } from "../frame/figures.ts";
 
 export interface UncachedPage {
   /** DATA_DIR of a server that has ended. */
@@ -22,7 +22,7 @@ const names = ["load", "render", "compress", "whole"] as const;
 type Deeds = Record<(typeof names)[number], () => Promise<unknown>>;
 export type UncachedCosts = Record<(typeof names)[number], Cost>;
 
-const dist = join(dirname(fileURLToPath(import.meta.url)), "..", "dist");
+const dist = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "dist");
 const pages = 200;
 const batches = 10;
 const warmUp = 100;
