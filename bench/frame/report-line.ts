@@ -1,4 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
+import { goalOf, shown, spreadOf, verdict } from "./figure.ts";
+import type { Report } from "./report.ts";
 
 /** One figure on one line, with its goal and whether it was met, so that a report is read from top to bottom. */
 export interface Figure {
@@ -30,6 +32,23 @@ export function row(cells: readonly string[], lengths: readonly number[]): void 
     i === 0 ? cell.padEnd(lengths[i] ?? 0) : cell.padStart(lengths[i] ?? 0),
   );
   process.stdout.write(`  ${padded.join(" ")}\n`.replace(/ +\n$/, "\n"));
+}
+
+/** What a bench found, as a table. */
+export function printFigures({ bench, figures, machine, seconds }: Report): void {
+  heading(`${bench}, ${seconds} s`);
+  const lengths = [0, 12, 14, 7, 0];
+  const cells = figures.map((figure) => [
+    figure.label,
+    shown(figure.value, figure.unit),
+    goalOf(figure),
+    verdict(figure),
+    `  ${spreadOf(figure)}`,
+  ]);
+  lengths[0] = Math.max(...cells.map(([label = ""]) => label.length), 0);
+  for (const each of cells) row(each, lengths);
+  const { cores, cpu, node, postgres, load } = machine;
+  note(`${cores} cores of ${cpu}, Node ${node}, PostgreSQL ${postgres}, load ${load.before} → ${load.after}`);
 }
 
 /** Times on a busy machine mean little; the reader should see that it was busy. */

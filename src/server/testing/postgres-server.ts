@@ -1,5 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chownSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -52,6 +61,29 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
     remove();
     throw error;
   }
+}
+
+/** A PostgreSQL whose data stay: made where there is none, one process at a time. */
+export async function openCluster(
+  folder: string,
+  more: Record<string, string> = {},
+): Promise<PostgresServer> {
+  const binaries = findBinaries() ?? (await installBinaries());
+  const owner = process.getuid?.() === 0 ? unprivilegedOwner() : undefined;
+  mkdirSync(folder, { recursive: true });
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, "data");
+  if (!existsSync(join(data, "PG_VERSION"))) await initialise(binaries, data, owner);
+  const { child, url } = await serve(binaries, data, owner, { ...settings, ...more });
+  return { url, pid: child.pid ?? 0, stop: () => end(child) };
+}
+
+/** Of the one that would be started; null where there is none yet. */
+export function postgresVersion(): string | null {
+  const binaries = findBinaries();
+  if (!binaries) return null;
+  const { stdout } = spawnSync(join(binaries, "postgres"), ["--version"], { encoding: "utf8" });
+  return /\d+(\.\d+)*/.exec(stdout)?.[0] ?? null;
 }
 
 /** However this process ends, the folder goes with it; only SIGKILL leaves it to the system's own cleaning of /tmp. */
