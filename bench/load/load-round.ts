@@ -1,12 +1,7 @@
-import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { median, spread } from "../frame/figures.ts";
-
-const autocannon = fileURLToPath(import.meta.resolve("autocannon"));
-const connections = 16;
-/** The kernel counts a process's time in hundredths of a second. */
-const ticksPerSecond = 100;
+import { startProcessorClock } from "./processor-clock.ts";
+import { headerOf, type RawAnswer, rawAnswer } from "./raw-answer.ts";
+import { askWithWrk } from "./wrk.ts";
 
 export interface Target {
   url: string;
@@ -17,16 +12,14 @@ export interface Round {
   perSecond: number;
   /** Processor time of the server, all its threads; null where there is no /proc. */
   cpuMicroseconds: number | null;
-  /** Share of one core that the server used: well below 1, the client was the limit and not the server. */
+  /** Share of one core that the server used: well below 1, it was not the limit. */
   cores: number | null;
 }
 
-interface AutocannonResult {
-  duration: number;
-  errors: number;
-  timeouts: number;
-  requests: { total: number };
-  statusCodeStats: Record<string, { count: number }>;
+export interface Load {
+  status: 200 | 304;
+  rounds: number;
+  seconds: number;
 }
 
 export interface Ratio {
@@ -35,47 +28,40 @@ export interface Ratio {
   high: number;
 }
 
-/** The real server against the bare one, pair by pair: 1 is as good. */
-export interface Comparison {
-  real: Round[];
-  bare: Round[];
-  ratio: Ratio;
-  cpuRatio: Ratio | null;
+/** One server against another, pair by pair: 1 is as good. */
+export interface Ratios {
+  perSecond: Ratio;
+  cpu: Ratio | null;
 }
 
-/** Short rounds that take turns, so that whatever else the machine does meets both alike. */
-export async function compare(
-  real: Target,
-  bare: Target,
-  {
-    headers,
-    status,
-    rounds,
-    seconds,
-  }: { headers: string[]; status: number; rounds: number; seconds: number },
-): Promise<Comparison> {
-  const load = { headers, status, seconds };
-  for (const target of [real, bare]) await loadRound(target, { ...load, seconds: 2 });
-  const measured: { real: Round[]; bare: Round[] } = { real: [], bare: [] };
-  for (let round = 0; round < rounds; round++) {
-    const order = [["real", real] as const, ["bare", bare] as const];
-    if (round % 2 === 1) order.reverse();
-    for (const [name, target] of order) measured[name].push(await loadRound(target, load));
-  }
-  return { ...measured, ...ratiosOf(measured.real, measured.bare) };
+/** What a browser sends; the real server and its twins choose by it. */
+export const acceptEncoding = "gzip, deflate, br";
+
+/** Short rounds that take turns, so that whatever else the machine does meets all alike. */
+export async function takeRounds<Name extends string>(
+  targets: Record<Name, Target>,
+  { status, rounds, seconds }: Load,
+): Promise<Record<Name, Round[]>> {
+  const names = Object.keys(targets) as Name[];
+  for (const name of names) await loadRound(targets[name], status, seconds);
+  const measured = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<Name, Round[]>;
+  for (let round = 0; round < rounds; round++)
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      measured[name].push(await loadRound(targets[name], status, seconds));
+  return measured;
 }
 
-function ratiosOf(real: Round[], bare: Round[]): { ratio: Ratio; cpuRatio: Ratio | null } {
-  const pairs = real.flatMap((one, i) => {
-    const other = bare[i];
+export function ratiosOf(ours: Round[], theirs: Round[]): Ratios {
+  const pairs = ours.flatMap((one, i) => {
+    const other = theirs[i];
     return other ? [{ one, other }] : [];
   });
   const cpu = pairs.flatMap(({ one, other }) =>
     one.cpuMicroseconds && other.cpuMicroseconds ? [other.cpuMicroseconds / one.cpuMicroseconds] : [],
   );
   return {
-    ratio: ratioOf(pairs.map(({ one, other }) => one.perSecond / other.perSecond)),
-    cpuRatio: cpu.length > 0 ? ratioOf(cpu) : null,
+    perSecond: ratioOf(pairs.map(({ one, other }) => one.perSecond / other.perSecond)),
+    cpu: cpu.length > 0 ? ratioOf(cpu) : null,
   };
 }
 
@@ -83,57 +69,42 @@ function ratioOf(values: number[]): Ratio {
   return { middle: median(values), ...spread(values) };
 }
 
-async function loadRound(
-  { url, pid }: Target,
-  { headers, status, seconds }: { headers: string[]; status: number; seconds: number },
-): Promise<Round> {
-  const before = cpuSeconds(pid);
-  const began = performance.now();
-  const result = await runAutocannon(url, headers, seconds);
-  const wall = (performance.now() - began) / 1000;
-  const after = cpuSeconds(pid);
-  const total = result.requests.total;
-  const codes = Object.keys(result.statusCodeStats);
-  if (result.errors + result.timeouts > 0 || codes.join() !== String(status))
-    throw new Error(
-      `${url}: ${result.errors} erros, ${result.timeouts} esperas esgotadas, respostas ${codes.join(", ")}.`,
-    );
-  const used = before === null || after === null ? null : after - before;
+/** Once a minute a page is made anew, with other ages and so another ETag: a round into which that falls is taken again. */
+async function loadRound(target: Target, status: 200 | 304, seconds: number, attempts = 3): Promise<Round> {
+  const { headers, answer } = await wantedAnswer(target.url, status);
+  const clock = startProcessorClock(target.pid);
+  const { requests, microseconds, bytes, failed } = await askWithWrk(target.url, headers, seconds);
+  const used = clock?.() ?? null;
+  const off = Math.abs(bytes / requests / wireLength(answer) - 1);
+  if (failed > 0 || !(off < 0.01)) {
+    if (attempts > 1) return loadRound(target, status, seconds, attempts - 1);
+    throw new Error(`${target.url}: ${requests} requests, ${failed} failed, ${bytes} bytes for ${status}.`);
+  }
   return {
-    perSecond: total / result.duration,
-    cpuMicroseconds: used === null ? null : (used / total) * 1e6,
-    // Of the time under load: the client takes a moment to start.
-    cores: used === null ? null : used / Math.min(wall, result.duration),
+    perSecond: (requests / microseconds) * 1e6,
+    cpuMicroseconds: used === null ? null : (used / requests) * 1e6,
+    cores: used === null ? null : used / (microseconds / 1e6),
   };
 }
 
-function runAutocannon(url: string, headers: string[], seconds: number): Promise<AutocannonResult> {
-  const flags = ["--json", "--no-progress", "-c", String(connections), "-d", String(seconds), "-t", "5"];
-  const args = [autocannon, ...flags, ...headers.flatMap((header) => ["-H", header]), url];
-  const child = spawn(process.execPath, args, {
-    stdio: ["ignore", "pipe", "ignore"],
-    timeout: (seconds + 20) * 1000,
-  });
-  let said = "";
-  child.stdout.on("data", (chunk) => {
-    said += chunk;
-  });
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (code) => {
-      if (code === 0) resolve(JSON.parse(said) as AutocannonResult);
-      else reject(new Error(`autocannon terminou com ${code}`));
-    });
-  });
+/** One answer as all of the round shall be: wrk looks at no status below 400, but it counts bytes. */
+async function wantedAnswer(
+  url: string,
+  status: 200 | 304,
+): Promise<{ headers: Record<string, string>; answer: RawAnswer }> {
+  const headers: Record<string, string> = { "accept-encoding": acceptEncoding };
+  let answer = await rawAnswer(url, headers);
+  if (status === 304) {
+    headers["if-none-match"] = headerOf(answer, "etag") ?? "";
+    answer = await rawAnswer(url, headers);
+  }
+  if (answer.status !== status) throw new Error(`${url} answered ${answer.status}, not ${status}.`);
+  return { headers, answer };
 }
 
-/** User and system time from /proc/<pid>/stat; the name in the second field may hold spaces, so counting starts behind it. */
-function cpuSeconds(pid: number): number | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-  } catch {
-    return null;
-  }
+/** With status line, headers and the empty line behind them. */
+function wireLength({ status, headers, body }: RawAnswer): number {
+  const line = status === 200 ? "HTTP/1.1 200 OK\r\n" : "HTTP/1.1 304 Not Modified\r\n";
+  const lengths = headers.map((part) => Buffer.byteLength(part, "latin1") + 2);
+  return line.length + lengths.reduce((sum, length) => sum + length, 2) + body.length;
 }

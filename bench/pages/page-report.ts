@@ -3,46 +3,32 @@ import { fileURLToPath } from "node:url";
 import { median } from "../frame/figures.ts";
 import { decimal, line, note } from "../frame/report-line.ts";
 import { startBareTwin } from "../load/bare-page.ts";
-import { type Comparison, compare, type Ratio, type Round, type Target } from "../load/load-round.ts";
+import { type Ratio, type Round, ratiosOf, type Target, takeRounds } from "../load/load-round.ts";
 import type { Cost, UncachedCosts, UncachedPage } from "./uncached-page.ts";
 
 /** Of what a bare server reaches with the same bytes. */
 const wantedRatio = 0.9;
 /** Of one core: a server below it waited for the client. */
 const serverBound = 0.85;
-const acceptEncoding = "accept-encoding=gzip, deflate, br";
 
 /** A page that the cache holds, against a bare server that sends the same bytes. */
 export async function reportCached(real: Target): Promise<void> {
   const bare = await startBareTwin(real.url);
-  const full = { headers: [acceptEncoding], status: 200, rounds: 9, seconds: 2 };
-  reportComparison("200 br", await compare(real, bare, full));
-  await bare.stop();
-  reportComparison("304", await compareKnown(real));
-}
-
-/** After a minute the page is made anew, with other ages and so another ETag: where that falls into the rounds, again. */
-async function compareKnown(real: Target, attempts = 3): Promise<Comparison> {
-  const bare = await startBareTwin(real.url);
-  const headers = [acceptEncoding, `if-none-match=${bare.page.br.etag}`];
-  try {
-    return await compare(real, bare, { headers, status: 304, rounds: 5, seconds: 2 });
-  } catch (error) {
-    if (attempts === 1) throw error;
-    return await compareKnown(real, attempts - 1);
-  } finally {
-    await bare.stop();
+  for (const status of [200, 304] as const) {
+    const rounds = await takeRounds({ real, bare }, { status, rounds: 7, seconds: 1 });
+    reportComparison(status === 200 ? "200 br" : "304", rounds);
   }
+  await bare.stop();
 }
 
-function reportComparison(name: string, { real, bare, ratio, cpuRatio }: Comparison): void {
-  reportRatio(`${name}, respostas por segundo`, ratio);
-  if (cpuRatio) reportRatio(`${name}, por CPU de cada resposta`, cpuRatio);
+function reportComparison(name: string, { real, bare }: { real: Round[]; bare: Round[] }): void {
+  const { perSecond, cpu } = ratiosOf(real, bare);
+  reportRatio(`${name}, respostas por segundo`, perSecond);
+  if (cpu) reportRatio(`${name}, por CPU de cada resposta`, cpu);
   for (const [who, rounds] of [["Xepa", real] as const, ["puro", bare] as const])
     note(`${who}: ${decimal(median(rounds.map((one) => one.perSecond)), 0)} respostas/s${cpuOf(rounds)}`);
   const cores = real.map((one) => one.cores ?? 1);
-  if (median(cores) < serverBound)
-    note("o cliente foi o limite, não o servidor: das duas razões vale a de CPU");
+  if (median(cores) < serverBound) note("o servidor não foi o limite: das duas razões vale a de CPU");
 }
 
 function reportRatio(label: string, { middle, low, high }: Ratio): void {

@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { findInPath, installFromDebian } from "#server/testing/debian-packages.ts";
+
+/** What a second of asking came to. */
+export interface Wrk {
+  requests: number;
+  microseconds: number;
+  /** Of all answers, with their headers. */
+  bytes: number;
+  failed: number;
+}
+
+const script = fileURLToPath(new URL("./wrk-summary.lua", import.meta.url));
+/** Enough that a server always finds the next request waiting. */
+const connections = 32;
+
+/**
+ * As fast as the server answers. Not autocannon: it is JavaScript, turns every body into a string, and so was itself the
+ * limit at a sixth of what our server sends.
+ */
+export async function askWithWrk(
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<Wrk> {
+  const flags = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "5s", "-s", script];
+  const asked = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const child = spawn(await findWrk(), [...flags, ...asked, url], {
+    stdio: ["ignore", "pipe", "ignore"],
+    timeout: (seconds + 20) * 1000,
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      const summary = /^\{.*\}$/m.exec(said)?.[0];
+      if (code === 0 && summary) resolve(JSON.parse(summary) as Wrk);
+      else reject(new Error(`wrk ended with ${code}: ${said}`));
+    });
+  });
+}
+
+async function findWrk(): Promise<string> {
+  const found = findInPath("wrk") ?? ((await installFromDebian(["wrk"])) && findInPath("wrk"));
+  if (!found) throw new Error("wrk is missing: install the package wrk.");
+  return found;
+}
