@@ -7,10 +7,9 @@ import { createApi } from "#server/api.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { packageVersion } from "#server/db/package-root.ts";
-import { renderDemoPictures } from "#server/demo/demo-pictures.ts";
 import { demoChangedSignal } from "#server/demo/demo-signal.ts";
 import { withExampleLinks } from "#server/demo/example-links.ts";
-import { hasDemo, loadDemo, wantsDemo } from "#server/demo/load-demo.ts";
+import { hasDemo } from "#server/demo/load-demo.ts";
 import { accessLog } from "#server/http/access-log.ts";
 import { longestRequestMs, watchBodies } from "#server/http/body-deadlines.ts";
 import { clientAddress } from "#server/http/client-address.ts";
@@ -18,7 +17,7 @@ import { answerClientErrors } from "#server/http/client-error.ts";
 import { formCaller } from "#server/http/form-call.ts";
 import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
-import { Problem } from "#server/http/problem.ts";
+import type { Problem } from "#server/http/problem.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
 import { type SecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
@@ -28,14 +27,13 @@ import { devMail } from "#server/mail/dev-mail.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { type MailParts, senderFor } from "#server/mail/sender-for.ts";
 import { createJobBook } from "#server/operation/job-book.ts";
-import { endOffers } from "#server/products/end-offers.ts";
-import { refreshHeat } from "#server/products/refresh-heat.ts";
-import { refreshVocabulary } from "#server/products/refresh-vocabulary.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
 import { heedKeyChanges } from "#server/session/rotate-keys.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { closeWhenAsked } from "./close-when-asked.ts";
+import { introduce } from "./introduce.ts";
+import { prepareDemo } from "./prepare-demo.ts";
 import { ensureAdmin } from "./server/auth/accounts/ensure-admin.ts";
 import type { SiteAssets } from "./site/assets.ts";
 import { createSite, type Renderer } from "./site/create-site.ts";
@@ -63,7 +61,7 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
     process.exit(1);
   });
   const images = openImageStore(config);
-  await prepareOffers(database, config, images, log);
+  await prepareDemo(database, config, images, log);
   await heedCommands(database, config, log);
   const { listener, clientError, setOpen, ...forJobs } = await assemble(
     frontEnd,
@@ -91,6 +89,7 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
   // Last, so that nothing can fail between making a password and telling it.
   const admin = await ensureAdmin(database.db, config);
   setOpen(true);
+  void jobs.catchUp();
   if (config.s3_url !== null) void tryBucket(images, log);
   introduce(config, database, server, admin.newPassword);
 }
@@ -104,36 +103,6 @@ const serverOptions = {
   // Without a Host it is our own 400 that answers, with the headers of every answer.
   requireHostHeader: false,
 };
-
-async function prepareOffers(
-  { db, engine }: Database,
-  config: Config,
-  images: ImageStore,
-  log: Logger,
-): Promise<void> {
-  const now = new Date();
-  const isAsked = config.demo ?? engine === "pglite";
-  const isFirst = isAsked && (await wantsDemo(db));
-  if (isFirst) process.stdout.write("Preparando a demonstração, só nesta primeira vez…\n");
-  // Also later: a restored database may come without its pictures.
-  const hasPictures = (isFirst || (await hasDemo(db))) && (await hasDemoPictures(images, log));
-  if (isFirst && hasPictures) await loadDemo(db, now);
-  await endOffers(db, now);
-  await refreshHeat(db, now);
-  await refreshVocabulary(db);
-}
-
-/** A bucket that cannot be reached must not keep the site closed: the next start tries again. */
-function hasDemoPictures(images: ImageStore, log: Logger): Promise<boolean> {
-  return renderDemoPictures(images).then(
-    () => true,
-    (err) => {
-      if (!(err instanceof Problem)) throw err;
-      log.error({ err: err.cause }, "the demo's pictures cannot be stored");
-      return false;
-    },
-  );
-}
 
 /** Pages can do without pictures, so a wrong key or a service that is down is told and does not stop the start. */
 async function tryBucket(images: ImageStore, log: Logger): Promise<void> {
@@ -231,29 +200,4 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
     });
     server.listen(port, host, resolve);
   });
-}
-
-/** The few lines that whoever started it wants to read. */
-function introduce(config: Config, { engine }: Database, server: Server, newPassword: string | null): void {
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : config.port;
-  const own = config.port === 0 ? `http://localhost:${port}` : config.site.url;
-  const lines = [
-    `${config.site.name} está no ar: ${own}`,
-    `Admin: ${config.admin_email}${newPassword ? `  senha (mostrada só agora): ${newPassword}` : ""}`,
-  ];
-  lines.push(
-    config.smtp_url === null
-      ? `E-mails não saem desta máquina: leia-os em ${own}/dev/mail`
-      : `E-mails saem por ${new URL(config.smtp_url).host} em nome de ${config.mail_from.address}`,
-  );
-  if (config.s3_url !== null) {
-    const { host, pathname } = new URL(config.s3_url);
-    lines.push(`Imagens ficam em ${host}${pathname}`);
-  }
-  if (engine === "pglite")
-    lines.push(
-      "Banco embutido: sobrevive a uma queda do processo, não a uma queda de energia. Em produção, use DATABASE_URL.",
-    );
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
 }

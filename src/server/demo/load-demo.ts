@@ -30,7 +30,7 @@ export async function hasDemo(db: Reader): Promise<boolean> {
   return (marked?.value as { loaded_at?: string } | undefined)?.loaded_at !== undefined;
 }
 
-const demoLock = 20_141_119;
+const demoLock = 20_141_121;
 
 /** Believable offers, articles and people, with ages that count from now. All of it, or nothing; false: it is there. */
 export async function loadDemo(db: Db, now: Date): Promise<boolean> {
