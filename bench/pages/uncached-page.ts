@@ -2,6 +2,7 @@
 // what a page costs when no cache holds it, on the database that the server under test left behind.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { PublicRead } from "#server/db/replica.ts";
 import type { PageContext } from "#site/page.ts";
 import { median } from "../frame/figures.ts";
 
@@ -55,7 +56,8 @@ async function deedsOf(
   const { storePage } = await built<typeof import("#site/stored-page.ts")>("site/stored-page.js");
   const { matchPath } = await built<typeof import("#site/match.ts")>("site/match.js");
   const { renderTarget } = await built<typeof import("#site/render.tsx")>("site/render.js");
-  const parts = { db, site, assets: builtAssets(join(dist, "client")) };
+  const read: PublicRead = (deed) => deed(db);
+  const parts = { db, read, site, assets: builtAssets(join(dist, "client")) };
   const target = pageTarget(path, undefined);
   const match = matchPath(target.path);
   if (!match) throw new Error(`${path} não está na tabela de endereços.`);

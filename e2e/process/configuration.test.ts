@@ -13,6 +13,7 @@ const wrong = {
   PORT: "70000",
   SITE_URL: "exemplo",
   DATABASE_URL: "mysql://servidor/banco",
+  DATABASE_REPLICA_URL: "mysql://servidor/replica",
   SMTP_URL: "servidor:25",
   MAIL_FROM: "ninguém",
   ADMIN_EMAIL: "ninguem",

@@ -76,6 +76,7 @@ test("everything that is wrong is told at once, each in a sentence that names it
     DEMO: "talvez",
     LOG_LEVEL: "loud",
     DATABASE_URL: "mysql://x/y",
+    DATABASE_REPLICA_URL: "mysql://x/z",
     TRUSTED_PROXIES: "10.0.0.0/8, casa",
     S3_URL: "https://s3.example/fotos",
     CDN_SECONDS: "-1",
@@ -88,6 +89,19 @@ test("everything that is wrong is told at once, each in a sentence that names it
   for (const name of Object.keys(env)) expect(sentences.join("\n")).toContain(`${name}: `);
   expect(sentences.join("\n")).toContain("AUTH_SECRET: é obrigatório com DATABASE_URL");
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z0-9_]+: .+\.$/);
+});
+
+test("a replica is one of a PostgreSQL that is named too", () => {
+  const DATABASE_REPLICA_URL = "postgres://leitor@replica/xepa";
+  expect(sentencesOf({ DATABASE_REPLICA_URL })).toEqual([
+    "DATABASE_REPLICA_URL: vai junto com DATABASE_URL; o banco embutido não tem réplicas.",
+  ]);
+  const both = {
+    DATABASE_REPLICA_URL,
+    DATABASE_URL: "postgres://xepa@banco/xepa",
+    AUTH_SECRET: "s".repeat(32),
+  };
+  expect(readConfig(both).database_replica_url).toBe(DATABASE_REPLICA_URL);
 });
 
 test("production means a public address, and wants https, mail and limits", () => {

@@ -14,6 +14,8 @@ export interface Config {
   https: boolean;
   data_dir: string;
   database_url: string | null;
+  /** A streaming replica of that database, for public reads. */
+  database_replica_url: string | null;
   /** Null: pictures lie in the data folder. */
   s3_url: string | null;
   smtp_url: string | null;
@@ -76,6 +78,7 @@ function configFrom(value: Values): Config {
     https: url.protocol === "https:",
     data_dir: resolve(value.DATA_DIR),
     database_url: value.DATABASE_URL ?? null,
+    database_replica_url: value.DATABASE_REPLICA_URL ?? null,
     s3_url: value.S3_URL ?? null,
     smtp_url: value.SMTP_URL ?? null,
     mail_from: sender(value, url.hostname),
@@ -110,6 +113,8 @@ function brokenTogether(given: Record<string, string | undefined>): string[] {
     sentences.push(
       "AUTH_SECRET: é obrigatório com DATABASE_URL (32 caracteres ou mais, o mesmo em todas as instâncias).",
     );
+  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL)
+    sentences.push("DATABASE_REPLICA_URL: vai junto com DATABASE_URL; o banco embutido não tem réplicas.");
   for (const provider of ["GOOGLE", "FACEBOOK"]) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`];
     if (!given[id] !== !given[secret]) sentences.push(`${id}: vai junto com ${secret}, os dois ou nenhum.`);

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
+import type { PublicRead } from "#server/db/replica.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { SiteAssets } from "./assets.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
@@ -30,6 +31,8 @@ export interface FormEnd extends RefusedForm {
 
 export interface SiteParts {
   db: Db;
+  /** For what is the same for everybody. */
+  read: PublicRead;
   config: Config;
   images: ImageStore;
   assets: SiteAssets;
@@ -97,7 +100,12 @@ export function createSite(parts: SiteParts): Site {
   const app = new Hono();
   app.route(
     "/",
-    discoveryRoutes({ ...parts, cache, pageAt: (path) => pageFor(pageTarget(path, undefined)) }),
+    discoveryRoutes({
+      ...parts,
+      changes: db.changes,
+      cache,
+      pageAt: (path) => pageFor(pageTarget(path, undefined)),
+    }),
   );
   app.on(["GET", "HEAD"], "*", answer);
   app.post("*", answerForm);
@@ -118,9 +126,9 @@ export function createSite(parts: SiteParts): Site {
 }
 
 /** Renders pages into what the cache keeps. */
-function pageMaker({ db, config, assets, documentHeaders, pages, renderer, cached }: SiteParts) {
+function pageMaker({ db, read, config, assets, documentHeaders, pages, renderer, cached }: SiteParts) {
   // Asked at each page: the example links come and go with the demo.
-  const parts = () => ({ db, site: config.site, assets });
+  const parts = () => ({ db, read, site: config.site, assets });
   const headersOf = (target: PageTarget, status: number) => ({
     ...documentHeaders(target.path),
     ...pageHeaders(target, status, config),

@@ -14,7 +14,13 @@ export interface Metrics {
   contentType: string;
 }
 
-export function createMetrics(): Metrics {
+/** Who answers public reads. */
+export interface ReadCounts {
+  counts: Record<string, number>;
+  level: { isLevel(): boolean; bytesBehind(): number } | null;
+}
+
+export function createMetrics(reads?: ReadCounts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -54,6 +60,7 @@ export function createMetrics(): Metrics {
     help: "Letters in the outbox, counted once a minute: waiting to leave, failed for good",
     label: "state",
   });
+  if (reads?.level) showReplica(registers, reads.counts, reads.level);
   return {
     clicks,
     letters,
@@ -63,6 +70,34 @@ export function createMetrics(): Metrics {
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
+}
+
+function showReplica(
+  registers: Registry[],
+  counts: ReadCounts["counts"],
+  level: NonNullable<ReadCounts["level"]>,
+): void {
+  showCounts(registers, counts, {
+    name: "xepa_public_reads_total",
+    help: "Public reads since start: answered by the replica, by the primary, and of those the ones that the replica failed",
+    label: "by",
+  });
+  new Gauge({
+    name: "xepa_replica_level",
+    help: "1 while the replica holds every change that this process knows of and is asked",
+    registers,
+    collect() {
+      this.set(level.isLevel() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "xepa_replica_behind_bytes",
+    help: "How far the replica was behind the primary when it was last looked at",
+    registers,
+    collect() {
+      this.set(Math.max(0, level.bytesBehind()));
+    },
+  });
 }
 
 function showCounts(

@@ -1,4 +1,6 @@
+import type { Changes } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
+import type { PublicRead } from "#server/db/replica.ts";
 import { type ChangeRange, lastPlace, placeAfter } from "#server/products/sitemap-store.ts";
 
 /** Addresses in one part. The protocol allows ten times as many; these are written in a few milliseconds. */
@@ -15,12 +17,16 @@ export interface OfferPart extends ChangeRange {
  * part only ever loses offers: whoever has read it need not read it again, and asking again costs one part's walk,
  * whether there are a thousand offers or a million. Once an hour the ranges are cut anew, since old parts empty.
  */
-export function offerParts(db: Db, size = partSize, clock = Date.now): () => Promise<OfferPart[]> {
+export function offerParts(
+  { changes, read }: { changes: Changes; read: PublicRead },
+  size = partSize,
+  clock = Date.now,
+): () => Promise<OfferPart[]> {
   let parts: OfferPart[] = [];
   let cutAt = 0;
   let running: Promise<OfferPart[]> | undefined;
   let isStale = true;
-  db.changes.listen((tags) => {
+  changes.listen((tags) => {
     if (tags === "all") parts = [];
     if (tags === "all" || tags.includes("home")) {
       isStale = true;
@@ -33,20 +39,13 @@ export function offerParts(db: Db, size = partSize, clock = Date.now): () => Pro
     isStale = false;
     const isOld = clock() - cutAt > hour;
     if (isOld) cutAt = clock();
-    const found = isOld ? [] : parts.slice(0, -1);
-    let after = found.at(-1)?.upTo ?? null;
-    for (let upTo = await placeAfter(db, after, size); upTo; upTo = await placeAfter(db, after, size)) {
-      found.push({ after, upTo, changed: upTo.updated_at });
-      after = upTo;
-    }
-    const last = await lastPlace(db, after);
-    if (last) found.push({ after, upTo: null, changed: last.updated_at });
-    parts = found;
-    return found;
+    const finished = isOld ? [] : parts.slice(0, -1);
+    parts = [...finished, ...(await read((db) => cutAfter(db, finished.at(-1)?.upTo ?? null, size)))];
+    return parts;
   }
 
   return async () => {
-    if (!isStale && db.changes.hearsOthers && clock() - cutAt <= hour && !running) return parts;
+    if (!isStale && changes.hearsOthers && clock() - cutAt <= hour && !running) return parts;
     const begun = running ?? cut();
     running = begun;
     try {
@@ -58,4 +57,16 @@ export function offerParts(db: Db, size = partSize, clock = Date.now): () => Pro
       if (running === begun) running = undefined;
     }
   };
+}
+
+async function cutAfter(db: Db, finished: OfferPart["upTo"], size: number): Promise<OfferPart[]> {
+  const found: OfferPart[] = [];
+  let after = finished;
+  for (let upTo = await placeAfter(db, after, size); upTo; upTo = await placeAfter(db, after, size)) {
+    found.push({ after, upTo, changed: upTo.updated_at });
+    after = upTo;
+  }
+  const last = await lastPlace(db, after);
+  if (last) found.push({ after, upTo: null, changed: last.updated_at });
+  return found;
 }
