@@ -10,7 +10,7 @@ import { median, percentile, spread } from "./frame/figures.ts";
 import { note } from "./frame/report-line.ts";
 import { rawAnswer } from "./load/raw-answer.ts";
 import { processorTime, type Resident, watchMemory } from "./load/resident-memory.ts";
-import { adminToken, type ServerUnderTest, startBuiltServer } from "./load/server-under-test.ts";
+import { adminToken, benchSecret, type ServerUnderTest, startBuiltServer } from "./load/server-under-test.ts";
 import { makePhotos, type Photo } from "./uploads/photos.ts";
 import type { UploadOrder, UploadResult } from "./uploads/upload-client.ts";
 
@@ -24,8 +24,7 @@ type Times = Record<"home" | "api", number[]>;
 const title = `Photographs of 5 MB, ${atOnce} at a time, PostgreSQL`;
 await runBench({ name: "upload", title, options: { rounds: "2" } }, async (run) => {
   const postgres = await startPostgres();
-  const secret = "um-segredo-so-da-medida-com-mais-de-32-letras";
-  const server = await startBuiltServer({ DATABASE_URL: postgres.url, AUTH_SECRET: secret });
+  const server = await startBuiltServer({ DATABASE_URL: postgres.url, AUTH_SECRET: benchSecret });
   try {
     const photos = await makePhotos();
     for (const { megapixels, jpeg } of photos)

@@ -1,5 +1,11 @@
+import { sql } from "drizzle-orm";
+import { articleSlug } from "#domain/articles/article-slug.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
+import { excerptOf } from "#domain/articles/excerpt.ts";
 import { suggestedTags } from "#domain/articles/tags.ts";
+import type { Db } from "#server/db/connect.ts";
+import { articles } from "#server/db/schema/articles.ts";
+import { newId } from "#server/db/uuid.ts";
 
 /** What add-article takes. */
 interface AskedArticle {
@@ -65,4 +71,26 @@ export function pastArticle(n: number, products: readonly string[]): AskedArticl
     associated_products: products.slice(0, 2),
     published_at: published.toISOString(),
   };
+}
+
+/** Straight into the table, as `add-article` would leave them: a long guide and years of shorter texts. */
+export async function fillWithArticles(db: Db, count: number): Promise<void> {
+  const newest = await db.execute<{ id: string }>(
+    sql`SELECT id FROM products WHERE status = 'approved' AND NOT ended ORDER BY published_at DESC, id DESC LIMIT 12`,
+  );
+  const products = newest.map(({ id }) => id);
+  const written = [
+    longGuide(products),
+    ...Array.from({ length: count - 1 }, (_, n) => pastArticle(n, products)),
+  ];
+  await db.insert(articles).values(
+    written.map((article) => ({
+      ...article,
+      id: newId(),
+      slug: articleSlug(article.title),
+      excerpt: excerptOf(article.content),
+      created_at: article.published_at,
+      updated_at: article.published_at,
+    })),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#server/db/connect.ts";
-import { chance, oneOf, patientClient, personId, type Run, takeIndexesAway } from "./synthetic-offers.ts";
+import { patientClient, type Run, runAll, takeIndexesAway } from "./patient-client.ts";
+import { chance, oneOf, personId } from "./synthetic-offers.ts";
 
 const firstNames =
   "Ana Beatriz Caio Débora Érica Fábio Gabriela Heitor Íris João Kátia Luís Márcia Nélson".split(" ");
@@ -8,15 +9,13 @@ const lastNames = "Souza Silva Araújo Gonçalves Conceição Pereira Lima Nóbr
 /** As many people as there may ever be: a few of them admins, some banned, over the last twelve months. By number, not by chance. */
 export async function fillWithPeople(db: Db, count: number): Promise<void> {
   const { run, close } = patientClient(db);
-  await run("SET maintenance_work_mem = '256MB'");
   await run("ALTER TABLE users DISABLE TRIGGER users_counted");
   const definitions = await takeIndexesAway(db, run, "users");
   await insertPeople(run, count);
-  for (const definition of definitions) await run(definition);
+  await runAll(db, definitions);
   await run("ALTER TABLE users ENABLE TRIGGER users_counted");
   await run(`INSERT INTO user_counts (month, role, n)
     SELECT to_char(created_at AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM'), role, count(*) FROM users GROUP BY 1, 2`);
-  await run("VACUUM (ANALYZE)");
   await close();
 }
 
@@ -32,7 +31,9 @@ async function insertPeople(run: Run, count: number): Promise<void> {
     FROM (${series}) numbered`);
 }
 
-/** What the panel's other tabs read: an event for every offer, messages, and letters that did not leave. */
+const mostEvents = 100_000;
+
+/** What the panel's other tabs read: an event for each of the newest offers, messages, and letters that did not leave. */
 export async function fillRecords(
   db: Db,
   { messages, letters }: { messages: number; letters: number },
@@ -42,7 +43,8 @@ export async function fillRecords(
     SELECT gen_random_uuid(), ${personId(`1 + ${chance("actor", 20)} * 5000`)},
       CASE WHEN ${chance("deed", 50)} = 0 THEN 'edit-product' ELSE 'update-product-status' END, 'product', id::text,
       row || '{"status": "pending"}', row, created_at
-    FROM (SELECT id, id::text AS i, created_at, to_jsonb(products) - 'search_text' AS row FROM products) offers`);
+    FROM (SELECT id, id::text AS i, created_at, to_jsonb(products) - 'search_text' AS row FROM products
+      ORDER BY created_at DESC, products.id DESC LIMIT ${mostEvents}) offers`);
   await run(`INSERT INTO contact_messages (id, nome, email, assunto, mensagem, read_at, created_at)
     SELECT gen_random_uuid(), ${oneOf("nome", firstNames)}, 'pessoa.' || i || '@exemplo.com.br', 'problema-oferta',
       repeat('A oferta não é a mesma no site da loja. ', 12), CASE WHEN i % 5 > 0 THEN now() END,
@@ -50,6 +52,5 @@ export async function fillRecords(
   await run(`INSERT INTO outbox (id, letter, tries, not_before, last_error, failed_at, created_at)
     SELECT gen_random_uuid(), 'offer-approved', 5, now() + interval '1 day', 'EENVELOPE 550',
       CASE WHEN i % 2 = 0 THEN now() END, now() - i * interval '1 minute' FROM generate_series(1, ${letters}) i`);
-  await run("VACUUM (ANALYZE)");
   await close();
 }

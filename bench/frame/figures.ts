@@ -15,3 +15,28 @@ export function percentile(values: readonly number[], percent: number): number {
 export function spread(values: readonly number[]): { low: number; high: number } {
   return { low: Math.min(...values), high: Math.max(...values) };
 }
+
+export interface Ratio {
+  middle: number;
+  low: number;
+  high: number;
+}
+
+const parts = 5;
+
+/** How much longer (or more) the one is at this percentile; its spread is that of the same between parts of the run. */
+export function ratioOf(values: readonly number[], reference: readonly number[], percent = 50): Ratio {
+  const of = (one: readonly number[], other: readonly number[]) =>
+    percentile(one, percent) / percentile(other, percent);
+  const size = Math.max(1, Math.floor(Math.min(values.length, reference.length) / parts));
+  const between = Array.from({ length: parts }, (_, i) => {
+    const part = (all: readonly number[]) => all.slice(i * size, (i + 1) * size);
+    return part(values).length > 0 && part(reference).length > 0 ? [of(part(values), part(reference))] : [];
+  }).flat();
+  return { middle: of(values, reference), ...spread(between) };
+}
+
+/** As a figure tells it. */
+export function ratioFigure({ middle, low, high }: Ratio) {
+  return { value: middle, unit: "×", spread: { low, high } } as const;
+}

@@ -1,51 +1,21 @@
-import type { Db } from "#server/db/connect.ts";
-import { fillWithOffers } from "../datasets/synthetic-offers.ts";
-import type { ListEngine } from "../questions/list-engines.ts";
-import { decimal, note } from "./report-line.ts";
-
 const warmUp = 20;
 
-export async function filledDatabase(
-  engine: ListEngine,
-  count: number,
-  options?: { searchable: boolean },
-): Promise<Db> {
-  const began = performance.now();
-  const db = await engine.openEmpty();
-  await fillWithOffers(db, count, options);
-  note(`${count.toLocaleString("pt-BR")} ofertas em ${decimal((performance.now() - began) / 1000, 1)} s`);
-  return db;
-}
+/** In milliseconds, of each in the order in which they were given. */
+export type Times = number[][];
 
-export interface Times {
-  short: number[];
-  long: number[];
-}
-
-/** In milliseconds. What else the machine does meanwhile, it does to both. */
-export async function takeTurns(
-  askShort: () => Promise<unknown>,
-  askLong: () => Promise<unknown>,
-  runs: number,
-): Promise<Times> {
-  const times: Times = { short: [], long: [] };
-  for (let run = -Math.min(warmUp, runs); run < runs; run++) {
-    const one = await timed(askShort);
-    const other = await timed(askLong);
-    if (run < 0) continue;
-    times.short.push(one);
-    times.long.push(other);
-  }
+/** One after the other, again and again: what else the machine does meanwhile, it does to all of them. */
+export async function takeTurns(deeds: readonly (() => Promise<unknown>)[], runs: number): Promise<Times> {
+  const times: Times = deeds.map(() => []);
+  for (let run = -Math.min(warmUp, runs); run < runs; run++)
+    for (const [i, deed] of deeds.entries()) {
+      const ms = await timed(deed);
+      if (run >= 0) times[i]?.push(ms);
+    }
   return times;
 }
 
-async function timed(deed: () => Promise<unknown>): Promise<number> {
+export async function timed(deed: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await deed();
   return performance.now() - began;
-}
-
-/** «1 mil», «1 mi», as a column has room for. */
-export function shortCount(count: number): string {
-  return count >= 1_000_000 ? `${count / 1_000_000} mi` : `${count / 1000} mil`;
 }

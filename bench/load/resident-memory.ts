@@ -23,7 +23,7 @@ export function watchMemory(pid: number): () => Resident {
   };
 }
 
-function residentOf(pid: number): number {
+export function residentOf(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
   } catch {
@@ -31,7 +31,7 @@ function residentOf(pid: number): number {
   }
 }
 
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   try {
     const tasks = readdirSync(`/proc/${pid}/task`);
     const lists = tasks.map((task) => readFileSync(`/proc/${pid}/task/${task}/children`, "utf8"));

@@ -18,6 +18,8 @@ export interface ServerUnderTest {
 
 /** Of the admin whom every server under test has. */
 const benchPassword = "uma-senha-so-da-medida";
+/** The same for every process on one database. */
+export const benchSecret = "um segredo que só a medida conhece, e ninguém mais";
 const readySeconds = 180;
 const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 
@@ -26,14 +28,20 @@ const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
  * that is measured: drawing the demo's pictures, once in the life of a folder, leaves a process slower than it found it.
  */
 export async function startBuiltServer(more: Record<string, string> = {}): Promise<ServerUnderTest> {
-  if (!existsSync(main)) throw new Error("dist/main.js não existe: rode npm run build.");
+  if (!existsSync(main)) throw new Error("dist/main.js is missing: npm run build.");
   const folder = temporaryFolder("xepa-bench-");
   const first = await startOn(folder, more);
   await first.stop();
   return startOn(folder, more);
 }
 
-async function startOn(folder: string, more: Record<string, string>): Promise<ServerUnderTest> {
+/** The built server on a copy of a data set, as many of them as there are processes to compare. */
+export function startOnDatabase(url: string, more: Record<string, string> = {}): Promise<ServerUnderTest> {
+  const database = { DATABASE_URL: url, AUTH_SECRET: benchSecret, DEMO: "off" };
+  return startOn(temporaryFolder("xepa-bench-"), { ...database, ...more });
+}
+
+export async function startOn(folder: string, more: Record<string, string> = {}): Promise<ServerUnderTest> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
@@ -64,7 +72,7 @@ export async function adminToken(url: string): Promise<string> {
     body: JSON.stringify({ email: readConfig({}).admin_email, password: benchPassword }),
   });
   const { access_token } = (await answer.json()) as { access_token?: string };
-  if (!access_token) throw new Error(`o login da medida respondeu ${answer.status}.`);
+  if (!access_token) throw new Error(`the login answered ${answer.status}.`);
   return access_token;
 }
 
@@ -104,9 +112,9 @@ async function untilReady(child: ChildProcess, port: number, said: () => string)
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
     if (answer?.status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  throw new Error(`O servidor não respondeu 200 em /ready em ${readySeconds} s. Últimas linhas:\n${said()}`);
+  throw new Error(`/ready did not answer 200 within ${readySeconds} s. Last lines:\n${said()}`);
 }
 
 export async function end(child: ChildProcess): Promise<void> {

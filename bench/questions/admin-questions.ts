@@ -63,14 +63,14 @@ async function productLists(db: Db): Promise<AdminQuestion[]> {
     ]),
   ];
   const asked: AdminQuestion[] = [
-    question("produtos, sem parâmetros", "get-approved-products", { ...everything, limit: undefined }),
+    question("offers, no parameters", "get-approved-products", { ...everything, limit: undefined }),
   ];
   for (const sort of panelSorts)
     for (const query of narrowed) {
       const cursor = await middleOfProducts(db, sort, query);
-      const family = `produtos, ${sort}`;
+      const family = `offers, ${sort}`;
       asked.push(productQuestion(family, { ...query, sort }));
-      if (cursor) asked.push(productQuestion(`${family}, no meio`, { ...query, sort, cursor }));
+      if (cursor) asked.push(productQuestion(`${family}, in the middle`, { ...query, sort, cursor }));
     }
   return asked;
 }
@@ -105,20 +105,20 @@ function written(cursor: unknown[]): string {
 }
 
 const terms = {
-  comum: ["samsung", "frete grátis", "amazon", "o"],
-  raro: ["ornitorrinco", "k47 5l plus"],
-  ausente: ["qwertyuiop", "' OR 1=1--", "%", "_%_"],
-  curto: ["a", "tv", "4k", "zq"],
-  "várias palavras": ["smart tv samsung 50 polegadas", "natal manual estoque"],
+  common: ["samsung", "frete grátis", "amazon", "o"],
+  rare: ["ornitorrinco", "k47 5l plus"],
+  absent: ["qwertyuiop", "' OR 1=1--", "%", "_%_"],
+  short: ["a", "tv", "4k", "zq"],
+  "several words": ["smart tv samsung 50 polegadas", "natal manual estoque"],
 };
 
 function productSearches(): AdminQuestion[] {
   return Object.entries(terms).flatMap(([kind, all]) =>
     all.flatMap((q) =>
       panelSorts.flatMap((sort) => [
-        productQuestion(`produtos, busca: ${kind}`, { q, sort }),
-        productQuestion(`produtos, busca: ${kind}`, { q, sort, status: "pending" }),
-        productQuestion(`produtos, busca: ${kind}`, { q, sort, category: stagnantSlug }),
+        productQuestion(`offers, search: ${kind}`, { q, sort }),
+        productQuestion(`offers, search: ${kind}`, { q, sort, status: "pending" }),
+        productQuestion(`offers, search: ${kind}`, { q, sort, category: stagnantSlug }),
       ]),
     ),
   );
@@ -153,12 +153,12 @@ async function peopleLists(db: Db): Promise<AdminQuestion[]> {
     "com.br",
   ];
   return [
-    people("usuários, sem parâmetros", {}),
+    people("people, no parameters", {}),
     ...narrowed.flatMap((query) => [
-      people("usuários", { ...query, limit }),
-      people("usuários, no meio", { ...query, limit, cursor }),
+      people("people", { ...query, limit }),
+      people("people, in the middle", { ...query, limit, cursor }),
     ]),
-    ...words.flatMap((q) => narrowed.map((query) => people("usuários, busca", { ...query, q, limit }))),
+    ...words.flatMap((q) => narrowed.map((query) => people("people, search", { ...query, q, limit }))),
   ];
 }
 
@@ -185,9 +185,9 @@ async function otherLists(db: Db): Promise<AdminQuestion[]> {
   ];
   const letters: Query[] = [{}, { status: "failed" }, { status: "waiting" }];
   return [
-    ...(await withMiddles(db, "histórico", "load-history", "audit_events", history)),
-    ...(await withMiddles(db, "mensagens", "load-messages", "contact_messages", messages)),
-    ...(await withMiddles(db, "cartas", "load-letters", "outbox", letters)),
+    ...(await withMiddles(db, "history", "load-history", "audit_events", history)),
+    ...(await withMiddles(db, "messages", "load-messages", "contact_messages", messages)),
+    ...(await withMiddles(db, "letters", "load-letters", "outbox", letters)),
   ];
 }
 
@@ -195,7 +195,7 @@ async function withMiddles(db: Db, family: string, call: string, table: string, 
   const cursor = await middleByTime(db, table);
   return queries.flatMap((query) => [
     question(family, call, { ...query, limit }),
-    question(`${family}, no meio`, call, { ...query, limit, cursor }),
+    question(`${family}, in the middle`, call, { ...query, limit, cursor }),
   ]);
 }
 
@@ -203,6 +203,6 @@ async function middleByTime(db: Db, table: string): Promise<string> {
   const [row] = await db.execute<{ created_at: string; id: string }>(sql`
     SELECT to_json(created_at) #>> '{}' AS created_at, id FROM ${sql.raw(table)} ORDER BY created_at DESC, id DESC
     LIMIT 1 OFFSET (SELECT count(*) / 2 FROM ${sql.raw(table)})`);
-  if (!row) throw new Error(`${table} está vazia.`);
+  if (!row) throw new Error(`${table} is empty.`);
   return written([new Date(row.created_at).toISOString(), row.id]);
 }

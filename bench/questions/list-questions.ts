@@ -33,13 +33,13 @@ export async function listQuestions(db: Db): Promise<Question[]> {
         const cursor = isDeep ? await middleOf(db, sort, within) : undefined;
         const query = { sort, category: within, cursor, limit: offerLists.page };
         questions.push({
-          label: `${sort}, ${within ?? "todas"}, ${isDeep ? "no meio" : "1ª página"}`,
+          label: `${sort}, ${within ?? "all"}, ${isDeep ? "in the middle" : "first page"}`,
           isOrdered: true,
           ask: (asked) => listLiveOffers(asked, query),
         });
       }
   questions.push({
-    label: "quentes",
+    label: "hottest",
     isOrdered: false,
     ask: (asked) => listHottest(asked, offerLists.strip),
   });
@@ -59,9 +59,9 @@ async function middleOf(db: Db, sort: Sort, within: CategoryName | undefined) {
   const [row] = await db.execute<MiddleRow>(sql`
     SELECT id, published_at, sale_price::float8, discount FROM products WHERE ${live}
     ORDER BY ${sql.raw(orders[sort])} LIMIT 1 OFFSET (SELECT count(*) / 2 FROM products WHERE ${live})`);
-  if (!row) throw new Error(`a lista ${sort} está vazia.`);
+  if (!row) throw new Error(`the list ${sort} is empty.`);
   const published_at = new Date(row.published_at).toISOString();
   const cursor = readCursor(sort, cursorOf(sort, { ...row, published_at }));
-  if (!cursor) throw new Error(`o cursor da lista ${sort} não se lê.`);
+  if (!cursor) throw new Error(`the cursor of ${sort} cannot be read.`);
   return cursor;
 }

@@ -79,7 +79,7 @@ function judged(nodes: PlanNode[], question: Question): Plan {
   const indexes = new Set(ofProducts.flatMap((node) => node["Index Name"] ?? []));
   const unindexed = ofProducts
     .filter((node) => !walks.includes(node["Node Type"]))
-    .map((node) => `${node["Node Type"]} em products`);
+    .map((node) => `${node["Node Type"]} on products`);
   const faults = question.isOrdered ? [...unindexed, ...readsMore(nodes, ofProducts)] : unindexed;
   return { indexes: [...indexes], faults };
 }
@@ -87,6 +87,6 @@ function judged(nodes: PlanNode[], question: Question): Plan {
 /** A page of a list reads its own rows and no others: it neither sorts the list nor passes rows over. */
 function readsMore(nodes: PlanNode[], ofProducts: PlanNode[]): string[] {
   const sorts = nodes.map((node) => node["Node Type"]).filter((type) => type.endsWith("Sort"));
-  const filters = ofProducts.flatMap(({ Filter }) => (Filter ? [`lê e descarta: ${Filter}`] : []));
+  const filters = ofProducts.flatMap(({ Filter }) => (Filter ? [`reads and drops: ${Filter}`] : []));
   return [...sorts, ...filters];
 }

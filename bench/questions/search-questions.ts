@@ -11,7 +11,7 @@ export interface SearchQuestion {
 }
 
 const terms = {
-  comum: [
+  common: [
     "samsung",
     "smartphone",
     "frete grátis",
@@ -22,18 +22,18 @@ const terms = {
     "geladeira",
     "notebook",
   ],
-  acento: ["câmera", "CAFÉ", "tenis", "relógio"],
-  raro: ["ornitorrinco", "violoncelo", "k47 5l plus", "zarabatana"],
-  ausente: ["inexistente", "qwertyuiop"],
-  "1 letra": ["a", "%", "z"],
-  "2 letras": ["tv", "4k"],
-  várias: [
+  accents: ["câmera", "CAFÉ", "tenis", "relógio"],
+  rare: ["ornitorrinco", "violoncelo", "k47 5l plus", "zarabatana"],
+  absent: ["inexistente", "qwertyuiop"],
+  "1 letter": ["a", "%", "z"],
+  "2 letters": ["tv", "4k"],
+  several: [
     "smart tv samsung 50 polegadas",
     "ouvido fone jbl azul",
     "natal manual estoque",
     "bateria cupom hering",
   ],
-  errado: ["geladiera", "samsumg", "notbook dell"],
+  misspelt: ["geladiera", "samsumg", "notbook dell"],
 };
 
 /** Common words narrowed or sorted by what goes against them. */
@@ -61,10 +61,10 @@ export function narrowedQuestions(): SearchQuestion[] {
 
 export function suggestionQuestions(): SearchQuestion[] {
   return ["sa", "sams", "geladeira br", "garantia", "ornito", "zz"].map((q) => ({
-    label: `sugestões: ${q}`,
+    label: `suggestions: ${q}`,
     async ask(db) {
       const { products, stores } = await suggestTerms(db, q);
-      return `${products.length} ofertas, ${stores.length} lojas`;
+      return `${products.length} offers, ${stores.length} stores`;
     },
   }));
 }
@@ -75,7 +75,7 @@ function question(label: string, search: Partial<Search>): SearchQuestion {
     label,
     async ask(db) {
       const { count, isMore, products } = await searchOffers(db, asked);
-      if (count > 0) return `${isMore ? "1000+" : count}${products.length === 0 ? " (vazia)" : ""}`;
+      if (count > 0) return `${isMore ? "1000+" : count}${products.length === 0 ? " (empty)" : ""}`;
       const near = await nearMisses(db, asked.q);
       return near ? `0, «${near.term}»` : "0";
     },
