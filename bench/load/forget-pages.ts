@@ -3,11 +3,9 @@ import postgres from "postgres";
 import { rawAnswer } from "./raw-answer.ts";
 import type { ServerUnderTest } from "./server-under-test.ts";
 
-/** Long enough for the word to reach a server; `pagesMade` tells afterwards whether it was. */
-const arrivalMs = 6;
-
 export interface Forgetting {
-  forget(): Promise<void>;
+  /** The word takes a moment to reach a server; whether this was long enough, `pagesMade` tells afterwards. */
+  forget(arrivalMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -15,7 +13,7 @@ export interface Forgetting {
 export function forgetPages(databases: readonly string[]): Forgetting {
   const clients = databases.map((url) => postgres(url, { max: 1, onnotice: () => {} }));
   return {
-    async forget() {
+    async forget(arrivalMs) {
       const word = JSON.stringify({ from: "bench" });
       await Promise.all(clients.map((client) => client.notify("xepa_changes", word)));
       await wait(arrivalMs);

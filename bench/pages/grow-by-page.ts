@@ -3,7 +3,7 @@ import { sorts } from "#domain/products/sort.ts";
 import type { Run } from "../frame/bench.ts";
 import { shown } from "../frame/figure.ts";
 import { median, percentile, ratioFigure, ratioOf } from "../frame/figures.ts";
-import { row } from "../frame/report-line.ts";
+import { note, row } from "../frame/report-line.ts";
 import { type Forgetting, forgetPages, pagesMade } from "../load/forget-pages.ts";
 import { rawAnswer } from "../load/raw-answer.ts";
 import { type ServerUnderTest, startOnDatabase } from "../load/server-under-test.ts";
@@ -62,16 +62,34 @@ export async function growByPage(
 
 const warmUp = 15;
 
+/** Where pages came from a cache after all, the machine is busy: then once more, with more patience. */
 async function askByTurns(
   sites: readonly Site[],
-  { label, path }: PageKind,
+  kind: PageKind,
   runs: number,
   forgetting: Forgetting,
+  arrivalMs = 6,
+): Promise<number[][]> {
+  const made = () => Promise.all(sites.map(({ server }) => pagesMade(server)));
+  const before = await made();
+  const times = await askOnce(sites, kind, runs, () => forgetting.forget(arrivalMs));
+  const after = await made();
+  const fewest = Math.min(...after.map((count, i) => count - (before[i] ?? 0)));
+  if (fewest >= runs + warmUp) return times;
+  note(`${kind.label}: ${runs + warmUp - fewest} pages came from a cache; again`);
+  if (arrivalMs > 200) throw new Error(`${kind.label}: a server does not forget its pages.`);
+  return askByTurns(sites, kind, runs, forgetting, arrivalMs * 2);
+}
+
+async function askOnce(
+  sites: readonly Site[],
+  { path }: PageKind,
+  runs: number,
+  forget: () => Promise<void>,
 ): Promise<number[][]> {
   const times: number[][] = sites.map(() => []);
-  const before = await Promise.all(sites.map(({ server }) => pagesMade(server)));
   for (let n = -warmUp; n < runs; n++) {
-    await forgetting.forget();
+    await forget();
     for (const [i, { server, slugs }] of sites.entries()) {
       const url = `http://127.0.0.1:${server.port}${path(n + warmUp, slugs)}`;
       const began = performance.now();
@@ -80,12 +98,6 @@ async function askByTurns(
       if (status !== 200) throw new Error(`${url} answered ${status}.`);
     }
   }
-  const after = await Promise.all(sites.map(({ server }) => pagesMade(server)));
-  const made = Math.min(...after.map((count, i) => count - (before[i] ?? 0)));
-  if (made < (runs + warmUp) * 0.98)
-    throw new Error(
-      `${label}: only ${made} of ${runs + warmUp} pages were made anew: the others came from the cache.`,
-    );
   return times;
 }
 
