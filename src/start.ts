@@ -34,6 +34,7 @@ import { secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { closeWhenAsked } from "./close-when-asked.ts";
 import { introduce } from "./introduce.ts";
+import { alone, type Place } from "./place-in-herd.ts";
 import { prepareDemo } from "./prepare-demo.ts";
 import { ensureAdmin } from "./server/auth/accounts/ensure-admin.ts";
 import type { SiteAssets } from "./site/assets.ts";
@@ -53,9 +54,9 @@ export interface FrontEnd {
 }
 
 /** Configuration → database → API and site → listen. The only file that knows everything. */
-export async function start(frontEnd: FrontEnd): Promise<void> {
+export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise<void> {
   const config = readConfig();
-  const log = createLog(config.log_level);
+  const log = createLog(config.log_level, null, place.peers && { worker: place.worker });
   const database = await openDatabase(config);
   database.embedded?.onDeath((err) => {
     log.fatal({ err }, "the embedded database died");
@@ -65,13 +66,8 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
   await prepareDemo(database, config, images, log);
   await heedCommands(database, config, log);
   const replica = openReplica(config.database_replica_url, database.db, tellTrouble(log));
-  const { listener, clientError, setOpen, ...forJobs } = await assemble(
-    frontEnd,
-    config,
-    { ...database, replica },
-    images,
-    log,
-  );
+  const parts = { config, database, replica, images, log, place };
+  const { listener, clientError, setOpen, ...forJobs } = await assemble(frontEnd, parts);
   const { access, post } = forJobs;
   const server = createServer(serverOptions, listener).on("clientError", clientError);
   watchBodies(server);
@@ -86,14 +82,17 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
       void post.sender?.stop();
     },
     grace: config.production ? 5000 : 200,
+    isLed: place.peers !== null,
     steps: [jobs.stop, () => post.sender?.stop(), access.flush, replica.close, database.close],
   });
   // Last, so that nothing can fail between making a password and telling it.
   const admin = await ensureAdmin(database.db, config);
   setOpen(true);
   void jobs.catchUp();
+  place.open();
   if (config.s3_url !== null) void tryBucket(images, log);
-  introduce(config, database, server, admin.newPassword);
+  // A password is made once and told by whoever made it.
+  if (place.introduces || admin.newPassword !== null) introduce(config, database, server, admin.newPassword);
 }
 
 const serverOptions = {
@@ -116,20 +115,35 @@ async function tryBucket(images: ImageStore, log: Logger): Promise<void> {
 /** `npm run demo` writes beside us and tells us so by this signal: pages and example links must follow. */
 async function heedCommands({ db }: Database, config: Config, log: Logger): Promise<void> {
   const own = config.site;
-  async function follow(): Promise<void> {
-    config.site = (await hasDemo(db)) ? withExampleLinks(own) : own;
+  let isShown: boolean | undefined;
+  async function follow(isTold = false): Promise<void> {
+    const isThere = await hasDemo(db);
+    if (isThere === isShown && !isTold) return;
+    isShown = isThere;
+    config.site = isThere ? withExampleLinks(own) : own;
     db.changes.tell("all");
   }
-  process.on(demoChangedSignal, () => void follow().catch((err) => log.error({ err }, "signal failed")));
+  const failed = (err: unknown) => log.error({ err }, "the demo cannot be followed");
+  process.on(demoChangedSignal, () => void follow(true).catch(failed));
+  // On PostgreSQL the command has told every process itself.
+  db.changes.listen((tags) => {
+    if (tags === "all" || tags.includes("demo")) void follow().catch(failed);
+  });
   await follow();
+}
+
+interface Parts {
+  config: Config;
+  database: Database;
+  replica: Replica;
+  images: ImageStore;
+  log: Logger;
+  place: Place;
 }
 
 async function assemble(
   frontEnd: FrontEnd,
-  config: Config,
-  { db, replica }: Database & { replica: Replica },
-  images: ImageStore,
-  log: Logger,
+  { config, database: { db }, replica, images, log, place }: Parts,
 ) {
   const { read } = replica;
   const box = secretBox(authSecret(config));
@@ -137,7 +151,7 @@ async function assemble(
   heedKeyChanges(db, tokens.keys, (err) => log.error({ err }, "signing keys could not be read again"));
   const { assets, renderer, cached } = frontEnd;
   const headers = frontEnd.headers(securityHeaders({ https: config.https, loaderHash: assets.loaderHash }));
-  const metrics = createMetrics(replica);
+  const metrics = createMetrics(place.peers, replica);
   const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
   const facts = requestFacts(clientAddress(config.trusted_proxies));
   const { pages } = metrics;
@@ -162,7 +176,8 @@ async function assemble(
   });
   const { keepLists } = site;
   const book = createJobBook();
-  const running = { version: packageVersion(), started_at: new Date().toISOString(), jobs: book.read };
+  const { worker, of: workers, since: started_at } = place;
+  const running = { version: packageVersion(), started_at, worker, workers, jobs: book.read };
   let isOpen = false;
   const operation = { running, log, access, metrics, headers, isOpen: () => isOpen };
   const readMail = devMail({ ...letters, styles: assets.styles });

@@ -23,7 +23,7 @@ const wrong = {
   S3_URL: "https://servidor/balde",
   SITE_SINCE: "sempre",
   SOCIAL_TELEGRAM_URL: "t.me/grupo",
-  WORKERS: "4",
+  WORKERS: "65",
   TRUSTED_PROXIES: "10.0.0.0/8, proxy.local",
   METRICS_TOKEN: "curto",
   LOG_LEVEL: "alto",

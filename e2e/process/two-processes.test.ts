@@ -1,9 +1,18 @@
 import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
 import { beforeAll, expect, inject, test } from "vitest";
+import { smallPng, uploadForm, uploadOf } from "#server/testing/pictures.ts";
 import { scratchFolder } from "#server/testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
-import { type AdminSession, addOffer, callAs, namesOfOffers, offerNamed, signIn } from "./admin.ts";
+import {
+  type AdminSession,
+  addOffer,
+  askForSession,
+  callAs,
+  namesOfOffers,
+  offerNamed,
+  signIn,
+} from "./admin.ts";
 import { authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
 
 /** What another process may take to show a change (F6). */
@@ -13,18 +22,19 @@ let url: string;
 let one: ServerProcess;
 let other: ServerProcess;
 let session: AdminSession;
+/** What each of them said to be the first admin's password. */
+let told: string[];
 
 beforeAll(async () => {
   url = await emptyPostgresDatabase(inject("databaseUrl"));
-  const begin = () =>
-    start({
-      DATABASE_URL: url,
-      AUTH_SECRET: authSecret,
-      SITE_URL: "http://localhost:3000",
-      DATA_DIR: scratchFolder(),
-    });
+  // One folder for both: of pictures, and of the access log.
+  const env = { DATABASE_URL: url, AUTH_SECRET: authSecret, DATA_DIR: scratchFolder() };
+  const begin = () => start({ ...env, SITE_URL: "http://localhost:3000", ADMIN_PASSWORD: "" });
   [one, other] = await Promise.all([begin(), begin()]);
-  session = await signIn(one);
+  told = [one, other].flatMap(
+    (server) => /senha \(mostrada só agora\): (\S+)/.exec(server.output())?.[1] ?? [],
+  );
+  session = await signIn(one, told[0]);
 }, 90_000);
 
 test("two processes that start together on an empty database prepare it once between them", async () => {
@@ -36,6 +46,8 @@ test("two processes that start together on an empty database prepare it once bet
       (SELECT count(*) = count(DISTINCT hash) FROM drizzle.__drizzle_migrations) AS migrated_once`;
   await sql.end();
   expect(counted).toEqual({ people: 1, admins: 1, keys: 1, migrated_once: true });
+  expect(told).toHaveLength(1);
+  for (const server of [one, other]) expect((await askForSession(server, told[0])).status).toBe(200);
   const published = await Promise.all(
     [one, other].map(async (server) => (await server.request("/auth/v1/.well-known/jwks.json")).json()),
   );
@@ -45,6 +57,36 @@ test("two processes that start together on an empty database prepare it once bet
 test("a session of one is valid on the other", async () => {
   expect((await addOffer(other, session, "Escrita no outro")).status).toBe(200);
   expect(await namesOfOffers(one)).toContain("Escrita no outro");
+});
+
+test("who signs out on one is refused on the other at the next call", async () => {
+  for (const [here, there] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { access_token } = await signIn(here, told[0]);
+    const headers = { Authorization: `Bearer ${access_token}` };
+    const ask = async (server: ServerProcess) => (await server.request("/auth/v1/user", { headers })).status;
+    expect(await ask(there)).toBe(200);
+    const leave = { method: "POST", headers };
+    expect((await there.request("/auth/v1/logout?scope=local", leave)).status).toBe(204);
+    expect(await ask(here)).toBe(403);
+  }
+});
+
+test("a picture that one has taken is shown by the other", async () => {
+  const headers = { Authorization: `Bearer ${session.access_token}` };
+  const answer = await one.request("/functions/v1/upload-image", uploadOf(uploadForm(smallPng), headers));
+  expect(answer.status).toBe(200);
+  const { url: picture } = (await answer.json()) as { url: string };
+  const seen = await Promise.all(
+    [one, other].map(async (server) => {
+      const response = await server.request(picture);
+      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+    }),
+  );
+  expect(seen[0]?.status).toBe(200);
+  expect(seen[1]).toEqual(seen[0]);
 });
 
 test("a key that one process has served has no second effect on the other", async () => {

@@ -119,7 +119,7 @@ export const variables = {
   SOCIAL_INSTAGRAM_URL: webAddress("SOCIAL_INSTAGRAM_URL"),
   SOCIAL_FACEBOOK_URL: webAddress("SOCIAL_FACEBOOK_URL"),
   SUPPORT_CHAT_URL: webAddress("SUPPORT_CHAT_URL"),
-  WORKERS: z.literal("1", { error: "WORKERS: por enquanto só 1 processo." }).optional(),
+  WORKERS: wholeNumber("WORKERS", 1, 1, 64),
   DATABASE_REPLICA_URL: postgresAddress("DATABASE_REPLICA_URL"),
   TRUSTED_PROXIES: z
     .string()

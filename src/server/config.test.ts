@@ -15,6 +15,7 @@ test("nothing set: everything has a default for this machine", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
+    workers: 1,
     production: false,
     https: false,
     database_url: null,
@@ -199,4 +200,15 @@ test.each([
   ["MAIL_FROM", "Xepa\r\nBcc: c@d.com <a@b.com>"],
 ])("%s=%s is refused", (name, value) => {
   expect(sentencesOf({ [name]: value, SMTP_URL: "smtp://x" }).join()).toContain(`${name}: `);
+});
+
+test("several processes need a PostgreSQL", () => {
+  const DATABASE_URL = "postgres://dono@servidor/banco";
+  const AUTH_SECRET = "um segredo de trinta e dois caracteres ou mais";
+  expect(readConfig({ WORKERS: "64", DATABASE_URL, AUTH_SECRET })).toMatchObject({ workers: 64 });
+  expect(sentencesOf({ WORKERS: "2" })).toEqual([expect.stringMatching(/^WORKERS: .*DATABASE_URL/)]);
+  for (const wrong of ["0", "65", "auto", "1.5"])
+    expect(sentencesOf({ WORKERS: wrong, DATABASE_URL, AUTH_SECRET })).toEqual([
+      "WORKERS: precisa ser um número inteiro de 1 a 64.",
+    ]);
 });

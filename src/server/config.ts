@@ -8,6 +8,8 @@ import { variables } from "./config-variables.ts";
 export interface Config {
   port: number;
   host: string;
+  /** Processes behind that port. */
+  workers: number;
   site: SiteIdentity;
   /** The public address is not a loopback one. */
   production: boolean;
@@ -72,6 +74,7 @@ function configFrom(value: Values): Config {
   const production = !isLoopback(url.hostname);
   return {
     port: value.PORT,
+    workers: value.WORKERS,
     host: value.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     site: siteIdentity(value, url.origin),
     production,
@@ -115,6 +118,10 @@ function brokenTogether(given: Record<string, string | undefined>): string[] {
     );
   if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL)
     sentences.push("DATABASE_REPLICA_URL: vai junto com DATABASE_URL; o banco embutido não tem réplicas.");
+  if (Number(given.WORKERS) > 1 && !given.DATABASE_URL)
+    sentences.push(
+      "WORKERS: mais de 1 processo só com PostgreSQL (DATABASE_URL); o banco embutido é de um só.",
+    );
   for (const provider of ["GOOGLE", "FACEBOOK"]) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`];
     if (!given[id] !== !given[secret]) sentences.push(`${id}: vai junto com ${secret}, os dois ou nenhum.`);

@@ -47,7 +47,7 @@ export async function loadDemo(db: Db, now: Date): Promise<boolean> {
     for (const offer of demoOffers()) await insertOffer(tx, offer, now);
     for (const article of demoArticles()) await insertArticle(tx, article, now);
     await markDemo(tx, { loaded_at: now.toISOString() });
-    tx.changes.add("home").add("search").add("blog");
+    tx.changes.add("home").add("search").add("blog").add("demo");
     return true;
   });
 }

@@ -1,4 +1,16 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+export type Figures = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+
+/** The other processes behind the same port. */
+export interface Peers {
+  /** Which we are among them. */
+  worker: number;
+  /** Those of each that answers in time. */
+  figures(): Promise<{ worker: number; figures: Figures }[]>;
+  /** What they are told when they ask. */
+  show(own: () => Promise<Figures>): void;
+}
 
 /** What Prometheus reads at /metrics. */
 export interface Metrics {
@@ -20,7 +32,7 @@ export interface ReadCounts {
   level: { isLevel(): boolean; bytesBehind(): number } | null;
 }
 
-export function createMetrics(reads?: ReadCounts): Metrics {
+export function createMetrics(peers: Peers | null = null, reads?: ReadCounts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -59,15 +71,18 @@ export function createMetrics(reads?: ReadCounts): Metrics {
     name: "xepa_outbox_letters",
     help: "Letters in the outbox, counted once a minute: waiting to leave, failed for good",
     label: "state",
+    isOfAll: true,
   });
   if (reads?.level) showReplica(registers, reads.counts, reads.level);
+  const own = () => registry.getMetricsAsJSON();
+  peers?.show(own);
   return {
     clicks,
     letters,
     outbox,
     request: (method, status, ms) => requests.observe({ method, status }, ms / 1000),
     pages,
-    text: () => registry.metrics(),
+    text: () => (peers ? textOfAll(peers, own) : registry.metrics()),
     contentType: registry.contentType,
   };
 }
@@ -100,15 +115,39 @@ function showReplica(
   });
 }
 
+/** A scrape reaches any one of them and is about all: each figure says whose it is, and what is about all is told once. */
+async function textOfAll(peers: Peers, own: () => Promise<Figures>): Promise<string> {
+  const all = [{ worker: peers.worker, figures: await own() }, ...(await peers.figures())];
+  const named = all
+    .toSorted((one, other) => one.worker - other.worker)
+    .map(({ worker, figures }) =>
+      figures.map((metric) => {
+        if (metric.aggregator === "first") return metric;
+        const values = metric.values.map((value) => ({ ...value, labels: { ...value.labels, worker } }));
+        return { ...metric, aggregator: "sum", values };
+      }),
+    );
+  return AggregatorRegistry.aggregate(named).metrics();
+}
+
+interface Shown {
+  name: string;
+  help: string;
+  label: string;
+  /** The same whichever process says it. */
+  isOfAll?: boolean;
+}
+
 function showCounts(
   registers: Registry[],
   counts: Record<string, number>,
-  { name, help, label }: { name: string; help: string; label: string },
+  { name, help, label, isOfAll = false }: Shown,
 ): void {
   new Gauge({
     name,
     help,
     labelNames: [label],
+    aggregator: isOfAll ? "first" : "sum",
     registers,
     collect() {
       for (const [value, n] of Object.entries(counts)) this.set({ [label]: value }, n);

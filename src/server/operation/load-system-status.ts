@@ -10,10 +10,9 @@ import { listRuns } from "./job-runs-store.ts";
 
 /** How the site is doing. No host, no path, no secret: what stands here may end up on a photograph of a screen. */
 export async function loadSystemStatus({ db, config, running }: Read<unknown>): Promise<SystemStatus> {
-  const { version, started_at, jobs } = running;
+  const { jobs, ...known } = running;
   return {
-    version,
-    started_at,
+    ...known,
     node: process.version,
     database: await databaseFacts(db),
     mail: { ...(await countLetters(db)), sends: config.smtp_url !== null },

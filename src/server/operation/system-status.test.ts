@@ -35,6 +35,8 @@ test("an admin sees how the site is doing", async () => {
   expect(status).toEqual({
     version: "1.2.3",
     started_at: "2026-11-15T12:00:00.000Z",
+    worker: 1,
+    workers: 1,
     node: process.version,
     database: { engine, version: expect.stringMatching(/^\d+(\.\d+)?$/), bytes: expect.any(Number) },
     mail: { waiting: 2, failed: 1, sends: false },

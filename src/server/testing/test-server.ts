@@ -99,7 +99,13 @@ async function serverParts(db: Db, config: ReturnType<typeof readConfig>, log: L
   const book = createJobBook();
   return {
     book,
-    running: { version: "1.2.3", started_at: "2026-11-15T12:00:00.000Z", jobs: book.read },
+    running: {
+      version: "1.2.3",
+      started_at: "2026-11-15T12:00:00.000Z",
+      worker: 1,
+      workers: 1,
+      jobs: book.read,
+    },
     db,
     config,
     tokens,

@@ -27,13 +27,17 @@ export function SystemFacts({ status }: { status: SystemStatus }): JSX.Element {
   );
 }
 
-function useFacts({ version, node, started_at, database, backup, images }: SystemStatus): Fact[] {
+function useFacts(status: SystemStatus): Fact[] {
+  const { version, node, started_at, workers, worker, database, backup, images } = status;
   const t = useTranslate();
   const language = useLanguage();
   const isInService = images.store === "s3";
   return [
     { name: t("Versão"), value: version, more: `Node ${node.replace("v", "")}` },
     { name: t("No ar"), value: <PanelAge since={started_at} />, more: formatMinute(started_at, language) },
+    ...(workers > 1
+      ? [{ name: t("Processos"), value: workers, more: t("Aqui responde o {{n}}.", { n: worker }) }]
+      : []),
     {
       name: t("Banco de dados"),
       value: database.engine === "pglite" ? t("Embutido (PGlite)") : "PostgreSQL",
