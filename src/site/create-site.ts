@@ -72,7 +72,10 @@ export function createSite(parts: SiteParts): Site {
   async function answer(c: Context): Promise<Response> {
     const { pathname, search } = new URL(c.req.url);
     const tidy = withoutOuterSlashes(pathname);
-    if (tidy !== pathname) return c.redirect(tidy + search, 301);
+    if (tidy !== pathname) {
+      c.header("Cache-Control", "public, max-age=3600");
+      return c.redirect(tidy + search, 301);
+    }
     const target = pageTarget(pathname + search, c.req.header("cookie"));
     try {
       return pageResponse(c, await pageFor(target));
@@ -113,7 +116,7 @@ export function createSite(parts: SiteParts): Site {
 
   return {
     app,
-    keepLists: cached ? keepPublicLists(cache) : (_c, next) => next(),
+    keepLists: cached ? keepPublicLists(cache, parts.config.cdn_seconds) : (_c, next) => next(),
     sendReady(request, response) {
       if (!cached || (request.method !== "GET" && request.method !== "HEAD")) return false;
       const page = cache.fresh(pageTarget(request.url ?? "/", request.headers.cookie).key);

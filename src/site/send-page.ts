@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
+import { isNamedIn } from "./edge-caching.ts";
 import { bodyOf, encodingFor, type StoredPage } from "./stored-page.ts";
 
 /** Straight to the socket: the way of most requests, so it does as little as it can. */
@@ -24,7 +25,7 @@ export function pageResponse(c: Context, page: StoredPage): Response {
 }
 
 function isKnown(page: StoredPage, etag: string, ifNoneMatch: string | undefined): boolean {
-  return page.status === 200 && ifNoneMatch !== undefined && ifNoneMatch.includes(etag);
+  return page.status === 200 && isNamedIn(ifNoneMatch, etag);
 }
 
 function pairs(flat: string[]): Record<string, string> {

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
+import { edgeCaching } from "#site/edge-caching.ts";
 import type { PageCache } from "#site/page-cache.ts";
 import { pageResponse } from "#site/send-page.ts";
 import { type StoredPage, storePage } from "#site/stored-page.ts";
@@ -29,11 +30,10 @@ export async function keptAnswer(
   key: string,
   make: (db: Db) => Promise<Answer>,
 ): Promise<Response> {
-  const edge = cdn_seconds > 0 ? `, s-maxage=${cdn_seconds}` : "";
   const page = await cache.get(key, async () => {
     const madeAt = Date.now();
     const { type, body, tags, shelf } = await read(make);
-    const headers = { "Content-Type": type, "Cache-Control": `public, max-age=0, must-revalidate${edge}` };
+    const headers = { "Content-Type": type, "Cache-Control": edgeCaching(cdn_seconds) };
     return storePage({ status: 200, body, headers, tags, shelf: cached ? shelf : "none", madeAt });
   });
   return pageResponse(c, page);
