@@ -65,11 +65,15 @@ export async function startOn(folder: string, more: Record<string, string> = {})
 }
 
 /** Of that admin, signed in. */
-export async function adminToken(url: string): Promise<string> {
+export function adminToken(url: string): Promise<string> {
+  return tokenOf(url, { email: readConfig({}).admin_email, password: benchPassword });
+}
+
+export async function tokenOf(url: string, who: { email: string; password: string }): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: readConfig({}).admin_email, password: benchPassword }),
+    body: JSON.stringify(who),
   });
   const { access_token } = (await answer.json()) as { access_token?: string };
   if (!access_token) throw new Error(`the login answered ${answer.status}.`);
@@ -112,7 +116,7 @@ async function untilReady(child: ChildProcess, port: number, said: () => string)
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => undefined);
     if (answer?.status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`/ready did not answer 200 within ${readySeconds} s. Last lines:\n${said()}`);
 }

@@ -1,0 +1,75 @@
+// `npm run bench:memory [-- --seconds 20]`: resident memory of one instance among a million offers on PostgreSQL: after its start,
+// after the mix of visitors of L1, and what the process that draws pictures takes beside it.
+import { setTimeout as wait } from "node:timers/promises";
+import { openDataServer } from "./datasets/postgres-sets.ts";
+import { type Run, runBench } from "./frame/bench.ts";
+import { percentile } from "./frame/figures.ts";
+import { note } from "./frame/report-line.ts";
+import { askForPaths } from "./load/path-client.ts";
+import { childrenOf, residentOf, watchMemory } from "./load/resident-memory.ts";
+import { adminToken, type ServerUnderTest, startOnDatabase } from "./load/server-under-test.ts";
+import { visitorMix } from "./load/visitor-mix.ts";
+import { makePhotos } from "./uploads/photos.ts";
+
+const load = { connections: 64, perSecond: 300 };
+/** Closed connections and short-lived objects are given back by then, as far as they ever are. */
+const restMs = 3000;
+
+const title = "Resident memory of one instance, 1M offers, PostgreSQL";
+await runBench({ name: "memory", title, options: { seconds: "20" } }, async (run) => {
+  const data = await openDataServer();
+  try {
+    const url = await data.copyOf("1m");
+    const seconds = run.isFull ? 600 : Number(run.options.seconds);
+    const paths = await visitorMix(url, load.perSecond * seconds);
+    const server = await startOnDatabase(url);
+    run.figure({ label: "after the start", value: residentOf(server.pid), unit: "MB" });
+    await underVisitors(run, server, paths, seconds);
+    await withPicture(run, server);
+    await server.stop();
+  } finally {
+    await data.stop();
+  }
+});
+
+async function underVisitors(
+  run: Run<string>,
+  server: ServerUnderTest,
+  paths: string[],
+  seconds: number,
+): Promise<void> {
+  const most = watchMemory(server.pid);
+  const origins = [`http://127.0.0.1:${server.port}`];
+  const { times, statuses, errors } = await askForPaths({ origins, paths, seconds, ...load });
+  note(`${times.length} visits, ${errors} errors, ${JSON.stringify(statuses)}`);
+  if (errors > 0 || Object.keys(statuses).some((status) => status !== "200"))
+    throw new Error(`answers: ${errors} errors, ${JSON.stringify(statuses)}.`);
+  run.figure({ label: "its peak during the visits", value: most().own, unit: "MB" });
+  await wait(restMs);
+  const label = `after ${seconds} s of ${load.perSecond} visits a second`;
+  run.figure({ label, value: residentOf(server.pid), unit: "MB", goal: "memory", repeats: times.length });
+  run.figure({ label: "p95 of a visit meanwhile", value: percentile(times, 95), unit: "ms" });
+}
+
+/** The process that draws pictures is started by the first one that is sent. */
+async function withPicture(run: Run<string>, server: ServerUnderTest): Promise<void> {
+  const [photo] = await makePhotos();
+  if (!photo) return;
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array(photo.jpeg)], { type: "image/jpeg" }), "foto.jpg");
+  const headers = { authorization: `Bearer ${await adminToken(server.url)}` };
+  const most = watchMemory(server.pid);
+  const answer = await fetch(`${server.url}/functions/v1/upload-image`, {
+    method: "POST",
+    headers,
+    body: form,
+  });
+  if (answer.status !== 200) throw new Error(`upload-image answered ${answer.status}.`);
+  const drawing = childrenOf(server.pid).reduce((sum, pid) => sum + residentOf(pid), 0);
+  run.figure({
+    label: "the process that draws pictures, after one of 12 megapixels",
+    value: drawing,
+    unit: "MB",
+  });
+  run.figure({ label: "both together, at the peak of that picture", value: most().all, unit: "MB" });
+}
