@@ -28,7 +28,7 @@ beforeAll(async () => {
     start({ ...env, ...site }),
   ]);
   for (const each of [herd, doomed]) await untilWhole(each);
-}, 90_000);
+});
 
 /** When each worker began, by its number, as a scrape of any one of them tells. */
 async function workersOf(server: ServerProcess): Promise<Map<string, number>> {
