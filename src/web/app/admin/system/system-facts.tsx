@@ -31,13 +31,15 @@ function useFacts(status: SystemStatus): Fact[] {
   const { version, node, started_at, workers, worker, database, backup, images } = status;
   const t = useTranslate();
   const language = useLanguage();
+  const place = workers > 1 ? ` · ${t("processo {{n}} de {{of}}", { n: worker, of: workers })}` : "";
   const isInService = images.store === "s3";
   return [
     { name: t("Versão"), value: version, more: `Node ${node.replace("v", "")}` },
-    { name: t("No ar"), value: <PanelAge since={started_at} />, more: formatMinute(started_at, language) },
-    ...(workers > 1
-      ? [{ name: t("Processos"), value: workers, more: t("Aqui responde o {{n}}.", { n: worker }) }]
-      : []),
+    {
+      name: t("No ar"),
+      value: <PanelAge since={started_at} />,
+      more: formatMinute(started_at, language) + place,
+    },
     {
       name: t("Banco de dados"),
       value: database.engine === "pglite" ? t("Embutido (PGlite)") : "PostgreSQL",
