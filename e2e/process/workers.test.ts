@@ -65,6 +65,11 @@ test("two processes answer at one port, are introduced once, and each tells the 
   expect(said.match(/^xepa_outbox_letters\{state="waiting"\}/gm)).toHaveLength(1);
   expect(said.match(/^# TYPE xepa_request_seconds /gm)).toHaveLength(1);
   expect(new Set(herd.lines().map(({ worker }) => worker))).toEqual(new Set([1, 2]));
+  // Whom nobody listens for, this signal ends.
+  const workers = childrenOf(herd.pid);
+  process.kill(herd.pid, "SIGUSR2");
+  await setTimeout(300);
+  expect(childrenOf(herd.pid)).toEqual(workers);
 });
 
 test("a worker that is killed costs no more than what it had in hand, and another takes its place", async () => {

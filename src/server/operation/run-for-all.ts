@@ -6,10 +6,10 @@ import { claimRun, type DueTimes, endRun, renewMs, renewRun } from "./job-runs-s
 /** Runs a job for every process on this database, unless another one does so, or did, for this time of the clock. */
 export async function runForAll(
   db: Db,
-  job: { name: JobName; due: DueTimes; hasPassed?: boolean },
+  { name, due, hasPassed = false }: { name: JobName; due: DueTimes; hasPassed?: boolean },
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const run = await claimRun(db, job.name, job.due, job);
+  const run = await claimRun(db, name, due, { hasPassed });
   if (!run) return;
   // What cannot be renewed is another one's for the next time; nothing here needs to be alone to be right.
   const renewal = setInterval(() => void renewRun(db, run).catch(() => {}), renewMs);
