@@ -82,8 +82,9 @@ export default defineConfig({
     // The server, file by file: dist mirrors src.
     ssr: {
       // Of the first only what our letters use: whole, it takes half a second and 50 MB. The second one's package.json is of 179 KB,
-      // and Node parses it anew for every one of its files: 700 ms of a start.
-      resolve: { noExternal: [/^@react-email\//, /^drizzle-orm($|\/)/] },
+      // and Node parses it anew for every one of its files: 700 ms of a start. The third is the browser's: screens name it, the
+      // server never calls it, and an installation without development packages has none.
+      resolve: { noExternal: [/^@react-email\//, /^drizzle-orm($|\/)/, "@supabase/auth-js"] },
       build: {
         outDir: out,
         emptyOutDir: false,

