@@ -110,7 +110,8 @@ function showReplica(
     help: "How far the replica was behind the primary when it was last looked at",
     registers,
     collect() {
-      this.set(Math.max(0, level.bytesBehind()));
+      const bytes = level.bytesBehind();
+      if (Number.isFinite(bytes)) this.set(Math.max(0, bytes));
     },
   });
 }
