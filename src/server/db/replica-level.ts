@@ -12,8 +12,8 @@ export interface Level {
   isLevel(): boolean;
   /** As last seen. */
   bytesBehind(): number;
-  /** Not level until it is seen to be again. */
-  distrust(): void;
+  /** Not level until it is seen to be again, and not for so long. */
+  distrust(restMs: number): void;
   close(): Promise<void>;
 }
 
@@ -33,6 +33,7 @@ export function watchLevel(primary: Db, replica: postgres.Sql, onTrouble: OnTrou
   /** The change up to which it has been seen level; null: not at all. */
   let levelAt: number | null = null;
   let behind = Number.POSITIVE_INFINITY;
+  let restUntil = 0;
   const bell = createBell();
   const tell = onlyNews(onTrouble);
 
@@ -72,10 +73,11 @@ export function watchLevel(primary: Db, replica: postgres.Sql, onTrouble: OnTrou
   const watched = watch();
 
   return {
-    isLevel: () => levelAt === changes && primary.changes.hearsOthers,
+    isLevel: () => levelAt === changes && primary.changes.hearsOthers && Date.now() >= restUntil,
     bytesBehind: () => behind,
-    distrust() {
+    distrust(restMs) {
       levelAt = null;
+      restUntil = Date.now() + restMs;
     },
     close() {
       stopListening();

@@ -136,8 +136,7 @@ test("a level replica answers every public page, list, feed and picture, and not
   await untilLevel();
   expect(await answeredByStandby()).toBe(true);
   const publicReads = await readsDuring(async () => {
-    for (const page of await readPages(server, paths))
-      expect([page.path, page.status]).toEqual([page.path, 200]);
+    for (const path of paths) expect(await readPages(server, [path])).toMatchObject([{ path, status: 200 }]);
   });
   expect(publicReads.primary).toBe(0);
   expect(publicReads.replica).toBeGreaterThanOrEqual(paths.length);
@@ -243,6 +242,32 @@ test.for([
   expect(row).toEqual({ standby: false });
   expect(wrong.counts).toEqual({ replica: 0, primary: 1, repeated: 0 });
   await wrong.close();
+});
+
+test("one that holds reads back for too long is left in peace, and the primary answers", async () => {
+  await untilLevel();
+  const { repeated } = replica.counts;
+  // Only the replica is slow: two statements, each within its own time.
+  const rows = await replica.read(async (db) => {
+    for (let i = 0; i < 2; i++)
+      await db.execute(sql`SELECT pg_sleep(CASE WHEN pg_is_in_recovery() THEN 0.9 ELSE 0 END)`);
+    return db.execute(sql`SELECT pg_is_in_recovery() AS standby`);
+  });
+  expect([...rows]).toEqual([{ standby: false }]);
+  expect(replica.counts.repeated).toBe(repeated + 1);
+  await setTimeout(1500);
+  expect(isLevel()).toBe(false);
+});
+
+test("who may have missed a change asks the primary", async () => {
+  await close();
+  await open();
+  await untilLevel();
+  await onPrimary`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND usename = 'xepa'`;
+  await vi.waitFor(() => expect(database.db.changes.hearsOthers).toBe(false), { timeout: 5000, interval: 5 });
+  expect(isLevel()).toBe(false);
+  expect(await answeredByStandby()).toBe(false);
+  await untilLevel();
 });
 
 test("clicks leave it level; every other change puts it behind before its writer is answered", async () => {

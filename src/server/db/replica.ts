@@ -23,6 +23,8 @@ export interface Replica {
 /** A page can wait no longer: the primary answers in less. */
 const patienceMs = 1500;
 const statementMs = 1000;
+/** One that answers looks in time and reads too late would keep a visitor waiting every second. */
+const restMs = 10_000;
 const poolSize = 10;
 
 /**
@@ -49,7 +51,8 @@ export function openReplica(url: string | null, primary: Db, onTrouble: OnTroubl
         counts.replica++;
         return answer;
       } catch (error) {
-        if (error instanceof TooLate || isDisconnected(error)) level.distrust();
+        if (error instanceof TooLate) level.distrust(restMs);
+        else if (isDisconnected(error)) level.distrust(0);
         // What is wrong with the question is wrong on the primary too.
         else if (!(error instanceof DrizzleQueryError)) throw error;
         counts.repeated++;
