@@ -37,17 +37,27 @@ export interface Ratios {
 /** What a browser sends; the real server and its twins choose by it. */
 export const acceptEncoding = "gzip, deflate, br";
 
-/** Short rounds that take turns, so that whatever else the machine does meets all alike. */
+const connections = 32;
+
+/** Short rounds that take turns, so that whatever else the machine does meets all alike; the first of each is not counted. */
 export async function takeRounds<Name extends string>(
   targets: Record<Name, Target>,
   { status, rounds, seconds }: Load,
 ): Promise<Record<Name, Round[]>> {
+  return inTurns(targets, rounds, (target) => loadRound(target, status, seconds));
+}
+
+export async function inTurns<Name extends string, One>(
+  targets: Record<Name, One>,
+  rounds: number,
+  measure: (target: One) => Promise<Round>,
+): Promise<Record<Name, Round[]>> {
   const names = Object.keys(targets) as Name[];
-  for (const name of names) await loadRound(targets[name], status, seconds);
+  for (const name of names) await measure(targets[name]);
   const measured = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<Name, Round[]>;
   for (let round = 0; round < rounds; round++)
     for (const name of round % 2 === 0 ? names : names.toReversed())
-      measured[name].push(await loadRound(targets[name], status, seconds));
+      measured[name].push(await measure(targets[name]));
   return measured;
 }
 
@@ -73,13 +83,22 @@ function ratioOf(values: number[]): Ratio {
 async function loadRound(target: Target, status: 200 | 304, seconds: number, attempts = 3): Promise<Round> {
   const { headers, answer } = await wantedAnswer(target.url, status);
   const clock = startProcessorClock(target.pid);
-  const { requests, microseconds, bytes, failed } = await askWithWrk(target.url, headers, seconds);
+  const asked = { headers, seconds, connections };
+  const { requests, microseconds, bytes, failed } = await askWithWrk(target.url, asked);
   const used = clock?.() ?? null;
   const off = Math.abs(bytes / requests / wireLength(answer) - 1);
   if (failed > 0 || !(off < 0.01)) {
     if (attempts > 1) return loadRound(target, status, seconds, attempts - 1);
     throw new Error(`${target.url}: ${requests} requests, ${failed} failed, ${bytes} bytes for ${status}.`);
   }
+  return roundOf({ requests, microseconds }, used);
+}
+
+/** Of what a client counted, and of the seconds of processor time that the server used meanwhile. */
+export function roundOf(
+  { requests, microseconds }: { requests: number; microseconds: number },
+  used: number | null,
+): Round {
   return {
     perSecond: (requests / microseconds) * 1e6,
     cpuMicroseconds: used === null ? null : (used / requests) * 1e6,

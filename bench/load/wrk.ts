@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { findInPath, installFromDebian } from "#server/testing/debian-packages.ts";
 
-/** What a second of asking came to. */
+/** What some seconds of asking came to. */
 export interface Wrk {
   requests: number;
   microseconds: number;
@@ -11,9 +11,17 @@ export interface Wrk {
   failed: number;
 }
 
-const script = fileURLToPath(new URL("./wrk-summary.lua", import.meta.url));
-/** Enough that a server always finds the next request waiting. */
-const connections = 32;
+interface Asked {
+  headers: Record<string, string>;
+  seconds: number;
+  /** Enough that a server always finds the next request waiting. */
+  connections: number;
+  /** A path to which every request adds a number of its own; without it all ask for the same. */
+  distinct?: string;
+}
+
+const summary = fileURLToPath(new URL("./wrk-summary.lua", import.meta.url));
+const distinctly = fileURLToPath(new URL("./wrk-distinct.lua", import.meta.url));
 
 /**
  * As fast as the server answers. Not autocannon: it is JavaScript, turns every body into a string, and so was itself the
@@ -21,13 +29,15 @@ const connections = 32;
  */
 export async function askWithWrk(
   url: string,
-  headers: Record<string, string>,
-  seconds: number,
+  { headers, seconds, connections, distinct }: Asked,
 ): Promise<Wrk> {
+  const script = distinct === undefined ? summary : distinctly;
   const flags = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "5s", "-s", script];
   const asked = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const child = spawn(await findWrk(), [...flags, ...asked, url], {
+  const own = distinct === undefined ? [] : ["--", distinct];
+  const child = spawn(await findWrk(), [...flags, ...asked, url, ...own], {
     stdio: ["ignore", "pipe", "ignore"],
+    env: { WRK_SUMMARY: summary },
     timeout: (seconds + 20) * 1000,
   });
   let said = "";
@@ -37,8 +47,8 @@ export async function askWithWrk(
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
-      const summary = /^\{.*\}$/m.exec(said)?.[0];
-      if (code === 0 && summary) resolve(JSON.parse(summary) as Wrk);
+      const found = /^\{.*\}$/m.exec(said)?.[0];
+      if (code === 0 && found) resolve(JSON.parse(found) as Wrk);
       else reject(new Error(`wrk ended with ${code}: ${said}`));
     });
   });
