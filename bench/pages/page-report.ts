@@ -51,7 +51,7 @@ export async function reportUncached(page: UncachedPage): Promise<void> {
     line({ label, value: `${decimal(all, 2)} | ${decimal(main, 2)}` });
   show("consultas (banco embutido)", costs.load);
   show("renderToString", costs.render);
-  show("br 6 + gzip 6", costs.compress);
+  show("br 6", costs.compress);
   show("página inteira", costs.whole);
 }
 

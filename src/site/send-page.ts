@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { isNamedIn } from "./edge-caching.ts";
-import { bodyOf, encodingFor, type StoredPage } from "./stored-page.ts";
+import { bodyOf, encodingFor, type StoredPage, variantOf } from "./stored-page.ts";
 
 /** Straight to the socket: the way of most requests, so it does as little as it can. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: StoredPage): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const { etag, headers, unchanged } = page.variants[encoding];
+  const { etag, headers, unchanged } = variantOf(page, encoding);
   if (isKnown(page, etag, request.headers["if-none-match"])) {
     response.writeHead(304, unchanged).end();
     return;
@@ -18,7 +18,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 /** The same through the framework, for a page that had to be made first. */
 export function pageResponse(c: Context, page: StoredPage): Response {
   const encoding = encodingFor(c.req.header("accept-encoding"));
-  const { etag, headers, unchanged } = page.variants[encoding];
+  const { etag, headers, unchanged } = variantOf(page, encoding);
   if (isKnown(page, etag, c.req.header("if-none-match"))) return c.body(null, 304, pairs(unchanged));
   const body = c.req.method === "HEAD" ? null : bodyOf(page, encoding);
   return c.body(body as never, page.status as 200, pairs(headers));
