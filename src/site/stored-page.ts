@@ -58,8 +58,8 @@ export async function storePage({
 }: PageBytes): Promise<StoredPage> {
   const plain = Buffer.from(body);
   const [br, gz] = await Promise.all([
-    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality[shelf] } }),
-    plain.length > lateGzip ? gzipped(plain, { level: 6 }) : null,
+    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality[shelf] } }).then(ownBytes),
+    plain.length > lateGzip ? gzipped(plain, { level: 6 }).then(ownBytes) : null,
   ]);
   const hash = createHash("sha1").update(plain).digest("base64url");
   const variant = (encoding: Encoding, bytes: Buffer | null, length: number | null): Variant => {
@@ -89,11 +89,18 @@ export async function storePage({
   };
 }
 
+/** zlib hands out a piece of 64 KB, and whoever keeps the piece keeps them all: five times what the shelf counts. */
+function ownBytes(piece: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(piece.length);
+  piece.copy(own);
+  return own;
+}
+
 /** What to answer with. Every browser takes brotli over https, so the gzip is made for the first who asks for it. */
 export function variantOf(page: StoredPage, encoding: Encoding): Variant {
   const variant = page.variants[encoding];
   if (encoding === "gzip" && variant.body === null) {
-    variant.body = gzipSync(bodyOf(page, "identity"), { level: 6 });
+    variant.body = ownBytes(gzipSync(bodyOf(page, "identity"), { level: 6 }));
     variant.headers = [...variant.headers, "Content-Length", String(variant.body.length)];
   }
   return variant;
