@@ -17,19 +17,27 @@ export async function endOffers(db: Db, now: Date): Promise<number> {
   }
 }
 
+/** Answers how many it found; one that was changed meanwhile is left to the next time. */
 function endSome(db: Db, today: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { id, slug, category, ended, valid_until } = products;
+    const isOver = and(sql`NOT ${ended}`, lt(valid_until, today));
+    // In the order of the index that knows them: most whose day is over have long ended, and no estimate knows that.
+    const found = await tx.select({ id }).from(products).where(isOver).orderBy(valid_until).limit(atOnce);
+    if (found.length === 0) return 0;
+    const among = inArray(
+      id,
+      found.map((product) => product.id),
+    );
+    // Held in the order in which everybody holds several.
     const over = await tx
       .select({ id, slug, category })
       .from(products)
-      .where(and(sql`NOT ${ended}`, lt(valid_until, today)))
+      .where(and(among, isOver))
       .orderBy(id)
-      .limit(atOnce)
       .for("no key update");
-    const ids = over.map((product) => product.id);
-    if (ids.length > 0) await tx.update(products).set({ ended: true }).where(inArray(id, ids));
+    await tx.update(products).set({ ended: true }).where(and(among, isOver));
     for (const product of over) for (const tag of tagsOf(product)) tx.changes.add(tag);
-    return ids.length;
+    return found.length;
   });
 }
