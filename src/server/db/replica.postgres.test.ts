@@ -244,24 +244,7 @@ test.for([
   await wrong.close();
 });
 
-test("one that holds reads back for too long is left in peace, and the primary answers", async () => {
-  await untilLevel();
-  const { repeated } = replica.counts;
-  // Only the replica is slow: two statements, each within its own time.
-  const rows = await replica.read(async (db) => {
-    for (let i = 0; i < 2; i++)
-      await db.execute(sql`SELECT pg_sleep(CASE WHEN pg_is_in_recovery() THEN 0.9 ELSE 0 END)`);
-    return db.execute(sql`SELECT pg_is_in_recovery() AS standby`);
-  });
-  expect([...rows]).toEqual([{ standby: false }]);
-  expect(replica.counts.repeated).toBe(repeated + 1);
-  await setTimeout(1500);
-  expect(isLevel()).toBe(false);
-});
-
 test("who may have missed a change asks the primary", async () => {
-  await close();
-  await open();
   await untilLevel();
   await onPrimary`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND usename = 'xepa'`;
   await vi.waitFor(() => expect(database.db.changes.hearsOthers).toBe(false), { timeout: 5000, interval: 5 });
@@ -276,4 +259,35 @@ test("clicks leave it level; every other change puts it behind before its writer
   expect(isLevel()).toBe(true);
   await inTransaction(database.db, async (tx) => void tx.changes.add("home"));
   expect(isLevel()).toBe(false);
+});
+
+test("one that holds reads back for too long is left in peace, and the primary answers", async () => {
+  await untilLevel();
+  const { repeated } = replica.counts;
+  // Only the replica is slow: two statements, each within its own time.
+  const rows = await replica.read(async (db) => {
+    for (let i = 0; i < 2; i++)
+      await db.execute(sql`SELECT pg_sleep(CASE WHEN pg_is_in_recovery() THEN 0.9 ELSE 0 END)`);
+    return db.execute(sql`SELECT pg_is_in_recovery() AS standby`);
+  });
+  expect([...rows]).toEqual([{ standby: false }]);
+  expect(replica.counts.repeated).toBe(repeated + 1);
+  await setTimeout(1200);
+  expect(isLevel()).toBe(false);
+});
+
+test("after a failover the new primary's history counts: who followed the old one is not read, however far it came", async () => {
+  const follower = await startStandby(primary);
+  await onStandby`SELECT pg_promote()`;
+  // The old primary goes on for a while, and its follower with it: past everything that the new one has written.
+  await onPrimary`CREATE TABLE of_the_old AS SELECT n, repeat('x', 100) AS x FROM generate_series(1, 50000) AS n`;
+  const promoted = await openDatabase({ data_dir: "", database_url: addressOn(standby, "xepa") });
+  const told: (string | null)[] = [];
+  const left = openReplica(addressOn(follower, "xepa"), promoted.db, (trouble) => told.push(trouble));
+  await vi.waitFor(() => expect(told).toEqual(["another database"]), 5000);
+  const [row] = await left.read((db) => db.execute(sql`SELECT to_regclass('of_the_old') AS found`));
+  expect(row).toEqual({ found: null });
+  await left.close();
+  await promoted.close();
+  await follower.stop();
 });
