@@ -39,7 +39,8 @@ export function openReplica(url: string | null, primary: Db, onTrouble: OnTroubl
   }
   if (url === null) return { read: readPrimary, counts, level: null, close: async () => {} };
 
-  const { client, watcher, db } = connectTo(url, primary);
+  // One that came back may have to replay again what it had replayed before.
+  const { client, watcher, db } = connectTo(url, primary, () => level.distrust(0));
   const level = watchLevel(primary, watcher, onTrouble);
   return {
     counts,
@@ -65,12 +66,18 @@ export function openReplica(url: string | null, primary: Db, onTrouble: OnTroubl
   };
 }
 
-function connectTo(url: string, primary: Db) {
+function connectTo(url: string, primary: Db, onclose: () => void) {
   const connection = { application_name: "xepa", statement_timeout: statementMs, jit: "off" };
   const options = { connection, ...dialing(2 * patienceMs), onnotice: () => {} };
   const client = postgres(url, { ...options, max: poolSize } as never);
-  // Of its own: a look must not wait behind what people read.
-  const watcher = postgres(url, { ...options, max: 1 } as never);
+  // Of its own, and always there: a look must not wait behind what people read, and when it breaks the server has gone.
+  const watcher = postgres(url, {
+    ...options,
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    onclose,
+  } as never);
   const { engine, changes } = primary;
   return { client, watcher, db: Object.assign(drizzle(client), { engine, changes }) };
 }
