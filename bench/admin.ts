@@ -92,7 +92,9 @@ async function ask({ server, clock, runs, headers }: Asking, question: AdminQues
   return { ...question, times, bytes, cpu: (clock() - began) / runs };
 }
 
-const p95 = ({ times }: Answered) => percentile(times, 95);
+function p95({ times }: Answered): number {
+  return percentile(times, 95);
+}
 
 function reportFamily(family: string, some: Answered[]): void {
   const slowest = some.toSorted((one, other) => p95(other) - p95(one))[0];

@@ -58,7 +58,9 @@ function keep(
   for (const [deed, one] of round.deeds) measured.deeds.set(deed, [...(measured.deeds.get(deed) ?? []), one]);
 }
 
-const perSecond = ({ times, seconds }: Round) => times.length / seconds;
+function perSecond({ times, seconds }: Round): number {
+  return times.length / seconds;
+}
 
 function report(run: Run<string>, measured: Measured, repeats: number): void {
   for (const kind of ["insert", "update"] as const) {

@@ -46,7 +46,7 @@ export async function writers(database: string, server: ServerUnderTest, members
     });
     await each("edit", count, async (n) => {
       const offer = at(offers, n);
-      const edited = { productId: offer.id, version: offer.version, sale_price: 5 + n / 100 };
+      const edited = { productId: offer.id, version: offer.version, sale_price: (500 + n) / 100 };
       Object.assign(offer, await call("edit-user-product", edited, tokens[offer.worker]));
     });
     const decide = (status: string, from: number) => async (n: number) => {
@@ -100,7 +100,7 @@ function offerNumber(n: number) {
     store_name: "Loja da Medida",
     category: "Casa",
     original_price: 100,
-    sale_price: 10 + n / 100,
+    sale_price: (1000 + n) / 100,
     product_url: `https://loja.example/medida/${randomUUID()}`,
   };
 }
