@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { JobName } from "#domain/operation/jobs.ts";
 import type { Db } from "#server/db/connect.ts";
 import { jobRuns } from "#server/db/schema/operation.ts";
@@ -20,7 +20,8 @@ export interface Run {
 const leaseSeconds = 60;
 export const renewMs = (leaseSeconds / 3) * 1000;
 
-const lease = (now: ReturnType<typeof sql>) => sql`${now} + make_interval(secs => ${leaseSeconds})`;
+const later = (now: SQL, seconds: number) => sql`${now} + make_interval(secs => ${seconds})`;
+const lease = (now: SQL) => later(now, leaseSeconds);
 
 /**
  * The right to run a job for one time of the clock, or null: another process has it, or had it. By the database's clock: of
@@ -51,8 +52,10 @@ export async function claimRun(
         lease_until: sql`excluded.lease_until`,
         runs: sql`${jobRuns.runs} + 1`,
       },
-      setWhere: sql`${jobRuns.due_at} < excluded.due_at
-        AND (${jobRuns.lease_until} IS NULL OR ${jobRuns.lease_until} < ${now})`,
+      // What lies further ahead than it ever could was written before the clock was set back.
+      setWhere: sql`(${jobRuns.due_at} < excluded.due_at OR ${jobRuns.due_at} > ${later(now, every)})
+        AND (${jobRuns.lease_until} IS NULL
+          OR ${jobRuns.lease_until} NOT BETWEEN ${now} AND ${later(now, 2 * leaseSeconds)})`,
     })
     .returning({ name: jobRuns.name });
   return claimed.length > 0 ? { name, run_id } : null;

@@ -83,6 +83,15 @@ test("who runs it keeps it past the next due time, and who died in it lets go af
   expect(row?.lease_until).not.toBeNull();
 });
 
+test("a clock that was set back by an hour stops no job, finished or not", async () => {
+  const claim = (seconds: number) => claimRun(other, "refresh heat", minutely, { now: at(seconds) });
+  const ended = await claim(3600);
+  if (ended) await endRun(one, ended, null);
+  expect(await claim(0)).not.toBeNull();
+  expect(await claim(-3600)).not.toBeNull();
+  expect(await claim(-3600)).toBeNull();
+});
+
 test("work runs in one process, and what it came to is known to all", async () => {
   const ran: string[] = [];
   const job = { name: "refresh heat" as const, due: { every: 86_400, phase: 0 } };
