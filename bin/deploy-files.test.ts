@@ -93,16 +93,18 @@ test("compose trusts the proxy that it starts", () => {
   expect(/TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1]).toBe(/ipv4_address: (\S+)/.exec(compose)?.[1]);
 });
 
-test("who stops an instance waits longer than it takes to leave", () => {
-  const source = read("src/close-when-asked.ts") + read("src/start.ts");
-  const drain = Number(/longestDrain = ([\d_]+)/.exec(source)?.[1]?.replace("_", "")) / 1000;
-  const grace = Number(/grace: config\.production \? (\d+)/.exec(source)?.[1]) / 1000;
-  expect(drain + grace).toBeGreaterThan(0);
-  for (const seconds of [
+test("who stops an instance waits longer than it takes to leave, alone or with workers", () => {
+  const source = ["src/close-when-asked.ts", "src/start.ts", "src/herd.ts"].map(read).join();
+  const seconds = (line: RegExp) => Number(line.exec(source)?.[1]?.replace("_", "")) / 1000;
+  const alone = seconds(/longestDrain = ([\d_]+)/) + seconds(/grace: config\.production \? ([\d_]+)/);
+  const led = seconds(/farewellMs = ([\d_]+)/);
+  for (const patience of [
     numberIn(unit, /TimeoutStopSec=(\d+)/),
     numberIn(compose, /stop_grace_period: (\d+)s/),
-  ])
-    expect(seconds).toBeGreaterThanOrEqual(drain + grace + 15);
+  ]) {
+    expect(patience).toBeGreaterThanOrEqual(alone + 15);
+    expect(patience).toBeGreaterThan(led);
+  }
 });
 
 test("nginx takes the largest body that the site takes, and lets go of connections before the site does", () => {
