@@ -41,7 +41,7 @@ async function onPostgres(run: Run<string>, size: Size): Promise<void> {
     const contents = await readContents({ data_dir: "", database_url: database });
     const server = await startOnDatabase(database);
     const name = `PostgreSQL ${size}`;
-    await act(run, { server, contents, database, name, held: held.postgres }, size === "1m");
+    await act(run, { server, contents, database, name, held: held.postgres });
     await server.stop();
   } finally {
     await data.stop();
@@ -53,21 +53,15 @@ async function onEmbedded(run: Run<string>, offers: 1000 | 50_000): Promise<void
   const contents = await readContents({ data_dir: folder, database_url: null });
   const server = await startOn(folder, { DEMO: "off" });
   const name = `embedded ${offers / 1000}k`;
-  await act(run, { server, contents, database: null, name, held: held.pglite }, false);
+  await act(run, { server, contents, database: null, name, held: held.pglite });
   await server.stop();
 }
 
-/** The memory that was promised is that of one instance with a million offers. */
-async function act(run: Run<string>, stage: Stage, isPromised: boolean): Promise<void> {
+async function act(run: Run<string>, stage: Stage): Promise<void> {
   const lengths = run.isFull ? full : short;
   heading(stage.name);
   await visitMixed(run, stage, lengths.mix);
-  run.figure({
-    label: `${stage.name}: resident memory after L1`,
-    value: memoryNow(stage),
-    unit: "MB",
-    ...(isPromised && { goal: "memory" as const }),
-  });
+  run.figure({ label: `${stage.name}: resident memory after L1`, value: memoryNow(stage), unit: "MB" });
   await visitFlash(run, stage, lengths.flash);
   await visitSearch(run, stage, lengths.search);
   run.figure({ label: `${stage.name}: resident memory at the end`, value: memoryNow(stage), unit: "MB" });

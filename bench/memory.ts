@@ -4,12 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { percentile } from "./frame/figures.ts";
-import { note } from "./frame/report-line.ts";
-import { askForPaths } from "./load/path-client.ts";
 import { childrenOf, residentOf, watchMemory } from "./load/resident-memory.ts";
 import { adminToken, type ServerUnderTest, startOnDatabase } from "./load/server-under-test.ts";
-import { visitorMix } from "./load/visitor-mix.ts";
 import { makePhotos } from "./uploads/photos.ts";
+import { countOf, failures } from "./visits/received-figures.ts";
+import { readContents } from "./visits/site-contents.ts";
+import { visitorMix } from "./visits/visitor-mix.ts";
+import { receive, type Visit } from "./visits/visitors.ts";
 
 const load = { connections: 64, perSecond: 300 };
 /** Closed connections and short-lived objects are given back by then, as far as they ever are. */
@@ -21,10 +22,10 @@ await runBench({ name: "memory", title, options: { seconds: "20" } }, async (run
   try {
     const url = await data.copyOf("1m");
     const seconds = run.isFull ? 600 : Number(run.options.seconds);
-    const paths = await visitorMix(url, load.perSecond * seconds);
+    const contents = await readContents({ data_dir: "", database_url: url });
     const server = await startOnDatabase(url);
     run.figure({ label: "after the start", value: residentOf(server.pid), unit: "MB" });
-    await underVisitors(run, server, paths, seconds);
+    await underVisitors(run, server, visitorMix(contents, server.url, load.perSecond * seconds), seconds);
     await withPicture(run, server);
     await server.stop();
   } finally {
@@ -35,19 +36,23 @@ await runBench({ name: "memory", title, options: { seconds: "20" } }, async (run
 async function underVisitors(
   run: Run<string>,
   server: ServerUnderTest,
-  paths: string[],
+  visits: Visit[],
   seconds: number,
 ): Promise<void> {
   const most = watchMemory(server.pid);
-  const origins = [`http://127.0.0.1:${server.port}`];
-  const { times, statuses, errors } = await askForPaths({ origins, paths, seconds, ...load });
-  note(`${times.length} visits, ${errors} errors, ${JSON.stringify(statuses)}`);
-  if (errors > 0 || Object.keys(statuses).some((status) => status !== "200"))
-    throw new Error(`answers: ${errors} errors, ${JSON.stringify(statuses)}.`);
+  const received = await receive({ origin: `http://127.0.0.1:${server.port}`, visits, seconds, ...load });
+  if (failures(received) > 0) throw new Error(`some visits failed: ${received.examples.join("; ")}.`);
   run.figure({ label: "its peak during the visits", value: most().own, unit: "MB" });
   await wait(restMs);
   const label = `after ${seconds} s of ${load.perSecond} visits a second`;
-  run.figure({ label, value: residentOf(server.pid), unit: "MB", goal: "memory", repeats: times.length });
+  run.figure({
+    label,
+    value: residentOf(server.pid),
+    unit: "MB",
+    goal: "memory",
+    repeats: countOf(received),
+  });
+  const times = Object.values(received.times).flat();
   run.figure({ label: "p95 of a visit meanwhile", value: percentile(times, 95), unit: "ms" });
 }
 
