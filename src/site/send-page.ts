@@ -1,25 +1,26 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { isNamedIn } from "./edge-caching.ts";
-import { bodyOf, encodingFor, type StoredPage, variantOf } from "./stored-page.ts";
+import { bodyOf, encodingFor, headersOf, type StoredPage } from "./stored-page.ts";
 
 /** Straight to the socket: the way of most requests, so it does as little as it can. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: StoredPage): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const { etag, headers, unchanged } = variantOf(page, encoding);
+  const { etag, unchanged } = page.variants[encoding];
   if (isKnown(page, etag, request.headers["if-none-match"])) {
     response.writeHead(304, unchanged).end();
     return;
   }
-  response.writeHead(page.status, headers);
+  response.writeHead(page.status, headersOf(page, encoding));
   response.end(request.method === "HEAD" ? undefined : bodyOf(page, encoding));
 }
 
 /** The same through the framework, for a page that had to be made first. */
 export function pageResponse(c: Context, page: StoredPage): Response {
   const encoding = encodingFor(c.req.header("accept-encoding"));
-  const { etag, headers, unchanged } = variantOf(page, encoding);
+  const { etag, unchanged } = page.variants[encoding];
   if (isKnown(page, etag, c.req.header("if-none-match"))) return c.body(null, 304, pairs(unchanged));
+  const headers = headersOf(page, encoding);
   const body = c.req.method === "HEAD" ? null : bodyOf(page, encoding);
   return c.body(body as never, page.status as 200, pairs(headers));
 }

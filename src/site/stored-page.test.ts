@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { bodyOf, type StoredPage, storePage, variantOf } from "./stored-page.ts";
+import { bodyOf, headersOf, type StoredPage, storePage } from "./stored-page.ts";
 
 const lengthIn = (headers: string[]) => headers[headers.indexOf("Content-Length") + 1];
 
@@ -13,7 +13,7 @@ test.each([
   const unpacked = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
   for (let turn = 0; turn < 2; turn++)
     for (const encoding of ["gzip", "br", "identity"] as const) {
-      const { headers } = variantOf(page, encoding);
+      const headers = headersOf(page, encoding);
       const bytes = bodyOf(page, encoding);
       expect(unpacked[encoding](bytes).toString()).toBe(body);
       // What is kept keeps nothing else alive.

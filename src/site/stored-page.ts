@@ -109,14 +109,14 @@ function ownBytes(piece: Buffer): Buffer {
   return own;
 }
 
-/** What to answer with. Every browser takes brotli over https, so the gzip is made for the first who asks for it. */
-export function variantOf(page: StoredPage, encoding: Encoding): Variant {
+/** Of the whole answer. Every browser takes brotli over https, so the gzip is made for the first who asks for it. */
+export function headersOf(page: StoredPage, encoding: Encoding): string[] {
   const variant = page.variants[encoding];
   if (encoding === "gzip" && variant.body === null) {
     variant.body = ownBytes(gzipSync(bodyOf(page, "identity"), { level: 6 }));
     variant.headers = [...variant.headers, "Content-Length", String(variant.body.length)];
   }
-  return variant;
+  return variant.headers;
 }
 
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
