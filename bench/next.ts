@@ -23,7 +23,8 @@ import { askWithWrk } from "./load/wrk.ts";
 import { startNext } from "./pages/next-peer.ts";
 
 const connections = 8;
-const seconds = 2;
+const seconds = 3;
+const warmSeconds = 10;
 const warmPages = 1000;
 const cardsOnHome = 16;
 
@@ -37,9 +38,9 @@ await runBench({ name: "next", title: "uncached home against the same page in Ne
   note(`Next ${next.version}`);
   const ours = { url: `http://127.0.0.1:${server.port}/`, pid: server.pid };
   await checkSameOffers(ours.url, next.url);
-  await Promise.all([ours, next].map(warmUp));
+  for (const target of [ours, next]) await warmUp(target);
   const before = await pageCounts(ours.url);
-  const measured = await inTurns({ ours, next }, run.isFull ? 25 : 7, uncachedRound);
+  const measured = await inTurns({ ours, next }, run.isFull ? 25 : 7, (target) => uncachedRound(target));
   const after = await pageCounts(ours.url);
   if (after.hits > before.hits)
     throw new Error(`${after.hits - before.hits} of our pages came from the cache.`);
@@ -58,18 +59,18 @@ await runBench({ name: "next", title: "uncached home against the same page in Ne
 
 /** Long enough that both run compiled code, however slow the machine is. */
 async function warmUp(target: Target): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 40_000;
   for (let pages = 0; pages < warmPages && Date.now() < deadline; ) {
-    const { perSecond } = await uncachedRound(target);
-    pages += perSecond * seconds;
+    const { perSecond } = await uncachedRound(target, warmSeconds);
+    pages += perSecond * warmSeconds;
   }
 }
 
-async function uncachedRound({ url, pid }: Target): Promise<Round> {
+async function uncachedRound({ url, pid }: Target, duration = seconds): Promise<Round> {
   const clock = startProcessorClock(pid);
   const headers = { "accept-encoding": acceptEncoding };
   const distinct = `/?cursor=${randomUUID()}-`;
-  const answered = await askWithWrk(url, { headers, seconds, connections, distinct });
+  const answered = await askWithWrk(url, { headers, seconds: duration, connections, distinct });
   if (answered.failed > 0 || answered.requests === 0)
     throw new Error(`${url}: ${answered.failed} of ${answered.requests} failed.`);
   return roundOf(answered, clock?.() ?? null);
