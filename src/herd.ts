@@ -21,8 +21,8 @@ const shortLifeMs = 60_000;
 const pauses = { first: 200, longest: 10_000 };
 /** Beginnings that failed in a row, and nobody serves: trying on helps nobody. */
 const mostEarlyDeaths = 5;
-/** All that leaving takes at its longest, and some more. */
-const farewellMs = 45_000;
+/** All that leaving takes at its longest, and some more; less than systemd and compose wait (deploy/). */
+const farewellMs = 40_000;
 
 /**
  * Starts the processes of WORKERS and keeps that many alive. The first one alone, so that a database is prepared once and what
