@@ -32,7 +32,7 @@ export async function askWithWrk(
   { headers, seconds, connections, distinct }: Asked,
 ): Promise<Wrk> {
   const script = distinct === undefined ? summary : distinctly;
-  const flags = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "5s", "-s", script];
+  const flags = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "20s", "-s", script];
   const asked = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const own = distinct === undefined ? [] : ["--", distinct];
   const child = spawn(await findWrk(), [...flags, ...asked, url, ...own], {
