@@ -90,8 +90,8 @@ export const products = pgTable(
       index("p_all_cat").on(t.category, t.created_at, t.id),
       index("p_all_price").on(t.sale_price, t.id),
       index("p_all_disc").on(t.discount, t.id),
-      index("p_admin_price").on(t.status, t.sale_price, t.id).where(inPanel),
-      index("p_admin_disc").on(t.status, t.discount, t.id).where(inPanel),
+      index("p_panel_price").on(t.status, t.sale_price, t.id).where(inPanel),
+      index("p_panel_disc").on(t.status, t.discount, t.id).where(inPanel),
       // fastupdate off: the embedded engine has no autovacuum that would empty the pending list.
       index("p_trgm").using("gin", t.search_text.op("gin_trgm_ops")).with({ fastupdate: false }),
     ];
