@@ -6,8 +6,19 @@ import { goalTable } from "./frame/goal-table.ts";
 import { heading, note, row } from "./frame/report-line.ts";
 import { type Results, readResults, writeResults } from "./frame/results.ts";
 
-/** In an order that lets the quiet ones come before those that leave a machine warm. */
-const benches = ["upload"];
+const benches = [
+  "cached",
+  "next",
+  "growth",
+  "search",
+  "load",
+  "memory",
+  "startup",
+  "processes",
+  "writes",
+  "admin",
+  "upload",
+];
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,8 @@ import type { Run } from "../frame/bench.ts";
 import { shown } from "../frame/figure.ts";
 import { median, percentile, ratioFigure, ratioOf } from "../frame/figures.ts";
 import { note, row } from "../frame/report-line.ts";
-import { type Forgetting, forgetPages, pagesMade } from "../load/forget-pages.ts";
+import { type Forgetting, forgetPages } from "../load/forget-pages.ts";
+import { pageCounts } from "../load/page-counts.ts";
 import { rawAnswer } from "../load/raw-answer.ts";
 import { type ServerUnderTest, startOnDatabase } from "../load/server-under-test.ts";
 
@@ -70,7 +71,7 @@ async function askByTurns(
   forgetting: Forgetting,
   arrivalMs = 6,
 ): Promise<number[][]> {
-  const made = () => Promise.all(sites.map(({ server }) => pagesMade(server)));
+  const made = () => Promise.all(sites.map(async ({ server }) => (await pageCounts(server.url)).misses));
   const before = await made();
   const times = await askOnce(sites, kind, runs, () => forgetting.forget(arrivalMs));
   const after = await made();
