@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
 import type { CategoryName } from "#domain/products/categories.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { type Sort, sorts } from "#domain/products/sort.ts";
 import type { Db } from "#server/db/connect.ts";
 import { cursorOf, readCursor } from "#server/products/list-cursor.ts";
-import { isLive, listHottest, listLiveOffers } from "#server/products/products-store.ts";
+import { listHottest, listLiveOffers } from "#server/products/products-store.ts";
+import { patientClient } from "../datasets/patient-client.ts";
 import { stagnantCategory } from "../datasets/synthetic-offers.ts";
 
 /** One thing that a page asks the database, ready to be asked again and again. */
@@ -46,23 +46,22 @@ export async function listQuestions(db: Db): Promise<Question[]> {
   return questions;
 }
 
-interface MiddleRow extends Record<string, unknown> {
+interface MiddleRow {
   id: string;
   published_at: string;
   sale_price: number;
   discount: number;
 }
 
-/** A cursor such as the product itself hands out, half-way down the list. */
+/** A cursor such as the product itself hands out, half-way down the list. No visitor asks so: it walks half of the list. */
 async function middleOf(db: Db, sort: Sort, within: CategoryName | undefined) {
-  const live = within === undefined ? isLive : sql`${isLive} AND category = ${within}`;
-  const [row] = await db.transaction(async (tx) => {
-    // No visitor ever asks so: it walks half of the list.
-    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
-    return tx.execute<MiddleRow>(sql`
-      SELECT id, published_at, sale_price::float8, discount FROM products WHERE ${live}
-      ORDER BY ${sql.raw(orders[sort])} LIMIT 1 OFFSET (SELECT count(*) / 2 FROM products WHERE ${live})`);
-  });
+  const isIn = within === undefined ? "slug <> ''" : `category = '${within}'`;
+  const live = `status = 'approved' AND NOT ended AND ${isIn}`;
+  const { run, close } = patientClient(db);
+  const [row] = (await run(`
+    SELECT id, published_at, sale_price::float8, discount FROM products WHERE ${live}
+    ORDER BY ${orders[sort]} LIMIT 1 OFFSET (SELECT count(*) / 2 FROM products WHERE ${live})`)) as MiddleRow[];
+  await close();
   if (!row) throw new Error(`the list ${sort} is empty.`);
   const published_at = new Date(row.published_at).toISOString();
   const cursor = readCursor(sort, cursorOf(sort, { ...row, published_at }));
