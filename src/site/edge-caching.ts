@@ -5,8 +5,3 @@
 export function edgeCaching(cdnSeconds: number): string {
   return `public, max-age=0, must-revalidate${cdnSeconds > 0 ? `, s-maxage=${cdnSeconds}` : ""}`;
 }
-
-/** Whether an If-None-Match names this ETag, weakened or among others as caches in between may write it. */
-export function isNamedIn(ifNoneMatch: string | undefined, etag: string): boolean {
-  return ifNoneMatch?.includes(etag) ?? false;
-}

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
-import { isNamedIn } from "./edge-caching.ts";
+import { isKnown } from "#server/http/entity-tag.ts";
 import { bodyOf, encodingFor, headersOf, type StoredPage } from "./stored-page.ts";
 
 /** Straight to the socket: the way of most requests, so it does as little as it can. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: StoredPage): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
   const { etag, unchanged } = page.variants[encoding];
-  if (isKnown(page, etag, request.headers["if-none-match"])) {
+  if (isUnchanged(page, etag, request.headers["if-none-match"])) {
     response.writeHead(304, unchanged).end();
     return;
   }
@@ -19,14 +19,14 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 export function pageResponse(c: Context, page: StoredPage): Response {
   const encoding = encodingFor(c.req.header("accept-encoding"));
   const { etag, unchanged } = page.variants[encoding];
-  if (isKnown(page, etag, c.req.header("if-none-match"))) return c.body(null, 304, pairs(unchanged));
+  if (isUnchanged(page, etag, c.req.header("if-none-match"))) return c.body(null, 304, pairs(unchanged));
   const headers = headersOf(page, encoding);
   const body = c.req.method === "HEAD" ? null : bodyOf(page, encoding);
   return c.body(body as never, page.status as 200, pairs(headers));
 }
 
-function isKnown(page: StoredPage, etag: string, ifNoneMatch: string | undefined): boolean {
-  return page.status === 200 && isNamedIn(ifNoneMatch, etag);
+function isUnchanged(page: StoredPage, etag: string, ifNoneMatch: string | undefined): boolean {
+  return page.status === 200 && isKnown(ifNoneMatch, etag);
 }
 
 function pairs(flat: string[]): Record<string, string> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative } from "node:path";
-import { isNamedIn } from "./edge-caching.ts";
+import { isKnown } from "#server/http/entity-tag.ts";
 import { type Encoding, encodingFor } from "./stored-page.ts";
 
 const types: Record<string, string> = {
@@ -43,7 +43,7 @@ export function staticFiles(folder: string, security: Record<string, string>) {
     const encoded = encoding === "identity" ? {} : { "Content-Encoding": encoding };
     const etag = `"${file.hash}-${encoding}"`;
     const headers = { ...file.headers, ...encoded, ETag: etag };
-    if (isNamedIn(request.headers["if-none-match"], etag)) {
+    if (isKnown(request.headers["if-none-match"], etag)) {
       response.writeHead(304, headers).end();
       return;
     }

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { imageMessages } from "#domain/images/image-limits.ts";
 import type { PublicRead } from "#server/db/replica.ts";
-import { isNamedIn } from "#site/edge-caching.ts";
+import { isKnown } from "#server/http/entity-tag.ts";
 import { type Draw, drawingThread, TooManyDrawings } from "./drawing-thread.ts";
 import { keptPictures } from "./kept-pictures.ts";
 import {
@@ -84,7 +84,7 @@ async function send(
     "Cross-Origin-Resource-Policy": "cross-origin",
     ETag: etag,
   };
-  if (isNamedIn(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+  if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   try {
     const jpeg = await make();
     return c.body(jpeg as Uint8Array<ArrayBuffer>, 200, { ...headers, "Content-Type": "image/jpeg" });
