@@ -22,6 +22,10 @@ function packageOf(specifier: string): string {
     .join("/");
 }
 
+const atStart = /^(?:import|export)\b[^;"']*["']([^"'.#/][^"']*)["']/gm;
+/** `await import("…")`, anywhere in a line. */
+const whenNeeded = /\bimport\(\s*["'`]([^"'`.#/$][^"'`$]*)["'`]/g;
+
 test("the built server imports nothing that an installation without development packages lacks", () => {
   const files = readdirSync(join(root, "dist"), { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".js") && !file.startsWith("client"),
@@ -29,10 +33,12 @@ test("the built server imports nothing that an installation without development 
   const imported = new Set<string>();
   for (const file of files) {
     const text = readFileSync(join(root, "dist", file), "utf8");
-    for (const [, specifier = ""] of text.matchAll(/^(?:import|export)\b[^;"']*["']([^"'.#/][^"']*)["']/gm))
+    for (const [, specifier = ""] of [...text.matchAll(atStart), ...text.matchAll(whenNeeded)])
       if (!specifier.startsWith("node:")) imported.add(packageOf(specifier));
   }
+  // One of each.
   expect(imported).toContain("hono");
+  expect(imported).toContain("@aws-sdk/client-s3");
   const missing = [...imported].filter((name) => !builtinModules.includes(name) && !isForProduction(name));
   expect(missing).toEqual([]);
 });
