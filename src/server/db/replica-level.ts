@@ -77,7 +77,8 @@ export function watchLevel(primary: Db, replica: postgres.Sql, onTrouble: OnTrou
     bytesBehind: () => behind,
     distrust(restMs) {
       levelAt = null;
-      restUntil = Date.now() + restMs;
+      // One that goes and comes back while it rests has not rested.
+      restUntil = Math.max(restUntil, Date.now() + restMs);
     },
     close() {
       stopListening();

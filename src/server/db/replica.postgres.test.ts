@@ -266,10 +266,15 @@ test("who may have missed a change asks the primary", async () => {
   await untilLevel();
 });
 
-test("one that went and came back at once has to show again that it is level", async () => {
-  await untilLevel();
+/** The connection over which it is looked at. */
+async function endWatcher(): Promise<void> {
   await standbyDoes(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_control_system%'
     AND pid <> pg_backend_pid()`);
+}
+
+test("one that went and came back at once has to show again that it is level", async () => {
+  await untilLevel();
+  await endWatcher();
   await vi.waitFor(() => expect(isLevel()).toBe(false), { timeout: 5000, interval: 1 });
   await untilLevel();
 });
@@ -282,20 +287,32 @@ test("clicks leave it level; every other change puts it behind before its writer
   expect(isLevel()).toBe(false);
 });
 
-test("one that holds reads back for too long is left in peace, and the primary answers", async () => {
-  await untilLevel();
-  const { repeated } = replica.counts;
-  // Only the replica is slow: two statements, each within its own time.
-  const rows = await replica.read(async (db) => {
-    for (let i = 0; i < 2; i++)
-      await db.execute(sql`SELECT pg_sleep(CASE WHEN pg_is_in_recovery() THEN 0.9 ELSE 0 END)`);
-    return db.execute(sql`SELECT pg_is_in_recovery() AS standby`);
-  });
-  expect([...rows]).toEqual([{ standby: false }]);
-  expect(replica.counts.repeated).toBe(repeated + 1);
-  await setTimeout(1200);
-  expect(isLevel()).toBe(false);
-});
+test.for([
+  ["in two statements, each within its own time", 2, 0.9],
+  ["in one statement", 1, 2],
+] as const)(
+  "one that is too slow %s is left in peace, and the primary answers",
+  async ([, statements, seconds]) => {
+    await close();
+    await open();
+    await untilLevel();
+    const { repeated } = replica.counts;
+    // Only the replica is slow.
+    const rows = await replica.read(async (db) => {
+      for (let i = 0; i < statements; i++)
+        await db.execute(
+          sql`SELECT pg_sleep(CASE WHEN pg_is_in_recovery() THEN ${seconds}::float8 ELSE 0 END)`,
+        );
+      return db.execute(sql`SELECT pg_is_in_recovery() AS standby`);
+    });
+    expect([...rows]).toEqual([{ standby: false }]);
+    expect(replica.counts.repeated).toBe(repeated + 1);
+    // Also when its connection goes and comes back meanwhile.
+    await endWatcher();
+    await setTimeout(1200);
+    expect(isLevel()).toBe(false);
+  },
+);
 
 test("after a failover the new primary's history counts: who followed the old one is not read, however far it came", async () => {
   const follower = await startStandby(primary);

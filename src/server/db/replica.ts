@@ -4,7 +4,7 @@ import postgres from "postgres";
 import type { Db } from "./connect.ts";
 import { dialing } from "./dial.ts";
 import { type OnTrouble, watchLevel } from "./replica-level.ts";
-import { isDisconnected } from "./transaction.ts";
+import { isDisconnected, sqlState } from "./transaction.ts";
 import { TooLate, within } from "./within.ts";
 
 /** Runs a read that is the same for everybody on whichever server may answer it; maybe a second time on another one. */
@@ -52,7 +52,7 @@ export function openReplica(url: string | null, primary: Db, onTrouble: OnTroubl
         counts.replica++;
         return answer;
       } catch (error) {
-        if (error instanceof TooLate) level.distrust(restMs);
+        if (isTooLate(error)) level.distrust(restMs);
         else if (isDisconnected(error)) level.distrust(0);
         // What is wrong with the question is wrong on the primary too.
         else if (!(error instanceof DrizzleQueryError)) throw error;
@@ -64,6 +64,11 @@ export function openReplica(url: string | null, primary: Db, onTrouble: OnTroubl
       await Promise.all([level.close(), client.end({ timeout: 1 }), watcher.end({ timeout: 1 })]);
     },
   };
+}
+
+/** By our clock, or by the replica's: one statement took longer than it may there. */
+function isTooLate(error: unknown): boolean {
+  return error instanceof TooLate || sqlState(error) === "57014";
 }
 
 function connectTo(url: string, primary: Db, onclose: () => void) {
