@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { JobName } from "#domain/operation/jobs.ts";
 import type { Db } from "#server/db/connect.ts";
 import { jobRuns } from "#server/db/schema/operation.ts";
@@ -65,11 +65,12 @@ function isOurs({ name, run_id }: Run) {
   return and(eq(jobRuns.name, name), eq(jobRuns.run_id, run_id));
 }
 
+/** One that has ended stays so: a renewal may be under way when it does, and arrive after it. */
 export async function renewRun(db: Db, run: Run): Promise<void> {
   await db
     .update(jobRuns)
     .set({ lease_until: lease(sql`now()`) })
-    .where(isOurs(run));
+    .where(and(isOurs(run), isNotNull(jobRuns.lease_until)));
 }
 
 /** @param error a code, or null where all went well */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type Database, type Db, openDatabase } from "#server/db/connect.ts";
 import { jobRuns } from "#server/db/schema/operation.ts";
 import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
-import { claimRun, endRun } from "./job-runs-store.ts";
+import { claimRun, endRun, renewRun } from "./job-runs-store.ts";
 import { runForAll } from "./run-for-all.ts";
 
 /** Two processes, each with connections of its own. */
@@ -81,6 +81,18 @@ test("who runs it keeps it past the next due time, and who died in it lets go af
   const [row] = await one.select().from(jobRuns);
   expect(row).toMatchObject({ run_id: next?.run_id, error: null, failures: 0, ended_at: null });
   expect(row?.lease_until).not.toBeNull();
+});
+
+test("a renewal that arrives after the end of its run keeps nobody from the next", async () => {
+  const lease = async () => (await one.select().from(jobRuns))[0]?.lease_until;
+  const run = await claimRun(one, "refresh heat", minutely, { now: at(0) });
+  if (!run) throw new Error("nobody else asked");
+  const claimed = await lease();
+  await renewRun(one, run);
+  expect(await lease()).not.toEqual(claimed);
+  await endRun(one, run, null);
+  await renewRun(one, run);
+  expect(await lease()).toBeNull();
 });
 
 test("a clock that was set back by an hour stops no job, finished or not", async () => {
