@@ -1,5 +1,4 @@
 import type { Changes } from "#server/db/changes.ts";
-import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
 import { type ChangeRange, lastPlace, placeAfter } from "#server/products/sitemap-store.ts";
 
@@ -40,7 +39,7 @@ export function offerParts(
     const isOld = clock() - cutAt > hour;
     if (isOld) cutAt = clock();
     const finished = isOld ? [] : parts.slice(0, -1);
-    parts = [...finished, ...(await read((db) => cutAfter(db, finished.at(-1)?.upTo ?? null, size)))];
+    parts = [...finished, ...(await cutAfter(read, finished.at(-1)?.upTo ?? null, size))];
     return parts;
   }
 
@@ -59,14 +58,16 @@ export function offerParts(
   };
 }
 
-async function cutAfter(db: Db, finished: OfferPart["upTo"], size: number): Promise<OfferPart[]> {
+/** Each place is a read by itself: of a million offers they are hundreds, too many for what one read may take. */
+async function cutAfter(read: PublicRead, finished: OfferPart["upTo"], size: number): Promise<OfferPart[]> {
   const found: OfferPart[] = [];
   let after = finished;
-  for (let upTo = await placeAfter(db, after, size); upTo; upTo = await placeAfter(db, after, size)) {
+  const next = () => read((db) => placeAfter(db, after, size));
+  for (let upTo = await next(); upTo; upTo = await next()) {
     found.push({ after, upTo, changed: upTo.updated_at });
     after = upTo;
   }
-  const last = await lastPlace(db, after);
+  const last = await read((db) => lastPlace(db, after));
   if (last) found.push({ after, upTo: null, changed: last.updated_at });
   return found;
 }
