@@ -18,6 +18,8 @@ export interface ServerUnderTest {
 
 /** Of the admin whom every server under test has. */
 const benchPassword = "uma-senha-so-da-medida";
+/** As `npm start` and deploy/ start it. */
+const serverFlags = ["--max-semi-space-size=16"];
 /** The same for every process on one database. */
 export const benchSecret = "um segredo que só a medida conhece, e ninguém mais";
 const readySeconds = 180;
@@ -57,7 +59,7 @@ export async function startOn(folder: string, more: Record<string, string> = {})
     ADMIN_PASSWORD: benchPassword,
     ...more,
   };
-  const child = spawn(process.execPath, [main], { stdio: ["ignore", "pipe", "pipe"], env });
+  const child = spawn(process.execPath, [...serverFlags, main], { stdio: ["ignore", "pipe", "pipe"], env });
   endWithUs(() => child.kill("SIGKILL"));
   const said = lastWords(child);
   await untilReady(child, port, said);
