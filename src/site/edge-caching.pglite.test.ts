@@ -6,8 +6,10 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { coverPath, socialPicturePath } from "#domain/products/social-picture.ts";
 import { functionRoutes } from "#server/api.ts";
-import { anArticle, anOffer } from "#server/testing/factories.ts";
+import { anArticle, anOffer, aPerson } from "#server/testing/factories.ts";
+import { smallPng } from "#server/testing/pictures.ts";
 import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { objects, publicObjects, rawUpload } from "#server/testing/storage-client.ts";
 import { emptyDatabase } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 import { routes } from "./routes.ts";
@@ -23,6 +25,9 @@ const kinds = {
   hour: { "cache-control": "public, max-age=3600", vary: null, etag: false },
   script: { "cache-control": "no-cache", vary: null, etag: false },
   picture: { "cache-control": "public, s-maxage=30, max-age=31536000, immutable", vary: null, etag: true },
+  /** Of storage/v1: by its uploader's word in browsers, by the operator's at the edge. */
+  object: { "cache-control": "max-age=3600, s-maxage=30", vary: null, etag: true },
+  briefObject: { "cache-control": "max-age=10, s-maxage=10", vary: null, etag: true },
   own: { "cache-control": "no-store", vary: "*", etag: false },
 } as const;
 type Kind = keyof typeof kinds;
@@ -139,6 +144,19 @@ test("public lists are kept like data, every other function by nobody", async ()
   await expectKind("own", "/functions/v1/get-approved-products?includeAll=true&adminMode=true", [401]);
   for (const path of ["/health", "/ready", "/auth/v1/settings", "/rest/v1/products?select=id"])
     await expectKind("own", path);
+});
+
+test("an object of storage/v1 is kept at the edge no longer than pages, and no longer than its uploader said", async () => {
+  const { auth } = await aPerson(server);
+  for (const [name, seconds, kind] of [
+    ["user-product-1.png", "max-age=3600", "object"],
+    ["user-product-2.png", "max-age=10", "briefObject"],
+  ] as const) {
+    const sent = rawUpload(smallPng, { ...auth, "Cache-Control": seconds });
+    expect((await server.request(`${objects}/${name}`, sent)).status).toBe(200);
+    await expectKind(kind, `${publicObjects}/${name}`);
+  }
+  await expectKind("own", `${publicObjects}/user-product-3.png`, [404]);
 });
 
 test("a page in a chosen language is that visitor's alone, and what is not there is kept by nobody", async () => {
