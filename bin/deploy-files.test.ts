@@ -114,6 +114,11 @@ test("nginx takes the largest body that the site takes, and lets go of connectio
   expect(numberIn(nginx, /keepalive_timeout (\d+)s;/)).toBeLessThan(kept);
 });
 
+test("nginx asks every instance for a file of the build, since in a release only some have it", () => {
+  const assets = /location \/assets\/ \{[^}]+\}/.exec(nginx)?.[0] ?? "";
+  expect(assets).toMatch(/proxy_next_upstream\s+error timeout http_404;\s+proxy_next_upstream_tries 0;/);
+});
+
 test("nginx adds no header of its own but one, and passes by where a language was chosen", () => {
   expect([...nginx.matchAll(/^\s*add_header (\S+)/gm)].map(([, name]) => name)).toEqual(["X-Cache-Status"]);
   expect(nginx).toMatch(/map \$cookie_lng \$xepa_chose_language/);
