@@ -70,7 +70,7 @@ test("everything that is copied into the image is there, and gets past .dockerig
 
 test("files that compose and the unit name are there", () => {
   const mounted = [...compose.matchAll(/- \.\/([a-z-]+\.conf):/g)].map(([, name]) => `deploy/${name}`);
-  expect(mounted).toHaveLength(2);
+  expect(mounted).toHaveLength(3);
   for (const file of [...mounted, "deploy/Containerfile", "docs/operating.md"])
     expect(existsSync(root + file), file).toBe(true);
 });
@@ -91,6 +91,25 @@ test("ports agree: the unit's and nginx's, the image's and compose's", () => {
 
 test("compose trusts the proxy that it starts", () => {
   expect(/TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1]).toBe(/ipv4_address: (\S+)/.exec(compose)?.[1]);
+});
+
+test("nginx answers to the host of SITE_URL alone, and sends and keeps nothing under another", () => {
+  for (const [name, settings] of [
+    ["deploy/nginx-name.conf", "deploy/env.example"],
+    ["deploy/compose-name.conf", "deploy/compose.env.example"],
+  ] as const)
+    expect(read(name)).toContain(
+      `\nserver_name ${new URL(/^SITE_URL=(.+)$/m.exec(read(settings))?.[1] ?? "").host};`,
+    );
+  const [unknown = "", ...ours] = nginx.split(/^server \{/m).slice(1);
+  expect(unknown.match(/listen .* default_server;/g)).toHaveLength(4);
+  expect(unknown).toMatch(/ssl_reject_handshake on;\s+return 444;/);
+  expect(ours).toHaveLength(2);
+  for (const server of ours) {
+    expect(server).toContain("include /etc/nginx/xepa-name.conf;");
+    expect(server).not.toContain("default_server");
+  }
+  expect(nginx).not.toMatch(/(return|proxy_cache_key) .*\$(http_)?host/);
 });
 
 test("who stops an instance waits longer than it takes to leave, alone or with workers", () => {
