@@ -89,8 +89,19 @@ test("ports agree: the unit's and nginx's, the image's and compose's", () => {
   expect(inside).toHaveLength(2);
 });
 
-test("compose trusts the proxy that it starts", () => {
-  expect(/TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1]).toBe(/ipv4_address: (\S+)/.exec(compose)?.[1]);
+test("compose trusts the proxy that it starts, and nobody is handed an address that somebody else has", () => {
+  const services = compose.split(/^ {2}(?=[a-z0-9-]+:\n)/m);
+  const fixed = new Map(
+    services.map(
+      (text) => [/^[a-z0-9-]+/.exec(text)?.[0], /ipv4_address: ([\d.]+)/.exec(text)?.[1]] as const,
+    ),
+  );
+  expect(/TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1]).toBe(fixed.get("nginx"));
+  const taken = ["app-1", "app-2", "nginx"].map((name) => Number(fixed.get(name)?.split(".")[3]));
+  expect(new Set(taken).size).toBe(3);
+  // The handed out ones begin at 128.
+  expect(compose).toContain("subnet: 172.28.0.0/24, gateway: 172.28.0.1, ip_range: 172.28.0.128/25");
+  for (const last of taken) expect(last > 1 && last < 128).toBe(true);
 });
 
 test("nginx answers to the host of SITE_URL alone, and sends and keeps nothing under another", () => {
