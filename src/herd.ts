@@ -46,11 +46,32 @@ export function leadHerd({ workers, log_level }: Config): void {
     // Not as JSON: a figure may be no number.
     const settings = { args: hasServed ? place : [...place, "--first"], serialization: "advanced" } as const;
     cluster.setupPrimary(settings);
-    const child = cluster.fork();
-    Object.assign(seat, { child, isOpen: false, begun: Date.now() });
+    seat.begun = Date.now();
+    // Which of the two it is depends on what the machine has too little of.
+    try {
+      const child = cluster.fork();
+      if (child.process.pid === undefined) child.once("error", (err) => notBegun(seat, err));
+      else take(seat, child);
+    } catch (err) {
+      notBegun(seat, err);
+    }
+  }
+
+  function take(seat: Seat, child: Worker): void {
+    seat.child = child;
     child.on("message", (message: ToLeader) => hear(seat, child, message));
     child.on("error", (err) => log.error({ err, worker: seat.worker }, "a worker cannot be reached"));
-    child.once("exit", (code, signal) => ended(seat, code, signal));
+    child.once("exit", (code, signal) => {
+      const isNews = hasServed && !leaving.isAsked();
+      if (isNews) log[code === 0 ? "info" : "error"]({ worker: seat.worker, code, signal }, "a worker ended");
+      ended(seat, code);
+    });
+  }
+
+  /** There is no process, so none will exit. */
+  function notBegun(seat: Seat, err: unknown): void {
+    log.error({ err, worker: seat.worker }, "a worker cannot be started");
+    ended(seat, null);
   }
 
   function hear(seat: Seat, child: Worker, message: ToLeader): void {
@@ -63,7 +84,7 @@ export function leadHerd({ workers, log_level }: Config): void {
     } else hearFigures(seat.worker, child, message);
   }
 
-  function ended(seat: Seat, code: number | null, signal: string | null): void {
+  function ended(seat: Seat, code: number | null): void {
     const wasOpen = seat.isOpen;
     Object.assign(seat, { child: null, isOpen: false });
     if (leaving.isAsked()) {
@@ -72,7 +93,6 @@ export function leadHerd({ workers, log_level }: Config): void {
     }
     // It has said why.
     if (!hasServed) process.exit(code || 1);
-    log[code === 0 ? "info" : "error"]({ worker: seat.worker, code, signal }, "a worker ended");
     if (!wasOpen) earlyDeaths++;
     if (earlyDeaths >= mostEarlyDeaths && !seats.some(({ isOpen }) => isOpen)) giveUp();
     setTimeout(() => begin(seat), pauseOf(seat, wasOpen));

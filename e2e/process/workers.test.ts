@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
@@ -91,6 +92,25 @@ test("a worker that is killed costs no more than what it had in hand, and anothe
   expect([...answers.keys()]).toEqual(expect.arrayContaining([200, 404]));
   expect([...answers.keys()].filter((status) => typeof status === "number" && status >= 500)).toEqual([]);
   expect(herd.lines()).toContainEqual(expect.objectContaining({ msg: "a worker ended", signal: "SIGKILL" }));
+});
+
+/** How many files it may have open from now on; those that are stay so. */
+function limitFiles(pid: number, most: string): void {
+  execFileSync("prlimit", ["--pid", String(pid), `--nofile=${most}:`]);
+}
+
+test("a worker that cannot be started for a while is started later", async () => {
+  const most = /^Max open files +(\d+)/m.exec(readFileSync(`/proc/${herd.pid}/limits`, "utf8"))?.[1] ?? "";
+  // None more: no process can be started without any.
+  limitFiles(herd.pid, "3");
+  const [victim = 0, other = 0] = childrenOf(herd.pid);
+  process.kill(victim, "SIGKILL");
+  const failures = () => herd.lines().filter(({ msg }) => msg === "a worker cannot be started");
+  await eventually(30, async () => failures().length > 1);
+  expect(childrenOf(herd.pid)).toEqual([other]);
+  limitFiles(herd.pid, most);
+  await untilWhole(herd);
+  expect(childrenOf(herd.pid)).toHaveLength(2);
 });
 
 test("a second one on the same port says so once and ends", async () => {
