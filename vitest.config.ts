@@ -50,7 +50,7 @@ export default defineConfig({
         // `npm run test:races`: as many rounds as a rare meeting needs. `npm test` runs the same with fewer.
         test: {
           name: "races",
-          include: ["src/server/**/moderation-races.postgres.test.ts"],
+          include: ["src/server/**/{moderation,migration}-races.postgres.test.ts"],
           provide: { raceRounds: 200 },
           globalSetup: [scratch, "src/server/testing/vitest-setup.ts"],
           testTimeout: 240_000,

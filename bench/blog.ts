@@ -1,12 +1,12 @@
 // `npm run bench:blog [-- --articles 300]`: the blog's list, an article of the demo and a long buying guide, each cached
 // against a bare server and uncached, in a blog of some years. Times are printed and never judged by the exit code.
 import { parseArgs } from "node:util";
-import { reportBytes } from "./page-bytes.ts";
-import { reportCached, reportUncached } from "./page-report.ts";
-import { rawAnswer } from "./raw-answer.ts";
-import { heading, machine, note } from "./report-line.ts";
-import { adminToken, type ServerUnderTest, startBuiltServer } from "./server-under-test.ts";
-import { longGuide, pastArticle } from "./synthetic-articles.ts";
+import { longGuide, pastArticle } from "./datasets/synthetic-articles.ts";
+import { heading, machine, note } from "./frame/report-line.ts";
+import { rawAnswer } from "./load/raw-answer.ts";
+import { adminToken, type ServerUnderTest, startBuiltServer } from "./load/server-under-test.ts";
+import { reportBytes } from "./pages/page-bytes.ts";
+import { reportCached, reportUncached } from "./pages/page-report.ts";
 
 const { values } = parseArgs({ options: { articles: { type: "string", default: "300" } } });
 const past = Number(values.articles);

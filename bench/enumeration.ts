@@ -2,9 +2,9 @@
 // each of the four calls that take an address, a confirmed, an unconfirmed and an unknown one take turns.
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
-import { median } from "./figures.ts";
-import { decimal, heading, machine, note, row } from "./report-line.ts";
-import { startBuiltServer } from "./server-under-test.ts";
+import { median } from "./frame/figures.ts";
+import { decimal, heading, machine, note, row } from "./frame/report-line.ts";
+import { startBuiltServer } from "./load/server-under-test.ts";
 
 /** Alike is a difference within either of these. */
 const goals = { ms: 15, share: 0.2 };

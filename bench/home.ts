@@ -1,9 +1,10 @@
 // `npm run bench:home`: the cached home page against a bare server, the cost of an uncached one, and its bytes.
 // Times are printed and never judged by the exit code; a broken byte budget is.
-import { offersOn, reportBytes } from "./page-bytes.ts";
-import { reportCached, reportUncached } from "./page-report.ts";
-import { heading, machine } from "./report-line.ts";
-import { startBuiltServer } from "./server-under-test.ts";
+
+import { heading, machine } from "./frame/report-line.ts";
+import { startBuiltServer } from "./load/server-under-test.ts";
+import { offersOn, reportBytes } from "./pages/page-bytes.ts";
+import { reportCached, reportUncached } from "./pages/page-report.ts";
 
 const budgets = { html: 10_000, css: 10_000, scriptBefore: 5_000, scriptAfter: 75_000 };
 const fullPage = 12;

@@ -4,10 +4,10 @@
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
 import { chromiumFlags, ensureChromium } from "../bin/chromium.ts";
-import { median } from "./figures.ts";
-import { reportImperfect } from "./lighthouse-audits.ts";
-import { decimal, heading, kilobytes, line, machine, note } from "./report-line.ts";
-import { startBuiltServer, temporaryFolder } from "./server-under-test.ts";
+import { median } from "./frame/figures.ts";
+import { decimal, heading, kilobytes, line, machine, note } from "./frame/report-line.ts";
+import { startBuiltServer, temporaryFolder } from "./load/server-under-test.ts";
+import { reportImperfect } from "./pages/lighthouse-audits.ts";
 
 const runs = 3;
 const goals = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };

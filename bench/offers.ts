@@ -4,8 +4,9 @@ import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/connect.ts";
-import { decimal, note } from "./report-line.ts";
-import { fillWithOffers } from "./synthetic-offers.ts";
+import { fillWithOffers } from "./datasets/synthetic-offers.ts";
+import { settle } from "./datasets/synthetic-site.ts";
+import { decimal, note } from "./frame/report-line.ts";
 
 const { values } = parseArgs({ options: { count: { type: "string", default: "1000000" } } });
 const count = Number(values.count);
@@ -20,7 +21,8 @@ try {
   );
   if (row?.n !== 0) throw new Error("o banco já tem ofertas; as sintéticas só entram em um banco vazio.");
   const began = performance.now();
-  await fillWithOffers(database.db, count, { searchable: true });
+  await fillWithOffers(database.db, count, { people: 0 });
+  await settle(database.db);
   note(`${count.toLocaleString("pt-BR")} ofertas em ${decimal((performance.now() - began) / 1000, 1)} s`);
 } catch (error) {
   process.stderr.write(`Não foi possível gerar: ${error instanceof Error ? error.message : error}\n`);

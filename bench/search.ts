@@ -1,148 +1,101 @@
-// `npm run bench:search [-- --count 1000000 --engine postgres|pglite --runs 100]`: what searching costs with a million
-// offers, against a thousand. On each engine the two databases take turns answering what the pages ask: the first page
-// of every list, thirty terms, terms narrowed and sorted, and suggestions.
-import { parseArgs } from "node:util";
-import type { Db } from "#server/db/connect.ts";
-import { median, percentile } from "./figures.ts";
-import { embeddedEngine, type ListEngine, postgresEngine } from "./list-engines.ts";
-import { listQuestions } from "./list-questions.ts";
-import { decimal, heading, line, machine, row } from "./report-line.ts";
+// `npm run bench:search [-- --engine pglite] [-- --runs 100]`: what searching costs among a million offers on PostgreSQL (50,000
+// embedded), by turns with a thousand: thirty terms, terms narrowed and sorted, and suggestions, asked as the pages ask.
+import { openTwoSizes, type TwoSizes } from "./datasets/two-sizes.ts";
+import { type Run, runBench } from "./frame/bench.ts";
+import { shown } from "./frame/figure.ts";
+import { median, percentile, type Ratio, ratioFigure, ratioOf } from "./frame/figures.ts";
+import type { GoalName } from "./frame/goals.ts";
+import { note, row } from "./frame/report-line.ts";
+import { takeTurns } from "./frame/turns.ts";
 import {
   narrowedQuestions,
   type SearchQuestion,
   suggestionQuestions,
   termQuestions,
-} from "./search-questions.ts";
-import { serverCpu } from "./server-cpu.ts";
-import { filledDatabase, shortCount, type Times, takeTurns } from "./turns.ts";
+} from "./questions/search-questions.ts";
+import { serverCpu } from "./questions/server-cpu.ts";
 
-const few = 1000;
-const goals = { listRatio: 1.5, searchMs: 100 };
-const widths = [46, 10, 8, 10, 8, 7];
+const widths = [46, 10, 8, 10, 8, 8, 8];
 
-const { values } = parseArgs({
-  options: {
-    count: { type: "string", default: "1000000" },
-    engine: { type: "string", default: "both" },
-    runs: { type: "string", default: "100" },
-  },
-});
-const many = Number(values.count);
-const runs = Number(values.runs);
+/** The goal is about terms alone; what is narrowed informs. */
+const kinds: { name: string; questions: SearchQuestion[]; goal?: GoalName }[] = [
+  { name: "terms", questions: termQuestions(), goal: "search" },
+  { name: "narrowed or sorted", questions: narrowedQuestions() },
+  { name: "suggestions", questions: suggestionQuestions() },
+];
 
-async function main(): Promise<void> {
-  let isMet = true;
-  // One after the other, so that neither has to share the machine's memory with the other.
-  if (values.engine !== "pglite") isMet = await reportEngine(await postgresEngine());
-  if (values.engine !== "postgres") isMet = (await reportEngine(embeddedEngine())) && isMet;
-  process.exit(isMet ? 0 : 1);
-}
-
-async function reportEngine(engine: ListEngine | null): Promise<boolean> {
-  if (!engine) return true;
-  heading(`Busca, ${engine.name}: ${few.toLocaleString("pt-BR")} e ${many.toLocaleString("pt-BR")} ofertas`);
+const title = "Search among 1M offers on PostgreSQL, against 1k";
+await runBench({ name: "search", title, options: { engine: "postgres", runs: "100" } }, async (run) => {
+  const { engine } = run.options;
+  if (engine !== "postgres" && engine !== "pglite")
+    throw new Error(`--engine ${engine}: postgres or pglite.`);
+  const runs = run.isFull ? 400 : Number(run.options.runs);
+  const two = await openTwoSizes(engine);
   try {
-    const short = await filledDatabase(engine, few, { searchable: true });
-    const long = await filledDatabase(engine, many, { searchable: true });
-    machine();
-    row(["ms", `p50 ${shortCount(few)}`, "p99", `p50 ${shortCount(many)}`, "p99", "razão"], widths);
-    const lists = await measureLists(short, long);
-    const clock = await serverCpu(long);
-    const searches = {
-      termos: await measure(short, long, termQuestions(), clock),
-      "com filtro ou ordem": await measure(short, long, narrowedQuestions(), clock),
-      sugestões: await measure(short, long, suggestionQuestions(), clock),
-    };
-    machine();
-    return summarise(engine, lists, searches);
+    const clock = await serverCpu(two.many);
+    row(["ms", `p50 ${two.names.few}`, "p99", `p50 ${two.names.many}`, "p99", "ratio", "CPU p99"], widths);
+    for (const { name, questions, goal } of kinds) {
+      const asked: Asked[] = [];
+      for (const question of questions) asked.push(await ask(two, question, runs, clock));
+      report(run, { name, asked, runs, goal: engine === "postgres" ? goal : undefined });
+    }
   } finally {
-    await engine.close();
+    await two.close();
   }
+});
+
+interface Asked {
+  label: string;
+  p50: number;
+  p99: number;
+  ratio: Ratio;
+  /** Of the database's own processor time, in ms: on a busy machine it tells what a question costs from how long it waited. */
+  cpu: number | null;
 }
 
-async function measureLists(short: Db, long: Db): Promise<Times[]> {
-  const isFirstPage = ({ label }: { label: string }) => label.endsWith("1ª página");
-  const shortQuestions = (await listQuestions(short)).filter(isFirstPage);
-  const all: Times[] = [];
-  for (const [i, question] of (await listQuestions(long)).filter(isFirstPage).entries()) {
-    const asShort = shortQuestions[i] ?? question;
-    const times = await takeTurns(
-      () => asShort.ask(short),
-      () => question.ask(long),
-      runs,
-    );
-    report(question.label, times, "");
-    all.push(times);
-  }
-  return all;
-}
-
-interface SearchTimes extends Times {
-  /** Of the long database's server, where it can be known. */
-  cpu: number[];
-}
-
-async function measure(
-  short: Db,
-  long: Db,
-  questions: SearchQuestion[],
+async function ask(
+  { few, many }: TwoSizes,
+  question: SearchQuestion,
+  runs: number,
   clock: (() => number) | null,
-): Promise<SearchTimes[]> {
-  const all: SearchTimes[] = [];
-  for (const question of questions) {
-    const found = await question.ask(long);
-    const cpu: number[] = [];
-    const askLong = async () => {
-      const began = clock?.() ?? 0;
-      await question.ask(long);
-      cpu.push((clock?.() ?? 0) - began);
-    };
-    const times = await takeTurns(() => question.ask(short), askLong, runs);
-    report(question.label, times, found);
-    all.push({ ...times, cpu: clock ? cpu.slice(-runs) : [] });
-  }
-  return all;
+): Promise<Asked> {
+  const found = await question.ask(many);
+  const cpu: number[] = [];
+  const askMany = async () => {
+    const began = clock?.() ?? 0;
+    await question.ask(many);
+    cpu.push((clock?.() ?? 0) - began);
+  };
+  const [short = [], long = []] = await takeTurns([() => question.ask(few), askMany], runs);
+  const ratio = ratioOf(long, short);
+  const spent = clock ? percentile(cpu.slice(-runs), 99) : null;
+  const figures = [median(short), percentile(short, 99), median(long), percentile(long, 99), ratio.middle];
+  const cells = [...figures, ...(spent === null ? [] : [spent])].map((ms) => shown(ms));
+  row([question.label, ...cells, `  ${found}`], widths);
+  return { label: question.label, p50: median(long), p99: percentile(long, 99), ratio, cpu: spent };
 }
 
-function report(label: string, { short, long }: Times, found: string): void {
-  const figures = [median(short), percentile(short, 99), median(long), percentile(long, 99)];
-  const cells = [...figures.map((ms) => decimal(ms, 2)), `${decimal(ratioOf({ short, long }), 2)}×`];
-  row([label, ...cells, `  ${found}`], widths);
-}
-
-/** Of the quicker runs: what other programs do to this one only ever adds, and not to both alike. */
-function ratioOf({ short, long }: Times): number {
-  return percentile(long, 25) / percentile(short, 25);
-}
-
-function summarise(engine: ListEngine, lists: Times[], kinds: Record<string, SearchTimes[]>): boolean {
-  const ratio = Math.max(...lists.map(ratioOf));
-  const isFlat = ratio <= goals.listRatio;
-  const goal = `≤ ${decimal(goals.listRatio, 1)}×`;
-  line({ label: "listas: pior razão", value: `${decimal(ratio, 2)}×`, goal, met: isFlat });
-  const isQuick = Object.entries(kinds).map(([kind, all]) => summariseKind(engine, kind, all));
-  return isFlat && isQuick.every(Boolean);
-}
-
-/** The goal is PostgreSQL's; on a busy machine the processor time tells what is ours of the waiting. */
-function summariseKind({ engine }: ListEngine, kind: string, all: SearchTimes[]): boolean {
-  const worst = Math.max(...all.map(({ long }) => percentile(long, 99)));
-  const isQuick = worst <= goals.searchMs || engine !== "postgres";
-  const judged = engine === "postgres" ? { goal: `≤ ${goals.searchMs} ms`, met: isQuick } : {};
-  const middle = median(all.map(({ long }) => median(long)));
-  line({ label: `${kind}: p50 mediano`, value: `${decimal(middle, 1)} ms` });
-  line({ label: `${kind}: pior p99`, value: `${decimal(worst, 1)} ms`, ...judged });
-  const cpu = all.flatMap((times) => (times.cpu.length > 0 ? [percentile(times.cpu, 99)] : []));
+function report(
+  run: Run<string>,
+  { name, asked, runs, goal }: { name: string; asked: Asked[]; runs: number; goal: GoalName | undefined },
+): void {
+  const worst = asked.toSorted((one, other) => other.p99 - one.p99)[0];
+  if (!worst) return;
+  run.figure({
+    label: `${name} (${asked.length}): worst p99`,
+    value: worst.p99,
+    unit: "ms",
+    repeats: runs,
+    spread: { low: Math.min(...asked.map(({ p99 }) => p99)), high: worst.p99 },
+    ...(goal && { goal }),
+  });
+  note(`worst of ${name}: ${worst.label}`);
+  const cpu = asked.flatMap((one) => one.cpu ?? []);
   if (cpu.length > 0)
-    line({ label: `${kind}: pior p99, processador`, value: `${decimal(Math.max(...cpu), 1)} ms` });
-  return isQuick;
-}
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(
-    `\nNão foi possível medir: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`,
-  );
-  process.exit(1);
+    run.figure({ label: `${name}: worst p99, CPU of the database`, value: Math.max(...cpu), unit: "ms" });
+  const p50s = asked.map(({ p50 }) => p50);
+  run.figure({ label: `${name}: median p50`, value: median(p50s), unit: "ms" });
+  const ratios = asked.map(({ ratio }) => ratio).sort((one, other) => one.middle - other.middle);
+  const middle = ratios[Math.floor(ratios.length / 2)];
+  if (middle) run.figure({ label: `${name}: p50 against 1k, median`, ...ratioFigure(middle), repeats: runs });
 }

@@ -1,48 +1,40 @@
-// `npm run bench:upload [-- --rounds 3]`: photographs of 5 MB, eight at a time, into the built server on PostgreSQL: how many a
-// second, how long each, the most memory meanwhile, and what everybody else notices. Times are printed and never judged
-// by the exit code; memory beyond its goal is.
+// `npm run bench:upload [-- --rounds 2]`: photographs of 5 MB, eight at a time, into the built server on PostgreSQL: how
+// many a second, how long each, the most memory meanwhile, and what everybody else notices.
 import { fork } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { startPostgres } from "#server/testing/postgres-server.ts";
-import { median, percentile } from "./figures.ts";
-import { makePhotos, type Photo } from "./photos.ts";
-import { rawAnswer } from "./raw-answer.ts";
-import { decimal, heading, line, machine, note } from "./report-line.ts";
-import { processorTime, type Resident, watchMemory } from "./resident-memory.ts";
-import { adminToken, type ServerUnderTest, startBuiltServer } from "./server-under-test.ts";
-import type { UploadOrder, UploadResult } from "./upload-client.ts";
+import { type Run, runBench } from "./frame/bench.ts";
+import { shown } from "./frame/figure.ts";
+import { median, percentile, spread } from "./frame/figures.ts";
+import { note } from "./frame/report-line.ts";
+import { rawAnswer } from "./load/raw-answer.ts";
+import { processorTime, type Resident, watchMemory } from "./load/resident-memory.ts";
+import { adminToken, benchSecret, type ServerUnderTest, startBuiltServer } from "./load/server-under-test.ts";
+import { makePhotos, type Photo } from "./uploads/photos.ts";
+import type { UploadOrder, UploadResult } from "./uploads/upload-client.ts";
 
-const goals = { residentMb: 600, slowdown: 2 };
 const atOnce = 8;
 const loadSeconds = 12;
 const idleSeconds = 8;
 const pauseMs = 15;
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
-const rounds = Number(values.rounds);
-
 type Times = Record<"home" | "api", number[]>;
 
-async function main(): Promise<void> {
+const title = `Photographs of 5 MB, ${atOnce} at a time, PostgreSQL`;
+await runBench({ name: "upload", title, options: { rounds: "2" } }, async (run) => {
   const postgres = await startPostgres();
-  const secret = "um-segredo-so-da-medida-com-mais-de-32-letras";
-  const server = await startBuiltServer({ DATABASE_URL: postgres.url, AUTH_SECRET: secret });
+  const server = await startBuiltServer({ DATABASE_URL: postgres.url, AUTH_SECRET: benchSecret });
   try {
     const photos = await makePhotos();
-    heading(`Envio de fotos, ${atOnce} de cada vez, PostgreSQL`);
     for (const { megapixels, jpeg } of photos)
-      note(`${decimal(megapixels, 1)} megapixels, ${decimal(jpeg.length / 1024 / 1024, 2)} MB`);
-    machine();
-    const fits = report(await measure(server, photos));
-    machine();
-    process.exitCode = fits ? 0 : 1;
+      note(`${shown(megapixels)} megapixels, ${shown(jpeg.length / 1024 / 1024, "MB")}`);
+    report(run, await measure(server, photos, run.isFull ? 6 : Number(run.options.rounds)));
   } finally {
     await server.stop();
     await postgres.stop();
   }
-}
+});
 
 interface Measured {
   idle: Times;
@@ -55,7 +47,7 @@ interface Measured {
 }
 
 /** Idle and under load by turns, so that whatever else the machine does meets both. */
-async function measure(server: ServerUnderTest, photos: Photo[]): Promise<Measured> {
+async function measure(server: ServerUnderTest, photos: Photo[], rounds: number): Promise<Measured> {
   const url = `http://127.0.0.1:${server.port}`;
   const token = await adminToken(url);
   const probes = { home: `${url}/`, api: `${url}/functions/v1/get-my-profile` };
@@ -101,7 +93,7 @@ async function probe(
         "accept-encoding": "br",
       });
       times[name].push(performance.now() - began);
-      if (status !== 200) throw new Error(`${addresses[name]} respondeu ${status}.`);
+      if (status !== 200) throw new Error(`${addresses[name]} answered ${status}.`);
     }
     await wait(pauseMs);
   }
@@ -109,68 +101,64 @@ async function probe(
 }
 
 function upload(order: UploadOrder): Promise<UploadResult> {
-  const script = fileURLToPath(new URL("./upload-client.ts", import.meta.url));
+  const script = fileURLToPath(new URL("./uploads/upload-client.ts", import.meta.url));
   const child = fork(script, { serialization: "advanced", execArgv: [] });
   return new Promise((resolve, reject) => {
     child.once("message", (result) => resolve(result as UploadResult));
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`quem envia terminou com ${code}`)));
+    child.once("exit", (code) => reject(new Error(`the sender ended with ${code}`)));
     child.send(order);
   });
 }
 
-/** False where it took more memory than it may. */
-function report({ idle, loaded, uploads, before, most, spent }: Measured): boolean {
+function report(run: Run<string>, { idle, loaded, uploads, before, most, spent }: Measured): void {
   const times = uploads.flatMap((round) => round.times);
-  const seconds = uploads.reduce((sum, round) => sum + round.seconds, 0);
-  const fits = most.all < goals.residentMb;
-  line({ label: "fotos por segundo", value: decimal(times.length / seconds, 1) });
-  line({
-    label: "um envio, p50 | p95 (s)",
-    value: `${inSeconds(median(times))} | ${inSeconds(percentile(times, 95))}`,
+  const rates = uploads.map((round) => round.times.length / round.seconds);
+  const repeats = uploads.length;
+  run.figure({
+    label: "photographs a second",
+    value: median(rates),
+    unit: "/s",
+    spread: spread(rates),
+    repeats,
   });
-  const each = (ms: number) => decimal(ms / times.length, 0);
-  note(
-    `CPU por foto: ${each(spent.all)} ms, dos quais ${each(spent.main)} na thread que atende todos (leituras da medida incluídas)`,
-  );
-  for (const { statuses } of uploads) note(`respostas: ${JSON.stringify(statuses)}`);
-  line({
-    label: "memória no pico (MB)",
-    value: decimal(most.all, 0),
-    goal: `< ${goals.residentMb}`,
-    met: fits,
+  for (const percent of [50, 95])
+    run.figure({
+      label: `one photograph, p${percent}`,
+      value: percentile(times, percent) / 1000,
+      unit: "s",
+      repeats: times.length,
+    });
+  run.figure({ label: "CPU a photograph", value: spent.all / times.length, unit: "ms" });
+  // What our own readers asked meanwhile is in it.
+  run.figure({
+    label: "of which on the thread that answers everybody",
+    value: spent.main / times.length,
+    unit: "ms",
   });
-  note(
-    `servidor ${decimal(most.own, 0)}, o resto é o processo das imagens; antes: ${decimal(before.all, 0)}`,
-  );
+  for (const { statuses } of uploads) note(`answers: ${JSON.stringify(statuses)}`);
+  run.figure({
+    label: "resident memory at its peak, with the image process",
+    value: most.all,
+    unit: "MB",
+    goal: { most: 600 },
+  });
+  run.figure({ label: "of which the server itself", value: most.own, unit: "MB" });
+  run.figure({ label: "before the first photograph", value: before.all, unit: "MB" });
   for (const [name, label] of [
-    ["home", "página em cache"],
-    ["api", "leitura no banco"],
+    ["home", "a cached page"],
+    ["api", "a read from the database"],
   ] as const) {
     const [calm, busy] = [percentile(idle[name], 95), percentile(loaded[name], 95)];
-    const ratio = busy / calm;
-    line({
-      label: `${label}, p95 com envios / sem`,
-      value: `${decimal(ratio, 2)}×`,
-      goal: `< ${goals.slowdown}×`,
-      met: ratio < goals.slowdown,
+    run.figure({
+      label: `${label} meanwhile, p95 against idle`,
+      value: busy / calm,
+      unit: "×",
+      goal: { most: 2 },
+      repeats: loaded[name].length,
     });
     note(
-      `${decimal(calm, 2)} ms → ${decimal(busy, 2)} ms; p50 ${decimal(median(idle[name]), 2)} → ${decimal(median(loaded[name]), 2)}`,
+      `${label}: ${shown(calm, "ms")} → ${shown(busy, "ms")}; p50 ${shown(median(idle[name]))} → ${shown(median(loaded[name]))}`,
     );
   }
-  return fits;
-}
-
-function inSeconds(ms: number): string {
-  return decimal(ms / 1000, 2);
-}
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(
-    `\nNão foi possível medir: ${error instanceof Error ? (error.stack ?? error.message) : error}\n`,
-  );
-  process.exitCode = 1;
 }

@@ -238,11 +238,18 @@ async function build(node) {
 /** Pages are rendered from fresh code at every request; a change to what serves them starts the server again. */
 const watched = ["src/server", "src/domain", "src/start.ts"].map((path) => `--watch-path=${path}`);
 
+/**
+ * On a machine with much memory V8 gives new objects 128 MB, a third of what a busy server holds. It cannot be told later
+ * (workers inherit it): deploy/ and bench/load/server-under-test.ts say the same.
+ */
+const serverFlags = ["--max-semi-space-size=16"];
+
 /** What a command runs, and whether that needs dist. */
 function planOf(command, args) {
   const env = existsSync(at(".env")) ? ["--env-file=.env"] : [];
   if (command === "build") return { script: null, flags: [], needsDist: true };
-  if (command === "start") return { script: "dist/main.js", flags: env, needsDist: true };
+  if (command === "start")
+    return { script: "dist/main.js", flags: [...serverFlags, ...env], needsDist: true };
   if (command === "dev") return { script: "bin/dev.ts", flags: [...env, ...watched], needsDist: false };
   if (command === "test") return { script: "bin/test.ts", flags: [], needsDist: isServerWanted(args) };
   const script = [`bin/${command}.ts`, `bench/${command}.ts`].find((path) => existsSync(at(path)));

@@ -6,6 +6,8 @@ import type { Source } from "../bin/architecture/source.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isText = /\.(ts|tsx|mjs|css|json|sql)$/;
+/** What benches install, build and fill beside their code is nobody's handwriting. */
+const isMade = /\/(node_modules|\.next|\.data)\//;
 
 function sourcesUnder(folder: string): Source[] {
   const found = readdirSync(root, { withFileTypes: true }).some((entry) => entry.name === folder);
@@ -13,6 +15,7 @@ function sourcesUnder(folder: string): Source[] {
   return readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .filter((file) => !isMade.test(file.slice(root.length)))
     .map((file) => ({
       path: file.slice(root.length),
       text: isText.test(file) ? readFileSync(file, "utf8") : "",

@@ -9,6 +9,8 @@ interface Closing {
   leave: () => void;
   /** How long a load balancer may still send requests after that. */
   grace: number;
+  /** One of several, who are asked both by whoever asks and by whoever leads them: twice is no impatience. */
+  isLed: boolean;
   /** What must be closed once no request is left, in order. */
   steps: (() => unknown)[];
 }
@@ -17,9 +19,10 @@ const longestDrain = 20_000;
 const sweepMs = 100;
 
 /** SIGTERM and SIGINT: say that we leave, finish what was begun, close cleanly, exit 0. A second one means now. */
-export function closeWhenAsked({ server, log, leave, grace, steps }: Closing): void {
+export function closeWhenAsked({ server, log, leave, grace, isLed, steps }: Closing): void {
   let isClosing = false;
   async function close(signal: string): Promise<void> {
+    if (isClosing && isLed) return;
     if (isClosing) process.exit(1);
     isClosing = true;
     log.info({ signal }, "closing");

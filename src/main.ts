@@ -1,32 +1,22 @@
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
-import { ConfigError } from "#server/config.ts";
-import { withoutValues } from "#server/http/log.ts";
-import { builtAssets } from "./site/assets.ts";
-import * as renderer from "./site/render.tsx";
-import { staticFiles } from "./site/static-files.ts";
-import { type FrontEnd, start } from "./start.ts";
+import cluster from "node:cluster";
+import { ConfigError, readConfig } from "#server/config.ts";
 
-// A full collection marks the whole heap beside whoever is being answered: rather rarely, for a little memory (decision 0024).
-setFlagsFromString("--heap-growing-percent=150");
-
-const client = join(dirname(fileURLToPath(import.meta.url)), "client");
-
-const built: FrontEnd = {
-  assets: builtAssets(client),
-  renderer: async () => renderer,
-  // Loaded with the first letter: what it is written with would make every start slower.
-  renderLetter: async (...letter) =>
-    (await import("./site/letters/render-letter.tsx")).renderLetter(...letter),
-  cached: true,
-  headers: (headers) => headers,
-  files: (headers) => staticFiles(client, headers.other),
-};
+/** Only what it needs is loaded: whoever starts several processes serves nothing itself. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  if (config.workers > 1 && cluster.isPrimary) {
+    const { leadHerd } = await import("./herd.ts");
+    leadHerd(config);
+  } else {
+    const { serve } = await import("./serve.ts");
+    await serve();
+  }
+}
 
 try {
-  await start(built);
+  await main();
 } catch (error) {
+  const { withoutValues } = await import("#server/http/log.ts");
   const sentences = error instanceof ConfigError ? error.sentences : [withoutValues(error).message];
   process.stderr.write(`${sentences.join("\n")}\n`);
   process.exit(1);

@@ -7,10 +7,10 @@ import { createApi } from "#server/api.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { packageVersion } from "#server/db/package-root.ts";
-import { renderDemoPictures } from "#server/demo/demo-pictures.ts";
+import { openReplica, type Replica } from "#server/db/replica.ts";
 import { demoChangedSignal } from "#server/demo/demo-signal.ts";
 import { withExampleLinks } from "#server/demo/example-links.ts";
-import { hasDemo, loadDemo, wantsDemo } from "#server/demo/load-demo.ts";
+import { hasDemo } from "#server/demo/load-demo.ts";
 import { accessLog } from "#server/http/access-log.ts";
 import { longestRequestMs, watchBodies } from "#server/http/body-deadlines.ts";
 import { clientAddress } from "#server/http/client-address.ts";
@@ -18,7 +18,7 @@ import { answerClientErrors } from "#server/http/client-error.ts";
 import { formCaller } from "#server/http/form-call.ts";
 import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
-import { Problem } from "#server/http/problem.ts";
+import type { Problem } from "#server/http/problem.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
 import { type SecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
@@ -28,14 +28,14 @@ import { devMail } from "#server/mail/dev-mail.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { type MailParts, senderFor } from "#server/mail/sender-for.ts";
 import { createJobBook } from "#server/operation/job-book.ts";
-import { endOffers } from "#server/products/end-offers.ts";
-import { refreshHeat } from "#server/products/refresh-heat.ts";
-import { refreshVocabulary } from "#server/products/refresh-vocabulary.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
 import { heedKeyChanges } from "#server/session/rotate-keys.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { closeWhenAsked } from "./close-when-asked.ts";
+import { introduce } from "./introduce.ts";
+import { alone, type Place } from "./place-in-herd.ts";
+import { prepareDemo } from "./prepare-demo.ts";
 import { ensureAdmin } from "./server/auth/accounts/ensure-admin.ts";
 import type { SiteAssets } from "./site/assets.ts";
 import { createSite, type Renderer } from "./site/create-site.ts";
@@ -54,24 +54,20 @@ export interface FrontEnd {
 }
 
 /** Configuration → database → API and site → listen. The only file that knows everything. */
-export async function start(frontEnd: FrontEnd): Promise<void> {
+export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise<void> {
   const config = readConfig();
-  const log = createLog(config.log_level);
+  const log = createLog(config.log_level, null, place.peers && { worker: place.worker });
   const database = await openDatabase(config);
   database.embedded?.onDeath((err) => {
     log.fatal({ err }, "the embedded database died");
     process.exit(1);
   });
   const images = openImageStore(config);
-  await prepareOffers(database, config, images, log);
+  await prepareDemo(database, config, images, log);
   await heedCommands(database, config, log);
-  const { listener, clientError, setOpen, ...forJobs } = await assemble(
-    frontEnd,
-    config,
-    database,
-    images,
-    log,
-  );
+  const replica = openReplica(config.database_replica_url, database.db, tellTrouble(log));
+  const parts = { config, database, replica, images, log, place };
+  const { listener, clientError, setOpen, ...forJobs } = await assemble(frontEnd, parts);
   const { access, post } = forJobs;
   const server = createServer(serverOptions, listener).on("clientError", clientError);
   watchBodies(server);
@@ -86,13 +82,17 @@ export async function start(frontEnd: FrontEnd): Promise<void> {
       void post.sender?.stop();
     },
     grace: config.production ? 5000 : 200,
-    steps: [jobs.stop, () => post.sender?.stop(), access.flush, database.close],
+    isLed: place.peers !== null,
+    steps: [jobs.stop, () => post.sender?.stop(), access.flush, replica.close, database.close],
   });
   // Last, so that nothing can fail between making a password and telling it.
   const admin = await ensureAdmin(database.db, config);
   setOpen(true);
+  void jobs.catchUp();
+  place.open();
   if (config.s3_url !== null) void tryBucket(images, log);
-  introduce(config, database, server, admin.newPassword);
+  // A password is made once and told by whoever made it.
+  if (place.introduces || admin.newPassword !== null) introduce(config, database, server, admin.newPassword);
 }
 
 const serverOptions = {
@@ -105,36 +105,6 @@ const serverOptions = {
   requireHostHeader: false,
 };
 
-async function prepareOffers(
-  { db, engine }: Database,
-  config: Config,
-  images: ImageStore,
-  log: Logger,
-): Promise<void> {
-  const now = new Date();
-  const isAsked = config.demo ?? engine === "pglite";
-  const isFirst = isAsked && (await wantsDemo(db));
-  if (isFirst) process.stdout.write("Preparando a demonstração, só nesta primeira vez…\n");
-  // Also later: a restored database may come without its pictures.
-  const hasPictures = (isFirst || (await hasDemo(db))) && (await hasDemoPictures(images, log));
-  if (isFirst && hasPictures) await loadDemo(db, now);
-  await endOffers(db, now);
-  await refreshHeat(db, now);
-  await refreshVocabulary(db);
-}
-
-/** A bucket that cannot be reached must not keep the site closed: the next start tries again. */
-function hasDemoPictures(images: ImageStore, log: Logger): Promise<boolean> {
-  return renderDemoPictures(images).then(
-    () => true,
-    (err) => {
-      if (!(err instanceof Problem)) throw err;
-      log.error({ err: err.cause }, "the demo's pictures cannot be stored");
-      return false;
-    },
-  );
-}
-
 /** Pages can do without pictures, so a wrong key or a service that is down is told and does not stop the start. */
 async function tryBucket(images: ImageStore, log: Logger): Promise<void> {
   await images
@@ -145,27 +115,43 @@ async function tryBucket(images: ImageStore, log: Logger): Promise<void> {
 /** `npm run demo` writes beside us and tells us so by this signal: pages and example links must follow. */
 async function heedCommands({ db }: Database, config: Config, log: Logger): Promise<void> {
   const own = config.site;
-  async function follow(): Promise<void> {
-    config.site = (await hasDemo(db)) ? withExampleLinks(own) : own;
+  let isShown: boolean | undefined;
+  async function follow(isTold = false): Promise<void> {
+    const isThere = await hasDemo(db);
+    if (isThere === isShown && !isTold) return;
+    isShown = isThere;
+    config.site = isThere ? withExampleLinks(own) : own;
     db.changes.tell("all");
   }
-  process.on(demoChangedSignal, () => void follow().catch((err) => log.error({ err }, "signal failed")));
+  const failed = (err: unknown) => log.error({ err }, "the demo cannot be followed");
+  process.on(demoChangedSignal, () => void follow(true).catch(failed));
+  // On PostgreSQL the command has told every process itself.
+  db.changes.listen((tags) => {
+    if (tags === "all" || tags.includes("demo")) void follow().catch(failed);
+  });
   await follow();
+}
+
+interface Parts {
+  config: Config;
+  database: Database;
+  replica: Replica;
+  images: ImageStore;
+  log: Logger;
+  place: Place;
 }
 
 async function assemble(
   frontEnd: FrontEnd,
-  config: Config,
-  { db }: Database,
-  images: ImageStore,
-  log: Logger,
+  { config, database: { db }, replica, images, log, place }: Parts,
 ) {
+  const { read } = replica;
   const box = secretBox(authSecret(config));
   const tokens = { keys: await loadSigningKeys(db, box), issuer: `${config.site.url}/auth/v1` };
   heedKeyChanges(db, tokens.keys, (err) => log.error({ err }, "signing keys could not be read again"));
   const { assets, renderer, cached } = frontEnd;
   const headers = frontEnd.headers(securityHeaders({ https: config.https, loaderHash: assets.loaderHash }));
-  const metrics = createMetrics();
+  const metrics = createMetrics(place.peers, replica);
   const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
   const facts = requestFacts(clientAddress(config.trusted_proxies));
   const { pages } = metrics;
@@ -178,6 +164,7 @@ async function assemble(
     submitForm: (...form) => submitForm(...form),
     senderOf: (c) => facts(c).sender,
     db,
+    read,
     config,
     images,
     assets,
@@ -189,11 +176,24 @@ async function assemble(
   });
   const { keepLists } = site;
   const book = createJobBook();
-  const running = { version: packageVersion(), started_at: new Date().toISOString(), jobs: book.read };
+  const { worker, of: workers, since: started_at } = place;
+  const running = { version: packageVersion(), started_at, worker, workers, jobs: book.read };
   let isOpen = false;
   const operation = { running, log, access, metrics, headers, isOpen: () => isOpen };
   const readMail = devMail({ ...letters, styles: assets.styles });
-  const api = createApi({ db, config, tokens, facts, box, mail, readMail, images, keepLists, ...operation });
+  const api = createApi({
+    db,
+    read,
+    config,
+    tokens,
+    facts,
+    box,
+    mail,
+    readMail,
+    images,
+    keepLists,
+    ...operation,
+  });
   const submitForm = formCaller(api, config.site.url, box);
   const app = new Hono().route("/", api).route("/", site.app);
   sumUpHits(pages, log);
@@ -210,6 +210,14 @@ async function assemble(
       isOpen = open;
     },
   };
+}
+
+/** Pages go on without a replica, so whoever runs the site must hear of it here. */
+function tellTrouble(log: Logger) {
+  return (trouble: string | null, err: unknown) =>
+    trouble === null
+      ? log.info("DATABASE_REPLICA_URL: the replica is level and answers public reads")
+      : log.warn({ trouble, err }, "DATABASE_REPLICA_URL: the replica is not used, the primary answers");
 }
 
 /** A line a hit would cost 12 to 40% of the cached throughput: hits are summed up once a minute. */
@@ -231,29 +239,4 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
     });
     server.listen(port, host, resolve);
   });
-}
-
-/** The few lines that whoever started it wants to read. */
-function introduce(config: Config, { engine }: Database, server: Server, newPassword: string | null): void {
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : config.port;
-  const own = config.port === 0 ? `http://localhost:${port}` : config.site.url;
-  const lines = [
-    `${config.site.name} está no ar: ${own}`,
-    `Admin: ${config.admin_email}${newPassword ? `  senha (mostrada só agora): ${newPassword}` : ""}`,
-  ];
-  lines.push(
-    config.smtp_url === null
-      ? `E-mails não saem desta máquina: leia-os em ${own}/dev/mail`
-      : `E-mails saem por ${new URL(config.smtp_url).host} em nome de ${config.mail_from.address}`,
-  );
-  if (config.s3_url !== null) {
-    const { host, pathname } = new URL(config.s3_url);
-    lines.push(`Imagens ficam em ${host}${pathname}`);
-  }
-  if (engine === "pglite")
-    lines.push(
-      "Banco embutido: sobrevive a uma queda do processo, não a uma queda de energia. Em produção, use DATABASE_URL.",
-    );
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
 }

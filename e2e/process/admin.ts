@@ -17,8 +17,8 @@ export function askForSession(server: ServerProcess, password = adminPassword): 
   });
 }
 
-export async function signIn(server: ServerProcess): Promise<AdminSession> {
-  const response = await askForSession(server);
+export async function signIn(server: ServerProcess, password?: string): Promise<AdminSession> {
+  const response = await askForSession(server, password);
   if (response.status !== 200) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
   return (await response.json()) as AdminSession;
 }

@@ -1,26 +1,13 @@
-import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
-import { text } from "node:stream/consumers";
+import { request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#server/testing/scratch-folder.ts";
 import { type AdminSession, namesOfOffers, offerNamed, signIn } from "./admin.ts";
-import { eventually, type ServerProcess, start } from "./server-process.ts";
+import { type ServerProcess, start } from "./server-process.ts";
+import { answerOf, visit } from "./visitors.ts";
 
 /** Production, as far as one machine can play it: nothing sends mail at this start. */
 const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:1" };
-
-/** `turned away`: the connection ended before a byte of an answer came; `cut off`: in the middle of one. */
-function answerOf(sent: ClientRequest): Promise<number | "turned away" | "cut off"> {
-  return new Promise((resolve) => {
-    sent.once("error", () => resolve("turned away"));
-    sent.once("response", (response: IncomingMessage) => {
-      text(response).then(
-        () => resolve(response.statusCode ?? 0),
-        () => resolve("cut off"),
-      );
-    });
-  });
-}
 
 /** A write of which the server has the headers and half the body. */
 function halfWritten(server: ServerProcess, { access_token }: AdminSession, name: string) {
@@ -59,29 +46,6 @@ test("what was begun before SIGTERM is finished, the database reopens, and a sec
   await setTimeout(100);
   expect(await next.stop()).toMatchObject({ code: 1 });
 });
-
-type Answers = Map<Awaited<ReturnType<typeof answerOf>>, number>;
-
-/** Visitors who keep their connections and ask again and again, until it is over or nobody opens. */
-async function visit(server: ServerProcess, isOver: () => boolean) {
-  const paths = ["/", "/?sort=discount", "/functions/v1/get-approved-products?limit=5", "/nada-aqui"];
-  const answers: Answers = new Map();
-  async function comeBack(): Promise<void> {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (let i = 0; !isOver() && !answers.has("turned away"); i++) {
-      const sent = request(`${server.url}${paths[i % paths.length]}`, { agent });
-      const answer = answerOf(sent);
-      sent.end();
-      const result = await answer;
-      answers.set(result, (answers.get(result) ?? 0) + 1);
-    }
-    agent.destroy();
-  }
-  const ended = Promise.all(Array.from({ length: 8 }, comeBack));
-  // Until each page has been asked for: what follows happens under load.
-  await eventually(60, async () => answers.has(404));
-  return { answers, ended };
-}
 
 test("in production /ready says no first, and until the load has gone elsewhere no request fails", async () => {
   const server = await start({ DATA_DIR: migratedFolder(), ...production });

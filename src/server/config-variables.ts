@@ -28,6 +28,11 @@ function webAddress(name: string) {
   return address(name, ["https:", "http:"], "https://exemplo.com.br").optional();
 }
 
+function postgresAddress(name: string) {
+  const example = "postgres://usuario:senha@servidor:5432/banco";
+  return address(name, ["postgres:", "postgresql:"], example).optional();
+}
+
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
@@ -38,11 +43,6 @@ function emailAddress(name: string) {
 
 function oneOf<const Values extends readonly [string, ...string[]]>(name: string, values: Values) {
   return z.enum(values, { error: `${name}: precisa ser ${values.join(" ou ")}.` });
-}
-
-/** Known, but not built yet: better a refusal than a setting that silently does nothing. */
-function notYet(name: string, why: string) {
-  return z.never({ error: `${name}: ${why}` }).optional();
 }
 
 function proxyList(text: string): string[] {
@@ -68,11 +68,7 @@ export const variables = {
     "SITE_URL: só o endereço do site, sem caminho, como https://exemplo.com.br.",
   ),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: address(
-    "DATABASE_URL",
-    ["postgres:", "postgresql:"],
-    "postgres://usuario:senha@servidor:5432/banco",
-  ).optional(),
+  DATABASE_URL: postgresAddress("DATABASE_URL"),
   S3_URL: z
     .string()
     .refine((text) => readS3Url(text) !== null, s3UrlSentence)
@@ -123,8 +119,8 @@ export const variables = {
   SOCIAL_INSTAGRAM_URL: webAddress("SOCIAL_INSTAGRAM_URL"),
   SOCIAL_FACEBOOK_URL: webAddress("SOCIAL_FACEBOOK_URL"),
   SUPPORT_CHAT_URL: webAddress("SUPPORT_CHAT_URL"),
-  WORKERS: z.literal("1", { error: "WORKERS: por enquanto só 1 processo." }).optional(),
-  DATABASE_REPLICA_URL: notYet("DATABASE_REPLICA_URL", "réplicas de leitura ainda não existem nesta versão."),
+  WORKERS: wholeNumber("WORKERS", 1, 1, 64),
+  DATABASE_REPLICA_URL: postgresAddress("DATABASE_REPLICA_URL"),
   TRUSTED_PROXIES: z
     .string()
     .transform(proxyList)

@@ -15,6 +15,7 @@ test("nothing set: everything has a default for this machine", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: "127.0.0.1",
+    workers: 1,
     production: false,
     https: false,
     database_url: null,
@@ -76,6 +77,7 @@ test("everything that is wrong is told at once, each in a sentence that names it
     DEMO: "talvez",
     LOG_LEVEL: "loud",
     DATABASE_URL: "mysql://x/y",
+    DATABASE_REPLICA_URL: "mysql://x/z",
     TRUSTED_PROXIES: "10.0.0.0/8, casa",
     S3_URL: "https://s3.example/fotos",
     CDN_SECONDS: "-1",
@@ -88,6 +90,19 @@ test("everything that is wrong is told at once, each in a sentence that names it
   for (const name of Object.keys(env)) expect(sentences.join("\n")).toContain(`${name}: `);
   expect(sentences.join("\n")).toContain("AUTH_SECRET: é obrigatório com DATABASE_URL");
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z0-9_]+: .+\.$/);
+});
+
+test("a replica is one of a PostgreSQL that is named too", () => {
+  const DATABASE_REPLICA_URL = "postgres://leitor@replica/xepa";
+  expect(sentencesOf({ DATABASE_REPLICA_URL })).toEqual([
+    "DATABASE_REPLICA_URL: vai junto com DATABASE_URL; o banco embutido não tem réplicas.",
+  ]);
+  const both = {
+    DATABASE_REPLICA_URL,
+    DATABASE_URL: "postgres://xepa@banco/xepa",
+    AUTH_SECRET: "s".repeat(32),
+  };
+  expect(readConfig(both).database_replica_url).toBe(DATABASE_REPLICA_URL);
 });
 
 test("production means a public address, and wants https, mail and limits", () => {
@@ -185,4 +200,15 @@ test.each([
   ["MAIL_FROM", "Xepa\r\nBcc: c@d.com <a@b.com>"],
 ])("%s=%s is refused", (name, value) => {
   expect(sentencesOf({ [name]: value, SMTP_URL: "smtp://x" }).join()).toContain(`${name}: `);
+});
+
+test("several processes need a PostgreSQL", () => {
+  const DATABASE_URL = "postgres://dono@servidor/banco";
+  const AUTH_SECRET = "um segredo de trinta e dois caracteres ou mais";
+  expect(readConfig({ WORKERS: "64", DATABASE_URL, AUTH_SECRET })).toMatchObject({ workers: 64 });
+  expect(sentencesOf({ WORKERS: "2" })).toEqual([expect.stringMatching(/^WORKERS: .*DATABASE_URL/)]);
+  for (const wrong of ["0", "65", "auto", "1.5"])
+    expect(sentencesOf({ WORKERS: wrong, DATABASE_URL, AUTH_SECRET })).toEqual([
+      "WORKERS: precisa ser um número inteiro de 1 a 64.",
+    ]);
 });

@@ -8,12 +8,16 @@ import { variables } from "./config-variables.ts";
 export interface Config {
   port: number;
   host: string;
+  /** Processes behind that port. */
+  workers: number;
   site: SiteIdentity;
   /** The public address is not a loopback one. */
   production: boolean;
   https: boolean;
   data_dir: string;
   database_url: string | null;
+  /** A streaming replica of that database, for public reads. */
+  database_replica_url: string | null;
   /** Null: pictures lie in the data folder. */
   s3_url: string | null;
   smtp_url: string | null;
@@ -70,12 +74,14 @@ function configFrom(value: Values): Config {
   const production = !isLoopback(url.hostname);
   return {
     port: value.PORT,
+    workers: value.WORKERS,
     host: value.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     site: siteIdentity(value, url.origin),
     production,
     https: url.protocol === "https:",
     data_dir: resolve(value.DATA_DIR),
     database_url: value.DATABASE_URL ?? null,
+    database_replica_url: value.DATABASE_REPLICA_URL ?? null,
     s3_url: value.S3_URL ?? null,
     smtp_url: value.SMTP_URL ?? null,
     mail_from: sender(value, url.hostname),
@@ -109,6 +115,12 @@ function brokenTogether(given: Record<string, string | undefined>): string[] {
   if (given.DATABASE_URL && !given.AUTH_SECRET)
     sentences.push(
       "AUTH_SECRET: é obrigatório com DATABASE_URL (32 caracteres ou mais, o mesmo em todas as instâncias).",
+    );
+  if (given.DATABASE_REPLICA_URL && !given.DATABASE_URL)
+    sentences.push("DATABASE_REPLICA_URL: vai junto com DATABASE_URL; o banco embutido não tem réplicas.");
+  if (Number(given.WORKERS) > 1 && !given.DATABASE_URL)
+    sentences.push(
+      "WORKERS: mais de 1 processo só com PostgreSQL (DATABASE_URL); o banco embutido é de um só.",
     );
   for (const provider of ["GOOGLE", "FACEBOOK"]) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`];

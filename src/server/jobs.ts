@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import { dropOrphanedVersions } from "./articles/drop-orphaned-versions.ts";
@@ -9,7 +10,7 @@ import type { Config } from "./config.ts";
 import { dropOldMessages } from "./contact/contact-store.ts";
 import { isOnlyClicks } from "./db/changes.ts";
 import type { Database, Db } from "./db/connect.ts";
-import { dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
+import { databaseTime, dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import type { ImageStore } from "./images/image-store.ts";
 import { sweepImages } from "./images/sweep-images.ts";
@@ -17,6 +18,8 @@ import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
 import { dropOldRequests } from "./newsletter/newsletter-store.ts";
 import type { JobBook } from "./operation/job-book.ts";
+import type { DueTimes } from "./operation/job-runs-store.ts";
+import { runForAll } from "./operation/run-for-all.ts";
 import { endOffers } from "./products/end-offers.ts";
 import { refreshHeat } from "./products/refresh-heat.ts";
 import { refreshVocabulary } from "./products/refresh-vocabulary.ts";
@@ -41,76 +44,126 @@ interface JobParts {
   site: Config["site"];
 }
 
-/** Everything that happens by the clock. A job that fails is logged and runs again at its next time. */
-export function startJobs(
-  database: Database,
-  { access, post, keys, images, book, site }: JobParts,
-  log: Logger,
-): { stop(): void } {
-  const { db, embedded } = database;
-  const tellOfDue = tellOfDueArticles(db, new Date());
-  const jobs = [
-    // At midnight, and soon again where that failed.
-    at("0 */5 * * * *", "end offers", () => endOffers(db, new Date())),
-    at(
-      "20 * * * * *",
-      "refresh heat",
-      onlyAfterChanges(db, () => refreshHeat(db, new Date()), { orClicks: true }),
-    ),
-    at(
-      "40 */5 * * * *",
-      "refresh vocabulary",
-      onlyAfterChanges(db, () => refreshVocabulary(db)),
-    ),
-    at("0 17 * * * *", "drop expired rows", async () => {
-      await dropExpiredRows(db);
-      await dropOrphanedVersions(db, site.url);
-    }),
-    at("*/5 * * * * *", "publish articles", () => tellOfDue(new Date())),
-    at("0 27 * * * *", "drop old logins under way", () => dropOldFlows(db)),
-    at("30 * * * * *", "advance signing keys", async () => {
-      await advanceKeys(db);
-      await keys.reload();
-    }),
-    at("0 47 * * * *", "end old sessions", () => endOldSessions(db)),
-    at("50 * * * * *", "count letters", async () => Object.assign(post.outbox, await countLetters(db))),
-    at("0 40 4 * * *", "drop old letters", () => dropOldLetters(db)),
-    at("10 */10 * * * *", "sweep images", () => sweepImages(db, images)),
-    at("0 10 4 * * *", "drop old newsletter requests", () => dropOldRequests(db)),
-    at("0 20 4 * * *", "drop old messages", () => dropOldMessages(db)),
-    at("0 50 4 * * *", "drop old accounts", () => dropOldAccounts(db)),
-    at("0 30 4 * * *", "purge access log", () => access.purge(new Date())),
-  ];
-  const { sender } = post;
-  // What a nudge has missed: letters of other processes, later tries, what a lost process left behind.
-  if (sender) jobs.push(at("*/5 * * * * *", "deliver letters", () => sender.deliver()));
-  if (embedded)
-    jobs.push(
-      at("0 40 * * * *", "vacuum", () => vacuum(db)),
-      // At most 15 minutes old: what a power cut can cost.
-      at(
-        "0 */15 * * * *",
-        "snapshot",
-        onlyAfterWrites(db, () => embedded.takeSnapshot()),
-      ),
-    );
+type JobName = Parameters<JobBook["enter"]>[0];
 
-  function at(pattern: string, job: Parameters<JobBook["enter"]>[0], work: () => Promise<unknown>): Cron {
-    const failed = (err: unknown) => log.error({ err, job }, "job failed");
-    const run = book.enter(job, secondsBetween(pattern));
-    return new Cron(pattern, { timezone, protect: true, catch: failed }, () => run(work));
+interface Job {
+  pattern: string;
+  name: JobName;
+  work: () => Promise<unknown>;
+  /** Also as soon as a process serves, where its last time went by unused. */
+  atStart?: boolean;
+}
+
+export interface Jobs {
+  /** What a start does not wait for. */
+  catchUp(): Promise<void>;
+  /** Begins no more, and waits a while for those under way: what is cut off keeps its lease. */
+  stop(): Promise<void>;
+}
+
+const farewellMs = 3000;
+
+/** Everything that happens by the clock. A job that fails is logged and runs again at its next time. */
+export function startJobs(database: Database, parts: JobParts, log: Logger): Jobs {
+  const { db } = database;
+  const { book } = parts;
+  let isStopping = false;
+  const underWay = new Set<Promise<void>>();
+  const failed = (name: JobName) => (err: unknown) => log.error({ err, job: name }, "job failed");
+  function watch(run: Promise<void>): Promise<void> {
+    const watched = run.finally(() => underWay.delete(watched));
+    underWay.add(watched);
+    return watched;
+  }
+  const start = (job: Job, run: () => Promise<void>) =>
+    new Cron(job.pattern, { timezone, protect: true, catch: failed(job.name) }, () => watch(run()));
+
+  /** By this process for itself. */
+  function each(job: Job) {
+    const note = book.enter(job.name, dueTimes(job.pattern).every);
+    const run = () => note(job.work);
+    return { ...job, clock: start(job, run), runNow: run };
   }
 
+  /** By one process for all that share the database. */
+  function forAll(job: Job) {
+    book.enterForAll(job.name, dueTimes(job.pattern).every);
+    const run = (hasPassed: boolean) =>
+      runForAll(db, { name: job.name, due: dueTimes(job.pattern), hasPassed }, job.work);
+    return { ...job, clock: start(job, () => run(false)), runNow: () => run(true) };
+  }
+
+  // On the embedded engine there is one process: nobody to agree with, and nothing to write down every minute.
+  const site = jobsOfTheSite(database, parts).map(db.engine === "postgres" ? forAll : each);
+  const jobs = [...site, ...jobsOfThisProcess(db, parts).map(each)];
   return {
-    stop() {
-      for (const job of jobs) job.stop();
+    async catchUp() {
+      for (const job of jobs)
+        if (job.atStart && !isStopping) await watch(job.runNow()).catch(failed(job.name));
+    },
+    async stop() {
+      isStopping = true;
+      for (const { clock } of jobs) clock.stop();
+      await Promise.race([Promise.allSettled(underWay), setTimeout(farewellMs, undefined, { ref: false })]);
     },
   };
 }
 
-function secondsBetween(pattern: string): number {
-  const [one, other] = new Cron(pattern, { timezone }).nextRuns(2);
-  return one && other ? (other.getTime() - one.getTime()) / 1000 : 0;
+/** About what stands in the database, the image store among it. */
+function jobsOfTheSite({ db, embedded }: Database, { images, site }: JobParts): Job[] {
+  const ended = async () => endOffers(db, await databaseTime(db));
+  const heat = onlyAfterChanges(db, async () => refreshHeat(db, await databaseTime(db)), { orClicks: true });
+  const vocabulary = onlyAfterChanges(db, () => refreshVocabulary(db));
+  const jobs: Job[] = [
+    // At midnight, and soon again where that failed.
+    { pattern: "0 */5 * * * *", name: "end offers", work: ended, atStart: true },
+    { pattern: "20 * * * * *", name: "refresh heat", work: heat, atStart: true },
+    { pattern: "40 */5 * * * *", name: "refresh vocabulary", work: vocabulary, atStart: true },
+    {
+      pattern: "0 17 * * * *",
+      name: "drop expired rows",
+      work: () => dropExpiredRows(db).then(() => dropOrphanedVersions(db, site.url)),
+    },
+    { pattern: "0 27 * * * *", name: "drop old logins under way", work: () => dropOldFlows(db) },
+    { pattern: "30 * * * * *", name: "advance signing keys", work: () => advanceKeys(db) },
+    { pattern: "0 47 * * * *", name: "end old sessions", work: () => endOldSessions(db) },
+    { pattern: "0 40 4 * * *", name: "drop old letters", work: () => dropOldLetters(db) },
+    { pattern: "10 */10 * * * *", name: "sweep images", work: () => sweepImages(db, images) },
+    { pattern: "0 10 4 * * *", name: "drop old newsletter requests", work: () => dropOldRequests(db) },
+    { pattern: "0 20 4 * * *", name: "drop old messages", work: () => dropOldMessages(db) },
+    { pattern: "0 50 4 * * *", name: "drop old accounts", work: () => dropOldAccounts(db) },
+  ];
+  if (!embedded) return jobs;
+  // At most 15 minutes old: what a power cut can cost.
+  const snapshot = onlyAfterWrites(db, () => embedded.takeSnapshot());
+  return [
+    ...jobs,
+    { pattern: "0 40 * * * *", name: "vacuum", work: () => vacuum(db) },
+    { pattern: "0 */15 * * * *", name: "snapshot", work: snapshot },
+  ];
+}
+
+/** About its own memory, its own figures and its own files. */
+function jobsOfThisProcess(db: Db, { access, post, keys }: JobParts): Job[] {
+  const tellOfDue = tellOfDueArticles(db, new Date());
+  const { sender, outbox } = post;
+  const count = async () => Object.assign(outbox, await countLetters(db));
+  const jobs: Job[] = [
+    { pattern: "*/5 * * * * *", name: "publish articles", work: () => tellOfDue(new Date()) },
+    // Whoever changed them has told everybody; this is for who could not hear it.
+    { pattern: "35 * * * * *", name: "read signing keys", work: () => keys.reload() },
+    { pattern: "50 * * * * *", name: "count letters", work: count },
+    { pattern: "0 30 4 * * *", name: "purge access log", work: () => access.purge(new Date()) },
+  ];
+  if (!sender) return jobs;
+  // What a nudge has missed: letters of other processes, later tries, what a lost process left behind.
+  return [...jobs, { pattern: "*/5 * * * * *", name: "deliver letters", work: () => sender.deliver() }];
+}
+
+function dueTimes(pattern: string): DueTimes {
+  const [one, other] = new Cron(pattern, { timezone }).nextRuns(2).map((time) => time.getTime() / 1000);
+  if (one === undefined || other === undefined) throw new Error(`never due: ${pattern}`);
+  return { every: other - one, phase: one % (other - one) };
 }
 
 /** Skips the work while no page has changed since it last succeeded and, where clicks matter to it, none was counted. */
@@ -120,13 +173,15 @@ export function onlyAfterChanges(
   { orClicks = false } = {},
 ): () => Promise<void> {
   let changes = 0;
-  let seen = 0;
+  // Whoever has just begun knows nothing of what was before.
+  let seen = -1;
   db.changes.listen((tags) => {
     if (orClicks || !isOnlyClicks(tags)) changes++;
   });
   return async () => {
     const now = changes;
-    if (now === seen) return;
+    // A process that cannot hear the others may be the one whose turn it is, again and again.
+    if (now === seen && db.changes.hearsOthers) return;
     await work();
     seen = now;
   };

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
+import type { PublicRead } from "#server/db/replica.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { SiteAssets } from "./assets.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
@@ -30,6 +31,8 @@ export interface FormEnd extends RefusedForm {
 
 export interface SiteParts {
   db: Db;
+  /** For what is the same for everybody. */
+  read: PublicRead;
   config: Config;
   images: ImageStore;
   assets: SiteAssets;
@@ -69,7 +72,10 @@ export function createSite(parts: SiteParts): Site {
   async function answer(c: Context): Promise<Response> {
     const { pathname, search } = new URL(c.req.url);
     const tidy = withoutOuterSlashes(pathname);
-    if (tidy !== pathname) return c.redirect(tidy + search, 301);
+    if (tidy !== pathname) {
+      c.header("Cache-Control", "public, max-age=3600");
+      return c.redirect(tidy + search, 301);
+    }
     const target = pageTarget(pathname + search, c.req.header("cookie"));
     try {
       return pageResponse(c, await pageFor(target));
@@ -97,7 +103,12 @@ export function createSite(parts: SiteParts): Site {
   const app = new Hono();
   app.route(
     "/",
-    discoveryRoutes({ ...parts, cache, pageAt: (path) => pageFor(pageTarget(path, undefined)) }),
+    discoveryRoutes({
+      ...parts,
+      changes: db.changes,
+      cache,
+      pageAt: (path) => pageFor(pageTarget(path, undefined)),
+    }),
   );
   app.on(["GET", "HEAD"], "*", answer);
   app.post("*", answerForm);
@@ -105,7 +116,7 @@ export function createSite(parts: SiteParts): Site {
 
   return {
     app,
-    keepLists: cached ? keepPublicLists(cache) : (_c, next) => next(),
+    keepLists: cached ? keepPublicLists(cache, parts.config.cdn_seconds) : (_c, next) => next(),
     sendReady(request, response) {
       if (!cached || (request.method !== "GET" && request.method !== "HEAD")) return false;
       const page = cache.fresh(pageTarget(request.url ?? "/", request.headers.cookie).key);
@@ -118,9 +129,9 @@ export function createSite(parts: SiteParts): Site {
 }
 
 /** Renders pages into what the cache keeps. */
-function pageMaker({ db, config, assets, documentHeaders, pages, renderer, cached }: SiteParts) {
+function pageMaker({ db, read, config, assets, documentHeaders, pages, renderer, cached }: SiteParts) {
   // Asked at each page: the example links come and go with the demo.
-  const parts = () => ({ db, site: config.site, assets });
+  const parts = () => ({ db, read, site: config.site, assets });
   const headersOf = (target: PageTarget, status: number) => ({
     ...documentHeaders(target.path),
     ...pageHeaders(target, status, config),

@@ -3,6 +3,7 @@ import { articlesQuerySchema, isForAdmin } from "#server/articles/load-articles.
 import type { ChangeTag } from "#server/db/changes.ts";
 import { listQuerySchema, wantsEverything } from "#server/products/list-query.ts";
 import { suggestQuerySchema } from "#server/products/suggest-terms.ts";
+import { edgeCaching } from "./edge-caching.ts";
 import type { PageCache } from "./page-cache.ts";
 import { pageResponse } from "./send-page.ts";
 import { type StoredPage, storePage } from "./stored-page.ts";
@@ -20,7 +21,7 @@ const offers: ChangeTag[] = ["home", "search"];
 
 /** How a request is kept; null for what is not the same for everybody, or will be refused. */
 function keptAs(c: Context): Kept | null {
-  if (c.req.method !== "GET") return null;
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") return null;
   if (c.req.path === `${prefix}/suggest-terms`) {
     const asked = suggestQuerySchema.safeParse(c.req.query());
     if (!asked.success) return null;
@@ -55,7 +56,7 @@ function isInvented(query: Record<string, string>): boolean {
  * offer or an article changes them, a request does not. The list of everything is an admin's and passes by, and so does what will be
  * refused.
  */
-export function keepPublicLists(cache: PageCache): MiddlewareHandler {
+export function keepPublicLists(cache: PageCache, cdnSeconds: number): MiddlewareHandler {
   return async (c, next) => {
     const asked = keptAs(c);
     if (asked === null) {
@@ -67,7 +68,7 @@ export function keepPublicLists(cache: PageCache): MiddlewareHandler {
       .get(asked.key, async () => {
         isAnswered = true;
         await next();
-        return storeAnswer(c, asked);
+        return storeAnswer(c, asked, edgeCaching(cdnSeconds));
       })
       .catch(() => null);
     if (kept) {
@@ -81,11 +82,11 @@ export function keepPublicLists(cache: PageCache): MiddlewareHandler {
   };
 }
 
-async function storeAnswer(c: Context, { shelf, tags }: Kept): Promise<StoredPage> {
+async function storeAnswer(c: Context, { shelf, tags }: Kept, caching: string): Promise<StoredPage> {
   const { status, headers } = c.res;
   if (status !== 200) throw new Error(`the list answered ${status}`);
   const { "x-request-id": _, ...own } = Object.fromEntries(headers);
   const body = await c.res.text();
-  const kept = { ...own, "cache-control": "public, max-age=0, must-revalidate" };
+  const kept = { ...own, "cache-control": caching };
   return storePage({ status, body, headers: kept, tags, shelf, madeAt: Date.now() });
 }

@@ -15,27 +15,10 @@ for (const route of routes)
     else exact.set(path, route);
   }
 
-/** Addresses that were asked for lately: taking one apart costs a tenth of what sending its page from the cache does. */
-const lately = new Map<string, Match>();
-const mostLately = 500;
-/** Longer ones are nobody's: they shall not fill the memory. */
-const longestAddress = 500;
-
 /** The route of an address; null where there is none, also for one that cannot be decoded. */
 export function matchPath(rawPath: string): Match | null {
   const direct = exact.get(rawPath);
   if (direct) return { route: direct, path: direct.paths[0], params: {} };
-  const known = lately.get(rawPath);
-  if (known) return known;
-  const match = matchPattern(rawPath);
-  if (match && rawPath.length <= longestAddress) {
-    if (lately.size >= mostLately) lately.clear();
-    lately.set(rawPath, match);
-  }
-  return match;
-}
-
-function matchPattern(rawPath: string): Match | null {
   const segments = rawPath.split("/").map(decoded);
   if (segments.includes(undefined)) return null;
   for (const pattern of patterns) {

@@ -39,20 +39,22 @@ export function createPageCache({ changes, onStale = () => {}, clock = Date.now 
     filling = new Map();
   });
 
-  function find(key: string): StoredPage | undefined {
-    return shelves.page.get(key) ?? shelves.invented.get(key);
+  function find(key: string, now: number): StoredPage | undefined {
+    return shelves.page.get(key, now) ?? shelves.invented.get(key, now);
   }
 
   async function fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
     const begun = moved.now();
     try {
       const page = await make();
-      if (page.shelf !== "none" && !moved.since(begun, page.tags)) shelves[page.shelf].put(key, page);
+      if (page.shelf !== "none" && !moved.since(begun, page.tags))
+        shelves[page.shelf].put(key, page, clock());
       return page;
     } catch (error) {
       // Looked up only now: what a change dropped while we tried must not come back.
-      const kept = find(key);
-      if (!kept || clock() - kept.madeAt > staleMs) throw error;
+      const now = clock();
+      const kept = find(key, now);
+      if (!kept || now - kept.madeAt > staleMs) throw error;
       onStale(error);
       return kept;
     }
@@ -60,8 +62,9 @@ export function createPageCache({ changes, onStale = () => {}, clock = Date.now 
 
   return {
     fresh(key) {
-      const page = find(key);
-      return page && changes.hearsOthers && clock() - page.madeAt < freshMs[page.shelf] ? page : undefined;
+      const now = clock();
+      const page = find(key, now);
+      return page && changes.hearsOthers && now - page.madeAt < freshMs[page.shelf] ? page : undefined;
     },
     get(key, make) {
       const page = this.fresh(key);

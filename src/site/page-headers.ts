@@ -1,3 +1,4 @@
+import { edgeCaching } from "./edge-caching.ts";
 import type { PageTarget } from "./page-target.ts";
 import { speculationRulesPath } from "./speculation.ts";
 
@@ -17,11 +18,10 @@ export function pageHeaders(
   };
 }
 
-/** A withdrawn offer may stay at the edge for as many seconds as the operator says, and no second longer. */
 function cacheControl(target: PageTarget, status: number, cdnSeconds: number): string {
   if (status >= 400) return "no-store";
   if (target.chosenBy !== null) return "private, max-age=0, must-revalidate";
-  return `public, max-age=0, must-revalidate${cdnSeconds > 0 ? `, s-maxage=${cdnSeconds}` : ""}`;
+  return edgeCaching(cdnSeconds);
 }
 
 function languageCookie(target: PageTarget, https: boolean): string {

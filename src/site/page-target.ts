@@ -3,18 +3,35 @@ import { type Match, matchPath } from "./match.ts";
 
 /** What a request for a document asks for, told apart from everything that does not change the page. */
 export interface PageTarget {
-  key: string;
+  readonly key: string;
   /** As it was asked for, without the query. */
-  path: string;
-  query: Record<string, string>;
-  language: Language;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly language: Language;
   /** How the language was chosen: by the address, by the cookie, or not at all. */
-  chosenBy: "address" | "cookie" | null;
+  readonly chosenBy: "address" | "cookie" | null;
 }
 
 const longestValue = 2000;
+/** Addresses that were asked for lately: taking one apart costs a tenth of what sending its page from the cache does. */
+const lately = new Map<string, PageTarget>();
+const mostLately = 1000;
+/** Longer ones are nobody's: they shall not fill the memory. */
+const longestAddress = 500;
 
 export function pageTarget(url: string, cookie: string | undefined): PageTarget {
+  if (cookie?.includes("lng=")) return readTarget(url, cookie);
+  const known = lately.get(url);
+  if (known) return known;
+  const target = readTarget(url, undefined);
+  if (url.length <= longestAddress) {
+    if (lately.size >= mostLately) lately.clear();
+    lately.set(url, target);
+  }
+  return target;
+}
+
+function readTarget(url: string, cookie: string | undefined): PageTarget {
   const at = url.indexOf("?");
   const path = at === -1 ? url : url.slice(0, at);
   const match = matchPath(path);

@@ -3,6 +3,7 @@ import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
+import type { PublicRead } from "#server/db/replica.ts";
 import english from "#web/en.json" with { type: "json" };
 import { TranslateProvider, translator } from "#web/translate.ts";
 import type { SiteAssets } from "./assets.ts";
@@ -15,6 +16,7 @@ import type { PageTarget } from "./page-target.ts";
 
 export interface RenderParts {
   db: Db;
+  read: PublicRead;
   site: SiteIdentity;
   assets: SiteAssets;
 }
@@ -59,12 +61,14 @@ async function renderPage<Data>(
   page: Page<Data>,
   context: PageContext,
 ): Promise<Rendered> {
-  const data = await page.load(context);
+  const isPersonal = page.isPersonal?.(context) ?? false;
+  // What is one person's own, or follows what they posted, may be too new for a replica.
+  const isPublic = !isPersonal && context.form === undefined;
+  const data = await (isPublic ? parts.read((db) => page.load({ ...context, db })) : page.load(context));
   const tags = page.tags(data, context);
   const location = page.movedTo?.(data);
   if (location) return { status: 301, location, html: "", tags, shelf: "invented" };
   const status = (typeof page.status === "function" ? page.status(data) : page.status) ?? 200;
-  const isPersonal = page.isPersonal?.(context) ?? false;
   const isInvented = status !== 200 || page.isInvented?.(context);
   const shelf = isPersonal || status >= 500 ? "none" : isInvented ? "invented" : "page";
   return {

@@ -1,30 +1,32 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
-import { bodyOf, encodingFor, type StoredPage } from "./stored-page.ts";
+import { isKnown } from "#server/http/entity-tag.ts";
+import { bodyOf, encodingFor, headersOf, type StoredPage } from "./stored-page.ts";
 
 /** Straight to the socket: the way of most requests, so it does as little as it can. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: StoredPage): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const { etag, headers, unchanged } = page.variants[encoding];
-  if (isKnown(page, etag, request.headers["if-none-match"])) {
+  const { etag, unchanged } = page.variants[encoding];
+  if (isUnchanged(page, etag, request.headers["if-none-match"])) {
     response.writeHead(304, unchanged).end();
     return;
   }
-  response.writeHead(page.status, headers);
+  response.writeHead(page.status, headersOf(page, encoding));
   response.end(request.method === "HEAD" ? undefined : bodyOf(page, encoding));
 }
 
 /** The same through the framework, for a page that had to be made first. */
 export function pageResponse(c: Context, page: StoredPage): Response {
   const encoding = encodingFor(c.req.header("accept-encoding"));
-  const { etag, headers, unchanged } = page.variants[encoding];
-  if (isKnown(page, etag, c.req.header("if-none-match"))) return c.body(null, 304, pairs(unchanged));
+  const { etag, unchanged } = page.variants[encoding];
+  if (isUnchanged(page, etag, c.req.header("if-none-match"))) return c.body(null, 304, pairs(unchanged));
+  const headers = headersOf(page, encoding);
   const body = c.req.method === "HEAD" ? null : bodyOf(page, encoding);
   return c.body(body as never, page.status as 200, pairs(headers));
 }
 
-function isKnown(page: StoredPage, etag: string, ifNoneMatch: string | undefined): boolean {
-  return page.status === 200 && ifNoneMatch !== undefined && ifNoneMatch.includes(etag);
+function isUnchanged(page: StoredPage, etag: string, ifNoneMatch: string | undefined): boolean {
+  return page.status === 200 && isKnown(ifNoneMatch, etag);
 }
 
 function pairs(flat: string[]): Record<string, string> {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative } from "node:path";
+import { isKnown } from "#server/http/entity-tag.ts";
 import { type Encoding, encodingFor } from "./stored-page.ts";
 
 const types: Record<string, string> = {
@@ -17,6 +18,7 @@ const types: Record<string, string> = {
 };
 
 interface StaticFile {
+  hash: string;
   headers: Record<string, string>;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
@@ -39,11 +41,13 @@ export function staticFiles(folder: string, security: Record<string, string>) {
     const encoding = file.bodies[accepted] ? accepted : "identity";
     const body = file.bodies[encoding] ?? file.bodies.identity;
     const encoded = encoding === "identity" ? {} : { "Content-Encoding": encoding };
-    if (request.headers["if-none-match"] === file.headers.ETag && file.headers.ETag) {
-      response.writeHead(304, file.headers).end();
+    const etag = `"${file.hash}-${encoding}"`;
+    const headers = { ...file.headers, ...encoded, ETag: etag };
+    if (isKnown(request.headers["if-none-match"], etag)) {
+      response.writeHead(304, headers).end();
       return;
     }
-    response.writeHead(200, { ...file.headers, ...encoded, "Content-Length": body.length });
+    response.writeHead(200, { ...headers, "Content-Length": body.length });
     response.end(request.method === "HEAD" ? undefined : body);
   };
 }
@@ -60,12 +64,12 @@ function readStatic(path: string, name: string, security: Record<string, string>
   const identity = readFileSync(path);
   const isHashed = name.startsWith("assets");
   return {
+    hash: createHash("sha1").update(identity).digest("base64url"),
     headers: {
       ...security,
       "Content-Type": types[extname(name)] ?? "application/octet-stream",
       "Cache-Control": isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       Vary: "Accept-Encoding",
-      ETag: `"${createHash("sha1").update(identity).digest("base64url")}"`,
     },
     bodies: { identity, ...twin(path, ".br", "br"), ...twin(path, ".gz", "gzip") },
   };

@@ -7,6 +7,7 @@ export const jobLabels = {
   "drop expired rows": "Esvaziar a lixeira e as respostas guardadas",
   "drop old logins under way": "Apagar logins sociais abandonados",
   "advance signing keys": "Avançar a troca de chaves",
+  "read signing keys": "Reler as chaves das sessões",
   "end old sessions": "Encerrar sessões antigas",
   "count letters": "Contar os e-mails da fila",
   "drop old letters": "Apagar e-mails antigos",
@@ -22,9 +23,11 @@ export const jobLabels = {
 
 export type JobName = keyof typeof jobLabels;
 
-/** What became of a job in this process, since it started. */
+/** What became of a job: in this process since it started, or in all of them. */
 export interface JobRecord {
   name: JobName;
+  /** One process runs it for all that share the database. */
+  for_all: boolean;
   /** Seconds between two runs. */
   every: number;
   last_started: string | null;

@@ -3,7 +3,11 @@ import type { JobRecord } from "./jobs.ts";
 /** What a process knows of itself. */
 export interface Running {
   version: string;
+  /** Since when the site has been up here, whichever of its processes this is. */
   started_at: string;
+  /** Which it is of how many behind one port. */
+  worker: number;
+  workers: number;
   jobs(): JobRecord[];
 }
 
@@ -11,6 +15,9 @@ export interface Running {
 export interface SystemStatus {
   version: string;
   started_at: string;
+  /** How many processes share this port, and which of them answers. */
+  workers: number;
+  worker: number;
   node: string;
   database: { engine: "pglite" | "postgres"; version: string; bytes: number };
   /** `sends`: a mail server is set; otherwise letters stay in the house. */

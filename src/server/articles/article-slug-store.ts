@@ -91,13 +91,20 @@ export async function keepOtherSpellings(
   if (others.length > 0) await tx.insert(articleSlugs).values(others).onConflictDoNothing();
 }
 
-/** Every page that shows an article and every address that leads to it: for whoever publishes, changes or withdraws it. */
-export async function nameArticlePages(tx: Tx, { id, slug }: { id: string; slug: string }): Promise<void> {
-  const rows = await tx
+/** For whoever publishes, changes or withdraws an article. */
+export async function nameArticlePages(tx: Tx, article: { id: string; slug: string }): Promise<void> {
+  for (const tag of await pagesOfArticle(tx, article)) tx.changes.add(tag);
+}
+
+/** Every page that shows an article and every address that leads to it. */
+export async function pagesOfArticle(
+  db: Reader,
+  { id, slug }: { id: string; slug: string },
+): Promise<ChangeTag[]> {
+  const rows = await db
     .selectDistinct({ slug: articleSlugs.slug })
     .from(articleSlugs)
     .where(eq(articleSlugs.article_id, id));
   const slugs = new Set([slug, plainSlug(slug), ...rows.map((row) => row.slug)]);
-  tx.changes.add("blog");
-  for (const each of slugs) tx.changes.add(`article:${each}` satisfies ChangeTag);
+  return ["blog", ...[...slugs].map((each): ChangeTag => `article:${each}`)];
 }

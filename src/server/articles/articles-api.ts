@@ -29,6 +29,7 @@ export const articlesApi: Route[] = [
     (query) => (isForAdmin(query) ? "admin" : "visitor"),
     articlesQuerySchema,
     loadArticles,
+    { isPublic: (input) => !isForAdmin(input) },
   ),
   post("/add-article", "admin", whole(newArticleSchema), asEditor(addArticle)),
   post("/edit-article", "admin", whole(editedArticleSchema), asEditor(editArticle)),

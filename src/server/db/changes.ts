@@ -14,6 +14,8 @@ export type ChangeTag =
   | "clicks"
   /** Those that sign sessions: on no page either. */
   | "keys"
+  /** Loaded or taken away: links of the site's own follow it. */
+  | "demo"
   | `category:${string}`
   | `product:${string}`
   /** By its id: for pages that show an offer among other things, whatever its address. */

@@ -23,6 +23,12 @@ export async function vacuum(db: Db): Promise<void> {
   await db.execute(sql`VACUUM (ANALYZE)`);
 }
 
+/** The one clock that all processes share. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const rows = await db.execute<{ ms: number }>(sql`SELECT extract(epoch FROM now())::float8 * 1000 AS ms`);
+  return new Date(rows[0]?.ms ?? Date.now());
+}
+
 /** Where the write-ahead log stands: the same as before means that nothing was written. */
 export async function writePosition(db: Db): Promise<string> {
   const rows = await db.execute<{ lsn: string }>(sql`SELECT pg_current_wal_insert_lsn()::text AS lsn`);

@@ -43,7 +43,7 @@ function isTransient(error: unknown): boolean {
   return ["40P01", "40001"].includes(sqlState(error) ?? "");
 }
 
-function isDisconnected(error: unknown): boolean {
+export function isDisconnected(error: unknown): boolean {
   return /^(08|57P|CONNECTION_|ECONN|EPIPE)/.test(sqlState(error) ?? "");
 }
 

@@ -30,7 +30,7 @@ export async function hasDemo(db: Reader): Promise<boolean> {
   return (marked?.value as { loaded_at?: string } | undefined)?.loaded_at !== undefined;
 }
 
-const demoLock = 20_141_119;
+const demoLock = 20_141_121;
 
 /** Believable offers, articles and people, with ages that count from now. All of it, or nothing; false: it is there. */
 export async function loadDemo(db: Db, now: Date): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function loadDemo(db: Db, now: Date): Promise<boolean> {
     for (const offer of demoOffers()) await insertOffer(tx, offer, now);
     for (const article of demoArticles()) await insertArticle(tx, article, now);
     await markDemo(tx, { loaded_at: now.toISOString() });
-    tx.changes.add("home").add("search").add("blog");
+    tx.changes.add("home").add("search").add("blog").add("demo");
     return true;
   });
 }

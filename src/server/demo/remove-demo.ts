@@ -42,6 +42,7 @@ export async function removeDemo(
       )
       .returning({ id: authUsers.id });
     for (const product of removed) for (const tag of tagsOf(product)) tx.changes.add(tag);
+    tx.changes.add("demo");
     for (const { slug } of gone) tx.changes.add("blog").add(`article:${slug}`);
     await markDemo(tx, { removed_at: now.toISOString() });
     return { products: removed.length, articles: gone.length, people: people.length };

@@ -1,5 +1,9 @@
-/** Whether an If-None-Match names this ETag, weakly or not (RFC 9110): then its sender has the bytes. */
+/**
+ * Whether an If-None-Match names this ETag (RFC 9110): then its sender has the bytes. Weakened or among others too, as caches
+ * in between may write it; `*` names whatever is there.
+ */
 export function isKnown(header: string | undefined, etag: string): boolean {
-  const known = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if (header === undefined) return false;
+  const known = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return known.includes(etag) || known.includes("*");
 }

@@ -1,8 +1,15 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 
-/** JSON lines. An error is told without the values that it happened with: they are somebody's data. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, base: null, serializers: { err: withoutValues } };
+/**
+ * JSON lines. An error is told without the values that it happened with: they are somebody's data.
+ * @param base what every line says, such as which of several processes it is
+ */
+export function createLog(
+  level: string,
+  destination?: DestinationStream | null,
+  base: Record<string, unknown> | null = null,
+): Logger {
+  const options = { level, base, serializers: { err: withoutValues } };
   return destination ? pino(options, destination) : pino(options);
 }
 

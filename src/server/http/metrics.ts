@@ -1,4 +1,16 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+export type Figures = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+
+/** The other processes behind the same port. */
+export interface Peers {
+  /** Which we are among them. */
+  worker: number;
+  /** Those of each that answers in time. */
+  figures(): Promise<{ worker: number; figures: Figures }[]>;
+  /** What they are told when they ask. */
+  show(own: () => Promise<Figures>): void;
+}
 
 /** What Prometheus reads at /metrics. */
 export interface Metrics {
@@ -14,7 +26,13 @@ export interface Metrics {
   contentType: string;
 }
 
-export function createMetrics(): Metrics {
+/** Who answers public reads. */
+export interface ReadCounts {
+  counts: Record<string, number>;
+  level: { isLevel(): boolean; bytesBehind(): number } | null;
+}
+
+export function createMetrics(peers: Peers | null = null, reads?: ReadCounts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -53,27 +71,84 @@ export function createMetrics(): Metrics {
     name: "xepa_outbox_letters",
     help: "Letters in the outbox, counted once a minute: waiting to leave, failed for good",
     label: "state",
+    isOfAll: true,
   });
+  if (reads?.level) showReplica(registers, reads.counts, reads.level);
+  const own = () => registry.getMetricsAsJSON();
+  peers?.show(own);
   return {
     clicks,
     letters,
     outbox,
     request: (method, status, ms) => requests.observe({ method, status }, ms / 1000),
     pages,
-    text: () => registry.metrics(),
+    text: () => (peers ? textOfAll(peers, own) : registry.metrics()),
     contentType: registry.contentType,
   };
+}
+
+function showReplica(
+  registers: Registry[],
+  counts: ReadCounts["counts"],
+  level: NonNullable<ReadCounts["level"]>,
+): void {
+  showCounts(registers, counts, {
+    name: "xepa_public_reads_total",
+    help: "Public reads since start: answered by the replica, by the primary, and of those the ones that the replica failed",
+    label: "by",
+  });
+  new Gauge({
+    name: "xepa_replica_level",
+    help: "1 while the replica holds every change that this process knows of and is asked",
+    registers,
+    collect() {
+      this.set(level.isLevel() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "xepa_replica_behind_bytes",
+    help: "How far the replica was behind the primary when it was last looked at",
+    registers,
+    collect() {
+      const bytes = level.bytesBehind();
+      if (Number.isFinite(bytes)) this.set(Math.max(0, bytes));
+    },
+  });
+}
+
+/** A scrape reaches any one of them and is about all: each figure says whose it is, and what is about all is told once. */
+async function textOfAll(peers: Peers, own: () => Promise<Figures>): Promise<string> {
+  const all = [{ worker: peers.worker, figures: await own() }, ...(await peers.figures())];
+  const named = all
+    .toSorted((one, other) => one.worker - other.worker)
+    .map(({ worker, figures }) =>
+      figures.map((metric) => {
+        if (metric.aggregator === "first") return metric;
+        const values = metric.values.map((value) => ({ ...value, labels: { ...value.labels, worker } }));
+        return { ...metric, aggregator: "sum", values };
+      }),
+    );
+  return AggregatorRegistry.aggregate(named).metrics();
+}
+
+interface Shown {
+  name: string;
+  help: string;
+  label: string;
+  /** The same whichever process says it. */
+  isOfAll?: boolean;
 }
 
 function showCounts(
   registers: Registry[],
   counts: Record<string, number>,
-  { name, help, label }: { name: string; help: string; label: string },
+  { name, help, label, isOfAll = false }: Shown,
 ): void {
   new Gauge({
     name,
     help,
     labelNames: [label],
+    aggregator: isOfAll ? "first" : "sum",
     registers,
     collect() {
       for (const [value, n] of Object.entries(counts)) this.set({ [label]: value }, n);

@@ -32,12 +32,15 @@ export function probes({ db, metrics, metrics_token, facts, isOpen }: ProbeParts
     return answer;
   }
 
-  app.get("/health", (c) => c.json({ status: "ok" }));
+  // About this moment: nobody on the way may answer for it.
+  const now = { "Cache-Control": "no-store" };
+  app.get("/health", (c) => c.json({ status: "ok" }, 200, now));
   app.get("/ready", async (c) => {
     const ready = isOpen() && (await isReady());
-    return c.json({ status: ready ? "ok" : "unavailable" }, ready ? 200 : 503);
+    return c.json({ status: ready ? "ok" : "unavailable" }, ready ? 200 : 503, now);
   });
   app.get("/metrics", async (c) => {
+    c.header("Cache-Control", "no-store");
     if (!mayRead(c, metrics_token, facts(c).address)) return c.notFound();
     return c.body(await metrics.text(), 200, { "Content-Type": metrics.contentType });
   });

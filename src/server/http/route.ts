@@ -3,6 +3,7 @@ import type { ZodType } from "zod";
 import type { Running } from "#domain/operation/system-status.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
+import type { PublicRead } from "#server/db/replica.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
@@ -33,6 +34,8 @@ export interface Route {
 /** What the routes need of the server. */
 export interface ApiParts {
   db: Db;
+  /** For what is the same for everybody. */
+  read: PublicRead;
   config: Config;
   tokens: TokenIssuer;
   facts: (c: Context) => RequestFacts;
@@ -95,7 +98,9 @@ interface PostOptions<Input, Prepared> {
   endsSession?: boolean;
 }
 
-interface GetOptions {
+interface GetOptions<Input> {
+  /** What it answers is the same for everybody: a replica may be asked. */
+  isPublic?: (input: Input) => boolean;
   /** For reads that cost much. Counted under marks, as for deeds. */
   limits?: (caller: Caller | null) => [LimitRule, string][];
 }
@@ -108,16 +113,17 @@ export function get<Input>(
   query: ZodType<Input>,
   /** What it answers is a Response, or the JSON of a 200. */
   read: (call: Read<Input>) => Promise<unknown>,
-  { limits }: GetOptions = {},
+  { limits, isPublic }: GetOptions<Input> = {},
 ): Route {
   return {
     method: "GET",
     path,
     who: ruleOf(who),
-    async serve(c, caller, { db, config, box, limit, running }) {
+    async serve(c, caller, { db, read: publicly, config, box, limit, running }) {
       const input = readQuery(c, query);
       for (const [rule, key] of limits?.(caller) ?? []) await limit(rule).take(box.mark(key));
-      const answer = await read({ db, input, caller, config, now: new Date(), box, running });
+      const readFrom = (db: Db) => read({ db, input, caller, config, now: new Date(), box, running });
+      const answer = await (isPublic?.(input) ? publicly(readFrom) : readFrom(db));
       return answer instanceof Response ? answer : c.json(answer as object);
     },
   };

@@ -52,6 +52,9 @@ test("a member uploads, submits and everybody sees the picture", async () => {
   const seen = await server.request(body.url);
   expect(seen.status).toBe(200);
   expect((await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).width).toBe(12);
+  // Another process, which has only the bucket in common with this one.
+  const other = await testServer({ S3_URL: service.url });
+  expect((await other.request(body.url)).status).toBe(200);
   expect(await rows()).toMatchObject([{ state: "here", loose_since: null }]);
   await everyRowKeepsItsPromise();
 });

@@ -1,28 +1,30 @@
 import type { JobName, JobRecord } from "#domain/operation/jobs.ts";
 import { sqlState } from "#server/db/transaction.ts";
 
-/** What the jobs of this process came to, for the panel. In memory: it is about this process. */
+/** What happens by the clock, and what the jobs of this process came to. In memory: it is about this process. */
 export interface JobBook {
   /** Enters a job; what it answers runs the work and notes how it went. A failure goes on to whoever called. */
   enter(name: JobName, every: number): (work: () => Promise<unknown>) => Promise<void>;
+  /** A job that one process runs for all of them: the database knows how it went. */
+  enterForAll(name: JobName, every: number): void;
   read(): JobRecord[];
 }
 
 export function createJobBook(clock: () => Date = () => new Date()): JobBook {
   const records = new Map<JobName, JobRecord>();
   const now = () => clock().toISOString();
+
+  function open(name: JobName, every: number, for_all: boolean): JobRecord {
+    const idle = { last_started: null, last_ended: null, last_error: null, runs: 0, failures: 0 };
+    const record: JobRecord = { name, for_all, every, ...idle };
+    records.set(name, record);
+    return record;
+  }
+
   return {
+    enterForAll: (name, every) => void open(name, every, true),
     enter(name, every) {
-      const record: JobRecord = {
-        name,
-        every,
-        last_started: null,
-        last_ended: null,
-        last_error: null,
-        runs: 0,
-        failures: 0,
-      };
-      records.set(name, record);
+      const record = open(name, every, false);
       return async function run(work) {
         record.last_started = now();
         record.runs++;
@@ -43,6 +45,6 @@ export function createJobBook(clock: () => Date = () => new Date()): JobBook {
 }
 
 /** Never the words: they may hold a query with its values, an address or a path. */
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   return sqlState(error) ?? (error instanceof Error ? error.name : "Error");
 }

@@ -1,24 +1,43 @@
 import { sql } from "drizzle-orm";
+import type { JobRecord } from "#domain/operation/jobs.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { lastSnapshot } from "#server/db/embedded/snapshots.ts";
 import type { Read } from "#server/http/route.ts";
 import { countLetters } from "#server/mail/outbox-store.ts";
+import { listRuns } from "./job-runs-store.ts";
 
 /** How the site is doing. No host, no path, no secret: what stands here may end up on a photograph of a screen. */
 export async function loadSystemStatus({ db, config, running }: Read<unknown>): Promise<SystemStatus> {
-  const { version, started_at, jobs } = running;
+  const { jobs, ...known } = running;
   return {
-    version,
-    started_at,
+    ...known,
     node: process.version,
     database: await databaseFacts(db),
     mail: { ...(await countLetters(db)), sends: config.smtp_url !== null },
     backup: await backupFacts(db, config),
     images: { store: config.s3_url === null ? "folder" : "s3" },
-    jobs: jobs(),
+    jobs: await jobRecords(db, jobs()),
   };
+}
+
+/** What one process did for all of them stands in the database. */
+async function jobRecords(db: Db, known: JobRecord[]): Promise<JobRecord[]> {
+  const runs = new Map((await listRuns(db)).map((run) => [run.name, run]));
+  return known.map((record) => {
+    const run = record.for_all ? runs.get(record.name) : undefined;
+    if (!run) return record;
+    const { started_at, ended_at, error, runs: count, failures } = run;
+    return {
+      ...record,
+      last_started: started_at,
+      last_ended: ended_at,
+      last_error: error,
+      runs: count,
+      failures,
+    };
+  });
 }
 
 async function databaseFacts(db: Db): Promise<SystemStatus["database"]> {

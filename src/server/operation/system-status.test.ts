@@ -8,6 +8,7 @@ import { aPerson } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 import { createJobBook } from "./job-book.ts";
+import { claimRun, endRun } from "./job-runs-store.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
@@ -34,6 +35,8 @@ test("an admin sees how the site is doing", async () => {
   expect(status).toEqual({
     version: "1.2.3",
     started_at: "2026-11-15T12:00:00.000Z",
+    worker: 1,
+    workers: 1,
     node: process.version,
     database: { engine, version: expect.stringMatching(/^\d+(\.\d+)?$/), bytes: expect.any(Number) },
     mail: { waiting: 2, failed: 1, sends: false },
@@ -72,7 +75,14 @@ test("where mail and images are somebody else's, it says that they are, and not 
 });
 
 test("jobs are known from the beginning, and how they went since", async () => {
-  const idle = { last_started: null, last_ended: null, last_error: null, runs: 0, failures: 0 };
+  const idle = {
+    for_all: false,
+    last_started: null,
+    last_ended: null,
+    last_error: null,
+    runs: 0,
+    failures: 0,
+  };
   server.book.enter("vacuum", 3600);
   const run = server.book.enter("end offers", 300);
   expect((await load()).jobs).toEqual([
@@ -89,6 +99,20 @@ test("jobs are known from the beginning, and how they went since", async () => {
   });
 });
 
+test("what one process did for all of them is told by each", async () => {
+  const { book, db } = server;
+  book.enterForAll("end offers", 300);
+  book.enterForAll("sweep images", 600);
+  const run = await claimRun(db, "end offers", { every: 300, phase: 0 });
+  expect((await load()).jobs).toMatchObject([
+    { name: "end offers", for_all: true, every: 300, last_started: expect.any(String), runs: 1 },
+    { name: "sweep images", for_all: true, every: 600, last_started: null, runs: 0 },
+  ]);
+  if (run) await endRun(db, run, "57014");
+  const failed = { last_ended: expect.any(String), last_error: "57014", runs: 1, failures: 1 };
+  expect((await load()).jobs[0]).toMatchObject(failed);
+});
+
 test("the book notes how long a job takes, and of a failure no more than a code", async () => {
   let minute = 0;
   const book = createJobBook(() => new Date(Date.UTC(2026, 10, 15, 12, minute++)));
@@ -97,7 +121,7 @@ test("the book notes how long a job takes, and of a failure no more than a code"
   await expect(run(() => Promise.reject(refused))).rejects.toBe(refused);
   const failed = { last_error: "ECONNREFUSED", runs: 1, failures: 1 };
   const times = { last_started: "2026-11-15T12:00:00.000Z", last_ended: "2026-11-15T12:01:00.000Z" };
-  expect(book.read()).toEqual([{ name: "sweep images", every: 600, ...times, ...failed }]);
+  expect(book.read()).toEqual([{ name: "sweep images", for_all: false, every: 600, ...times, ...failed }]);
   // Drizzle puts the query and its values into the words, and the reason behind it.
   const query = new Error("Failed query: SELECT 'ana@example.com'", { cause: { code: "57014" } });
   await expect(run(() => Promise.reject(query))).rejects.toBe(query);

@@ -1,19 +1,43 @@
-import { and, lt, sql } from "drizzle-orm";
+import { and, inArray, lt, sql } from "drizzle-orm";
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import type { Db } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { tagsOf } from "./products-store.ts";
 
+/** Few enough for the time that a statement has, however many end on one night. */
+const atOnce = 1000;
+
 /** Flips `ended` on offers whose last day is over in São Paulo; they leave every list at once. */
 export async function endOffers(db: Db, now: Date): Promise<number> {
+  for (let sum = 0; ; ) {
+    const ended = await endSome(db, dayInSaoPaulo(now));
+    sum += ended;
+    if (ended < atOnce) return sum;
+  }
+}
+
+/** Answers how many it found; one that was changed meanwhile is left to the next time. */
+function endSome(db: Db, today: string): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const ended = await tx
-      .update(products)
-      .set({ ended: true })
-      .where(and(sql`NOT ${products.ended}`, lt(products.valid_until, dayInSaoPaulo(now))))
-      .returning({ id: products.id, slug: products.slug, category: products.category });
-    for (const product of ended) for (const tag of tagsOf(product)) tx.changes.add(tag);
-    return ended.length;
+    const { id, slug, category, ended, valid_until } = products;
+    const isOver = and(sql`NOT ${ended}`, lt(valid_until, today));
+    // In the order of the index that knows them: most whose day is over have long ended, and no estimate knows that.
+    const found = await tx.select({ id }).from(products).where(isOver).orderBy(valid_until).limit(atOnce);
+    if (found.length === 0) return 0;
+    const among = inArray(
+      id,
+      found.map((product) => product.id),
+    );
+    // Held in the order in which everybody holds several.
+    const over = await tx
+      .select({ id, slug, category })
+      .from(products)
+      .where(and(among, isOver))
+      .orderBy(id)
+      .for("no key update");
+    await tx.update(products).set({ ended: true }).where(and(among, isOver));
+    for (const product of over) for (const tag of tagsOf(product)) tx.changes.add(tag);
+    return found.length;
   });
 }

@@ -126,7 +126,10 @@ function wayOf(query: PanelQuery) {
   const { by, isRising } = walks[query.sort];
   const columns: AnyColumn[] = [products[by], products.id];
   const { order, behind } = walkAlong({ columns, isRising });
-  return { by, isRising, order, isThere: and(isAsked(query), query.cursor && behind(query.cursor)) };
+  // What the indexes of a status by price and by discount say of themselves (`schema/products.ts`).
+  const inPanel = query.status && by !== "created_at" ? sql`${products.version} > 0` : undefined;
+  const isThere = and(isAsked(query), inPanel, query.cursor && behind(query.cursor));
+  return { by, isRising, order, isThere };
 }
 
 function placeOf(sort: PanelSort, row: OwnedProduct): Cursor {

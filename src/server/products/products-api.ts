@@ -25,8 +25,11 @@ export const productsApi: Route[] = [
     (query) => (wantsEverything(query) ? "admin" : "visitor"),
     listQuerySchema,
     listProducts,
+    { isPublic: (input) => !wantsEverything(input) },
   ),
-  get("/suggest-terms", "visitor", suggestQuerySchema, ({ db, input }) => suggestTerms(db, input.q)),
+  get("/suggest-terms", "visitor", suggestQuerySchema, ({ db, input }) => suggestTerms(db, input.q), {
+    isPublic: () => true,
+  }),
   post("/add-product", "admin", newProductSchema, addProduct),
 ];
 

@@ -43,7 +43,7 @@ async function reopen(moderator: Moderator, { productId, version }: SeenProduct)
   return editProduct(moderator, { productId, version, productData: { status: "pending" } });
 }
 
-const bulkLock = 20_141_119;
+const bulkLock = 20_141_122;
 /** Time to think begins with the answer, and that comes when all are done. */
 const longestBulkMs = 5_000;
 

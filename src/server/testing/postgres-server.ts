@@ -1,5 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { chownSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,6 +20,14 @@ export interface PostgresServer {
   /** Of the process that starts the others. */
   pid: number;
   stop(): Promise<void>;
+}
+
+/** A server that follows another one, record by record. */
+export interface StandbyServer extends PostgresServer {
+  /** As where the machine dies: nothing is said to anybody. */
+  kill(): Promise<void>;
+  /** Once more, at the same address. */
+  begin(): Promise<void>;
 }
 
 /** PostgreSQL refuses to run as root, and so do we: then it runs as whom it belongs to on Debian, or as nobody. */
@@ -52,6 +69,57 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
     remove();
     throw error;
   }
+}
+
+/** A PostgreSQL whose data stay: made where there is none, one process at a time. */
+export async function openCluster(
+  folder: string,
+  more: Record<string, string> = {},
+): Promise<PostgresServer> {
+  const binaries = findBinaries() ?? (await installBinaries());
+  const owner = process.getuid?.() === 0 ? unprivilegedOwner() : undefined;
+  mkdirSync(folder, { recursive: true });
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, "data");
+  if (!existsSync(join(data, "PG_VERSION"))) await initialise(binaries, data, owner);
+  const { child, url } = await serve(binaries, data, owner, { ...settings, ...more });
+  return { url, pid: child.pid ?? 0, stop: () => end(child) };
+}
+
+/** Of the one that would be started; null where there is none yet. */
+export function postgresVersion(): string | null {
+  const binaries = findBinaries();
+  if (!binaries) return null;
+  const { stdout } = spawnSync(join(binaries, "postgres"), ["--version"], { encoding: "utf8" });
+  return /\d+(\.\d+)*/.exec(stdout)?.[0] ?? null;
+}
+
+/** What a server needs to be followed. */
+export const followed = { wal_level: "replica", max_wal_senders: "4" };
+
+/** A streaming replica of a server that was started as one to be followed. */
+export async function startStandby(primary: PostgresServer): Promise<StandbyServer> {
+  const binaries = findBinaries() ?? (await installBinaries());
+  const owner = process.getuid?.() === 0 ? unprivilegedOwner() : undefined;
+  const folder = mkdtempSync(join(tmpdir(), "xepa-standby-"));
+  const remove = removeAtEnd(folder);
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, "data");
+  const flags = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync", "--dbname", primary.url];
+  await finish(join(binaries, "pg_basebackup"), [...flags, "--pgdata", data], owner);
+  const port = await freePort();
+  // Replaying waits for nobody who reads.
+  const options = { ...settings, ...followed, max_standby_streaming_delay: "0", port: String(port) };
+  let { child, url } = await serve(binaries, data, owner, options);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: () => end(child).then(remove),
+    kill: () => end(child, "SIGQUIT"),
+    async begin() {
+      ({ child, url } = await serve(binaries, data, owner, options));
+    },
+  };
 }
 
 /** However this process ends, the folder goes with it; only SIGKILL leaves it to the system's own cleaning of /tmp. */
@@ -131,11 +199,15 @@ function start(program: string, args: string[], owner: Owner | undefined): Child
 
 async function initialise(binaries: string, data: string, owner: Owner | undefined): Promise<void> {
   const flags = ["--locale=C.UTF-8", "--encoding=UTF8", "--auth=trust", "--username=postgres", "--no-sync"];
-  const child = start(join(binaries, "initdb"), [...flags, "--pgdata", data], owner);
+  await finish(join(binaries, "initdb"), [...flags, "--pgdata", data], owner);
+}
+
+async function finish(program: string, args: string[], owner: Owner | undefined): Promise<void> {
+  const child = start(program, args, owner);
   await new Promise<void>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new Error(`initdb terminou com ${code}:\n${child.said()}`)),
+      code === 0 ? resolve() : reject(new Error(`${program} terminou com ${code}:\n${child.said()}`)),
     );
   });
 }
@@ -148,7 +220,7 @@ async function serve(
   options: Record<string, string>,
   attempts = 3,
 ) {
-  const port = await freePort();
+  const port = options.port ?? String(await freePort());
   const flags = Object.entries({ ...options, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = start(join(binaries, "postgres"), ["-D", data, ...flags], owner);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -181,10 +253,10 @@ async function answers(child: ChildProcess, url: string): Promise<void> {
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: sessions are cut, nobody is waited for. */
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: "SIGINT" | "SIGQUIT" = "SIGINT"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise((resolve) => child.once("close", resolve));
-  child.kill("SIGINT");
+  child.kill(signal);
   const patience = setTimeout(() => child.kill("SIGQUIT"), 5000);
   await closed;
   clearTimeout(patience);

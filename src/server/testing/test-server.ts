@@ -6,6 +6,7 @@ import { createApi } from "#server/api.ts";
 import type { ProviderAddresses } from "#server/auth/social/provider-addresses.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
+import { openReplica, type Replica } from "#server/db/replica.ts";
 import { accessLog } from "#server/http/access-log.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { formCaller } from "#server/http/form-call.ts";
@@ -30,22 +31,36 @@ import { testDatabase } from "./test-database.ts";
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>;
 
+/** What stands in for what a server has by itself. */
+interface Stead {
+  providers?: ProviderAddresses;
+  images?: ImageStore;
+  database?: { db: Db; replica: Replica };
+}
+
+async function withoutReplica() {
+  const { db } = await testDatabase();
+  return { db, replica: openReplica(null, db) };
+}
+
 /** The whole application on the test database, asked without a socket: `server.request("/functions/v1/…")`. */
 export async function testServer(
   env: Record<string, string> = {},
-  { providers, images }: { providers?: ProviderAddresses; images?: ImageStore } = {},
+  { providers, images, database }: Stead = {},
 ) {
-  const { db } = await testDatabase();
+  const { db, replica } = database ?? (await withoutReplica());
+  const { read } = replica;
   const data_dir = scratchFolder();
   const config = readConfig({ DATA_DIR: data_dir, LIMITS: "off", ...env });
   const lines: Record<string, unknown>[] = [];
   const log = createLog("debug", { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const parts = { ...(await serverParts(db, config, log)), ...(images ? { images } : {}) };
+  const parts = { ...(await serverParts(db, config, log)), read, ...(images ? { images } : {}) };
   const { metrics, headers, access } = parts;
   const site = createSite({
     submitForm: (...form) => submitForm(...form),
     senderOf: (c) => parts.facts(c).sender,
     db,
+    read,
     config,
     images: parts.images,
     assets: builtForTests,
@@ -61,6 +76,7 @@ export async function testServer(
   const listener = siteListener(site, (_request, _response, next) => next(), getRequestListener(app.fetch));
   return {
     db,
+    read,
     config,
     request: app.request.bind(app),
     app,
@@ -83,7 +99,13 @@ async function serverParts(db: Db, config: ReturnType<typeof readConfig>, log: L
   const book = createJobBook();
   return {
     book,
-    running: { version: "1.2.3", started_at: "2026-11-15T12:00:00.000Z", jobs: book.read },
+    running: {
+      version: "1.2.3",
+      started_at: "2026-11-15T12:00:00.000Z",
+      worker: 1,
+      workers: 1,
+      jobs: book.read,
+    },
     db,
     config,
     tokens,

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
-import type { Db } from "#server/db/connect.ts";
+import type { Changes } from "#server/db/changes.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { SiteAssets } from "#site/assets.ts";
 import { speculationHeaders, speculationRules, speculationRulesPath } from "#site/speculation.ts";
@@ -15,7 +15,7 @@ import { serviceWorkerHeaders, serviceWorkerScript } from "./service-worker.ts";
 import { sitemapRoutes } from "./sitemap/sitemap-routes.ts";
 
 interface DiscoveryParts extends Omit<Keeping, "cdn_seconds"> {
-  db: Db;
+  changes: Changes;
   config: Config;
   images: ImageStore;
   assets: SiteAssets;

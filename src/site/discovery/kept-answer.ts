@@ -1,5 +1,8 @@
 import type { Context } from "hono";
 import type { ChangeTag } from "#server/db/changes.ts";
+import type { Db } from "#server/db/connect.ts";
+import type { PublicRead } from "#server/db/replica.ts";
+import { edgeCaching } from "#site/edge-caching.ts";
 import type { PageCache } from "#site/page-cache.ts";
 import { pageResponse } from "#site/send-page.ts";
 import { type StoredPage, storePage } from "#site/stored-page.ts";
@@ -7,6 +10,7 @@ import { type StoredPage, storePage } from "#site/stored-page.ts";
 /** What a feed or a part of the sitemap needs to be kept like a page. */
 export interface Keeping {
   cache: PageCache;
+  read: PublicRead;
   /** Off in development. */
   cached: boolean;
   cdn_seconds: number;
@@ -22,15 +26,14 @@ export interface Answer {
 /** Compressed once, revalidated by its ETag and dropped when a change says so. */
 export async function keptAnswer(
   c: Context,
-  { cache, cached, cdn_seconds }: Keeping,
+  { cache, read, cached, cdn_seconds }: Keeping,
   key: string,
-  make: () => Promise<Answer>,
+  make: (db: Db) => Promise<Answer>,
 ): Promise<Response> {
-  const edge = cdn_seconds > 0 ? `, s-maxage=${cdn_seconds}` : "";
   const page = await cache.get(key, async () => {
     const madeAt = Date.now();
-    const { type, body, tags, shelf } = await make();
-    const headers = { "Content-Type": type, "Cache-Control": `public, max-age=0, must-revalidate${edge}` };
+    const { type, body, tags, shelf } = await read(make);
+    const headers = { "Content-Type": type, "Cache-Control": edgeCaching(cdn_seconds) };
     return storePage({ status: 200, body, headers, tags, shelf: cached ? shelf : "none", madeAt });
   });
   return pageResponse(c, page);

@@ -92,3 +92,21 @@ export const rateLimits = pgTable("rate_limits", {
   points: integer().notNull().default(0),
   expire: bigint({ mode: "number" }),
 });
+
+/** What happens by the clock for the whole site: the last run of each job, whichever process had it. */
+export const jobRuns = pgTable("job_runs", {
+  name: text().primaryKey(),
+  /** The time of the clock that this run was for: nobody runs it for that time again. */
+  due_at: instant().notNull(),
+  /** The run that holds it, so that one which was overtaken has no say any more. */
+  run_id: uuid().notNull(),
+  /** Null: it has ended. A process that died lets go when this has passed. */
+  lease_until: instant(),
+  started_at: instant().notNull(),
+  /** Of the last run that ended, well or not. */
+  ended_at: instant(),
+  /** A code, where that one failed. */
+  error: text(),
+  runs: integer().notNull().default(0),
+  failures: integer().notNull().default(0),
+});

@@ -29,7 +29,6 @@ type Kind = keyof typeof kinds;
 const entriesInFeed = 30;
 
 interface FeedParts extends Keeping {
-  db: Db;
   config: Config;
 }
 
@@ -42,7 +41,7 @@ interface Source {
   feed: string;
   tags: ChangeTag[];
   isInvented?: boolean;
-  load(): Promise<FeedEntry[]>;
+  load(db: Db): Promise<FeedEntry[]>;
 }
 
 /** The newest live offers of the home list, of a category or of a search, and the newest articles, for whoever reads by subscription. */
@@ -70,8 +69,8 @@ async function answerFeed(
   const { title, description, page, feed, tags, isInvented } = source;
   const { type, write } = kinds[kind];
   const { site } = parts.config;
-  return keptAnswer(c, parts, `feed ${kind} ${feed}`, async () => {
-    const entries = await source.load();
+  return keptAnswer(c, parts, `feed ${kind} ${feed}`, async (db) => {
+    const entries = await source.load(db);
     const [path, search] = feed.split("?");
     const self = `${site.url}${path}.${kind}${search ? `?${search}` : ""}`;
     const list: FeedList = {
@@ -87,7 +86,7 @@ async function answerFeed(
   });
 }
 
-async function offerEntries({ db, config }: FeedParts, offers: ListedOffer[]): Promise<FeedEntry[]> {
+async function offerEntries(db: Db, offers: ListedOffer[], { config }: FeedParts): Promise<FeedEntry[]> {
   const changes = await lastChanges(
     db,
     offers.map((offer) => offer.id),
@@ -95,14 +94,14 @@ async function offerEntries({ db, config }: FeedParts, offers: ListedOffer[]): P
   return offers.map((offer) => offerEntry(offer, changes.get(offer.id) ?? offer.created_at, config.site));
 }
 
-function blogSource({ db, config }: FeedParts): Source {
+function blogSource({ config }: FeedParts): Source {
   return {
     title: `${config.site.name}: blog`,
     description: "Dicas, novidades e estratégias para encontrar as melhores ofertas.",
     page: "/blog",
     feed: "/blog",
     tags: ["blog"],
-    load: async () => {
+    load: async (db) => {
       const newest = { limit: entriesInFeed, isBrief: true };
       const articles = (await listPublicArticles(db, newest, new Date())).rows as ArticleBrief[];
       const changes = await lastArticleChanges(
@@ -123,9 +122,9 @@ function homeSource(parts: FeedParts): Source {
     page: "/",
     feed: "/ofertas",
     tags: ["home"],
-    load: async () => {
-      const { products } = await listLiveOffers(parts.db, { sort: "newest", limit: entriesInFeed });
-      return offerEntries(parts, products);
+    load: async (db) => {
+      const { products } = await listLiveOffers(db, { sort: "newest", limit: entriesInFeed });
+      return offerEntries(db, products, parts);
     },
   };
 }
@@ -140,9 +139,9 @@ function categorySource(parts: FeedParts, slug: string): Source | null {
     page: categoryPath(slug),
     feed: categoryPath(slug),
     tags: [`category:${name}`],
-    load: async () => {
+    load: async (db) => {
       const newest = { category: name, sort: "newest", limit: entriesInFeed } as const;
-      return offerEntries(parts, (await listLiveOffers(parts.db, newest)).products);
+      return offerEntries(db, (await listLiveOffers(db, newest)).products, parts);
     },
   };
 }
@@ -159,9 +158,9 @@ function searchSource(parts: FeedParts, { q, ...asked }: SearchRequest): Source 
     feed: address,
     tags: ["search"],
     isInvented: true,
-    load: async () => {
+    load: async (db) => {
       const newest = { ...filters, q, live: true, sort: "newest", limit: entriesInFeed } as const;
-      return offerEntries(parts, (await searchPage(parts.db, newest)).products);
+      return offerEntries(db, (await searchPage(db, newest)).products, parts);
     },
   };
 }

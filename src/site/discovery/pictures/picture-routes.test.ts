@@ -167,8 +167,8 @@ test("many who ask for one picture at once wait for one drawing", async () => {
 });
 
 test("too many pictures at once are asked to come again", async () => {
-  const { db, config } = server;
-  const app = pictureRoutes({ db, config, images: server.images, senderOf: () => "a" }, () =>
+  const { config } = server;
+  const app = pictureRoutes({ read: server.read, config, images: server.images, senderOf: () => "a" }, () =>
     Promise.reject(new TooManyDrawings()),
   );
   const response = await app.request(coverPath());
@@ -183,7 +183,9 @@ test("while the image store does not answer, nobody keeps a picture without its 
   let isDown = true;
   const read = async () => (isDown ? Promise.reject(new Error("no store")) : null);
   const images = { ...server.images, read };
-  const app = pictureRoutes({ db, config, images, senderOf: () => "a" }, async () => Uint8Array.of(1));
+  const app = pictureRoutes({ read: server.read, config, images, senderOf: () => "a" }, async () =>
+    Uint8Array.of(1),
+  );
   const response = await app.request(socialPicturePath(offer));
   expect(response.status).toBe(503);
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -209,8 +211,9 @@ test("who wants many pictures drawn waits; what is drawn already and other peopl
   const { db } = server;
   const config = { ...server.config, limits: true };
   let sender = "a";
-  const app = pictureRoutes({ db, config, images: server.images, senderOf: () => sender }, async () =>
-    Uint8Array.of(1),
+  const app = pictureRoutes(
+    { read: server.read, config, images: server.images, senderOf: () => sender },
+    async () => Uint8Array.of(1),
   );
   const paths: string[] = [];
   for (let i = 0; i < 62; i++) paths.push(socialPicturePath(await anOffer(db)));

@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { imageMessages } from "#domain/images/image-limits.ts";
+import type { PublicRead } from "#server/db/replica.ts";
+import { isKnown } from "#server/http/entity-tag.ts";
 import { type Draw, drawingThread, TooManyDrawings } from "./drawing-thread.ts";
 import { keptPictures } from "./kept-pictures.ts";
 import {
@@ -12,7 +14,8 @@ import {
   type Sources,
 } from "./wanted-picture.ts";
 
-interface PictureParts extends Sources {
+interface PictureParts extends Omit<Sources, "db"> {
+  read: PublicRead;
   /** Who asks, as limits count it. */
   senderOf(c: Context): string;
 }
@@ -29,7 +32,7 @@ const shelves: [folder: string, find: FindPicture][] = [
 
 /** `<folder>/<name>.jpg`, each drawn when somebody first asks for it. */
 export function pictureRoutes(parts: PictureParts, drawAny: Draw = drawingThread()): Hono {
-  const { config, senderOf } = parts;
+  const { config, read, senderOf } = parts;
   const kept = keptPictures();
   const limit = new RateLimiterMemory({ points: drawingsAMinute, duration: 60 });
   const app = new Hono();
@@ -47,7 +50,7 @@ export function pictureRoutes(parts: PictureParts, drawAny: Draw = drawingThread
     app.get(`${folder}/:file`, async (c) => {
       const name = nameOf(c.req.param("file"));
       // Asked every time: a picture must go with what it shows, however long it has been drawn.
-      const found = name === null ? null : await find(parts, name.normalize("NFC"));
+      const found = name === null ? null : await read((db) => find({ ...parts, db }, name.normalize("NFC")));
       if (!found) return notFound(c);
       if ("movedTo" in found) {
         c.header("Cache-Control", "public, max-age=300");
@@ -81,7 +84,7 @@ async function send(
     "Cross-Origin-Resource-Policy": "cross-origin",
     ETag: etag,
   };
-  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   try {
     const jpeg = await make();
     return c.body(jpeg as Uint8Array<ArrayBuffer>, 200, { ...headers, "Content-Type": "image/jpeg" });

@@ -1,4 +1,5 @@
-import type { Db } from "#server/db/connect.ts";
+import type { Changes } from "#server/db/changes.ts";
+import type { PublicRead } from "#server/db/replica.ts";
 import { type ChangeRange, lastPlace, placeAfter } from "#server/products/sitemap-store.ts";
 
 /** Addresses in one part. The protocol allows ten times as many; these are written in a few milliseconds. */
@@ -15,12 +16,16 @@ export interface OfferPart extends ChangeRange {
  * part only ever loses offers: whoever has read it need not read it again, and asking again costs one part's walk,
  * whether there are a thousand offers or a million. Once an hour the ranges are cut anew, since old parts empty.
  */
-export function offerParts(db: Db, size = partSize, clock = Date.now): () => Promise<OfferPart[]> {
+export function offerParts(
+  { changes, read }: { changes: Changes; read: PublicRead },
+  size = partSize,
+  clock = Date.now,
+): () => Promise<OfferPart[]> {
   let parts: OfferPart[] = [];
   let cutAt = 0;
   let running: Promise<OfferPart[]> | undefined;
   let isStale = true;
-  db.changes.listen((tags) => {
+  changes.listen((tags) => {
     if (tags === "all") parts = [];
     if (tags === "all" || tags.includes("home")) {
       isStale = true;
@@ -33,20 +38,13 @@ export function offerParts(db: Db, size = partSize, clock = Date.now): () => Pro
     isStale = false;
     const isOld = clock() - cutAt > hour;
     if (isOld) cutAt = clock();
-    const found = isOld ? [] : parts.slice(0, -1);
-    let after = found.at(-1)?.upTo ?? null;
-    for (let upTo = await placeAfter(db, after, size); upTo; upTo = await placeAfter(db, after, size)) {
-      found.push({ after, upTo, changed: upTo.updated_at });
-      after = upTo;
-    }
-    const last = await lastPlace(db, after);
-    if (last) found.push({ after, upTo: null, changed: last.updated_at });
-    parts = found;
-    return found;
+    const finished = isOld ? [] : parts.slice(0, -1);
+    parts = [...finished, ...(await cutAfter(read, finished.at(-1)?.upTo ?? null, size))];
+    return parts;
   }
 
   return async () => {
-    if (!isStale && db.changes.hearsOthers && clock() - cutAt <= hour && !running) return parts;
+    if (!isStale && changes.hearsOthers && clock() - cutAt <= hour && !running) return parts;
     const begun = running ?? cut();
     running = begun;
     try {
@@ -58,4 +56,18 @@ export function offerParts(db: Db, size = partSize, clock = Date.now): () => Pro
       if (running === begun) running = undefined;
     }
   };
+}
+
+/** Each place is a read by itself: of a million offers they are hundreds, too many for what one read may take. */
+async function cutAfter(read: PublicRead, finished: OfferPart["upTo"], size: number): Promise<OfferPart[]> {
+  const found: OfferPart[] = [];
+  let after = finished;
+  const next = () => read((db) => placeAfter(db, after, size));
+  for (let upTo = await next(); upTo; upTo = await next()) {
+    found.push({ after, upTo, changed: upTo.updated_at });
+    after = upTo;
+  }
+  const last = await read((db) => lastPlace(db, after));
+  if (last) found.push({ after, upTo: null, changed: last.updated_at });
+  return found;
 }

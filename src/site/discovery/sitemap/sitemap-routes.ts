@@ -4,6 +4,7 @@ import { categories } from "#domain/products/categories.ts";
 import { categoryPath, productPath } from "#domain/products/product.ts";
 import { listArticleAddresses } from "#server/articles/article-discovery-store.ts";
 import type { Config } from "#server/config.ts";
+import type { Changes } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { listAddresses, newestPublication } from "#server/products/sitemap-store.ts";
 import { type Answer, type Keeping, keptAnswer } from "#site/discovery/kept-answer.ts";
@@ -11,7 +12,7 @@ import { element, type Xml, xmlDocument } from "#site/discovery/xml.ts";
 import { offerParts } from "./offer-parts.ts";
 
 interface SitemapParts extends Keeping {
-  db: Db;
+  changes: Changes;
   config: Config;
 }
 
@@ -22,13 +23,13 @@ const mostAddresses = 50_000;
 const artigos = "/sitemap/artigos.xml";
 
 /** `/sitemap.xml` names the parts; each holds addresses that anybody may open and that answer 200. */
-export function sitemapRoutes({ db, config, ...keeping }: SitemapParts): Hono {
+export function sitemapRoutes({ changes, config, ...keeping }: SitemapParts): Hono {
   const app = new Hono();
-  const partsOf = offerParts(db);
+  const partsOf = offerParts({ changes, read: keeping.read });
   const { url } = config.site;
 
   app.get("/sitemap.xml", (c) =>
-    keptAnswer(c, keeping, "sitemap", async () => {
+    keptAnswer(c, keeping, "sitemap", async (db) => {
       const part = (path: string, changed: string | null) => entry("sitemap", url + path, changed);
       const offers = (await partsOf()).map(({ changed }, i) =>
         part(`/sitemap/ofertas-${i + 1}.xml`, changed),
@@ -42,11 +43,11 @@ export function sitemapRoutes({ db, config, ...keeping }: SitemapParts): Hono {
   );
 
   app.get("/sitemap/paginas.xml", (c) =>
-    keptAnswer(c, keeping, "sitemap pages", async () => urlset(url, await listPages(db), "page")),
+    keptAnswer(c, keeping, "sitemap pages", async (db) => urlset(url, await listPages(db), "page")),
   );
 
   app.get(artigos, (c) =>
-    keptAnswer(c, keeping, "sitemap articles", async () => {
+    keptAnswer(c, keeping, "sitemap articles", async (db) => {
       const articles = await listArticleAddresses(db, new Date(), mostAddresses);
       const listed = articles.map(({ slug, updated_at }) => [articlePath(slug), updated_at] as const);
       return urlset(url, listed, "page");
@@ -57,7 +58,7 @@ export function sitemapRoutes({ db, config, ...keeping }: SitemapParts): Hono {
     const number = Number(c.req.param("file").replace(/\D/g, ""));
     const range = (await partsOf())[number - 1];
     if (!range) return c.text("Mapa não encontrado.", 404, { "Cache-Control": "no-store" });
-    return keptAnswer(c, keeping, `sitemap ${number}`, async () => {
+    return keptAnswer(c, keeping, `sitemap ${number}`, async (db) => {
       const offers = await listAddresses(db, range, mostAddresses);
       const listed = offers.map(({ slug, updated_at }) => [productPath(slug), updated_at] as const);
       // On the small shelf: a crawler that reads all parts must not push pages out.

@@ -7,22 +7,28 @@ import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { everyWords } from "./every-words.ts";
 
-/** What happens by the clock, as this process remembers it. */
+/** What happens by the clock: as this process remembers it and, where one works for all, as the database does. */
 export function Jobs({ jobs }: { jobs: JobRecord[] }): JSX.Element {
   const t = useTranslate();
+  const isPartedOut = jobs.some(({ for_all }) => for_all);
   return (
     <section aria-labelledby="tarefas" className="sheet mt-5">
       <div className="sheet-head">
         <h2 id="tarefas" className="text-xl font-bold">
           {t("Tarefas automáticas")}
         </h2>
-        <span className="text-sm text-muted">{t("desde que este processo começou")}</span>
+        <span className="text-sm text-muted">
+          {isPartedOut
+            ? t("as que um processo faz por todos, desde sempre; as outras, desde que este começou")
+            : t("desde que este processo começou")}
+        </span>
       </div>
       <table className="panel-table job-table">
         <thead>
           <tr>
             <th scope="col">{t("Tarefa")}</th>
             <th scope="col">{t("Frequência")}</th>
+            {isPartedOut && <th scope="col">{t("Onde")}</th>}
             <th scope="col">{t("Última vez")}</th>
             <th scope="col" className="num">
               {t("Vezes")}
@@ -35,7 +41,7 @@ export function Jobs({ jobs }: { jobs: JobRecord[] }): JSX.Element {
         </thead>
         <tbody>
           {jobs.map((job) => (
-            <JobRow key={job.name} job={job} />
+            <JobRow key={job.name} job={job} isPartedOut={isPartedOut} />
           ))}
         </tbody>
       </table>
@@ -43,13 +49,14 @@ export function Jobs({ jobs }: { jobs: JobRecord[] }): JSX.Element {
   );
 }
 
-function JobRow({ job }: { job: JobRecord }): JSX.Element {
+function JobRow({ job, isPartedOut }: { job: JobRecord; isPartedOut: boolean }): JSX.Element {
   const t = useTranslate();
   const language = useLanguage();
   return (
     <tr>
       <th scope="row">{t(jobLabels[job.name])}</th>
       <td data-label={t("Frequência")}>{everyWords(job.every, t)}</td>
+      {isPartedOut && <td data-label={t("Onde")}>{job.for_all ? t("Um por todos") : t("Cada processo")}</td>}
       <td data-label={t("Última vez")}>
         {job.last_started ? <PanelAge since={job.last_started} /> : t("ainda não")}
       </td>

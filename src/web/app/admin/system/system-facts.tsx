@@ -27,13 +27,19 @@ export function SystemFacts({ status }: { status: SystemStatus }): JSX.Element {
   );
 }
 
-function useFacts({ version, node, started_at, database, backup, images }: SystemStatus): Fact[] {
+function useFacts(status: SystemStatus): Fact[] {
+  const { version, node, started_at, workers, worker, database, backup, images } = status;
   const t = useTranslate();
   const language = useLanguage();
+  const place = workers > 1 ? ` · ${t("processo {{n}} de {{of}}", { n: worker, of: workers })}` : "";
   const isInService = images.store === "s3";
   return [
     { name: t("Versão"), value: version, more: `Node ${node.replace("v", "")}` },
-    { name: t("No ar"), value: <PanelAge since={started_at} />, more: formatMinute(started_at, language) },
+    {
+      name: t("No ar"),
+      value: <PanelAge since={started_at} />,
+      more: formatMinute(started_at, language) + place,
+    },
     {
       name: t("Banco de dados"),
       value: database.engine === "pglite" ? t("Embutido (PGlite)") : "PostgreSQL",

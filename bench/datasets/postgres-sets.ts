@@ -1,0 +1,100 @@
+import { join } from "node:path";
+import postgres from "postgres";
+import { openDatabase } from "#server/db/connect.ts";
+import { openCluster, postgresVersion } from "#server/testing/postgres-server.ts";
+import { shown } from "../frame/figure.ts";
+import { note } from "../frame/report-line.ts";
+import { endWithUs } from "../load/server-under-test.ts";
+import { dataFolder, stamp } from "./stamp.ts";
+import { fillSite } from "./synthetic-site.ts";
+
+export const sizes = { "1k": 1000, "100k": 100_000, "1m": 1_000_000 };
+export type Size = keyof typeof sizes;
+
+/** One PostgreSQL that holds every data set. */
+export interface DataServer {
+  /** Of the process that starts the others. */
+  pid: number;
+  /** The address of a database of one's own that may be written into; it is gone with this server. */
+  copyOf(size: Size): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** What a server for a million offers is given at least. Nothing tidies up meanwhile: two runs find the same. */
+const settings = {
+  shared_buffers: "1GB",
+  max_wal_size: "8GB",
+  max_connections: "120",
+  autovacuum: "off",
+  // A bench may be ended at any moment: what was made must be there all the same.
+  synchronous_commit: "on",
+};
+
+/**
+ * A data set is a database that nobody connects to: it is copied, file by file. Its name holds its stamp, so a set that
+ * is out of date is never taken for one, and it gets that name when it is whole.
+ */
+export async function openDataServer(more: Record<string, string> = {}): Promise<DataServer> {
+  const folder = join(dataFolder(), `postgres-${postgresVersion()?.split(".")[0] ?? "new"}`);
+  const server = await openCluster(folder, { ...settings, ...more });
+  const admin = postgres(server.url, { max: 1, onnotice: () => {} });
+  const current = stamp();
+  const named = (size: string) => `offers_${size}_${current}`;
+  const tidy = () => dropOthers(admin, Object.keys(sizes).map(named));
+  await tidy();
+  let copies = 0;
+  endWithUs(() => void server.stop());
+  return {
+    pid: server.pid,
+    async stop() {
+      await tidy();
+      await admin.end();
+      await server.stop();
+    },
+    async copyOf(size) {
+      await make(admin, server.url, { name: named(size), size });
+      const began = performance.now();
+      const copy = `copy_${++copies}_${size}`;
+      await admin.unsafe(`CREATE DATABASE ${copy} TEMPLATE ${named(size)} STRATEGY FILE_COPY`);
+      note(`${size} offers copied in ${shown((performance.now() - began) / 1000, "s")}`);
+      return addressOf(server.url, copy);
+    },
+  };
+}
+
+/** Copies of an earlier run that was cut short, half-made sets, sets of another stamp. */
+async function dropOthers(admin: postgres.Sql, kept: string[]): Promise<void> {
+  const rows = await admin<
+    { datname: string }[]
+  >`SELECT datname FROM pg_database WHERE datname ~ '^(offers|making|copy)_'`;
+  for (const { datname } of rows)
+    if (!kept.includes(datname)) await admin.unsafe(`DROP DATABASE ${datname} WITH (FORCE)`);
+}
+
+async function make(
+  admin: postgres.Sql,
+  server: string,
+  { name, size }: { name: string; size: Size },
+): Promise<void> {
+  const [there] = await admin`SELECT 1 FROM pg_database WHERE datname = ${name}`;
+  if (there) return;
+  const began = performance.now();
+  const making = `making_${size}`;
+  note(`making the data set of ${sizes[size].toLocaleString("en")} offers, once…`);
+  await admin.unsafe(`CREATE DATABASE ${making}`);
+  const database = await openDatabase({ data_dir: "", database_url: addressOf(server, making) });
+  try {
+    await fillSite(database.db, sizes[size]);
+  } finally {
+    await database.close();
+  }
+  await admin.unsafe(`ALTER DATABASE ${making} RENAME TO ${name}`);
+  const [weighed] = await admin<{ mb: number }[]>`SELECT (pg_database_size(${name}) / 1e6)::float8 AS mb`;
+  note(`made in ${shown((performance.now() - began) / 1000, "s")}, ${shown(weighed?.mb ?? 0, "MB")} on disk`);
+}
+
+function addressOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}

@@ -1,0 +1,91 @@
+import { type CategoryName, categoryNames } from "#domain/products/categories.ts";
+import type { Db } from "#server/db/connect.ts";
+import { qualities, ranges, rarities, sentences, sizes, stores } from "./offer-words.ts";
+import { patientClient, runAll, takeIndexesAway } from "./patient-client.ts";
+
+/** Few enough at a time for the embedded engine's memory. */
+const batch = 10_000;
+
+/** All of its offers are among the oldest tenth: the planner knows its share, but not that none is recent. */
+export const stagnantCategory: CategoryName = "Outros";
+
+/** As many posts of the same product however many offers there are: then product pages are alike. */
+const postsOfOne = 50;
+
+/**
+ * Offers that differ in what lists and searches look at: words, price, discount, category, status and age, some of them
+ * tied. Made by number and not by chance, so that two runs and two engines hold the same rows.
+ */
+export async function fillWithOffers(db: Db, count: number, { people }: { people: number }): Promise<void> {
+  const { run, close } = patientClient(db);
+  await run("ALTER TABLE products DISABLE TRIGGER products_counted");
+  const definitions = await takeIndexesAway(db, run, "products");
+  const batches = Array.from({ length: Math.ceil(count / batch) }, (_, i) => i * batch + 1);
+  const inserts = batches.map((first) =>
+    insertOffers(first, Math.min(first + batch - 1, count), { of: count, people }),
+  );
+  await runAll(db, inserts);
+  await runAll(db, definitions);
+  await run("ALTER TABLE products ENABLE TRIGGER products_counted");
+  await run(
+    "INSERT INTO product_counts SELECT status, category, ended, count(*) FROM products GROUP BY 1, 2, 3",
+  );
+  await run(`INSERT INTO product_stats (product_id, clicks)
+    SELECT id, hashtext(slug) & 255 FROM products WHERE status = 'approved' AND hashtext(slug) % 4 = 0`);
+  await close();
+}
+
+// hashtext is the same on every engine and version that we run on; & keeps it positive.
+export const chance = (salt: string, below: number | string) =>
+  `((hashtext('${salt}' || i) & 2147483647) % (${below}))`;
+export const oneOf = (salt: string, words: readonly string[]) =>
+  `(${array(words)})[1 + ${chance(salt, words.length)}]`;
+
+/** The id of the n-th person (`synthetic-people.ts`), from 0: a UUID by its version and variant too. */
+export const personId = (n: string) =>
+  `overlay(overlay(md5('person' || ${n}) placing '8' from 13) placing '8' from 17)::uuid`;
+
+function insertOffers(first: number, last: number, { of, people }: { of: number; people: number }): string {
+  const lively = categoryNames.filter((name) => name !== stagnantCategory);
+  const price = `least(99999, (kind_prices[kind] * (60 + ${chance("price", 80)}) / 100 + ${chance("cents", 100)} / 100.0))::numeric(12,2)`;
+  // Squared, so that the first store has the most offers.
+  const store = `(${array(stores)})[1 + (${chance("store", 1000)} ^ 2 / 1000000.0 * ${stores.length})::int % ${stores.length}]`;
+  const rarity = `CASE WHEN ${chance("rare", 1000)} = 0 THEN ' Com ' || ${oneOf("which", rarities)} || '.' ELSE '' END`;
+  // A quarter is one person's, as where somebody imports them; the others have a few each, and most people none.
+  const owner =
+    people > 0 ? personId(`(${chance("owner", 1000)} ^ 8 / 1e24 * ${people})::int`) : "NULL::uuid";
+  const refused = people > 0 ? `WHEN ${chance("status", 20)} = 1 THEN 'rejected'` : "";
+  return `
+    INSERT INTO products (id, name, description, category, original_price, sale_price, store_name, product_url,
+      status, ended, slug, published_at, created_at, user_id, product_key)
+    SELECT
+      (lpad(to_hex(extract(epoch FROM at)::bigint * 1000), 12, '0') || '7' || left(md5(i::text), 3)
+        || '8' || right(md5(i::text), 15))::uuid,
+      kinds[kind] || ' ' || brands[1 + ${chance("brand", "cardinality(brands)")}] || ' '
+        || upper(left(md5('model' || i), 1)) || ${chance("model", 90)} + 10 || ' ' || ${oneOf("size", sizes)} || ' ' || ${oneOf("quality", qualities)},
+      ${oneOf("first", sentences)} || ' ' || ${oneOf("second", sentences)} || ' ' || ${oneOf("third", sentences)} || ${rarity},
+      category, ${price}, (${price} * (100 - ${chance("off", 75)}) / 100)::numeric(12,2),
+      ${store}, 'https://loja.example/p/' || i,
+      CASE WHEN ${chance("status", 20)} = 0 THEN 'pending' ${refused} ELSE 'approved' END,
+      ${chance("ended", 10)} = 0,
+      'oferta-' || i, at, at, ${owner}, ${people > 0 ? `'loja:' || i % ${Math.ceil(of / postsOfOne)}` : "NULL::text"}
+    FROM (
+      SELECT *, 1 + ${chance("kind", "cardinality(kinds)")} AS kind FROM (
+        SELECT i, timestamptz '2026-01-01 00:00Z' + i / 2 * interval '20 seconds' AS at,
+          CASE WHEN i <= ${of / 10} THEN '${stagnantCategory}' ELSE ${oneOf("category", lively)} END AS category
+        FROM generate_series(${first}, ${last}) i
+      ) numbered JOIN (${rangeTable()}) ranges USING (category)
+    ) chosen`;
+}
+
+function rangeTable(): string {
+  const rows = Object.entries(ranges).map(
+    ([category, { kinds, brands }]) =>
+      `('${category}', ${array(Object.keys(kinds))}, ARRAY[${Object.values(kinds)}], ${array(brands)})`,
+  );
+  return `SELECT * FROM (VALUES ${rows.join(", ")}) AS v (category, kinds, kind_prices, brands)`;
+}
+
+function array(words: readonly string[]): string {
+  return `ARRAY[${words.map((word) => `'${word}'`).join(", ")}]`;
+}

@@ -1,0 +1,31 @@
+import type { Db } from "#server/db/connect.ts";
+import { refreshHeat } from "#server/products/refresh-heat.ts";
+import { refreshVocabulary } from "#server/products/refresh-vocabulary.ts";
+import { patientClient } from "./patient-client.ts";
+import { fillWithArticles } from "./synthetic-articles.ts";
+import { fillWithOffers } from "./synthetic-offers.ts";
+import { fillRecords, fillWithPeople } from "./synthetic-people.ts";
+
+const mostPeople = 100_000;
+const articles = 300;
+
+/** An empty database becomes a site of so many offers, with the people, clicks, articles and records that go with them. */
+export async function fillSite(db: Db, offers: number): Promise<void> {
+  const people = Math.min(offers, mostPeople);
+  await fillWithPeople(db, people);
+  await fillWithOffers(db, offers, { people });
+  await fillRecords(db, { messages: Math.min(offers, 20_000), letters: Math.min(offers, 2000) });
+  await fillWithArticles(db, articles);
+  await settle(db);
+}
+
+/** What a server would tidy up in time and the jobs would compute. */
+export async function settle(db: Db): Promise<void> {
+  const { run, close } = patientClient(db);
+  // Frozen too: what is measured later should not be tidying up.
+  await run("VACUUM (FREEZE, ANALYZE)");
+  await refreshHeat(db, new Date());
+  await refreshVocabulary(db);
+  await run("VACUUM (FREEZE, ANALYZE) search_vocab, hot_products");
+  await close();
+}

@@ -1,0 +1,70 @@
+import { type Bound, boundText, type GoalName, goals, meets, type Unit } from "./goals.ts";
+
+/** What a bench says of one thing that it measured. */
+export interface Figure {
+  label: string;
+  value: number;
+  unit: Unit;
+  /** One of the promised ones (`goals.ts`), or a bound of the bench's own; none where a figure only informs. */
+  goal?: GoalName | Bound;
+  /** Between the repeats: how far the figure may be trusted. */
+  spread?: { low: number; high: number };
+  repeats?: number;
+}
+
+/** The same as the report's JSON line holds it. */
+export interface Judged {
+  label: string;
+  value: number;
+  unit: Unit;
+  /** The promised goal for which it counts. */
+  counts_for?: GoalName;
+  goal?: Bound;
+  met?: boolean;
+  spread?: { low: number; high: number };
+  repeats?: number;
+}
+
+export function judge({ goal, spread, ...figure }: Figure): Judged {
+  if (!Number.isFinite(figure.value)) throw new Error(`${figure.label}: ${figure.value} is no figure.`);
+  const rounded = { ...figure, value: round(figure.value), ...(spread && { spread: roundBoth(spread) }) };
+  if (goal === undefined) return rounded;
+  const bound = typeof goal === "string" ? boundOf(goal) : goal;
+  const counts = typeof goal === "string" ? { counts_for: goal } : {};
+  return { ...rounded, ...counts, goal: bound, met: meets(figure.value, bound) };
+}
+
+function boundOf(name: GoalName): Bound {
+  const { most, least } = goals[name];
+  return { ...(most !== undefined && { most }), ...(least !== undefined && { least }) };
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(6));
+}
+
+function roundBoth({ low, high }: { low: number; high: number }): { low: number; high: number } {
+  return { low: round(low), high: round(high) };
+}
+
+/** As precise as it deserves: three digits. */
+export function shown(value: number, unit: Unit = ""): string {
+  const size = Math.abs(value);
+  const digits = Number.isInteger(value) || size >= 100 ? 0 : size >= 10 ? 1 : 2;
+  const number = value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return unit ? `${number} ${unit}` : number;
+}
+
+export function verdict({ met }: Judged): string {
+  return met === undefined ? "" : met ? "met" : "MISSED";
+}
+
+export function goalOf({ goal, unit }: Judged): string {
+  return goal ? boundText(goal, unit) : "";
+}
+
+/** «9.1 – 11.2, 5×» */
+export function spreadOf({ spread, repeats, unit }: Judged): string {
+  const range = spread ? `${shown(spread.low)} – ${shown(spread.high, unit)}` : "";
+  return [range, repeats ? `${repeats.toLocaleString("en")} runs` : ""].filter(Boolean).join(", ");
+}

@@ -1,0 +1,33 @@
+import { type Judged, shown, verdict } from "./figure.ts";
+import { boundText, type Goal, goals } from "./goals.ts";
+import type { Report } from "./report.ts";
+
+/** One promise and how it stands. */
+export interface GoalRow {
+  text: string;
+  goal: string;
+  measured: string;
+  verdict: string;
+}
+
+export function goalTable(reports: readonly Report[]): GoalRow[] {
+  const figures = reports.flatMap((report) => report.figures);
+  return Object.entries(goals).map(([name, goal]) => {
+    const worst = worstOf(
+      goal,
+      figures.filter((figure) => figure.counts_for === name),
+    );
+    return {
+      text: goal.text,
+      goal: boundText(goal, goal.unit),
+      measured: worst ? shown(worst.value, worst.unit) : "not measured",
+      verdict: worst ? verdict(worst) : "",
+    };
+  });
+}
+
+/** Where several figures count for one promise, it is kept when the worst of them keeps it. */
+function worstOf({ least }: Goal, figures: readonly Judged[]): Judged | undefined {
+  const rising = figures.toSorted((one, other) => one.value - other.value);
+  return least === undefined ? rising.at(-1) : rising[0];
+}

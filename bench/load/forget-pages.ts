@@ -1,0 +1,23 @@
+import { setTimeout as wait } from "node:timers/promises";
+import postgres from "postgres";
+
+export interface Forgetting {
+  /** The word takes a moment to reach a server; whether this was long enough, `pageCounts` tells afterwards. */
+  forget(arrivalMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Makes the servers on these databases drop every kept page, as a change in another process would. */
+export function forgetPages(databases: readonly string[]): Forgetting {
+  const clients = databases.map((url) => postgres(url, { max: 1, onnotice: () => {} }));
+  return {
+    async forget(arrivalMs) {
+      const word = JSON.stringify({ from: "bench" });
+      await Promise.all(clients.map((client) => client.notify("xepa_changes", word)));
+      await wait(arrivalMs);
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.end()));
+    },
+  };
+}

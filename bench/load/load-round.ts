@@ -1,0 +1,129 @@
+import { median, spread } from "../frame/figures.ts";
+import { startProcessorClock } from "./processor-clock.ts";
+import { headerOf, type RawAnswer, rawAnswer } from "./raw-answer.ts";
+import { askWithWrk } from "./wrk.ts";
+
+export interface Target {
+  url: string;
+  pid: number;
+}
+
+export interface Round {
+  perSecond: number;
+  /** Processor time of the server, all its threads; null where there is no /proc. */
+  cpuMicroseconds: number | null;
+  /** Share of one core that the server used: well below 1, it was not the limit. */
+  cores: number | null;
+}
+
+export interface Load {
+  status: 200 | 304;
+  rounds: number;
+  seconds: number;
+}
+
+export interface Ratio {
+  middle: number;
+  low: number;
+  high: number;
+}
+
+/** One server against another, pair by pair: 1 is as good. */
+export interface Ratios {
+  perSecond: Ratio;
+  cpu: Ratio | null;
+}
+
+/** What a browser sends; the real server and its twins choose by it. */
+export const acceptEncoding = "gzip, deflate, br";
+
+const connections = 32;
+
+/** Short rounds that take turns, so that whatever else the machine does meets all alike; the first of each is not counted. */
+export async function takeRounds<Name extends string>(
+  targets: Record<Name, Target>,
+  { status, rounds, seconds }: Load,
+): Promise<Record<Name, Round[]>> {
+  return inTurns(targets, rounds, (target) => loadRound(target, status, seconds));
+}
+
+export async function inTurns<Name extends string, One>(
+  targets: Record<Name, One>,
+  rounds: number,
+  measure: (target: One) => Promise<Round>,
+): Promise<Record<Name, Round[]>> {
+  const names = Object.keys(targets) as Name[];
+  for (const name of names) await measure(targets[name]);
+  const measured = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<Name, Round[]>;
+  for (let round = 0; round < rounds; round++)
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      measured[name].push(await measure(targets[name]));
+  return measured;
+}
+
+export function ratiosOf(ours: Round[], theirs: Round[]): Ratios {
+  const pairs = ours.flatMap((one, i) => {
+    const other = theirs[i];
+    return other ? [{ one, other }] : [];
+  });
+  const cpu = pairs.flatMap(({ one, other }) =>
+    one.cpuMicroseconds && other.cpuMicroseconds ? [other.cpuMicroseconds / one.cpuMicroseconds] : [],
+  );
+  return {
+    perSecond: ratioOf(pairs.map(({ one, other }) => one.perSecond / other.perSecond)),
+    cpu: cpu.length > 0 ? ratioOf(cpu) : null,
+  };
+}
+
+function ratioOf(values: number[]): Ratio {
+  return { middle: median(values), ...spread(values) };
+}
+
+/** Once a minute a page is made anew, with other ages and so another ETag: a round into which that falls is taken again. */
+async function loadRound(target: Target, status: 200 | 304, seconds: number, attempts = 3): Promise<Round> {
+  const { headers, answer } = await wantedAnswer(target.url, status);
+  const clock = startProcessorClock(target.pid);
+  const asked = { headers, seconds, connections };
+  const { requests, microseconds, bytes, failed } = await askWithWrk(target.url, asked);
+  const used = clock?.() ?? null;
+  const off = Math.abs(bytes / requests / wireLength(answer) - 1);
+  if (failed > 0 || !(off < 0.01)) {
+    if (attempts > 1) return loadRound(target, status, seconds, attempts - 1);
+    throw new Error(`${target.url}: ${requests} requests, ${failed} failed, ${bytes} bytes for ${status}.`);
+  }
+  return roundOf({ requests, microseconds }, used);
+}
+
+/** Of what a client counted, and of the seconds of processor time that the server used meanwhile. */
+export function roundOf(
+  { requests, microseconds }: { requests: number; microseconds: number },
+  used: number | null,
+): Round {
+  return {
+    perSecond: (requests / microseconds) * 1e6,
+    cpuMicroseconds: used === null ? null : (used / requests) * 1e6,
+    cores: used === null ? null : used / (microseconds / 1e6),
+  };
+}
+
+/** One answer as all of the round shall be: wrk looks at no status below 400, but it counts bytes. */
+async function wantedAnswer(
+  url: string,
+  status: 200 | 304,
+): Promise<{ headers: Record<string, string>; answer: RawAnswer }> {
+  const headers: Record<string, string> = { "accept-encoding": acceptEncoding };
+  let answer = await rawAnswer(url, headers);
+  if (status === 304) {
+    headers["if-none-match"] = headerOf(answer, "etag") ?? "";
+    answer = await rawAnswer(url, headers);
+  }
+  if (answer.status !== status) throw new Error(`${url} answered ${answer.status}, not ${status}.`);
+  return { headers, answer };
+}
+
+/** With status line, headers and the empty line behind them. */
+function wireLength({ status, headers, body }: RawAnswer): number {
+  const line = status === 200 ? "HTTP/1.1 200 OK\r\n" : "HTTP/1.1 304 Not Modified\r\n";
+  const lengths = headers.map((part) => Buffer.byteLength(part, "latin1") + 2);
+  return line.length + lengths.reduce((sum, length) => sum + length, 2) + body.length;
+}

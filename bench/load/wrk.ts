@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { findInPath, installFromDebian } from "#server/testing/debian-packages.ts";
+
+/** What some seconds of asking came to. */
+export interface Wrk {
+  requests: number;
+  microseconds: number;
+  /** Of all answers, with their headers. */
+  bytes: number;
+  failed: number;
+}
+
+interface Asked {
+  headers: Record<string, string>;
+  seconds: number;
+  /** Enough that a server always finds the next request waiting. */
+  connections: number;
+  /** A path to which every request adds a number of its own; without it all ask for the same. */
+  distinct?: string;
+}
+
+const summary = fileURLToPath(new URL("./wrk-summary.lua", import.meta.url));
+const distinctly = fileURLToPath(new URL("./wrk-distinct.lua", import.meta.url));
+
+/**
+ * As fast as the server answers. Not autocannon: it is JavaScript, turns every body into a string, and so was itself the
+ * limit at a sixth of what our server sends.
+ */
+export async function askWithWrk(
+  url: string,
+  { headers, seconds, connections, distinct }: Asked,
+): Promise<Wrk> {
+  const script = distinct === undefined ? summary : distinctly;
+  const flags = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "20s", "-s", script];
+  const asked = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const own = distinct === undefined ? [] : ["--", distinct];
+  const child = spawn(await findWrk(), [...flags, ...asked, url, ...own], {
+    stdio: ["ignore", "pipe", "ignore"],
+    env: { WRK_SUMMARY: summary },
+    timeout: (seconds + 20) * 1000,
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      const found = /^\{.*\}$/m.exec(said)?.[0];
+      if (code === 0 && found) resolve(JSON.parse(found) as Wrk);
+      else reject(new Error(`wrk ended with ${code}: ${said}`));
+    });
+  });
+}
+
+async function findWrk(): Promise<string> {
+  const found = findInPath("wrk") ?? ((await installFromDebian(["wrk"])) && findInPath("wrk"));
+  if (!found) throw new Error("wrk is missing: install the package wrk.");
+  return found;
+}

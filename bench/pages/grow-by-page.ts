@@ -1,0 +1,113 @@
+import postgres from "postgres";
+import { sorts } from "#domain/products/sort.ts";
+import type { Run } from "../frame/bench.ts";
+import { shown } from "../frame/figure.ts";
+import { median, percentile, ratioFigure, ratioOf } from "../frame/figures.ts";
+import { note, row } from "../frame/report-line.ts";
+import { type Forgetting, forgetPages } from "../load/forget-pages.ts";
+import { pageCounts } from "../load/page-counts.ts";
+import { rawAnswer } from "../load/raw-answer.ts";
+import { type ServerUnderTest, startOnDatabase } from "../load/server-under-test.ts";
+
+interface PageKind {
+  label: string;
+  /** The n-th address of this kind on a site with these products. */
+  path(n: number, slugs: readonly string[]): string;
+  isSearch?: boolean;
+}
+
+const kinds: PageKind[] = [
+  { label: "home", path: () => "/" },
+  ...sorts.map((sort) => ({
+    label: `category, ${sort}`,
+    path: () => `/categoria/casa${sort === "newest" ? "" : `?sort=${sort}`}`,
+  })),
+  { label: "product", path: (n, slugs) => `/product/${slugs[n % slugs.length]}` },
+  { label: "search, a common word", path: () => "/buscar?q=samsung", isSearch: true },
+  { label: "search, a rare word", path: () => "/buscar?q=ornitorrinco", isSearch: true },
+];
+
+interface Site {
+  server: ServerUnderTest;
+  slugs: string[];
+}
+
+/** Whole pages that no cache holds, of servers on sites that differ in size alone, the smallest first. */
+export async function growByPage(
+  run: Run<string>,
+  databases: readonly string[],
+  names: readonly string[],
+  runs: number,
+): Promise<void> {
+  const sites: Site[] = [];
+  for (const url of databases)
+    sites.push({ server: await startOnDatabase(url), slugs: await liveSlugs(url) });
+  const forgetting = forgetPages(databases);
+  try {
+    const widths = [24, ...names.map(() => 9), 9, 8];
+    row(["p50 in ms", ...names, "p95", "ratio"], widths);
+    for (const kind of kinds) {
+      const times = await askByTurns(sites, kind, runs, forgetting);
+      const ratio = ratioOf(times.at(-1) ?? [], times[0] ?? []);
+      const cells = [...times.map(median), percentile(times.at(-1) ?? [], 95), ratio.middle];
+      row([kind.label, ...cells.map((ms) => shown(ms))], widths);
+      const label = `page ${kind.label}, ${names.at(-1)} against ${names[0]}, p50`;
+      const goal = kind.isSearch ? {} : { goal: "growth" as const };
+      run.figure({ label, ...ratioFigure(ratio), ...goal, repeats: runs });
+    }
+  } finally {
+    await forgetting.close();
+    for (const { server } of sites) await server.stop();
+  }
+}
+
+const warmUp = 15;
+
+/** Where pages came from a cache after all, the machine is busy: then once more, with more patience. */
+async function askByTurns(
+  sites: readonly Site[],
+  kind: PageKind,
+  runs: number,
+  forgetting: Forgetting,
+  arrivalMs = 6,
+): Promise<number[][]> {
+  const made = () => Promise.all(sites.map(async ({ server }) => (await pageCounts(server.url)).misses));
+  const before = await made();
+  const times = await askOnce(sites, kind, runs, () => forgetting.forget(arrivalMs));
+  const after = await made();
+  const fewest = Math.min(...after.map((count, i) => count - (before[i] ?? 0)));
+  if (fewest >= runs + warmUp) return times;
+  note(`${kind.label}: ${runs + warmUp - fewest} pages came from a cache; again`);
+  if (arrivalMs > 200) throw new Error(`${kind.label}: a server does not forget its pages.`);
+  return askByTurns(sites, kind, runs, forgetting, arrivalMs * 2);
+}
+
+async function askOnce(
+  sites: readonly Site[],
+  { path }: PageKind,
+  runs: number,
+  forget: () => Promise<void>,
+): Promise<number[][]> {
+  const times: number[][] = sites.map(() => []);
+  for (let n = -warmUp; n < runs; n++) {
+    await forget();
+    for (const [i, { server, slugs }] of sites.entries()) {
+      const url = `http://127.0.0.1:${server.port}${path(n + warmUp, slugs)}`;
+      const began = performance.now();
+      const { status } = await rawAnswer(url, { "accept-encoding": "br" });
+      if (n >= 0) times[i]?.push(performance.now() - began);
+      if (status !== 200) throw new Error(`${url} answered ${status}.`);
+    }
+  }
+  return times;
+}
+
+/** From the middle of the list: neither the newest nor what everybody asks for. */
+async function liveSlugs(url: string): Promise<string[]> {
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  const rows = await client<{ slug: string }[]>`
+    SELECT slug FROM products WHERE status = 'approved' AND NOT ended AND slug <> ''
+    ORDER BY published_at DESC, id DESC LIMIT 200 OFFSET 100`;
+  await client.end();
+  return rows.map(({ slug }) => slug);
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { kilobytes, line } from "../frame/report-line.ts";
+import { headerOf, rawAnswer } from "../load/raw-answer.ts";
+
+/** How much of each kind a page may weigh, compressed, for a visitor who is not signed in. */
+export type Budgets = Record<"html" | "css" | "scriptBefore" | "scriptAfter", number>;
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+type Attributes = Record<string, string>;
+
+/** Prints what a page weighs; false where a budget is broken. */
+export async function reportBytes(url: string, budgets?: Budgets): Promise<boolean> {
+  const page = await rawAnswer(url, { "accept-encoding": "br" });
+  if (headerOf(page, "content-encoding") !== "br") throw new Error(`${url} não veio em br.`);
+  const html = brotliDecompressSync(page.body).toString("utf8");
+  const weigh = weighing(url);
+  const styles = tags(html, "link").filter(({ rel }) => rel === "stylesheet");
+  const css = await weigh(styles.map(({ href }) => href));
+  const before = inlineScripts(html) + (await weigh(scriptsOf(html)));
+  const after = before + (await weigh(scriptsWhenTouched(html)));
+  const weights = [
+    { label: "HTML br", bytes: page.body.length, budget: budgets?.html },
+    { label: "CSS br", bytes: css, budget: budgets?.css },
+    { label: "JS antes da interação br", bytes: before, budget: budgets?.scriptBefore },
+    { label: "JS depois da interação br", bytes: after, budget: budgets?.scriptAfter },
+  ];
+  for (const { label, bytes, budget } of weights)
+    line({ label, value: kilobytes(bytes), ...judged(bytes, budget) });
+  await reportRest(html, weigh);
+  return weights.every(({ bytes, budget }) => judged(bytes, budget).met ?? true);
+}
+
+function judged(bytes: number, budget: number | undefined): { goal?: string; met?: boolean } {
+  return budget === undefined ? {} : { goal: `≤ ${budget / 1000} KB`, met: bytes <= budget };
+}
+
+/** How many offers the page shows: a page without any would be fast, light and worth nothing as a measure. */
+export async function offersOn(url: string): Promise<number> {
+  const page = await rawAnswer(url, { "accept-encoding": "identity" });
+  return new Set(page.body.toString("utf8").match(/\/product\/[^"#?]+/g)).size;
+}
+
+async function reportRest(html: string, weigh: Weigh): Promise<void> {
+  const fonts = tags(html, "link").filter(({ rel, as }) => rel === "preload" && as === "font");
+  const fontBytes = await weigh(fonts.map(({ href }) => href));
+  line({ label: `fontes pré-carregadas (${fonts.length})`, value: kilobytes(fontBytes) });
+  const images = tags(html, "img").filter(({ loading }) => loading !== "lazy");
+  // The address in `src` is the one that a phone takes from `srcset`.
+  const addresses = [...new Set(images.map(({ src }) => src))];
+  line({
+    label: `imagens da primeira tela (${addresses.length})`,
+    value: kilobytes(await weigh(addresses)),
+  });
+}
+
+type Weigh = (addresses: (string | undefined)[]) => Promise<number>;
+
+/** Bytes as sent to a browser that takes br. Each address counts once for the whole page. */
+function weighing(origin: string): Weigh {
+  const seen = new Set<string>();
+  return async function weigh(addresses) {
+    let bytes = 0;
+    for (const address of addresses) {
+      if (!address || seen.has(address)) continue;
+      seen.add(address);
+      const answer = await rawAnswer(new URL(address, origin).href, { "accept-encoding": "br" });
+      if (answer.status !== 200) throw new Error(`${address} respondeu ${answer.status}.`);
+      bytes += answer.body.length;
+    }
+    return bytes;
+  };
+}
+
+function tags(html: string, name: string): Attributes[] {
+  return [...html.matchAll(new RegExp(`<${name}\\b((?:[^>"]|"[^"]*")*)>`, "g"))].map(([, text = ""]) =>
+    Object.fromEntries(
+      [...text.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key = "", value = ""]) => [key, value]),
+    ),
+  );
+}
+
+/** They travel inside the HTML; compressed alone they weigh a little more than there. */
+function inlineScripts(html: string): number {
+  const texts = [...html.matchAll(/<script(?: type="module")?>(.*?)<\/script>/gs)].map(
+    ([, text = ""]) => text,
+  );
+  return texts.length === 0 ? 0 : brotliCompressSync(Buffer.from(texts.join("\n"))).length;
+}
+
+function scriptsOf(html: string): (string | undefined)[] {
+  const preloaded = tags(html, "link").filter(({ rel, as }) => rel === "modulepreload" || as === "script");
+  return [...tags(html, "script").map(({ src }) => src), ...preloaded.map(({ href }) => href)];
+}
+
+/** What arrives when a visitor touches every island of the page: their entry, their own code and what that imports. */
+function scriptsWhenTouched(html: string): string[] {
+  const manifest = readManifest();
+  const [root] = tags(html, "html");
+  const entry = Object.keys(manifest).find((key) => `/${manifest[key]?.file}` === root?.["data-islands"]);
+  const names = new Set(tags(html, "x-island").map((island) => island["data-island"]));
+  if (!entry || names.size === 0) throw new Error("a página não tem ilhas.");
+  const islands = [...names].map((name) => chunkOf(manifest, `${name}-island`));
+  return [...closure(manifest, [entry, ...islands])].map((key) => `/${manifest[key]?.file}`);
+}
+
+function readManifest(): Manifest {
+  const path = new URL("../../dist/client/.vite/manifest.json", import.meta.url);
+  return JSON.parse(readFileSync(path, "utf8")) as Manifest;
+}
+
+/** By source name, or by the shared chunk's own name where the bundler moved an island into one. */
+function chunkOf(manifest: Manifest, name: string): string {
+  const keys = Object.keys(manifest);
+  const found =
+    keys.find((key) => key.endsWith(`/${name}.tsx`)) ?? keys.find((key) => key.startsWith(`_${name}-`));
+  if (!found) throw new Error(`${name} não está no manifesto da construção.`);
+  return found;
+}
+
+function closure(manifest: Manifest, keys: string[], known = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    if (known.has(key)) continue;
+    known.add(key);
+    closure(manifest, manifest[key]?.imports ?? [], known);
+  }
+  return known;
+}

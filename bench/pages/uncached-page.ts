@@ -1,0 +1,117 @@
+// Forked by page-report.ts, so that React is the production build and nothing else uses this process's processor time:
+// what a page costs when no cache holds it, on the database that the server under test left behind.
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { PublicRead } from "#server/db/replica.ts";
+import type { PageContext } from "#site/page.ts";
+import { median } from "../frame/figures.ts";
+
+export interface UncachedPage {
+  /** DATA_DIR of a server that has ended. */
+  folder: string;
+  path: string;
+}
+
+export interface Cost {
+  /** Milliseconds of processor time a page, all threads of the process: database, compression, garbage collection. */
+  all: number;
+  /** Of which on the thread that answers requests. */
+  main: number;
+}
+
+const names = ["load", "render", "compress", "whole"] as const;
+type Deeds = Record<(typeof names)[number], () => Promise<unknown>>;
+export type UncachedCosts = Record<(typeof names)[number], Cost>;
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "dist");
+const pages = 200;
+const batches = 10;
+const warmUp = 100;
+
+async function built<Module>(path: string): Promise<Module> {
+  return (await import(join(dist, path))) as Module;
+}
+
+async function measure({ folder, path }: UncachedPage): Promise<UncachedCosts> {
+  const { openDatabase } = await built<typeof import("#server/db/connect.ts")>("server/db/connect.js");
+  const { readConfig } = await built<typeof import("#server/config.ts")>("server/config.js");
+  const config = readConfig({ DATA_DIR: folder, LIMITS: "off", DEMO: "on" });
+  const database = await openDatabase(config);
+  try {
+    const deeds = await deedsOf(database.db, config.site, path);
+    for (const name of names) for (let i = 0; i < warmUp; i++) await deeds[name]();
+    return await costs(deeds);
+  } finally {
+    await database.close();
+  }
+}
+
+async function deedsOf(
+  db: import("#server/db/connect.ts").Db,
+  site: import("#domain/site/site-identity.ts").SiteIdentity,
+  path: string,
+): Promise<Deeds> {
+  const { builtAssets } = await built<typeof import("#site/assets.ts")>("site/assets.js");
+  const { pageTarget } = await built<typeof import("#site/page-target.ts")>("site/page-target.js");
+  const { storePage } = await built<typeof import("#site/stored-page.ts")>("site/stored-page.js");
+  const { matchPath } = await built<typeof import("#site/match.ts")>("site/match.js");
+  const { renderTarget } = await built<typeof import("#site/render.tsx")>("site/render.js");
+  const read: PublicRead = (deed) => deed(db);
+  const parts = { db, read, site, assets: builtAssets(join(dist, "client")) };
+  const target = pageTarget(path, undefined);
+  const match = matchPath(target.path);
+  if (!match) throw new Error(`${path} não está na tabela de endereços.`);
+  const { route, params } = match;
+  const store = (body: string) =>
+    storePage({ status: 200, body, headers: {}, tags: [], shelf: "page", madeAt: 0 });
+  const page = route.page;
+  const load = () => page.load({ db, site, params, query: target.query, now: new Date() } as PageContext);
+  const whole = async () => {
+    route.page = page;
+    return store((await renderTarget(parts, target, new Date())).html);
+  };
+  // The same page with its data already at hand: what is left is rendering.
+  const data: unknown = await load();
+  const loaded = { ...page, load: async () => data };
+  const render = () => {
+    route.page = loaded;
+    return renderTarget(parts, target, new Date());
+  };
+  const { html, status } = await render();
+  if (status !== 200) throw new Error(`${path} respondeu ${status}.`);
+  return { load, render, compress: () => store(html), whole };
+}
+
+/** The deeds take turns, batch by batch, so that whatever else the machine does meets all of them alike. */
+async function costs(deeds: Deeds): Promise<UncachedCosts> {
+  const measured: Record<keyof Deeds, Cost[]> = { load: [], render: [], compress: [], whole: [] };
+  for (let batch = 0; batch < batches; batch++)
+    for (const name of names) measured[name].push(await costOf(deeds[name]));
+  const typical = (name: keyof Deeds) => ({
+    all: median(measured[name].map((one) => one.all)),
+    main: median(measured[name].map((one) => one.main)),
+  });
+  return {
+    load: typical("load"),
+    render: typical("render"),
+    compress: typical("compress"),
+    whole: typical("whole"),
+  };
+}
+
+async function costOf(deed: () => Promise<unknown>): Promise<Cost> {
+  const size = pages / batches;
+  const all = process.cpuUsage();
+  const main = process.threadCpuUsage();
+  for (let i = 0; i < size; i++) await deed();
+  return { all: ms(process.cpuUsage(all)) / size, main: ms(process.threadCpuUsage(main)) / size };
+}
+
+function ms({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000;
+}
+
+process.once("message", async (page) => {
+  process.send?.(await measure(page as UncachedPage));
+  process.disconnect();
+});

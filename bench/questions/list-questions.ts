@@ -1,0 +1,70 @@
+import type { CategoryName } from "#domain/products/categories.ts";
+import { offerLists } from "#domain/products/offer-lists.ts";
+import { type Sort, sorts } from "#domain/products/sort.ts";
+import type { Db } from "#server/db/connect.ts";
+import { cursorOf, readCursor } from "#server/products/list-cursor.ts";
+import { listHottest, listLiveOffers } from "#server/products/products-store.ts";
+import { patientClient } from "../datasets/patient-client.ts";
+import { stagnantCategory } from "../datasets/synthetic-offers.ts";
+
+/** One thing that a page asks the database, ready to be asked again and again. */
+export interface Question {
+  label: string;
+  /** Its rows come out of an index in order, so a sort in its plan would be a list that is read whole. */
+  isOrdered: boolean;
+  ask(db: Db): Promise<unknown>;
+}
+
+const wholeOrCategory: (CategoryName | undefined)[] = [undefined, "Casa", stagnantCategory];
+
+const orders: Record<Sort, string> = {
+  newest: "published_at DESC, id DESC",
+  price_low: "sale_price, id",
+  price_high: "sale_price DESC, id DESC",
+  discount: "discount DESC, published_at DESC, id DESC",
+};
+
+/** Every list that documents show: each order, at its beginning and in its middle, whole, by category and by one that is only old. */
+export async function listQuestions(db: Db): Promise<Question[]> {
+  const questions: Question[] = [];
+  for (const sort of sorts)
+    for (const within of wholeOrCategory)
+      for (const isDeep of [false, true]) {
+        const cursor = isDeep ? await middleOf(db, sort, within) : undefined;
+        const query = { sort, category: within, cursor, limit: offerLists.page };
+        questions.push({
+          label: `${sort}, ${within ?? "all"}, ${isDeep ? "in the middle" : "first page"}`,
+          isOrdered: true,
+          ask: (asked) => listLiveOffers(asked, query),
+        });
+      }
+  questions.push({
+    label: "hottest",
+    isOrdered: false,
+    ask: (asked) => listHottest(asked, offerLists.strip),
+  });
+  return questions;
+}
+
+interface MiddleRow {
+  id: string;
+  published_at: string;
+  sale_price: number;
+  discount: number;
+}
+
+/** A cursor such as the product itself hands out, half-way down the list. No visitor asks so: it walks half of the list. */
+async function middleOf(db: Db, sort: Sort, within: CategoryName | undefined) {
+  const isIn = within === undefined ? "slug <> ''" : `category = '${within}'`;
+  const live = `status = 'approved' AND NOT ended AND ${isIn}`;
+  const { run, close } = patientClient(db);
+  const [row] = (await run(`
+    SELECT id, published_at, sale_price::float8, discount FROM products WHERE ${live}
+    ORDER BY ${orders[sort]} LIMIT 1 OFFSET (SELECT count(*) / 2 FROM products WHERE ${live})`)) as MiddleRow[];
+  await close();
+  if (!row) throw new Error(`the list ${sort} is empty.`);
+  const published_at = new Date(row.published_at).toISOString();
+  const cursor = readCursor(sort, cursorOf(sort, { ...row, published_at }));
+  if (!cursor) throw new Error(`the cursor of ${sort} cannot be read.`);
+  return cursor;
+}

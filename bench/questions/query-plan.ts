@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import type postgres from "postgres";
+import type { Db } from "#server/db/connect.ts";
+import type { Question } from "./list-questions.ts";
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  Filter?: string;
+  Plans?: PlanNode[];
+}
+
+interface Statement {
+  text: string;
+  params: unknown[];
+}
+
+export interface Plan {
+  /** The indexes through which it reaches products. */
+  indexes: string[];
+  /** What makes it cost more the longer the list is; none is the good answer. */
+  faults: string[];
+}
+
+/** How the database would answer what the product's own code asks, as planned for these very values. */
+export async function planOf(db: Db, question: Question): Promise<Plan> {
+  const nodes: PlanNode[] = [];
+  for (const { text, params } of await statementsOf(db, question)) {
+    const rows = await clientOf(db).unsafe(`EXPLAIN (FORMAT JSON) ${text}`, params as never[]);
+    nodes.push(...nodesOf(rows));
+  }
+  return judged(nodes, question);
+}
+
+/** The plan that serves any values: what a driver gets that keeps prepared statements. */
+export async function genericPlanOf(db: Db, question: Question): Promise<Plan> {
+  const nodes: PlanNode[] = [];
+  for (const { text, params } of await statementsOf(db, question))
+    await db.transaction(async (tx) => {
+      const values = params.map((value) => `'${String(value).replaceAll("'", "''")}'`).join(", ");
+      await tx.execute(sql`SET LOCAL plan_cache_mode = force_generic_plan`);
+      await tx.execute(sql.raw(`PREPARE measured AS ${text}`));
+      nodes.push(...nodesOf(await tx.execute(sql.raw(`EXPLAIN (FORMAT JSON) EXECUTE measured(${values})`))));
+      await tx.execute(sql.raw("DEALLOCATE measured"));
+    });
+  return judged(nodes, question);
+}
+
+/** Asks once and keeps what went to the database. */
+async function statementsOf(db: Db, question: Question): Promise<Statement[]> {
+  const heard: Statement[] = [];
+  const logger = { logQuery: (text: string, params: unknown[]) => void heard.push({ text, params }) };
+  const listening = drizzle(clientOf(db), { logger });
+  await question.ask(Object.assign(listening, { engine: db.engine, changes: db.changes }));
+  return heard;
+}
+
+/** Drizzle keeps the client that it was given; our type does not say so. */
+function clientOf(db: Db): postgres.Sql {
+  return (db as unknown as { $client: postgres.Sql }).$client;
+}
+
+function nodesOf(rows: readonly unknown[]): PlanNode[] {
+  const answer = (rows[0] as { "QUERY PLAN": string | { Plan: PlanNode }[] })["QUERY PLAN"];
+  const [top] = typeof answer === "string" ? (JSON.parse(answer) as { Plan: PlanNode }[]) : answer;
+  return top ? withInner(top.Plan) : [];
+}
+
+function withInner(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(withInner)];
+}
+
+const walks = ["Index Scan", "Index Only Scan"];
+
+function judged(nodes: PlanNode[], question: Question): Plan {
+  const ofProducts = nodes.filter((node) => node["Relation Name"] === "products");
+  const indexes = new Set(ofProducts.flatMap((node) => node["Index Name"] ?? []));
+  const unindexed = ofProducts
+    .filter((node) => !walks.includes(node["Node Type"]))
+    .map((node) => `${node["Node Type"]} on products`);
+  const faults = question.isOrdered ? [...unindexed, ...readsMore(nodes, ofProducts)] : unindexed;
+  return { indexes: [...indexes], faults };
+}
+
+/** A page of a list reads its own rows and no others: it neither sorts the list nor passes rows over. */
+function readsMore(nodes: PlanNode[], ofProducts: PlanNode[]): string[] {
+  const sorts = nodes.map((node) => node["Node Type"]).filter((type) => type.endsWith("Sort"));
+  const filters = ofProducts.flatMap(({ Filter }) => (Filter ? [`reads and drops: ${Filter}`] : []));
+  return [...sorts, ...filters];
+}

@@ -1,0 +1,83 @@
+import { offerLists } from "#domain/products/offer-lists.ts";
+import { sorts } from "#domain/products/sort.ts";
+import type { Db } from "#server/db/connect.ts";
+import { nearMisses, type Search, searchOffers } from "#server/products/search-store.ts";
+import { suggestTerms } from "#server/products/suggest-terms.ts";
+
+/** One search, asked as its page asks: offers, count and stores, and what may have been meant where nothing was found. */
+export interface SearchQuestion {
+  label: string;
+  ask(db: Db): Promise<string>;
+}
+
+const terms = {
+  common: [
+    "samsung",
+    "smartphone",
+    "frete grátis",
+    "pix",
+    "cupom",
+    "amazon",
+    "informatica",
+    "geladeira",
+    "notebook",
+  ],
+  accents: ["câmera", "CAFÉ", "tenis", "relógio"],
+  rare: ["ornitorrinco", "violoncelo", "k47 5l plus", "zarabatana"],
+  absent: ["inexistente", "qwertyuiop"],
+  "1 letter": ["a", "%", "z"],
+  "2 letters": ["tv", "4k"],
+  several: [
+    "smart tv samsung 50 polegadas",
+    "ouvido fone jbl azul",
+    "natal manual estoque",
+    "bateria cupom hering",
+  ],
+  misspelt: ["geladiera", "samsumg", "notbook dell"],
+};
+
+/** Common words narrowed or sorted by what goes against them. */
+const narrowed: [string, Partial<Search>][] = [
+  ["samsung", { max_price: 60 }],
+  ["samsung", { category: "Casa", min_discount: 70 }],
+  ["frete", { store: "Livraria Cultura" }],
+  ["geladeira", { sort: "price_low" }],
+  ["mouse", { sort: "price_high" }],
+  ["pix", { min_price: 4000, live: true }],
+  ["", { store: "Amazon", max_price: 100 }],
+];
+
+export function termQuestions(): SearchQuestion[] {
+  return Object.entries(terms).flatMap(([kind, all]) => all.map((q) => question(`${kind}: ${q}`, { q })));
+}
+
+export function narrowedQuestions(): SearchQuestion[] {
+  const sorted = sorts.map((sort) => question(`samsung, ${sort}`, { q: "samsung", sort }));
+  const filtered = narrowed.map(([q, more]) =>
+    question(`${q}, ${Object.entries(more).join(" ").replaceAll(",", " ")}`, { q, ...more }),
+  );
+  return [...sorted, ...filtered];
+}
+
+export function suggestionQuestions(): SearchQuestion[] {
+  return ["sa", "sams", "geladeira br", "garantia", "ornito", "zz"].map((q) => ({
+    label: `suggestions: ${q}`,
+    async ask(db) {
+      const { products, stores } = await suggestTerms(db, q);
+      return `${products.length} offers, ${stores.length} stores`;
+    },
+  }));
+}
+
+function question(label: string, search: Partial<Search>): SearchQuestion {
+  const asked = { q: "", sort: "relevance", limit: offerLists.page, ...search } as const;
+  return {
+    label,
+    async ask(db) {
+      const { count, isMore, products } = await searchOffers(db, asked);
+      if (count > 0) return `${isMore ? "1000+" : count}${products.length === 0 ? " (empty)" : ""}`;
+      const near = await nearMisses(db, asked.q);
+      return near ? `0, «${near.term}»` : "0";
+    },
+  };
+}

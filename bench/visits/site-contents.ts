@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { type Db, openDatabase } from "#server/db/connect.ts";
+
+/** What there is to look at. */
+export interface SiteContents {
+  /** The newest first: what people look at. */
+  offers: { id: string; slug: string; name: string; store_name: string }[];
+  articles: { slug: string; title: string }[];
+}
+
+const mostOffers = 20_000;
+
+/** Read before the server starts: the embedded database has one holder. */
+export async function readContents(where: {
+  data_dir: string;
+  database_url: string | null;
+}): Promise<SiteContents> {
+  const { db, close } = await openDatabase(where);
+  try {
+    return { offers: await liveOffers(db), articles: await publishedArticles(db) };
+  } finally {
+    await close();
+  }
+}
+
+async function liveOffers(db: Db): Promise<SiteContents["offers"]> {
+  const rows = await db.execute<SiteContents["offers"][number]>(sql`
+    SELECT id, slug, name, store_name FROM products WHERE status = 'approved' AND NOT ended AND slug <> ''
+    ORDER BY published_at DESC, id DESC LIMIT ${mostOffers}`);
+  return [...rows];
+}
+
+async function publishedArticles(db: Db): Promise<SiteContents["articles"]> {
+  const rows = await db.execute<SiteContents["articles"][number]>(sql`
+    SELECT slug, title FROM articles WHERE status = 'published' AND published_at < now()
+    ORDER BY published_at DESC, id DESC LIMIT 300`);
+  return [...rows];
+}

@@ -1,0 +1,80 @@
+import { categories } from "#domain/products/categories.ts";
+import { chances, oneOf } from "./chances.ts";
+import type { SiteContents } from "./site-contents.ts";
+import type { Visit } from "./visitors.ts";
+
+type Maker = (chance: () => number) => Visit;
+
+/** «Load held», L1: of a hundred visitors forty are at home or in a category, 35 look at a product, and so on. */
+export function visitorMix(contents: SiteContents, siteUrl: string, count: number): Visit[] {
+  const chance = chances(1);
+  const kinds: [number, Maker][] = [
+    [0.4, (next) => listVisit(next, siteUrl)],
+    [0.75, (next) => productVisit(oneOf(next() ** 3, contents.offers))],
+    [0.85, (next) => searchVisit(termsOf(contents, next))],
+    [0.95, (next) => blogVisit(next, contents, siteUrl)],
+    [1, (next) => apiVisit(next, contents)],
+  ];
+  return Array.from({ length: count }, () => {
+    const at = chance();
+    const make = kinds.find(([up]) => at < up)?.[1] ?? kinds[0]?.[1];
+    if (!make) throw new Error("no kind of visit.");
+    return make(chance);
+  });
+}
+
+function listVisit(chance: () => number, siteUrl: string): Visit {
+  const path = chance() < 0.5 ? "/" : `/categoria/${oneOf(chance(), categories).slug}`;
+  const sort = chance() < 0.15 ? `?sort=${oneOf(chance(), ["price_low", "discount"])}` : "";
+  return { kind: "home, category", path: path + sort, wanted: canonical(siteUrl, path) };
+}
+
+export function productVisit({ slug, name }: { slug: string; name: string }): Visit {
+  const path = `/product/${encodeURIComponent(slug)}`;
+  return { kind: "product", path, wanted: `<title>${asWritten(name)}: ` };
+}
+
+export function searchVisit(term: string): Visit {
+  const path = `/buscar?q=${encodeURIComponent(term)}`;
+  return { kind: "search", path, wanted: ` value="${asWritten(term)}"` };
+}
+
+function blogVisit(chance: () => number, { articles }: SiteContents, siteUrl: string): Visit {
+  const article = articles.length > 0 && chance() < 0.7 ? oneOf(chance() ** 2, articles) : null;
+  if (!article) return { kind: "blog", path: "/blog", wanted: canonical(siteUrl, "/blog") };
+  const wanted = `<title>${asWritten(article.title)} · `;
+  return { kind: "blog", path: `/blog/${encodeURIComponent(article.slug)}`, wanted };
+}
+
+function apiVisit(chance: () => number, contents: SiteContents): Visit {
+  const call = "/functions/v1/";
+  if (chance() < 0.5) {
+    const path = `${call}suggest-terms?q=${encodeURIComponent(termsOf(contents, chance).slice(0, 4))}`;
+    return { kind: "API", path, wanted: '"products":[' };
+  }
+  const { name, slug } = oneOf(chance(), categories);
+  const path = `${call}get-approved-products?category=${slug}&limit=12`;
+  return { kind: "API", path, wanted: `"category":"${name}"` };
+}
+
+/** Two words of an offer, as somebody would type them who has heard of it. */
+function termsOf({ offers }: SiteContents, chance: () => number): string {
+  const words = oneOf(chance(), offers).name.toLowerCase().split(" ");
+  return words.slice(0, 1 + Math.floor(chance() * 2)).join(" ");
+}
+
+function canonical(siteUrl: string, path: string): string {
+  return `rel="canonical" href="${siteUrl}${path}"`;
+}
+
+/** As React writes it into a page. */
+function asWritten(text: string): string {
+  const marks: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#x27;",
+  };
+  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+}

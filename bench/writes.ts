@@ -1,0 +1,91 @@
+// `npm run bench:writes [-- --rounds 4]`: what people write, by HTTP and eight at a time, into the built server on a durable
+// PostgreSQL with 100,000 offers: how many a second and how long each, by turns with plain single-row statements there.
+import { openDataServer } from "./datasets/postgres-sets.ts";
+import { type Run, runBench } from "./frame/bench.ts";
+import { median, percentile, spread } from "./frame/figures.ts";
+import { startOnDatabase } from "./load/server-under-test.ts";
+import type { Round } from "./writes/each-at-once.ts";
+import { addMembers } from "./writes/members.ts";
+import { plainStatements } from "./writes/plain-statements.ts";
+import { type Deed, deeds, writers } from "./writes/writers.ts";
+
+/** As an operator runs it: an answer is given when the disk has it. */
+const durable = { fsync: "on", full_page_writes: "on", autovacuum: "on" };
+const atOnce = 8;
+const writesARound = { short: 80, full: 400 };
+/** L4 of «Load held». */
+const goal = { most: 400 };
+
+const title = "What people write, eight at a time, PostgreSQL with fsync, 100,000 offers";
+await runBench({ name: "writes", title, options: { rounds: "4" } }, async (run) => {
+  const data = await openDataServer(durable);
+  try {
+    const url = await data.copyOf("100k");
+    const members = await addMembers(url, atOnce);
+    const plain = await plainStatements(url, atOnce);
+    const server = await startOnDatabase(url);
+    const write = await writers(url, server, members);
+    const measured: Measured = { insert: [], update: [], deeds: new Map() };
+    const rounds = Number(run.options.rounds);
+    // The first round warms up both and does not count.
+    for (let round = 0; round <= rounds; round++)
+      keep(round > 0 ? measured : null, {
+        deeds: await write(writesARound[run.isFull ? "full" : "short"], atOnce),
+        insert: await plain.insert(writesARound.short),
+        update: await plain.update(writesARound.short),
+      });
+    report(run, measured, rounds);
+    await plain.close();
+    await server.stop();
+  } finally {
+    await data.stop();
+  }
+});
+
+interface Measured {
+  insert: Round[];
+  update: Round[];
+  deeds: Map<Deed, Round[]>;
+}
+
+function keep(
+  measured: Measured | null,
+  round: { deeds: Map<Deed, Round>; insert: Round; update: Round },
+): void {
+  if (!measured) return;
+  measured.insert.push(round.insert);
+  measured.update.push(round.update);
+  for (const [deed, one] of round.deeds) measured.deeds.set(deed, [...(measured.deeds.get(deed) ?? []), one]);
+}
+
+function perSecond({ times, seconds }: Round): number {
+  return times.length / seconds;
+}
+
+function report(run: Run<string>, measured: Measured, repeats: number): void {
+  for (const kind of ["insert", "update"] as const) {
+    const rates = measured[kind].map(perSecond);
+    run.figure({ label: `plain ${kind}s`, value: median(rates), unit: "/s", spread: spread(rates), repeats });
+  }
+  for (const [deed, rounds] of measured.deeds) {
+    const rates = rounds.map(perSecond);
+    const against = measured[deeds[deed]].map(perSecond);
+    const ratios = rates.flatMap((rate, i) => (against[i] ? [rate / against[i]] : []));
+    run.figure({ label: deed, value: median(rates), unit: "/s", spread: spread(rates), repeats });
+    run.figure({
+      label: `${deed}, against plain ${deeds[deed]}s`,
+      value: median(ratios),
+      unit: "×",
+      spread: spread(ratios),
+      repeats,
+    });
+    const times = rounds.flatMap((round) => round.times);
+    run.figure({
+      label: `${deed}, p95`,
+      value: percentile(times, 95),
+      unit: "ms",
+      goal,
+      repeats: times.length,
+    });
+  }
+}

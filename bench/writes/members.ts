@@ -1,0 +1,29 @@
+import { hashPassword } from "#server/auth/passwords/password-hash.ts";
+import { openDatabase } from "#server/db/connect.ts";
+import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+
+export interface Member {
+  email: string;
+  password: string;
+}
+
+/** People who can sign in: those of the data set have no password. */
+export async function addMembers(url: string, count: number): Promise<Member[]> {
+  const database = await openDatabase({ data_dir: "", database_url: url });
+  const password = "uma-senha-so-da-medida";
+  const password_hash = await hashPassword(password);
+  const members = Array.from({ length: count }, (_, n) => ({
+    email: `medida.${n}@exemplo.com.br`,
+    password,
+  }));
+  try {
+    await inTransaction(database.db, async (tx) => {
+      for (const { email } of members)
+        await insertConfirmedUser(tx, { email, password_hash, role: "user", name: "Medida" });
+    });
+  } finally {
+    await database.close();
+  }
+  return members;
+}

