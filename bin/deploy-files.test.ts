@@ -48,7 +48,7 @@ test("what compose asks for stands in its example of settings, and nothing else 
 test("the image and the unit start what the build makes, by the Node of the lockfile", () => {
   for (const file of [unit, image]) {
     expect(file).toContain("/node_modules/.bin/node");
-    expect(file).toContain("/dist/main.js");
+    expect(file).toMatch(/^(ENTRYPOINT|ExecStart).*\bdist\/main\.js\b/m);
   }
   expect(read("vite.config.ts")).toContain("src/main.ts");
   const { optionalDependencies } = JSON.parse(read("package.json")) as {
