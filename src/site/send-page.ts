@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
-import { isKnown } from "#server/http/entity-tag.ts";
+import { isKnown } from "#domain/site/entity-tag.ts";
 import { bodyOf, encodingFor, headersOf, type StoredPage } from "./stored-page.ts";
 
 /** Straight to the socket: the way of most requests, so it does as little as it can. */

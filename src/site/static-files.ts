@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative } from "node:path";
-import { isKnown } from "#server/http/entity-tag.ts";
+import { isKnown } from "#domain/site/entity-tag.ts";
 import { type Encoding, encodingFor } from "./stored-page.ts";
 
 const types: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { isKnown } from "#server/http/entity-tag.ts";
+import { isKnown } from "#domain/site/entity-tag.ts";
 import { type ImageStore, typeOfFile } from "./image-store.ts";
 import { readImage } from "./read-image.ts";
 

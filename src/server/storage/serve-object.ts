@@ -1,7 +1,7 @@
 import type { Context } from "hono";
+import { isKnown } from "#domain/site/entity-tag.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
-import { isKnown } from "#server/http/entity-tag.ts";
 import { wholeFile } from "#server/images/image-files.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import { readImage } from "#server/images/read-image.ts";

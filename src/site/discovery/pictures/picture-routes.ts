@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { imageMessages } from "#domain/images/image-limits.ts";
+import { isKnown } from "#domain/site/entity-tag.ts";
 import type { PublicRead } from "#server/db/replica.ts";
-import { isKnown } from "#server/http/entity-tag.ts";
 import { type Draw, drawingThread, TooManyDrawings } from "./drawing-thread.ts";
 import { keptPictures } from "./kept-pictures.ts";
 import {
