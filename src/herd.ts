@@ -61,17 +61,14 @@ export function leadHerd({ workers, log_level }: Config): void {
     seat.child = child;
     child.on("message", (message: ToLeader) => hear(seat, child, message));
     child.on("error", (err) => log.error({ err, worker: seat.worker }, "a worker cannot be reached"));
-    child.once("exit", (code, signal) => {
-      const isNews = hasServed && !leaving.isAsked();
-      if (isNews) log[code === 0 ? "info" : "error"]({ worker: seat.worker, code, signal }, "a worker ended");
-      ended(seat, code);
-    });
+    child.once("exit", (code, signal) => ended(seat, code, signal));
   }
 
-  /** There is no process, so none will exit. */
+  /** There is no process, so none will exit. What is missing may come back: that is no reason to give up. */
   function notBegun(seat: Seat, err: unknown): void {
     log.error({ err, worker: seat.worker }, "a worker cannot be started");
-    ended(seat, null);
+    if (!hasServed) process.exit(1);
+    setTimeout(() => begin(seat), pauseOf(seat, false));
   }
 
   function hear(seat: Seat, child: Worker, message: ToLeader): void {
@@ -84,7 +81,7 @@ export function leadHerd({ workers, log_level }: Config): void {
     } else hearFigures(seat.worker, child, message);
   }
 
-  function ended(seat: Seat, code: number | null): void {
+  function ended(seat: Seat, code: number | null, signal: string | null): void {
     const wasOpen = seat.isOpen;
     Object.assign(seat, { child: null, isOpen: false });
     if (leaving.isAsked()) {
@@ -93,6 +90,7 @@ export function leadHerd({ workers, log_level }: Config): void {
     }
     // It has said why.
     if (!hasServed) process.exit(code || 1);
+    log[code === 0 ? "info" : "error"]({ worker: seat.worker, code, signal }, "a worker ended");
     if (!wasOpen) earlyDeaths++;
     if (earlyDeaths >= mostEarlyDeaths && !seats.some(({ isOpen }) => isOpen)) giveUp();
     setTimeout(() => begin(seat), pauseOf(seat, wasOpen));
