@@ -150,13 +150,8 @@ function leaveWhenAsked(seats: Seat[], log: Logger) {
       setTimeout(now, farewellMs);
       exitIfEmpty();
     });
-  // Only those that listen: any other would die of it, and reads what it is about when it starts.
-  process.on(demoChangedSignal, () => {
-    endAll(
-      seats.filter(({ isOpen }) => isOpen),
-      demoChangedSignal,
-    );
-  });
+  // Meant for whoever holds an embedded database, and there is none here; unheard it would end us.
+  process.on(demoChangedSignal, () => {});
 
   return {
     isAsked: () => isAsked,

@@ -66,7 +66,7 @@ test("two processes answer at one port, are introduced once, and each tells the 
   expect(said.match(/^xepa_outbox_letters\{state="waiting"\}/gm)).toHaveLength(1);
   expect(said.match(/^# TYPE xepa_request_seconds /gm)).toHaveLength(1);
   expect(new Set(herd.lines().map(({ worker }) => worker))).toEqual(new Set([1, 2]));
-  // Whom nobody listens for, this signal ends.
+  // Unheard, this signal ends a process.
   const workers = childrenOf(herd.pid);
   process.kill(herd.pid, "SIGUSR2");
   await setTimeout(300);
