@@ -32,7 +32,7 @@ interface Post {
   /** Null: nothing is sent, letters stay in the outbox. */
   sender: Sender | null;
   /** What /metrics shows of it. */
-  outbox: { waiting: number; failed: number };
+  outbox: { waiting?: number; failed?: number };
 }
 
 interface JobParts {
@@ -152,7 +152,7 @@ function jobsOfThisProcess(db: Db, { access, post, keys }: JobParts): Job[] {
     { pattern: "*/5 * * * * *", name: "publish articles", work: () => tellOfDue(new Date()) },
     // Whoever changed them has told everybody; this is for who could not hear it.
     { pattern: "35 * * * * *", name: "read signing keys", work: () => keys.reload() },
-    { pattern: "50 * * * * *", name: "count letters", work: count },
+    { pattern: "50 * * * * *", name: "count letters", work: count, atStart: true },
     { pattern: "0 30 4 * * *", name: "purge access log", work: () => access.purge(new Date()) },
   ];
   if (!sender) return jobs;

@@ -20,8 +20,8 @@ export interface Metrics {
   /** Clicks on stores' links, by what became of them. */
   readonly clicks: Record<"counted" | "left_out" | "robot", number>;
   readonly letters: Record<"sent" | "retried" | "failed", number>;
-  /** As last counted. */
-  readonly outbox: Record<"waiting" | "failed", number>;
+  /** As last counted; empty before. */
+  readonly outbox: Partial<Record<"waiting" | "failed", number>>;
   text(): Promise<string>;
   contentType: string;
 }
@@ -66,7 +66,7 @@ export function createMetrics(peers: Peers | null = null, reads?: ReadCounts): M
     help: "Letters of this process since start: sent, put off to another try, failed for good",
     label: "result",
   });
-  const outbox = { waiting: 0, failed: 0 };
+  const outbox: Metrics["outbox"] = {};
   showCounts(registers, outbox, {
     name: "xepa_outbox_letters",
     help: "Letters in the outbox, counted once a minute: waiting to leave, failed for good",
