@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from "#server/config.ts";
 async function main(): Promise<void> {
   const config = readConfig();
   if (config.workers > 1 && cluster.isPrimary) {
-    const { leadHerd } = await import("./herd.ts");
+    const { leadHerd } = await import("./herd/lead.ts");
     leadHerd(config);
   } else {
     const { serve } = await import("./serve.ts");

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { placeInHerd } from "./place-in-herd.ts";
+import { placeInHerd } from "./herd/place.ts";
 import { builtAssets } from "./site/assets.ts";
 import * as renderer from "./site/render.tsx";
 import { staticFiles } from "./site/static-files.ts";

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { parseArgs } from "node:util";
 import type { Figures, Peers } from "#server/http/metrics.ts";
-import { placeOptions, type ToLeader, type ToWorker, type WorkerFigures } from "./herd-talk.ts";
+import { placeOptions, type ToLeader, type ToWorker, type WorkerFigures } from "./talk.ts";
 
 /** Where a process stands: alone, or one of several behind one port. */
 export interface Place {

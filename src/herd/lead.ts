@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import { demoChangedSignal } from "#server/demo/demo-signal.ts";
 import { createLog } from "#server/http/log.ts";
-import { figureExchange } from "./herd-figures.ts";
-import type { ToLeader } from "./herd-talk.ts";
+import { figureExchange } from "./figures.ts";
+import type { ToLeader } from "./talk.ts";
 
 /** One of several processes behind one port, or the one that takes its place. */
 interface Seat {

@@ -1,5 +1,5 @@
 import type { Worker } from "node:cluster";
-import type { ToLeader, ToWorker, WorkerFigures } from "./herd-talk.ts";
+import type { ToLeader, ToWorker, WorkerFigures } from "./talk.ts";
 
 /** A worker that is busy for longer is left out of the answer. */
 const patienceMs = 1500;
