@@ -17,7 +17,7 @@ if (!Number.isInteger(count) || count < 1) {
 const database = await openDatabase(readConfig());
 try {
   const [row] = await database.db.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM (SELECT 1 FROM products LIMIT 1) AS some`,
+    sql`SELECT count(*)::int AS n FROM (SELECT 1 FROM products LIMIT 1) AS first`,
   );
   if (row?.n !== 0) throw new Error("o banco já tem ofertas; as sintéticas só entram em um banco vazio.");
   const began = performance.now();

@@ -105,7 +105,11 @@ test("an offer's picture grows out of its card into its page, where motion is we
       });
     });
   });
-  const revealed = () => page.evaluate(() => (globalThis as unknown as { revealed: unknown }).revealed);
+  const revealed = async () => {
+    // A page is in the DOM before it is drawn for the first time, and only then revealed.
+    await page.waitForFunction(() => "revealed" in globalThis);
+    return page.evaluate(() => (globalThis as unknown as { revealed: unknown }).revealed);
+  };
   const open = async () => {
     await page.goto("/");
     await page.locator("#ofertas .offer-link").first().click();

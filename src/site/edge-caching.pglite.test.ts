@@ -25,9 +25,9 @@ const kinds = {
   hour: { "cache-control": "public, max-age=3600", vary: null, etag: false },
   script: { "cache-control": "no-cache", vary: null, etag: false },
   picture: { "cache-control": "public, s-maxage=30, max-age=31536000, immutable", vary: null, etag: true },
-  /** Of storage/v1: by its uploader's word in browsers, by the operator's at the edge. */
-  object: { "cache-control": "max-age=3600, s-maxage=30", vary: null, etag: true },
-  briefObject: { "cache-control": "max-age=10, s-maxage=10", vary: null, etag: true },
+  /** Of storage/v1, as the contract says: by its uploader's word. */
+  object: { "cache-control": "max-age=3600", vary: null, etag: true },
+  briefObject: { "cache-control": "max-age=10", vary: null, etag: true },
   own: { "cache-control": "no-store", vary: "*", etag: false },
 } as const;
 type Kind = keyof typeof kinds;
@@ -146,7 +146,7 @@ test("public lists are kept like data, every other function by nobody", async ()
     await expectKind("own", path);
 });
 
-test("an object of storage/v1 is kept at the edge no longer than pages, and no longer than its uploader said", async () => {
+test("an object of storage/v1 is kept for as long as its uploader said", async () => {
   const { auth } = await aPerson(server);
   for (const [name, seconds, kind] of [
     ["user-product-1.png", "max-age=3600", "object"],

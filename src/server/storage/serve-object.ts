@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import { isKnown } from "#domain/site/entity-tag.ts";
-import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { wholeFile } from "#server/images/image-files.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
@@ -13,23 +12,15 @@ import { objectPath } from "./storage-target.ts";
 
 interface Parts {
   db: Db;
-  config: Config;
   images: ImageStore;
   imageHeaders: Record<string, string>;
 }
 
 /** GET and HEAD for anybody (contract 3.2). Whoever calls is not even looked at. */
-export async function serveObject(
-  { db, config, images, imageHeaders }: Parts,
-  c: Context,
-): Promise<Response> {
+export async function serveObject({ db, images, imageHeaders }: Parts, c: Context): Promise<Response> {
   const object = await findObject(db, objectPath(c, "/object/public/"));
   if (!object) throw missing();
-  const headers = {
-    ...imageHeaders,
-    ...headersOf(object, c.req.query("download")),
-    ...cachingOf(object, config),
-  };
+  const headers = { ...imageHeaders, ...headersOf(object, c.req.query("download")) };
   if (isKnown(c.req.header("if-none-match"), headers.ETag)) return c.body(null, 304, headers);
   const type = { "Content-Type": object.type };
   const range = wantedRange(c, object, headers);
@@ -43,25 +34,18 @@ export async function serveObject(
   return c.body(part, range ? 206 : 200, { ...headers, ...type, ...whole, ...length });
 }
 
-function headersOf({ key, created_at }: StoredObject, download: string | undefined) {
+function headersOf({ key, cache_seconds, created_at }: StoredObject, download: string | undefined) {
   return {
     // The contract's own words; what the rest of the house sends would say the same.
     "Content-Security-Policy": "default-src 'none'; sandbox",
+    // Its uploader's word, for shared caches too: these pass by (deploy/nginx.conf), since under one path the picture may change.
+    "Cache-Control": `max-age=${cache_seconds ?? 3600}`,
     // Under one key the bytes never change.
     ETag: `"${key}"`,
     "Last-Modified": new Date(created_at).toUTCString(),
     "Accept-Ranges": "bytes",
     ...(download === undefined ? {} : { "Content-Disposition": attachment(download) }),
   };
-}
-
-/**
- * Browsers keep it for as long as its uploader said. A cache that many share keeps it no longer than pages: under this path
- * there may be another picture, or none, in a moment.
- */
-function cachingOf({ cache_seconds }: StoredObject, { cdn_seconds }: Config) {
-  const own = cache_seconds ?? 3600;
-  return { "Cache-Control": `max-age=${own}, s-maxage=${Math.min(own, cdn_seconds)}` };
 }
 
 /** A part only of the very object that the caller began with. */
