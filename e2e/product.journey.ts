@@ -55,6 +55,8 @@ test("the pictures change by the keyboard, from the slots and from the row itsel
   await page.goto(fryer);
   await slot(page, 1).focus();
   await page.keyboard.press("Enter");
+  // The first picture is shown either way: what is pressed next needs the island.
+  await expect(page.locator("x-island[data-island=gallery]:not([data-wake])")).toBeAttached();
   await expectShown(page, 1);
   await page.keyboard.press("ArrowRight");
   await expect(slot(page, 2)).toBeFocused();
