@@ -24,21 +24,21 @@ export function OpenQuestion({ moderation, desk, keys }: OpenQuestionProps): JSX
       <RejectDialog
         rows={question?.kind === "reject" ? question.rows : []}
         onReject={(rows, reason) => carryOut(rows, { fate: "rejected", reason })}
-        onClose={close}
+        onClose={() => close("reject")}
       />
       <DeleteProducts
         products={doomed}
         onDelete={async () => carryOut(doomed, { fate: "deleted" })}
-        onClose={close}
+        onClose={() => close("delete")}
       />
-      <KeysHelp isOpen={question?.kind === "keys"} {...keys} onClose={close} />
+      <KeysHelp isOpen={question?.kind === "keys"} {...keys} onClose={() => close("keys")} />
       {question?.kind === "edit" && (
         <Suspense>
           <EditProduct
             key={question.row.id}
             product={question.row}
             onSaved={(saved) => moderation.change(question.row, saved)}
-            onClose={close}
+            onClose={() => close("edit")}
           />
         </Suspense>
       )}

@@ -22,11 +22,15 @@ export function useDesk({ rows, ways, isBusy, deeds, current }: Moderation, quer
   const [question, setQuestion] = useState<Question>();
   const { picked, pick, clear } = usePicked(rows.map(({ id }) => id));
   const chosen = query.isQueue ? [] : rows.filter((row) => picked.includes(row.id) && !isBusy(row));
-  const close = () => setQuestion(undefined);
+
+  /** A dialog tells of its end a moment later: who has asked for another by then keeps that one. */
+  function close(kind: Question["kind"]): void {
+    setQuestion((open) => (open?.kind === kind ? undefined : open));
+  }
 
   /** And goes to the next by itself. */
   function carryOut(done: readonly ModeratedProduct[], deed: Deed): void {
-    close();
+    setQuestion(undefined);
     if (done.length === 0) return;
     deeds.perform(done, deed);
     // Those that were chosen have had their turn: the next key means the offer in sight.
