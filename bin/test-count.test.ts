@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
-import { countPlaywright, countStep, countVitest, sumOf } from "./test-count.ts";
+import {
+  afterSecondLook,
+  countPlaywright,
+  countStep,
+  countVitest,
+  failedFiles,
+  sumOf,
+} from "./test-count.ts";
 
 const file = (...statuses: string[]) => ({
   status: statuses.includes("failed") ? "failed" : "passed",
   assertionResults: statuses.map((status) => ({ status })),
 });
 
-function vitestReport(passed: number, failed: number, files: { status: string }[]) {
+function vitestReport(passed: number, failed: number, files: { name?: string; status: string }[]) {
   return {
     numPassedTests: passed,
     numFailedTests: failed,
@@ -31,9 +38,32 @@ test("a runner that ends badly without a failing test, or without a report, has 
   expect(countPlaywright(undefined, 0)).toMatchObject({ passed: 0, failed: 1, tests: 0 });
 });
 
-test("a journey that passed only when repeated has failed", () => {
+test("what passed only when repeated has passed, and is told by name", () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(countPlaywright({ stats }, 1)).toEqual({ passed: 4, failed: 2, skipped: 2, tests: 6 });
+  const spec = {
+    title: "a walk",
+    file: "walk.journey.ts",
+    tests: [{ status: "flaky", projectName: "phone" }],
+  };
+  const count = countPlaywright({ stats, suites: [{ suites: [{ specs: [spec] }] }] }, 1);
+  expect(count).toMatchObject({ passed: 5, failed: 1, skipped: 2, tests: 6 });
+  expect(sumOf([["browser", count]]).lines).toContain(
+    "instável, passou na segunda vez: [phone] walk.journey.ts: a walk",
+  );
+});
+
+test("files that failed are looked at again, and only if all of them pass then have they passed", () => {
+  const report = vitestReport(3, 1, [{ ...file("passed", "failed"), name: "one.test.ts" }, file("passed")]);
+  expect(failedFiles(report)).toEqual(["one.test.ts"]);
+  const first = countVitest(report, 1);
+  const again = { passed: 2, failed: 0, skipped: 0, tests: 2 };
+  expect(afterSecondLook(first, again, ["one.test.ts"])).toMatchObject({
+    passed: 4,
+    failed: 0,
+    unsteady: ["one.test.ts"],
+  });
+  expect(afterSecondLook(first, { ...again, passed: 1, failed: 1 }, ["one.test.ts"])).toEqual(first);
+  expect(afterSecondLook(first, { ...again, passed: 0, tests: 0 }, ["one.test.ts"])).toEqual(first);
 });
 
 test("the last line is the sum alone", () => {

@@ -6,6 +6,8 @@ export interface Count {
   /** How many of them were tests; biome, types and build are steps. */
   tests: number;
   seconds?: number;
+  /** What failed first and passed when it was looked at again: no reason to refuse a landing, and a fault to be mended. */
+  unsteady?: string[];
 }
 
 interface VitestReport {
@@ -13,10 +15,15 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  specs?: { title: string; file: string; tests: { status: string; projectName: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
@@ -41,10 +48,32 @@ export function countVitest(report: unknown, code: number): Count {
   return countTests({ passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }, code);
 }
 
+/** The files in which something failed. */
+export function failedFiles(report: unknown): string[] {
+  const { testResults = [] } = (report ?? {}) as Partial<VitestReport>;
+  return testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+}
+
+/** What the second look at the failed files came to is what counts for them. */
+export function afterSecondLook(first: Count, second: Count, files: string[]): Count {
+  if (second.failed > 0 || second.passed === 0) return first;
+  return { ...first, passed: first.tests, failed: 0, unsteady: files };
+}
+
 export function countPlaywright(report: unknown, code: number): Count {
   if (!report) return countStep(1);
   const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
-  return countTests({ passed: expected, failed: unexpected + flaky, skipped }, code);
+  const count = countTests({ passed: expected + flaky, failed: unexpected, skipped }, code);
+  return flaky > 0 ? { ...count, unsteady: unsteadyJourneys(report as PlaywrightReport) } : count;
+}
+
+function unsteadyJourneys({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const here = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === "flaky")
+      .map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
+  );
+  return [...here, ...suites.flatMap(unsteadyJourneys)];
 }
 
 /** A table of the steps, then the sum alone on the last line: CI reads that one. */
@@ -55,7 +84,10 @@ export function sumOf(rows: [string, Count][]): { lines: string[]; failed: boole
     const skips = skipped > 0 ? `, ${skipped} pulados` : "";
     return `${failed > 0 ? "✗" : "✓"} ${name.padEnd(width)}  ${passed} ok, ${failed} falhas${skips}, ${seconds.toFixed(1)} s`;
   });
+  const unsteady = rows.flatMap(([, count]) => count.unsteady ?? []);
+  const told = unsteady.map((name) => `instável, passou na segunda vez: ${name}`);
   const nothing = total("tests") === 0 ? ["nenhum teste rodou"] : [];
   const failed = total("failed") > 0 || total("tests") === 0;
-  return { lines: [...table, ...nothing, `${total("passed")} passed, ${total("failed")} failed`], failed };
+  const sum = `${total("passed")} passed, ${total("failed")} failed`;
+  return { lines: [...table, ...told, ...nothing, sum], failed };
 }
