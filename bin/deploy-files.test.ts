@@ -12,8 +12,8 @@ const unit = read("deploy/xepa@.service");
 const compose = read("deploy/compose.yaml");
 const image = read("deploy/Containerfile");
 
-/** Of Node, and of the containers beside ours. */
-const others = /^(NODE_|POSTGRES_|MINIO_|STORE_)/;
+/** Of Node and the C library, and of the containers beside ours. */
+const others = /^(NODE_|MALLOC_|POSTGRES_|MINIO_|STORE_)/;
 
 function settingsIn(text: string, line: RegExp): string[] {
   return [...text.matchAll(line)].map(([, name = ""]) => name).filter((name) => !others.test(name));

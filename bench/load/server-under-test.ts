@@ -49,6 +49,7 @@ export async function startOn(folder: string, more: Record<string, string> = {})
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: "production",
+    MALLOC_ARENA_MAX: "2",
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: url,
