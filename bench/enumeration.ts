@@ -1,18 +1,13 @@
 // `npm run bench:enumeration [-- --runs 200]`: whether the time of an answer tells who has an account (contract 5.2). On
 // each of the four calls that take an address, a confirmed, an unconfirmed and an unknown one take turns.
-import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
+import { type Run, runBench } from "./frame/bench.ts";
 import { median } from "./frame/figures.ts";
-import { decimal, heading, machine, note, row } from "./frame/report-line.ts";
 import { startBuiltServer } from "./load/server-under-test.ts";
 
 /** Alike is a difference within either of these. */
-const goals = { ms: 15, share: 0.2 };
-const widths = [10, 12, 14, 13, 12, 8];
+const alike = { ms: 15, share: 0.2 };
 const warmUp = 10;
-
-const { values } = parseArgs({ options: { runs: { type: "string", default: "200" } } });
-const runs = Number(values.runs);
 
 const kinds = ["confirmed", "unconfirmed", "unknown"] as const;
 type Kind = (typeof kinds)[number];
@@ -36,26 +31,16 @@ const addresses: Record<Kind, () => string> = {
   unknown: () => `ninguem-${++asked}@example.com`,
 };
 
-async function main(): Promise<void> {
+const title = "does the time of an answer tell who has an account?";
+await runBench({ name: "enumeration", title, options: { runs: "200" } }, async (run) => {
   const server = await startBuiltServer();
-  try {
-    heading(`Quem tem conta? ${runs} pedidos de cada, alternados, banco embutido`);
-    machine();
-    await ask(server.url, "signup", addresses.unconfirmed());
-    row(["p50 em ms", "confirmado", "não confirmado", "desconhecido", "diferença", ""], widths);
-    const results: Record<string, Record<string, number>> = {};
-    for (const name of Object.keys(calls)) results[name] = report(name, await measure(server.url, name));
-    machine();
-    const isAlike = Object.values(results).every(({ difference = 0, share = 0 }) => alike(difference, share));
-    note(isAlike ? "nenhum tempo conta quem tem conta" : "OS TEMPOS CONTAM QUEM TEM CONTA");
-    process.stdout.write(`${JSON.stringify({ bench: "enumeration", runs, results })}\n`);
-    process.exitCode = isAlike ? 0 : 1;
-  } finally {
-    await server.stop();
-  }
-}
+  await ask(server.url, "signup", addresses.unconfirmed());
+  for (const name of Object.keys(calls))
+    report(run, name, await measure(server.url, name, Number(run.options.runs)));
+  await server.stop();
+});
 
-async function measure(url: string, name: string): Promise<Record<Kind, number[]>> {
+async function measure(url: string, name: string, runs: number): Promise<Record<Kind, number[]>> {
   const times: Record<Kind, number[]> = { confirmed: [], unconfirmed: [], unknown: [] };
   for (let run = -warmUp; run < runs; run++)
     for (const kind of kinds) {
@@ -77,31 +62,26 @@ async function ask(url: string, name: string, email: string): Promise<number> {
   });
   const said = await answer.text();
   const ms = performance.now() - began;
-  if (answer.status !== call.status) throw new Error(`${name} respondeu ${answer.status}: ${said}`);
+  if (answer.status !== call.status) throw new Error(`${name} answered ${answer.status}: ${said}`);
   return ms;
 }
 
-function report(name: string, times: Record<Kind, number[]>): Record<string, number> {
+function report(run: Run<"runs">, name: string, times: Record<Kind, number[]>): void {
   const medians = kinds.map((kind) => median(times[kind]));
-  const difference = Math.max(...medians) - Math.min(...medians);
-  const share = difference / Math.max(...medians);
-  const verdict = alike(difference, share) ? "ok" : "FORA DA META";
-  row([name, ...medians.map((ms) => decimal(ms, 1)), decimal(difference, 1), verdict], widths);
-  const rounded = (ms: number) => Math.round(ms * 100) / 100;
-  return {
-    ...Object.fromEntries(kinds.map((kind, i) => [kind, rounded(medians[i] ?? 0)])),
-    difference: rounded(difference),
-    share: rounded(share),
-  };
-}
-
-function alike(difference: number, share: number): boolean {
-  return difference <= goals.ms || share <= goals.share;
-}
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`\nNão foi possível medir: ${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = 1;
+  const most = Math.max(...medians);
+  const repeats = times.unknown.length;
+  for (const [i, kind] of kinds.entries())
+    run.figure({
+      label: `${name}: ${kind} address, p50`,
+      value: medians[i] ?? Number.NaN,
+      unit: "ms",
+      repeats,
+    });
+  run.figure({
+    label: `${name}: between the three`,
+    value: most - Math.min(...medians),
+    unit: "ms",
+    goal: { most: Math.max(alike.ms, most * alike.share) },
+    repeats,
+  });
 }

@@ -1,38 +1,22 @@
-// `npm run bench:home`: the cached home page against a bare server, the cost of an uncached one, and its bytes.
-// Times are printed and never judged by the exit code; a broken byte budget is.
-
-import { heading, machine } from "./frame/report-line.ts";
+// `npm run bench:home [-- --full]`: what the home page weighs, what it costs cached against a bare server and nginx, and what
+// it costs uncached, on the demo and the embedded engine.
+import { runBench } from "./frame/bench.ts";
 import { startBuiltServer } from "./load/server-under-test.ts";
-import { offersOn, reportBytes } from "./pages/page-bytes.ts";
-import { reportCached, reportUncached } from "./pages/page-report.ts";
+import { measureCached } from "./pages/cached-page.ts";
+import { measureBytes, offersOn } from "./pages/page-bytes.ts";
+import { measureUncached } from "./pages/uncached-costs.ts";
 
-const budgets = { html: 10_000, css: 10_000, scriptBefore: 5_000, scriptAfter: 75_000 };
+const budgets = { html: 10, css: 10, scriptBefore: 5, scriptAfter: 75 };
+/** A page with fewer would be fast, light and worth nothing as a measure. */
 const fullPage = 12;
 
-async function main(): Promise<void> {
+await runBench({ name: "home", title: "the home page: bytes, cached, uncached" }, async (run) => {
   const server = await startBuiltServer();
   const home = `http://127.0.0.1:${server.port}/`;
   const offers = await offersOn(home);
-  heading(`Página inicial, ${offers} ofertas`);
-  machine();
-  heading("Bytes");
-  const fits = await reportBytes(home, budgets);
-  heading("Página em cache contra node:http puro com os mesmos bytes");
-  await reportCached({ url: home, pid: server.pid });
+  if (offers < fullPage) throw new Error(`the page shows ${offers} offers; it takes ${fullPage} of them.`);
+  await measureBytes(run, "home", home, budgets);
+  await measureCached(run, "home", { url: home, pid: server.pid }, run.isFull ? 25 : 7);
   await server.stop();
-  heading("Página sem cache, CPU por página (ms): todas as threads | thread principal");
-  await reportUncached({ folder: server.folder, path: "/" });
-  machine();
-  if (offers < fullPage)
-    throw new Error(`a página mostra ${offers} ofertas; a medida vale com ${fullPage} ou mais.`);
-  process.exit(fits ? 0 : 1);
-}
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(
-    `\nNão foi possível medir: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exit(1);
-}
+  await measureUncached(run, "home", { folder: server.folder, path: "/" });
+});

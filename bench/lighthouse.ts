@@ -1,30 +1,36 @@
-// `npm run bench:lighthouse [-- /buscar?q=tv …]`: Lighthouse as a mobile phone on the built server's home, category,
-// product and search pages, on the blog and an article, each three times, the median run printed with everything in it that is not perfect. Scores
-// are printed and never judged by the exit code.
+// `npm run bench:lighthouse [-- --pages "/ /buscar?q=tv"]`: Lighthouse as a mobile phone on the built server's home, category,
+// product and search pages, on the blog and an article, each three times; the median run counts, with everything in it
+// that is not perfect.
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
 import { chromiumFlags, ensureChromium } from "../bin/chromium.ts";
+import { type Run, runBench } from "./frame/bench.ts";
 import { median } from "./frame/figures.ts";
-import { decimal, heading, kilobytes, line, machine, note } from "./frame/report-line.ts";
+import type { Unit } from "./frame/goals.ts";
+import { heading, note } from "./frame/report-line.ts";
 import { startBuiltServer, temporaryFolder } from "./load/server-under-test.ts";
 import { reportImperfect } from "./pages/lighthouse-audits.ts";
 
 const runs = 3;
 const goals = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 const categories = Object.keys(goals) as (keyof typeof goals)[];
+const metrics: { id: string; label: string; unit: Unit; per: number }[] = [
+  { id: "first-contentful-paint", label: "first paint", unit: "s", per: 1000 },
+  { id: "largest-contentful-paint", label: "largest paint", unit: "s", per: 1000 },
+  { id: "speed-index", label: "speed index", unit: "s", per: 1000 },
+  { id: "cumulative-layout-shift", label: "layout shift", unit: "", per: 1 },
+  { id: "total-blocking-time", label: "blocked", unit: "ms", per: 1 },
+];
 
-async function main(): Promise<void> {
+const title = "Lighthouse as a mobile phone";
+await runBench({ name: "lighthouse", title, options: { pages: "" } }, async (run) => {
   const chromium = await ensureChromium();
   const server = await startBuiltServer();
-  const asked = process.argv.slice(2).filter((argument) => argument.startsWith("/"));
+  const asked = run.options.pages.split(" ").filter(Boolean);
   const paths = asked.length > 0 ? asked : await publicPages(server.url);
-  const summary: string[][] = [];
-  for (const path of paths) summary.push([path, ...(await reportPage(server.url + path, path, chromium))]);
+  for (const path of paths) await measurePage(run, server.url, path, chromium);
   await server.stop();
-  heading("Resumo: performance, acessibilidade, boas práticas, SEO");
-  for (const [path = "", ...scores] of summary) line({ label: path, value: scores.join(" · ") });
-  process.exit(0);
-}
+});
 
 /** One of each kind; product and article are the first that their lists show. */
 async function publicPages(url: string): Promise<string[]> {
@@ -35,22 +41,29 @@ async function publicPages(url: string): Promise<string[]> {
 
 async function firstLink(page: string, pattern: RegExp): Promise<string> {
   const path = pattern.exec(await (await fetch(page)).text())?.[1];
-  if (!path) throw new Error(`${page} não mostra nenhum link como ${pattern.source}.`);
+  if (!path) throw new Error(`${page} shows no link like ${pattern.source}.`);
   return path;
 }
 
-async function reportPage(url: string, path: string, chromium: string): Promise<string[]> {
-  heading(`Lighthouse móvel, ${path}, ${runs} medidas`);
-  machine();
+async function measurePage(run: Run<string>, url: string, path: string, chromium: string): Promise<void> {
   const results: Result[] = [];
-  for (let run = 0; run < runs; run++) results.push(await audit(url, chromium));
+  for (let n = 0; n < runs; n++) results.push(await audit(url + path, chromium));
   const typical = medianRun(results);
-  reportScores(results, typical);
-  reportMetrics(results);
-  reportTraffic(typical);
-  heading("O que não é perfeito");
+  for (const category of categories) {
+    const values = results.map((result) => score(result, category));
+    const spread = { low: Math.min(...values), high: Math.max(...values) };
+    const value = score(typical, category);
+    const goal = { least: goals[category] };
+    run.figure({ label: `${path}: ${category}`, value, unit: "", goal, spread, repeats: runs });
+  }
+  for (const { id, label, unit, per } of metrics) {
+    const values = results.map((result) => result.audits[id]?.numericValue ?? Number.NaN);
+    run.figure({ label: `${path}: ${label}`, value: median(values) / per, unit, repeats: runs });
+  }
+  measureTraffic(run, path, typical);
+  heading(`${path}: what is not perfect`);
+  note(`its largest element: ${largestElement(typical)}`);
   reportImperfect(typical, categories);
-  return categories.map((category) => String(score(typical, category)));
 }
 
 async function audit(url: string, chromium: string): Promise<Result> {
@@ -66,7 +79,7 @@ async function audit(url: string, chromium: string): Promise<Result> {
       logLevel: "error",
       onlyCategories: [...categories],
     });
-    if (!ran) throw new Error("o Lighthouse não respondeu nada.");
+    if (!ran) throw new Error("Lighthouse answered nothing.");
     if (ran.lhr.runtimeError) throw new Error(ran.lhr.runtimeError.message);
     return ran.lhr;
   } finally {
@@ -76,7 +89,7 @@ async function audit(url: string, chromium: string): Promise<Result> {
 
 function score(result: Result, category: string): number {
   const found = result.categories[category]?.score;
-  if (found === null || found === undefined) throw new Error(`sem nota em ${category}.`);
+  if (found === null || found === undefined) throw new Error(`no score for ${category}.`);
   return Math.round(found * 100);
 }
 
@@ -84,61 +97,24 @@ function score(result: Result, category: string): number {
 function medianRun(results: Result[]): Result {
   const sorted = [...results].sort((a, b) => score(a, "performance") - score(b, "performance"));
   const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error("nenhuma medida.");
+  if (!middle) throw new Error("nothing was measured.");
   return middle;
 }
 
-function reportScores(results: Result[], typical: Result): void {
-  heading("Notas");
-  for (const category of categories) {
-    const value = score(typical, category);
-    const goal = goals[category];
-    line({ label: category, value: String(value), goal: `≥ ${goal}`, met: value >= goal });
-  }
-  note(`performance em cada medida: ${results.map((one) => score(one, "performance")).join(", ")}`);
-}
-
-const metrics = [
-  { id: "first-contentful-paint", label: "FCP", unit: " s", per: 1000, digits: 2 },
-  { id: "largest-contentful-paint", label: "LCP", unit: " s", per: 1000, digits: 2 },
-  { id: "speed-index", label: "Speed Index", unit: " s", per: 1000, digits: 2 },
-  { id: "cumulative-layout-shift", label: "CLS", unit: "", per: 1, digits: 4 },
-  { id: "total-blocking-time", label: "TBT", unit: " ms", per: 1, digits: 0 },
-];
-
-function reportMetrics(results: Result[]): void {
-  heading("Métricas, mediana (celular simulado)");
-  for (const { id, label, unit, per, digits } of metrics) {
-    const values = results.map((one) => one.audits[id]?.numericValue ?? Number.NaN);
-    line({ label, value: `${decimal(median(values) / per, digits)}${unit}` });
-  }
-  note(`elemento do LCP: ${largestElement(results[0])}`);
-}
-
-function largestElement(result: Result | undefined): string {
-  const details = result?.audits["lcp-breakdown-insight"]?.details;
+function largestElement(result: Result): string {
+  const details = result.audits["lcp-breakdown-insight"]?.details;
   const items = details?.type === "list" ? details.items : [];
   const node = items.find((item) => "type" in item && item.type === "node");
-  return node && "selector" in node ? `${node.selector} (${node.nodeLabel})` : "desconhecido";
+  return node && "selector" in node ? `${node.selector} (${node.nodeLabel})` : "unknown";
 }
 
-/** What a browser really fetched without a touch, by kind: the budgets' cross-check. */
-function reportTraffic(result: Result): void {
+/** What a browser really fetched without a touch, with headers, by kind: the budgets' cross-check. */
+function measureTraffic(run: Run<string>, path: string, result: Result): void {
   const details = result.audits["network-requests"]?.details;
   const requests = details?.type === "table" ? details.items : [];
-  const kinds = Map.groupBy(requests, (request) => String(request.resourceType));
-  heading("Baixado sem nenhum toque (com cabeçalhos)");
-  for (const [kind, items] of kinds) {
+  for (const [kind, items] of Map.groupBy(requests, (request) => String(request.resourceType))) {
     const bytes = items.reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
-    line({ label: `${kind} (${items.length})`, value: kilobytes(bytes) });
+    const label = `${path}: fetched without a touch, ${kind} (${items.length})`;
+    run.figure({ label, value: bytes / 1000, unit: "KB" });
   }
-}
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(
-    `\nNão foi possível medir: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exit(1);
 }

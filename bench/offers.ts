@@ -6,12 +6,12 @@ import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/connect.ts";
 import { fillWithOffers } from "./datasets/synthetic-offers.ts";
 import { settle } from "./datasets/synthetic-site.ts";
-import { decimal, note } from "./frame/report-line.ts";
+import { note } from "./frame/report-line.ts";
 
 const { values } = parseArgs({ options: { count: { type: "string", default: "1000000" } } });
 const count = Number(values.count);
 if (!Number.isInteger(count) || count < 1) {
-  process.stderr.write("--count: quantas ofertas, um número inteiro.\n");
+  process.stderr.write("--count: how many offers, a whole number.\n");
   process.exit(1);
 }
 const database = await openDatabase(readConfig());
@@ -19,13 +19,13 @@ try {
   const [row] = await database.db.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM (SELECT 1 FROM products LIMIT 1) AS first`,
   );
-  if (row?.n !== 0) throw new Error("o banco já tem ofertas; as sintéticas só entram em um banco vazio.");
+  if (row?.n !== 0) throw new Error("the database has offers; synthetic ones go into an empty one only.");
   const began = performance.now();
   await fillWithOffers(database.db, count, { people: 0 });
   await settle(database.db);
-  note(`${count.toLocaleString("pt-BR")} ofertas em ${decimal((performance.now() - began) / 1000, 1)} s`);
+  note(`${count.toLocaleString("en")} offers in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 } catch (error) {
-  process.stderr.write(`Não foi possível gerar: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`Could not make them: ${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
 } finally {
   await database.close();

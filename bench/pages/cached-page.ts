@@ -10,7 +10,7 @@ const serverBound = 0.85;
 
 /** A page that the cache holds against its twins: whole, and as a 304. */
 export async function measureCached(
-  run: Run<never>,
+  run: Run<string>,
   name: string,
   real: Target,
   rounds: number,
@@ -30,7 +30,7 @@ export async function measureCached(
  * Where the server was the limit, answers a second and processor time an answer say the same; where it was not, because
  * other programs took its core, only the second means anything. So it is the second that counts.
  */
-function report(run: Run<never>, label: string, measured: Record<string, Round[]>): void {
+function report(run: Run<string>, label: string, measured: Record<string, Round[]>): void {
   const { Xepa = [], "node:http": bare = [], nginx } = measured;
   const against = ratiosOf(Xepa, bare);
   const counted = against.cpu ?? against.perSecond;

@@ -1,5 +1,5 @@
 import type { Result } from "lighthouse";
-import { decimal, line, note } from "../frame/report-line.ts";
+import { note } from "../frame/report-line.ts";
 
 type Audit = Result["audits"][string];
 
@@ -14,16 +14,12 @@ export function reportImperfect(result: Result, categories: readonly string[]): 
     .flatMap((id) => result.audits[id] ?? [])
     .filter(({ score }) => score !== null && score < 1)
     .sort((a, b) => (weights.get(b.id) ?? 0) - (weights.get(a.id) ?? 0));
-  if (lost.length === 0) note("nada");
+  if (lost.length === 0) note("nothing");
   for (const audit of lost) {
     const weight = weights.get(audit.id) ?? 0;
-    line({
-      label: audit.id,
-      value: decimal(audit.score ?? 0, 2),
-      goal: weight > 0 ? `peso ${weight}` : "sem peso",
-    });
-    note([audit.title, audit.displayValue].filter(Boolean).join(": "));
-    for (const detail of details(audit)) note(`  ${detail}`);
+    note(`${audit.id}: ${(audit.score ?? 0).toFixed(2)}, weight ${weight}`);
+    note([`  ${audit.title}`, audit.displayValue].filter(Boolean).join(": "));
+    for (const detail of details(audit)) note(`    ${detail}`);
   }
 }
 
@@ -39,7 +35,7 @@ function details({ details }: Audit): string[] {
 /** The words and figures in a detail, whatever its shape: each audit has one of its own. */
 function inShort(value: unknown): string[] {
   if (typeof value === "string") return [value];
-  if (typeof value === "number") return [decimal(value, Number.isInteger(value) ? 0 : 3)];
+  if (typeof value === "number") return [value.toLocaleString("en", { maximumFractionDigits: 3 })];
   if (Array.isArray(value)) return value.slice(0, shownItems).flatMap(inShort);
   if (typeof value !== "object" || value === null) return [];
   const { selector, snippet, nodeLabel } = value as Record<string, unknown>;

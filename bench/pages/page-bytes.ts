@@ -1,10 +1,17 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
-import { kilobytes, line } from "../frame/report-line.ts";
+import type { Run } from "../frame/bench.ts";
 import { headerOf, rawAnswer } from "../load/raw-answer.ts";
 
-/** How much of each kind a page may weigh, compressed, for a visitor who is not signed in. */
+/** How much of each kind a page may weigh, in KB, compressed, for a visitor who is not signed in. */
 export type Budgets = Record<"html" | "css" | "scriptBefore" | "scriptAfter", number>;
+
+const weighed = {
+  html: "HTML br",
+  css: "CSS br",
+  scriptBefore: "JS before a touch, br",
+  scriptAfter: "JS after touching everything, br",
+} as const satisfies Record<keyof Budgets, string>;
 
 interface Chunk {
   file: string;
@@ -14,30 +21,34 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 type Attributes = Record<string, string>;
 
-/** Prints what a page weighs; false where a budget is broken. */
-export async function reportBytes(url: string, budgets?: Budgets): Promise<boolean> {
+/** What a page weighs, held against its budgets where it has some. */
+export async function measureBytes(
+  run: Run<string>,
+  name: string,
+  url: string,
+  budgets?: Budgets,
+): Promise<void> {
   const page = await rawAnswer(url, { "accept-encoding": "br" });
-  if (headerOf(page, "content-encoding") !== "br") throw new Error(`${url} não veio em br.`);
+  if (headerOf(page, "content-encoding") !== "br") throw new Error(`${url} did not come in br.`);
   const html = brotliDecompressSync(page.body).toString("utf8");
   const weigh = weighing(url);
   const styles = tags(html, "link").filter(({ rel }) => rel === "stylesheet");
   const css = await weigh(styles.map(({ href }) => href));
   const before = inlineScripts(html) + (await weigh(scriptsOf(html)));
   const after = before + (await weigh(scriptsWhenTouched(html)));
-  const weights = [
-    { label: "HTML br", bytes: page.body.length, budget: budgets?.html },
-    { label: "CSS br", bytes: css, budget: budgets?.css },
-    { label: "JS antes da interação br", bytes: before, budget: budgets?.scriptBefore },
-    { label: "JS depois da interação br", bytes: after, budget: budgets?.scriptAfter },
-  ];
-  for (const { label, bytes, budget } of weights)
-    line({ label, value: kilobytes(bytes), ...judged(bytes, budget) });
-  await reportRest(html, weigh);
-  return weights.every(({ bytes, budget }) => judged(bytes, budget).met ?? true);
-}
-
-function judged(bytes: number, budget: number | undefined): { goal?: string; met?: boolean } {
-  return budget === undefined ? {} : { goal: `≤ ${budget / 1000} KB`, met: bytes <= budget };
+  const weights = { html: page.body.length, css, scriptBefore: before, scriptAfter: after };
+  for (const [part, label] of Object.entries(weighed)) {
+    const most = budgets?.[part as keyof Budgets];
+    const kilobytes = weights[part as keyof Budgets] / 1000;
+    run.figure({
+      label: `${name}, ${label}`,
+      value: kilobytes,
+      unit: "KB",
+      ...(most !== undefined && { goal: { most } }),
+    });
+  }
+  for (const [label, addresses] of Object.entries(restOf(html)))
+    run.figure({ label: `${name}, ${label}`, value: (await weigh(addresses)) / 1000, unit: "KB" });
 }
 
 /** How many offers the page shows: a page without any would be fast, light and worth nothing as a measure. */
@@ -46,17 +57,14 @@ export async function offersOn(url: string): Promise<number> {
   return new Set(page.body.toString("utf8").match(/\/product\/[^"#?]+/g)).size;
 }
 
-async function reportRest(html: string, weigh: Weigh): Promise<void> {
+function restOf(html: string): Record<string, (string | undefined)[]> {
   const fonts = tags(html, "link").filter(({ rel, as }) => rel === "preload" && as === "font");
-  const fontBytes = await weigh(fonts.map(({ href }) => href));
-  line({ label: `fontes pré-carregadas (${fonts.length})`, value: kilobytes(fontBytes) });
   const images = tags(html, "img").filter(({ loading }) => loading !== "lazy");
-  // The address in `src` is the one that a phone takes from `srcset`.
-  const addresses = [...new Set(images.map(({ src }) => src))];
-  line({
-    label: `imagens da primeira tela (${addresses.length})`,
-    value: kilobytes(await weigh(addresses)),
-  });
+  return {
+    [`fonts loaded at once (${fonts.length})`]: fonts.map(({ href }) => href),
+    // The address in `src` is the one that a phone takes from `srcset`.
+    "pictures of the first screen": images.map(({ src }) => src),
+  };
 }
 
 type Weigh = (addresses: (string | undefined)[]) => Promise<number>;
@@ -70,7 +78,7 @@ function weighing(origin: string): Weigh {
       if (!address || seen.has(address)) continue;
       seen.add(address);
       const answer = await rawAnswer(new URL(address, origin).href, { "accept-encoding": "br" });
-      if (answer.status !== 200) throw new Error(`${address} respondeu ${answer.status}.`);
+      if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}.`);
       bytes += answer.body.length;
     }
     return bytes;
@@ -104,7 +112,7 @@ function scriptsWhenTouched(html: string): string[] {
   const [root] = tags(html, "html");
   const entry = Object.keys(manifest).find((key) => `/${manifest[key]?.file}` === root?.["data-islands"]);
   const names = new Set(tags(html, "x-island").map((island) => island["data-island"]));
-  if (!entry || names.size === 0) throw new Error("a página não tem ilhas.");
+  if (!entry || names.size === 0) throw new Error("the page has no islands.");
   const islands = [...names].map((name) => chunkOf(manifest, `${name}-island`));
   return [...closure(manifest, [entry, ...islands])].map((key) => `/${manifest[key]?.file}`);
 }
@@ -119,7 +127,7 @@ function chunkOf(manifest: Manifest, name: string): string {
   const keys = Object.keys(manifest);
   const found =
     keys.find((key) => key.endsWith(`/${name}.tsx`)) ?? keys.find((key) => key.startsWith(`_${name}-`));
-  if (!found) throw new Error(`${name} não está no manifesto da construção.`);
+  if (!found) throw new Error(`${name} is not in the manifest of the build.`);
   return found;
 }
 

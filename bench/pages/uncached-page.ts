@@ -1,4 +1,4 @@
-// Forked by page-report.ts, so that React is the production build and nothing else uses this process's processor time:
+// Forked by uncached-costs.ts, so that React is the production build and nothing else uses this process's processor time:
 // what a page costs when no cache holds it, on the database that the server under test left behind.
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -60,7 +60,7 @@ async function deedsOf(
   const parts = { db, read, site, assets: builtAssets(join(dist, "client")) };
   const target = pageTarget(path, undefined);
   const match = matchPath(target.path);
-  if (!match) throw new Error(`${path} não está na tabela de endereços.`);
+  if (!match) throw new Error(`${path} is no address of ours.`);
   const { route, params } = match;
   const store = (body: string) =>
     storePage({ status: 200, body, headers: {}, tags: [], shelf: "page", madeAt: 0 });
@@ -78,7 +78,7 @@ async function deedsOf(
     return renderTarget(parts, target, new Date());
   };
   const { html, status } = await render();
-  if (status !== 200) throw new Error(`${path} respondeu ${status}.`);
+  if (status !== 200) throw new Error(`${path} answered ${status}.`);
   return { load, render, compress: () => store(html), whole };
 }
 
