@@ -1,4 +1,5 @@
 import { median, spread } from "../frame/figures.ts";
+import { canShareOneCore, cores, putOnOneCore } from "./one-core.ts";
 import { startProcessorClock } from "./processor-clock.ts";
 import { headerOf, type RawAnswer, rawAnswer } from "./raw-answer.ts";
 import { askWithWrk } from "./wrk.ts";
@@ -39,12 +40,32 @@ export const acceptEncoding = "gzip, deflate, br";
 
 const connections = 32;
 
-/** Short rounds that take turns, so that whatever else the machine does meets all alike; the first of each is not counted. */
+/**
+ * Short rounds of all at the same moment on one core, asked from another, so that whatever else the machine does meets all
+ * alike; by turns where it has only one. The first of each is not counted.
+ */
 export async function takeRounds<Name extends string>(
   targets: Record<Name, Target>,
   { status, rounds, seconds }: Load,
 ): Promise<Record<Name, Round[]>> {
-  return inTurns(targets, rounds, (target) => loadRound(target, status, seconds));
+  if (!canShareOneCore()) return inTurns(targets, rounds, (target) => loadRound(target, status, seconds));
+  const all = Object.values<Target>(targets);
+  putOnOneCore(all.map(({ pid }) => pid));
+  return sideBySide(targets, rounds, (target) => loadRound(target, status, seconds));
+}
+
+async function sideBySide<Name extends string>(
+  targets: Record<Name, Target>,
+  rounds: number,
+  measure: (target: Target) => Promise<Round>,
+): Promise<Record<Name, Round[]>> {
+  const measured = noneOf(targets);
+  const names = Object.keys(targets) as Name[];
+  for (let round = -1; round < rounds; round++) {
+    const together = await Promise.all(names.map((name) => measure(targets[name])));
+    if (round >= 0) for (const [i, name] of names.entries()) measured[name].push(...together.slice(i, i + 1));
+  }
+  return measured;
 }
 
 export async function inTurns<Name extends string, One>(
@@ -54,11 +75,18 @@ export async function inTurns<Name extends string, One>(
 ): Promise<Record<Name, Round[]>> {
   const names = Object.keys(targets) as Name[];
   for (const name of names) await measure(targets[name]);
-  const measured = Object.fromEntries(names.map((name) => [name, [] as Round[]])) as Record<Name, Round[]>;
+  const measured = noneOf(targets);
   for (let round = 0; round < rounds; round++)
     for (const name of round % 2 === 0 ? names : names.toReversed())
       measured[name].push(await measure(targets[name]));
   return measured;
+}
+
+function noneOf<Name extends string>(targets: Record<Name, unknown>): Record<Name, Round[]> {
+  return Object.fromEntries(Object.keys(targets).map((name) => [name, []])) as unknown as Record<
+    Name,
+    Round[]
+  >;
 }
 
 export function ratiosOf(ours: Round[], theirs: Round[]): Ratios {
@@ -83,7 +111,7 @@ function ratioOf(values: number[]): Ratio {
 async function loadRound(target: Target, status: 200 | 304, seconds: number, attempts = 3): Promise<Round> {
   const { headers, answer } = await wantedAnswer(target.url, status);
   const clock = startProcessorClock(target.pid);
-  const asked = { headers, seconds, connections };
+  const asked = { headers, seconds, connections, core: cores.clients };
   const { requests, microseconds, bytes, failed } = await askWithWrk(target.url, asked);
   const used = clock?.() ?? null;
   const off = Math.abs(bytes / requests / wireLength(answer) - 1);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { findInPath, installFromDebian } from "#server/testing/debian-packages.ts";
+import { canShareOneCore } from "./one-core.ts";
 
 /** What some seconds of asking came to. */
 export interface Wrk {
@@ -18,6 +19,8 @@ interface Asked {
   connections: number;
   /** A path to which every request adds a number of its own; without it all ask for the same. */
   distinct?: string;
+  /** The one it stays on, where there are several. */
+  core?: string;
 }
 
 const summary = fileURLToPath(new URL("./wrk-summary.lua", import.meta.url));
@@ -29,15 +32,17 @@ const distinctly = fileURLToPath(new URL("./wrk-distinct.lua", import.meta.url))
  */
 export async function askWithWrk(
   url: string,
-  { headers, seconds, connections, distinct }: Asked,
+  { headers, seconds, connections, distinct, core }: Asked,
 ): Promise<Wrk> {
   const script = distinct === undefined ? summary : distinctly;
   const flags = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "20s", "-s", script];
   const asked = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const own = distinct === undefined ? [] : ["--", distinct];
-  const child = spawn(await findWrk(), [...flags, ...asked, url, ...own], {
+  const pinned = core !== undefined && canShareOneCore() ? ["taskset", "-c", core] : [];
+  const [program = "", ...args] = [...pinned, await findWrk(), ...flags, ...asked, url, ...own];
+  const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "ignore"],
-    env: { WRK_SUMMARY: summary },
+    env: { PATH: process.env.PATH, WRK_SUMMARY: summary },
     timeout: (seconds + 20) * 1000,
   });
   let said = "";

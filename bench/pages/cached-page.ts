@@ -5,9 +5,6 @@ import { startBareTwin } from "../load/bare-page.ts";
 import { type Ratio, type Round, ratiosOf, type Target, takeRounds } from "../load/load-round.ts";
 import { startNginxTwin, type Twin } from "../load/nginx-twin.ts";
 
-/** Of one core: a server below it waited for the client or for the machine. */
-const serverBound = 0.85;
-
 /** A page that the cache holds against its twins: whole, and as a 304. */
 export async function measureCached(
   run: Run<string>,
@@ -26,10 +23,7 @@ export async function measureCached(
   await Promise.all([bare.stop(), (nginx as Twin | undefined)?.stop()]);
 }
 
-/**
- * Where the server was the limit, answers a second and processor time an answer say the same; where it was not, because
- * other programs took its core, only the second means anything. So it is the second that counts.
- */
+/** Side by side on one core each has its share of it, whatever an answer costs: processor time an answer is what counts. */
 function report(run: Run<string>, label: string, measured: Record<string, Round[]>): void {
   const { Xepa = [], "node:http": bare = [], nginx } = measured;
   const against = ratiosOf(Xepa, bare);
@@ -43,8 +37,6 @@ function report(run: Run<string>, label: string, measured: Record<string, Round[
     });
   const parts = Object.entries(measured).map(([who, rounds]) => `${who} ${costOf(rounds)}`);
   note(`${label}: ${parts.join("; ")}`);
-  if (median(Xepa.map(({ cores }) => cores ?? 1)) < serverBound)
-    note(`${label}: our server was not the limit; answers a second say little`);
 }
 
 function figureOf({ middle, low, high }: Ratio, rounds: Round[]) {
