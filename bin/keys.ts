@@ -1,14 +1,15 @@
 // `npm run keys -- list`, `-- rotate`, `-- drop <kid>`: the keys that sign sessions (docs/operating.md). Works beside
-// running servers, which read them again by themselves.
-import { readConfig } from "#server/config.ts";
-import type { Db } from "#server/db/connect.ts";
+// running servers, which read them again by themselves. `-- forget` is for a change of AUTH_SECRET, while no server runs.
+import { type Config, readConfig } from "#server/config.ts";
+import { type Db, openDatabase } from "#server/db/connect.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
+import { forgetSealed } from "#server/session/forget-sealed.ts";
 import { dropKey, type KeyState, listKeys, rotateKeys } from "#server/session/rotate-keys.ts";
 import { type SecretBox, secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { openBesideServer } from "./open-beside-server.ts";
 
-const usage = "uso: npm run keys -- list | rotate | drop <kid>";
+const usage = "uso: npm run keys -- list | rotate | drop <kid> | forget";
 
 const states: Record<KeyState, string> = {
   signs: "assina",
@@ -33,8 +34,9 @@ async function act(db: Db, box: SecretBox, [command, kid]: string[]): Promise<st
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  if (!["list", "rotate", "drop"].includes(args[0] ?? "")) throw new Error(usage);
+  if (!["list", "rotate", "drop", "forget"].includes(args[0] ?? "")) throw new Error(usage);
   const config = readConfig();
+  if (args[0] === "forget") return forget(config);
   const { database, tellServer } = await openBesideServer(config);
   try {
     const { db } = database;
@@ -46,6 +48,19 @@ async function main(): Promise<void> {
     for (const { kid, state, created_at, until } of await listKeys(db))
       say(`${kid}  criada ${created_at}  ${states[state]}${until ? ` ${until}` : ""}`);
     if (args[0] !== "list") tellServer();
+  } finally {
+    await database.close();
+  }
+}
+
+/** Only where the folder is free: a server would go on with what it has in memory. */
+async function forget(config: Config): Promise<void> {
+  const database = await openDatabase(config);
+  try {
+    await forgetSealed(database.db);
+    say(
+      "Chaves, sessões e segundos fatores apagados. No próximo início há uma chave nova; todos entram de novo.",
+    );
   } finally {
     await database.close();
   }

@@ -6,6 +6,7 @@ import { aPerson, json, newOfferFields, password } from "#server/testing/factori
 import { supabaseClient } from "#server/testing/supabase-client.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { forgetSealed } from "./forget-sealed.ts";
 import { advanceKeys, dropKey, heedKeyChanges, listKeys, rotateKeys } from "./rotate-keys.ts";
 import { secretBox } from "./secret-box.ts";
 import { keyRows, loadSigningKeys } from "./signing-keys.ts";
@@ -176,6 +177,16 @@ test("a change that is told while keys are being read is not lost", async () => 
 test("another AUTH_SECRET is told by its name", async () => {
   const other = loadSigningKeys(server.db, secretBox("x".repeat(32)));
   await expect(other).rejects.toThrow(/^AUTH_SECRET não é o segredo/);
+});
+
+test("with a new AUTH_SECRET, once what was sealed is forgotten, there is a new key and everybody signs in again", async () => {
+  const ana = await aPerson(server);
+  const old = await published();
+  await forgetSealed(server.db);
+  const keys = await loadSigningKeys(server.db, secretBox("um segredo novo, de trinta e dois letras"));
+  expect(old).not.toContain(keys.signing.kid);
+  expect(keys.published).toHaveLength(1);
+  expect(await isAccepted(ana.auth)).toBe(false);
 });
 
 test("private parts of keys stand nowhere readable", async () => {

@@ -1,0 +1,83 @@
+import { createHmac } from "node:crypto";
+import type { Reader } from "#server/db/transaction.ts";
+import type { AccessRecord } from "#server/http/access-log.ts";
+import { readAccessLog, type Span } from "#server/http/read-access-log.ts";
+import {
+  eventsIn,
+  everybodyBefore,
+  isAnyAdmin,
+  type Person,
+  peopleById,
+  type RecordedEvent,
+  sendersOf,
+} from "./incident-store.ts";
+
+/** Where an incident is looked for. */
+export interface Traces {
+  db: Reader;
+  /** Of the access log. */
+  folder: string;
+  authSecret: string;
+}
+
+/** A deed on record, or a request of the access log. */
+export type Trace =
+  | ({ record: "deed" } & RecordedEvent)
+  | ({ record: "access"; ip_hash: string } & Omit<AccessRecord, "address">);
+
+/** Whose session was in strange hands: an account, or whoever came from an address. */
+export interface Suspects {
+  accounts: readonly string[];
+  addresses: readonly string[];
+}
+
+export interface Affected extends Person {
+  why: string;
+}
+
+const reasons = {
+  all: "tinha conta nesse tempo",
+  admin: "uma sessão de administrador esteve nessas mãos, e ela lê os dados de todos",
+  own: "a própria conta esteve nessas mãos",
+  deed: "essas mãos mexeram na conta ou em uma oferta sua",
+};
+
+/** Who did what and who came from where: first the deeds, then the requests, each oldest first. Addresses only as a hash. */
+export async function* tracesIn({ db, folder, authSecret }: Traces, span: Span): AsyncGenerator<Trace> {
+  for await (const event of eventsIn(db, span)) yield { record: "deed", ...event };
+  for await (const { address, ...rest } of readAccessLog(folder, span))
+    yield { record: "access", ...rest, ip_hash: addressHash(authSecret, address) };
+}
+
+/** The same for the same address, and worth nothing to whoever has not the secret: there are few addresses to try. */
+export function addressHash(authSecret: string, address: string): string {
+  const key = createHmac("sha256", authSecret).update("address").digest();
+  return createHmac("sha256", key).update(address).digest("base64url").slice(0, 22);
+}
+
+/** Whom the law wants told. Nobody suspected: everything is taken to have been in strange hands. */
+export async function* affectedBy(traces: Traces, span: Span, suspects: Suspects): AsyncGenerator<Affected> {
+  const { db } = traces;
+  if (suspects.accounts.length + suspects.addresses.length === 0)
+    return yield* everybody(db, span, reasons.all);
+  const hands = new Set(suspects.accounts);
+  for await (const { account, address } of readAccessLog(traces.folder, span))
+    if (account && suspects.addresses.includes(address)) hands.add(account);
+  if (await isAnyAdmin(db, [...hands])) return yield* everybody(db, span, reasons.admin);
+  for (const person of await peopleById(db, [...hands])) yield { ...person, why: reasons.own };
+  const others = (await touchedBy(db, span, hands)).filter((id) => !hands.has(id));
+  for (const person of await peopleById(db, others)) yield { ...person, why: reasons.deed };
+}
+
+async function* everybody(db: Reader, { until }: Span, why: string): AsyncGenerator<Affected> {
+  for await (const person of everybodyBefore(db, until)) yield { ...person, why };
+}
+
+/** On whose account or offer these hands laid a finger. */
+async function touchedBy(db: Reader, span: Span, hands: ReadonlySet<string>): Promise<string[]> {
+  const touched = { user: new Set<string>(), product: new Set<string>() };
+  for await (const { actor_id, object_kind, object_id } of eventsIn(db, span))
+    if (actor_id && hands.has(actor_id) && (object_kind === "user" || object_kind === "product"))
+      touched[object_kind].add(object_id);
+  return [...new Set([...touched.user, ...(await sendersOf(db, [...touched.product]))])];
+}
