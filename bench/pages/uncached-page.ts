@@ -56,8 +56,9 @@ async function deedsOf(
   const { storePage } = await built<typeof import("#site/stored-page.ts")>("site/stored-page.js");
   const { matchPath } = await built<typeof import("#site/match.ts")>("site/match.js");
   const { renderTarget } = await built<typeof import("#site/render.tsx")>("site/render.js");
+  const { createKeptParts } = await built<typeof import("#site/kept-parts.tsx")>("site/kept-parts.js");
   const read: PublicRead = (deed) => deed(db);
-  const parts = { db, read, site, assets: builtAssets(join(dist, "client")) };
+  const parts = { db, read, site, assets: builtAssets(join(dist, "client")), kept: createKeptParts() };
   const target = pageTarget(path, undefined);
   const match = matchPath(target.path);
   if (!match) throw new Error(`${path} is no address of ours.`);

@@ -8,6 +8,7 @@ import type { ImageStore } from "#server/images/image-store.ts";
 import type { SiteAssets } from "./assets.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import { keepPublicLists } from "./kept-lists.ts";
+import { createKeptParts } from "./kept-parts.tsx";
 import { matchPath } from "./match.ts";
 import type { RefusedForm } from "./page.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -130,8 +131,10 @@ export function createSite(parts: SiteParts): Site {
 
 /** Renders pages into what the cache keeps. */
 function pageMaker({ db, read, config, assets, documentHeaders, pages, renderer, cached }: SiteParts) {
+  // Not in development, where the code that drew a part may have changed since.
+  const kept = cached ? createKeptParts() : null;
   // Asked at each page: the example links come and go with the demo.
-  const parts = () => ({ db, read, site: config.site, assets });
+  const parts = () => ({ db, read, site: config.site, assets, kept });
   const headersOf = (target: PageTarget, status: number) => ({
     ...documentHeaders(target.path),
     ...pageHeaders(target, status, config),

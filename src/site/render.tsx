@@ -6,8 +6,10 @@ import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
 import english from "#web/en.json" with { type: "json" };
 import { TranslateProvider, translator } from "#web/translate.ts";
+import { KeeperContext } from "#web/ui/kept.tsx";
 import type { SiteAssets } from "./assets.ts";
 import { Document } from "./document.tsx";
+import type { KeptParts } from "./kept-parts.tsx";
 import { type Match, matchPath } from "./match.ts";
 import { notFoundPage } from "./notices/not-found-page.tsx";
 import { unavailablePage } from "./notices/unavailable-page.tsx";
@@ -19,6 +21,8 @@ export interface RenderParts {
   read: PublicRead;
   site: SiteIdentity;
   assets: SiteAssets;
+  /** Null where every page is drawn whole. */
+  kept: KeptParts | null;
 }
 
 export interface Rendered {
@@ -73,36 +77,45 @@ async function renderPage<Data>(
   const shelf = isPersonal || status >= 500 ? "none" : isInvented ? "invented" : "page";
   return {
     status,
-    html: documentOf(parts, page, data, context),
+    // What one person typed or was sent is drawn for that person and kept nowhere.
+    html: documentOf(isPublic ? parts : { ...parts, kept: null }, page, data, context),
     tags,
     shelf,
     isNoStore: isPersonal || page.isPrivate === true,
   };
 }
 
-function documentOf<Data>(parts: RenderParts, page: Page<Data>, data: Data, context: PageContext): string {
+function documentOf<Data>(
+  { assets, kept }: RenderParts,
+  page: Page<Data>,
+  data: Data,
+  context: PageContext,
+): string {
   const { site, language, path, query, now } = context;
   const { View } = page;
+  const keptHere = kept?.ofPage(language);
   const html = renderToString(
-    <TranslateProvider language={language} texts={english}>
-      <Document
-        head={page.head(data, context)}
-        site={site}
-        assets={parts.assets}
-        language={language}
-        path={path}
-        search={String(new URLSearchParams(query))}
-        term={query.q}
-        screen={page.screen}
-        sheet={page.sheet}
-        layout={page.layout}
-        year={Number(dayInSaoPaulo(now).slice(0, 4))}
-      >
-        <View data={data} context={context} />
-      </Document>
-    </TranslateProvider>,
+    <KeeperContext value={keptHere?.place ?? null}>
+      <TranslateProvider language={language} texts={english}>
+        <Document
+          head={page.head(data, context)}
+          site={site}
+          assets={assets}
+          language={language}
+          path={path}
+          search={String(new URLSearchParams(query))}
+          term={query.q}
+          screen={page.screen}
+          sheet={page.sheet}
+          layout={page.layout}
+          year={Number(dayInSaoPaulo(now).slice(0, 4))}
+        >
+          <View data={data} context={context} />
+        </Document>
+      </TranslateProvider>
+    </KeeperContext>,
   );
-  return `<!doctype html>${html}`;
+  return `<!doctype html>${keptHere ? keptHere.filled(html) : html}`;
 }
 
 function contextOf(

@@ -2,16 +2,19 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { isKnown } from "#domain/site/entity-tag.ts";
 import { bodyOf, encodingFor, headersOf, type StoredPage } from "./stored-page.ts";
+import { writeHead } from "./write-head.ts";
 
 /** Straight to the socket: the way of most requests, so it does as little as it can. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: StoredPage): void {
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  const { etag, unchanged } = page.variants[encoding];
+  const { etag, unchanged, written } = page.variants[encoding];
   if (isUnchanged(page, etag, request.headers["if-none-match"])) {
-    response.writeHead(304, unchanged).end();
+    written.unchanged = writeHead(request, response, 304, unchanged, written.unchanged);
+    response.end();
     return;
   }
-  response.writeHead(page.status, headersOf(page, encoding));
+  const headers = headersOf(page, encoding);
+  written.whole = writeHead(request, response, page.status, headers, written.whole);
   response.end(request.method === "HEAD" ? undefined : bodyOf(page, encoding));
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { ChangeTag } from "#server/db/changes.ts";
+import type { WrittenHead } from "./write-head.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -21,6 +22,8 @@ interface Variant {
   /** Flat, as `writeHead` takes them fastest: of the whole answer, and of a 304. */
   headers: string[];
   unchanged: string[];
+  /** The same as they were last written, of each. */
+  written: { whole: WrittenHead | null; unchanged: WrittenHead | null };
   /** Null until somebody asks for it (gzip), or never kept (identity). */
   body: Buffer | null;
 }
@@ -75,7 +78,8 @@ export async function storePage({
     };
     const unchanged = Object.entries(own).flat();
     const sized = length === null ? [] : ["Content-Length", String(length)];
-    return { etag, headers: [...unchanged, ...sized], unchanged, body: bytes };
+    const written = { whole: null, unchanged: null };
+    return { etag, headers: [...unchanged, ...sized], unchanged, written, body: bytes };
   };
   return {
     status,
@@ -119,8 +123,21 @@ export function headersOf(page: StoredPage, encoding: Encoding): string[] {
   return variant.headers;
 }
 
+/** What was answered lately: browsers send a handful of different headers, and reading one costs more than finding it. */
+const chosen = new Map<string, Encoding>();
+const mostChosen = 100;
+
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (acceptEncoding === undefined) return "identity";
+  const known = chosen.get(acceptEncoding);
+  if (known) return known;
+  const encoding = readEncoding(acceptEncoding);
+  if (chosen.size >= mostChosen) chosen.clear();
+  chosen.set(acceptEncoding, encoding);
+  return encoding;
+}
+
+function readEncoding(acceptEncoding: string): Encoding {
   // "br;q=0" forbids it; nobody sends other weights that would matter here.
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return "br";
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding) ? "gzip" : "identity";

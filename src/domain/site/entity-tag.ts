@@ -4,6 +4,8 @@
  */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
+  // As nearly everybody writes it, who comes from nowhere else than here.
+  if (header === etag) return true;
   const known = header.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return known.includes(etag) || known.includes("*");
 }

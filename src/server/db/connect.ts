@@ -55,8 +55,15 @@ export function connectToHolder(socket: string): Database {
 }
 
 function connectSocket(socket: string): postgres.Sql {
-  // postgres.js knows `path`, its types do not.
-  const options = { path: socket, user: "postgres", database: "postgres", max: embeddedPoolSize };
+  // postgres.js knows `path`, its types do not. Nothing is prepared: no autovacuum would tell a plan that was made for an
+  // empty table that it has filled.
+  const options = {
+    path: socket,
+    user: "postgres",
+    database: "postgres",
+    max: embeddedPoolSize,
+    prepare: false,
+  };
   return postgres({ ...options, ...silent } as postgres.Options<Record<string, never>>);
 }
 

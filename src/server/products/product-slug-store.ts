@@ -3,6 +3,7 @@ import { isStorable } from "#domain/format/text.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { needsSuffix, numberedSlug, plainSlug, productSlug } from "#domain/products/product-slug.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
+import { keepStatement } from "#server/db/kept-statement.ts";
 import { hotProducts, productSlugs, products } from "#server/db/schema/products.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { listed, tagsOf, takenSlugs } from "./products-store.ts";
@@ -22,11 +23,7 @@ export type Found = { offer: ListedOffer } | { movedTo: string } | null;
  */
 export async function findByAddress(db: Reader, slug: string): Promise<Found> {
   if (!isStorable(slug)) return null;
-  const [offer] = await db
-    .select(listed)
-    .from(products)
-    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
-    .where(and(eq(products.slug, slug), isApproved));
+  const [offer] = await askForOffer(db, "offer at an address", { slug });
   if (offer) return { offer: offer as ListedOffer };
   const [heir] = await db
     .select({ slug: products.slug })
@@ -38,6 +35,14 @@ export async function findByAddress(db: Reader, slug: string): Promise<Found> {
     .limit(1);
   return heir ? { movedTo: heir.slug } : null;
 }
+
+const askForOffer = keepStatement((db, _: "offer at an address") =>
+  db
+    .select(listed)
+    .from(products)
+    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
+    .where(and(eq(products.slug, sql.placeholder("slug")), isApproved)),
+);
 
 /** The address of a new or renamed product: its name's slug, or the first free "-2", "-3"… of it. */
 export async function assignSlug(tx: Tx, name: string, own?: string): Promise<string> {

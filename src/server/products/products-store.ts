@@ -7,7 +7,7 @@ import {
   getTableColumns,
   inArray,
   isNotNull,
-  notInArray,
+  type Placeholder,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -17,6 +17,7 @@ import { plainSlug } from "#domain/products/product-slug.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { holdsWords } from "#server/db/holds-words.ts";
+import { keepStatement } from "#server/db/kept-statement.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { type Cursor, cursorOf } from "./list-cursor.ts";
@@ -54,16 +55,34 @@ export async function listLiveOffers(
   db: Reader,
   { category, sort, limit, cursor }: ListQuery,
 ): Promise<OfferPage> {
-  const walk = walkOf(sort);
-  const scope = category ? and(isLive, eq(products.category, category)) : isLiveAnywhere;
-  const rows = await db
-    .select(listed)
-    .from(products)
-    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
-    .where(and(scope, cursor && walk.behind(cursor)))
-    .orderBy(...walk.order)
-    .limit(limit + 1);
+  const key: ListKey = `${sort} ${category ? "category" : "all"} ${cursor ? "behind" : "first"}`;
+  const rows = await askForList(db, key, { category, limit: limit + 1, ...cursor });
   return pageOf(rows as ListedOffer[], limit, (last) => cursorOf(sort, last));
+}
+
+type ListKey = `${Sort} ${"category" | "all"} ${"behind" | "first"}`;
+
+const askForList = keepStatement((db, key: ListKey) => {
+  const [sort, scope, start] = key.split(" ") as [Sort, "category" | "all", "behind" | "first"];
+  const walk = walkOf(sort);
+  return offersIn(db)
+    .where(
+      and(
+        scope === "category"
+          ? and(isLive, eq(products.category, sql.placeholder("category")))
+          : isLiveAnywhere,
+        // A cursor's values are called by their places in it.
+        start === "behind"
+          ? walk.behind(keys[sort].columns.map((_, i) => sql.placeholder(String(i))))
+          : undefined,
+      ),
+    )
+    .orderBy(...walk.order)
+    .limit(sql.placeholder("limit"));
+});
+
+function offersIn(db: Reader) {
+  return db.select(listed).from(products).leftJoin(hotProducts, eq(hotProducts.product_id, products.id));
 }
 
 export function hasWords(q: string | undefined): SQL | undefined {
@@ -102,7 +121,7 @@ export function walkAlong({ columns, isRising }: Walk) {
     );
   return {
     order: columns.map((column) => (isRising ? asc(column) : desc(column))),
-    behind: (cursor: Cursor): SQL =>
+    behind: (cursor: Cursor | Placeholder[]): SQL =>
       isRising ? sql`(${list(columns)}) > (${list(cursor)})` : sql`(${list(columns)}) < (${list(cursor)})`,
   };
 }
@@ -110,35 +129,31 @@ export function walkAlong({ columns, isRising }: Walk) {
 /** These approved offers in this order; one that was withdrawn meanwhile is left out. */
 export async function loadOffers(db: Reader, ids: string[]): Promise<ListedOffer[]> {
   if (ids.length === 0) return [];
-  const rows = (await db
-    .select(listed)
-    .from(products)
-    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
-    .where(and(inArray(products.id, ids), sql`${products.status} = 'approved'`))) as ListedOffer[];
+  const rows = (await offersIn(db).where(
+    and(inArray(products.id, ids), sql`${products.status} = 'approved'`),
+  )) as ListedOffer[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The hottest live offers; while fewer are hot than asked for, the newest fill up. */
 export async function listHottest(db: Reader, limit: number): Promise<ListedOffer[]> {
-  const hot = (await db
+  const hot = (await askForHottest(db, "hottest", { limit })) as ListedOffer[];
+  if (hot.length === limit) return hot;
+  const ids = new Set(hot.map((offer) => offer.id));
+  const newest = (await askForList(db, "newest all first", { limit })) as ListedOffer[];
+  return [...hot, ...newest.filter((offer) => !ids.has(offer.id))].slice(0, limit);
+}
+
+const askForHottest = keepStatement((db, _: "hottest") =>
+  db
     .select(listed)
     .from(hotProducts)
     .innerJoin(products, eq(products.id, hotProducts.product_id))
     .where(isLive)
     .orderBy(hotProducts.rank)
-    .limit(limit)) as ListedOffer[];
-  if (hot.length === limit) return hot;
-  const ids = hot.map((offer) => offer.id);
-  const fill = await db
-    .select(listed)
-    .from(products)
-    .leftJoin(hotProducts, eq(hotProducts.product_id, products.id))
-    .where(and(isLiveAnywhere, ids.length > 0 ? notInArray(products.id, ids) : undefined))
-    .orderBy(...walkOf("newest").order)
-    .limit(limit - hot.length);
-  return [...hot, ...(fill as ListedOffer[])];
-}
+    .limit(sql.placeholder("limit")),
+);
 
 /** Which of these slugs are some product's current address. */
 export async function takenSlugs(db: Reader, slugs: string[]): Promise<Set<string>> {

@@ -9,11 +9,12 @@ import { formState } from "#site/form-state.ts";
 import type { Page, PageContext } from "#site/page.ts";
 import { AccountToast } from "#web/home/account-toast.tsx";
 import { Benefits } from "#web/home/benefits.tsx";
-import { Hero } from "#web/home/hero.tsx";
+import { Hero, type SignOffer } from "#web/home/hero.tsx";
 import { HotStrip } from "#web/home/hot-strip.tsx";
 import { LatestOffers } from "#web/home/latest-offers.tsx";
 import { NewsletterBand } from "#web/newsletter/newsletter-band.tsx";
 import { type NewsletterIslandProps, newsletterSentences } from "#web/newsletter/newsletter-island.tsx";
+import { Kept } from "#web/ui/kept.tsx";
 
 interface HomeData {
   strip: ListedOffer[];
@@ -38,14 +39,19 @@ function View({ data, context }: { data: HomeData; context: PageContext }) {
   return (
     <>
       {isLater && <h1 className="sr-only">{context.t("Todas as ofertas")}</h1>}
-      {!isLater && <Hero offers={strip.slice(0, 3)} />}
+      {!isLater && <Kept part={Hero} props={{ offers: signsOf(strip) }} />}
       {!isLater && strip.length > 0 && <HotStrip offers={strip} now={now} />}
       <LatestOffers offers={offers} next={next} sort={sort} isLater={isLater} now={now} />
-      <NewsletterBand {...newsletterState(context)} />
-      <Benefits social={context.site.social} />
-      <AccountToast />
+      <Kept part={NewsletterBand} props={newsletterState(context)} />
+      <Kept part={Benefits} props={{ social: context.site.social }} />
+      <Kept part={AccountToast} props={{}} />
     </>
   );
+}
+
+/** What the banner shows of an offer, and nothing else: by that its HTML is found again. */
+function signsOf(strip: ListedOffer[]): SignOffer[] {
+  return strip.slice(0, 3).map(({ id, name, sale_price, discount }) => ({ id, name, sale_price, discount }));
 }
 
 /** How the newsletter's form was left, without JavaScript. */

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Kept } from "#web/ui/kept.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SecurityBadge } from "./security-badge.tsx";
@@ -17,43 +18,57 @@ export interface SiteFooterProps {
 }
 
 export function SiteFooter({ site, year, path, search }: SiteFooterProps): JSX.Element {
-  const t = useTranslate();
+  const { name, since, social } = site;
   return (
     <footer className="bg-night pt-13 pb-7 text-night-text print:bg-white print:text-char">
-      <div className="wrap grid gap-x-8 gap-y-10 max-md:grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] md:grid-cols-[2fr_1fr_1fr_1.2fr]">
-        <div className="max-md:col-span-full">
-          <span className="text-white print:text-char">
-            <Logo name={site.name} />
-          </span>
-          <p className="mt-3 max-w-[42ch]">
-            {t(
-              "{{name}} divulga ofertas de lojas parceiras. Não vendemos produtos: você compra direto na loja.",
-              {
-                name: site.name,
-              },
-            )}
+      <Kept part={Columns} props={{ name, social }} />
+      <div className="wrap mt-9">
+        <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-night-line pt-5 text-sm text-night-muted print:text-char">
+          <Kept part={Legal} props={{}} />
+          <LanguageSwitch path={path} search={search} />
+          <p>
+            © {since < year && `${since}–`}
+            {year} {name}
           </p>
-          <SocialLinks social={site.social} />
         </div>
-        <Column title={t("Categorias")}>
-          <Links links={categoryLinks} />
-        </Column>
-        <Column title={site.name}>
-          <Links
-            links={[
-              ...pageLinks,
-              { label: "Enviar oferta", href: "/enviar-produtos" },
-              { label: "Privacidade", href: "/privacidade" },
-              { label: "Termos de uso", href: "/termos" },
-            ]}
-          />
-        </Column>
-        <Column title={t("Segurança")}>
-          <SecurityBadge />
-        </Column>
       </div>
-      <Legal site={site} year={year} path={path} search={search} />
     </footer>
+  );
+}
+
+function Columns({ name, social }: Pick<SiteIdentity, "name" | "social">): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div className="wrap grid gap-x-8 gap-y-10 max-md:grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] md:grid-cols-[2fr_1fr_1fr_1.2fr]">
+      <div className="max-md:col-span-full">
+        <span className="text-white print:text-char">
+          <Logo name={name} />
+        </span>
+        <p className="mt-3 max-w-[42ch]">
+          {t(
+            "{{name}} divulga ofertas de lojas parceiras. Não vendemos produtos: você compra direto na loja.",
+            { name },
+          )}
+        </p>
+        <SocialLinks social={social} />
+      </div>
+      <Column title={t("Categorias")}>
+        <Links links={categoryLinks} />
+      </Column>
+      <Column title={name}>
+        <Links
+          links={[
+            ...pageLinks,
+            { label: "Enviar oferta", href: "/enviar-produtos" },
+            { label: "Privacidade", href: "/privacidade" },
+            { label: "Termos de uso", href: "/termos" },
+          ]}
+        />
+      </Column>
+      <Column title={t("Segurança")}>
+        <SecurityBadge />
+      </Column>
+    </div>
   );
 }
 
@@ -84,25 +99,16 @@ function Links({ links }: { links: readonly SiteLink[] }): JSX.Element {
   );
 }
 
-function Legal({ site, year, path, search }: SiteFooterProps): JSX.Element {
+function Legal(): JSX.Element {
   const t = useTranslate();
   return (
-    <div className="wrap mt-9">
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-night-line pt-5 text-sm text-night-muted print:text-char">
-        <div className="grid gap-1">
-          <p>{t("As informações e os preços dos produtos são de responsabilidade das lojas parceiras.")}</p>
-          <p>
-            {t(
-              "Os links para as lojas são publicidade e podem ser links de afiliado: podemos receber comissão pelas compras.",
-            )}
-          </p>
-        </div>
-        <LanguageSwitch path={path} search={search} />
-        <p>
-          © {site.since < year && `${site.since}–`}
-          {year} {site.name}
-        </p>
-      </div>
+    <div className="grid gap-1">
+      <p>{t("As informações e os preços dos produtos são de responsabilidade das lojas parceiras.")}</p>
+      <p>
+        {t(
+          "Os links para as lojas são publicidade e podem ser links de afiliado: podemos receber comissão pelas compras.",
+        )}
+      </p>
     </div>
   );
 }

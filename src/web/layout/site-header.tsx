@@ -4,10 +4,11 @@ import type { JSX } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Kept } from "#web/ui/kept.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { SearchForm } from "./search-form.tsx";
-import { NAV_ID, SiteNav } from "./site-nav.tsx";
+import { NAV_ID, type PlaceInMenu, placeInMenu, SiteNav } from "./site-nav.tsx";
 
 export interface SiteHeaderProps {
   site: SiteIdentity;
@@ -18,11 +19,23 @@ export interface SiteHeaderProps {
 }
 
 export function SiteHeader({ site, path, term }: SiteHeaderProps): JSX.Element {
+  const props = { name: site.name, place: placeInMenu(path) };
+  // Terms are without number, and nobody else's.
+  return term ? <Header {...props} term={term} /> : <Kept part={Header} props={props} />;
+}
+
+interface HeaderProps {
+  name: string;
+  place: PlaceInMenu | null;
+  term?: string;
+}
+
+function Header({ name, place, term }: HeaderProps): JSX.Element {
   const t = useTranslate();
   return (
     <header className="relative z-10 bg-bar">
       <div className="site-bar wrap flex flex-wrap items-center gap-x-3 gap-y-2 pt-2 pb-3 lg:h-19 lg:flex-nowrap lg:gap-x-7 lg:py-0">
-        <Logo name={site.name} />
+        <Logo name={name} />
         <SearchForm term={term} />
         <div className="ml-auto flex flex-wrap items-center justify-end gap-2 lg:flex-nowrap print:hidden">
           <a href="/enviar-produtos" className={`${buttonClass("ghost")} max-lg:hidden`}>
@@ -39,7 +52,7 @@ export function SiteHeader({ site, path, term }: SiteHeaderProps): JSX.Element {
           </button>
         </div>
       </div>
-      <SiteNav path={path} />
+      <SiteNav place={place} />
       <div className="awning" aria-hidden="true" />
     </header>
   );

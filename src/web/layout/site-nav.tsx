@@ -7,8 +7,24 @@ import { categoryLinks, pageLinks, type SiteLink } from "./site-links.ts";
 
 export const NAV_ID = "menu";
 
+/** The link that a page belongs to: the page itself, or one that it is inside of. */
+export interface PlaceInMenu {
+  href: string;
+  current: "page" | "true";
+}
+
+const links: readonly SiteLink[] = [{ label: "Início", href: "/" }, ...categoryLinks];
+
+export function placeInMenu(path: string): PlaceInMenu | null {
+  for (const { href } of [...links, ...pageLinks]) {
+    const current = currentness(href, path);
+    if (current) return { href, current };
+  }
+  return null;
+}
+
 /** One navigation for every width: a row on wide screens, a popover on narrow ones, which needs no script. */
-export function SiteNav({ path }: { path: string }): JSX.Element {
+export function SiteNav({ place }: { place: PlaceInMenu | null }): JSX.Element {
   const t = useTranslate();
   return (
     <nav id={NAV_ID} popover="auto" aria-label={t("Principal")} className="site-nav">
@@ -24,8 +40,8 @@ export function SiteNav({ path }: { path: string }): JSX.Element {
           <X />
         </button>
       </div>
-      <NavList links={[{ label: "Início", href: "/" }, ...categoryLinks]} path={path} />
-      <NavList links={pageLinks} path={path} />
+      <NavList links={links} place={place} />
+      <NavList links={pageLinks} place={place} />
       <a href="/enviar-produtos" className={`${buttonClass("primary")} mt-5 w-full lg:hidden`}>
         <Plus size={18} /> {t("Enviar oferta")}
       </a>
@@ -33,7 +49,12 @@ export function SiteNav({ path }: { path: string }): JSX.Element {
   );
 }
 
-function NavList({ links, path }: { links: readonly SiteLink[]; path: string }): JSX.Element {
+interface NavListProps {
+  links: readonly SiteLink[];
+  place: PlaceInMenu | null;
+}
+
+function NavList({ links, place }: NavListProps): JSX.Element {
   const t = useTranslate();
   return (
     <ul className="lg:flex lg:gap-1">
@@ -41,7 +62,7 @@ function NavList({ links, path }: { links: readonly SiteLink[]; path: string }):
         <li key={href}>
           <a
             href={href}
-            aria-current={currentness(href, path)}
+            aria-current={place?.href === href ? place.current : undefined}
             className="flex min-h-11 items-center rounded-full px-3 whitespace-nowrap hover:text-ink current:bg-green-soft current:font-bold current:text-green-deep lg:pointer-fine:min-h-9 forced-colors:current:underline"
           >
             {t(label)}

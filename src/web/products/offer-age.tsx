@@ -25,6 +25,11 @@ export function translatedAge(age: string, t: Translate): string {
 }
 
 export function OfferAge({ since, now }: { since: string; now: Date }): JSX.Element {
+  return <WrittenAge since={since} age={relativeAge(since, now)} />;
+}
+
+/** As it was when somebody looked at the clock. */
+export function WrittenAge({ since, age }: { since: string; age: string }): JSX.Element {
   const t = useTranslate();
-  return <time dateTime={since}>{translatedAge(relativeAge(since, now), t)}</time>;
+  return <time dateTime={since}>{translatedAge(age, t)}</time>;
 }

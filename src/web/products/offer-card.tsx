@@ -2,13 +2,15 @@ import ExternalLink from "lucide-react/icons/external-link";
 import Flame from "lucide-react/icons/flame";
 import Hourglass from "lucide-react/icons/hourglass";
 import { type JSX, type Ref, useId } from "react";
+import { relativeAge } from "#domain/format/date.ts";
 import { isOver } from "#domain/products/price-validity.ts";
 import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Kept } from "#web/ui/kept.tsx";
 import { CouponIsland, couponTexts } from "./coupon-island.tsx";
-import { ageTexts, OfferAge } from "./offer-age.tsx";
+import { ageTexts, WrittenAge } from "./offer-age.tsx";
 import { OfferPicture } from "./offer-picture.tsx";
 import { OfferPrices } from "./offer-prices.tsx";
 import { StoreAnchor } from "./store-anchor.tsx";
@@ -38,10 +40,56 @@ export interface OfferCardProps {
   titleRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** One link covers the whole card; the coupon and the store's link lie above it. */
+/** All that a card shows: what looks the same is drawn once. */
+interface CardProps {
+  offer: ShownOffer;
+  since: string;
+  /** «Há 2 horas»: the clock is read before, since a kept card has none. */
+  age: string;
+  over: boolean;
+  eager: boolean;
+}
+
+type ShownOffer = ReturnType<typeof shownOf>;
+
+function shownOf(offer: ListedOffer) {
+  const { slug, name, category, original_price, sale_price, discount } = offer;
+  const { image_url, store_name, product_url, coupon, hot } = offer;
+  return {
+    slug,
+    name,
+    category,
+    original_price,
+    sale_price,
+    discount,
+    image_url,
+    store_name,
+    product_url,
+    coupon,
+    hot,
+  };
+}
+
 export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProps): JSX.Element {
-  const title = useId();
-  const over = isOver(offer, now);
+  const id = useId();
+  const since = offer.published_at ?? offer.created_at;
+  const [age, over] = [relativeAge(since, now), isOver(offer, now)];
+  const props = { offer: shownOf(offer), since, age, over, eager };
+  if (titleRef) return <Card {...props} id={id} titleRef={titleRef} />;
+  const announced = eager && <OfferPicture offer={offer} eager />;
+  return <Kept part={Card} props={props} id={id} announced={announced} />;
+}
+
+/** One link covers the whole card; the coupon and the store's link lie above it. */
+function Card({
+  offer,
+  since,
+  age,
+  over,
+  eager,
+  id: title,
+  titleRef,
+}: CardProps & Pick<OfferCardProps, "titleRef"> & { id: string }): JSX.Element {
   return (
     <article className={over ? "offer-card offer-card-over" : "offer-card"} aria-labelledby={title}>
       <div className="relative overflow-hidden rounded-t-[inherit]">
@@ -49,7 +97,7 @@ export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProp
         {over ? <OverBadge /> : <Badges offer={offer} />}
       </div>
       <div className="flex flex-1 flex-col gap-2 p-3 md:px-4 md:pt-3.5 md:pb-4">
-        <Origin offer={offer} now={now} />
+        <Origin store={offer.store_name} since={since} age={age} />
         {/* Offers are written in Portuguese, whatever the page speaks. */}
         <h3
           id={title}
@@ -72,7 +120,7 @@ export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProp
   );
 }
 
-function Badges({ offer }: { offer: ListedOffer }): JSX.Element | null {
+function Badges({ offer }: { offer: ShownOffer }): JSX.Element | null {
   const t = useTranslate();
   if (!offer.hot && offer.discount <= 0) return null;
   return (
@@ -101,24 +149,22 @@ function OverBadge(): JSX.Element {
   );
 }
 
-function Origin({ offer, now }: { offer: ListedOffer; now: Date }): JSX.Element {
+function Origin({ store, since, age }: { store: string; since: string; age: string }): JSX.Element {
   return (
     <p className="flex text-xs text-muted max-md:flex-col md:gap-1.5">
-      <span className="font-[650] wrap-anywhere text-green-deep line-clamp-2 md:line-clamp-1">
-        {offer.store_name}
-      </span>
+      <span className="font-[650] wrap-anywhere text-green-deep line-clamp-2 md:line-clamp-1">{store}</span>
       <span aria-hidden="true" className="max-md:hidden">
         ·
       </span>
       <span className="shrink-0">
-        <OfferAge since={offer.published_at ?? offer.created_at} now={now} />
+        <WrittenAge since={since} age={age} />
       </span>
     </p>
   );
 }
 
 /** §1: the link is advertising, and says so where it stands. Once the offer is over nobody is urged to follow it. */
-function StoreLink({ offer, isOver }: { offer: ListedOffer; isOver: boolean }): JSX.Element {
+function StoreLink({ offer, isOver }: { offer: ShownOffer; isOver: boolean }): JSX.Element {
   const t = useTranslate();
   const where = { name: offer.name, store: offer.store_name };
   return (
