@@ -12,6 +12,7 @@ const benches = [
   "growth",
   "search",
   "load",
+  "overload",
   "memory",
   "startup",
   "processes",

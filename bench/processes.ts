@@ -1,12 +1,12 @@
 // `npm run bench:processes [-- --rounds 5]`: two instances on one PostgreSQL against one, in uncached pages: processor time a page
 // of all our processes and pages a second. Then how long a decision on one takes to be seen on the other.
-import postgres from "postgres";
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { shown } from "./frame/figure.ts";
 import { median, percentile, spread } from "./frame/figures.ts";
 import { note } from "./frame/report-line.ts";
 import { askForPaths } from "./load/path-client.ts";
+import { productPaths } from "./load/product-paths.ts";
 import { processorTime } from "./load/resident-memory.ts";
 import { seenElsewhere } from "./load/seen-elsewhere.ts";
 import { type ServerUnderTest, startOnDatabase } from "./load/server-under-test.ts";
@@ -163,14 +163,4 @@ async function reportSeen(
         repeats: times.length,
         ...(percent === 99 && { goal: "visible" as const }),
       });
-}
-
-/** Live offers, from all over the list. */
-async function productPaths(url: string, count: number): Promise<string[]> {
-  const client = postgres(url, { max: 1, onnotice: () => {} });
-  const rows = await client<{ slug: string }[]>`
-    SELECT slug FROM products WHERE status = 'approved' AND NOT ended ORDER BY md5(slug) LIMIT ${count}`;
-  await client.end();
-  if (rows.length < count) throw new Error(`only ${rows.length} of ${count} product pages.`);
-  return rows.map(({ slug }) => `/product/${slug}`);
 }

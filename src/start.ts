@@ -16,6 +16,7 @@ import { longestRequestMs, watchBodies } from "#server/http/body-deadlines.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { answerClientErrors } from "#server/http/client-error.ts";
 import { formCaller } from "#server/http/form-call.ts";
+import { createGate, type GateRules } from "#server/http/gate.ts";
 import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import type { Problem } from "#server/http/problem.ts";
@@ -141,6 +142,17 @@ interface Parts {
   place: Place;
 }
 
+/**
+ * More pages at once make none of them faster: one thread draws them. A rush is what a start or a link in a group chat brings;
+ * a line that stands for ten seconds is more than this process can do.
+ */
+const pagesAtOnce: GateRules = {
+  atOnce: 16,
+  longestLine: 1000,
+  patience: { rush: 5000, crowd: 40 },
+  crowdAfterMs: 10_000,
+};
+
 async function assemble(
   frontEnd: FrontEnd,
   { config, database: { db }, replica, images, log, place }: Parts,
@@ -170,6 +182,7 @@ async function assemble(
     assets,
     documentHeaders: headers.document,
     log,
+    gate: createGate(pagesAtOnce, metrics.door),
     pages,
     renderer,
     cached,

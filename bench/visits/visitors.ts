@@ -24,7 +24,12 @@ export interface Stream {
   perSecond: number;
   /** From nobody to all of them. */
   rampSeconds?: number;
+  /** Every single answer is wanted, and not only how long all of them took. */
+  keepsDiary?: boolean;
 }
+
+/** One answer: when it was due since the first, in ms, what it was, and how long it took. */
+export type Entry = [due: number, status: number, ms: number];
 
 export interface Received {
   /** Milliseconds each, by kind. */
@@ -36,6 +41,7 @@ export interface Received {
   wrong: number;
   /** The first few of both, for whoever has to find out why. */
   examples: string[];
+  diary: Entry[];
 }
 
 const patienceMs = 10_000;
@@ -53,7 +59,7 @@ export function receive(stream: Stream): Promise<Received> {
 
 async function comeAndGo(stream: Stream): Promise<Received> {
   const { visits, seconds, perSecond, rampSeconds = 0 } = stream;
-  const received: Received = { times: {}, statuses: {}, lost: 0, wrong: 0, examples: [] };
+  const received: Received = { times: {}, statuses: {}, lost: 0, wrong: 0, examples: [], diary: [] };
   const visit = visitor(stream, received);
   const total = Math.floor(perSecond * (seconds - rampSeconds / 2));
   const open: Promise<void>[] = [];
@@ -63,7 +69,7 @@ async function comeAndGo(stream: Stream): Promise<Received> {
     const due = began + dueAfter(n, perSecond, rampSeconds) * 1000;
     const early = due - performance.now();
     if (early > 0) await wait(early);
-    if (next) open.push(visit(next, due));
+    if (next) open.push(visit(next, due, began));
   }
   await Promise.all(open);
   return received;
@@ -75,18 +81,20 @@ function dueAfter(n: number, perSecond: number, rampSeconds: number): number {
   return n < during ? Math.sqrt((2 * n * rampSeconds) / perSecond) : n / perSecond + rampSeconds / 2;
 }
 
-function visitor({ origin, connections }: Stream, received: Received) {
+function visitor({ origin, connections, keepsDiary = false }: Stream, received: Received) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const isRight = checker();
   const remember = (what: string) => {
     if (received.examples.length < mostExamples) received.examples.push(what);
   };
-  return async ({ kind, path, wanted }: Visit, due: number): Promise<void> => {
+  return async ({ kind, path, wanted }: Visit, due: number, began: number): Promise<void> => {
     try {
       const { status, encoding, body } = await ask(`${origin}${path}`, agent);
       const times = received.times[kind] ?? [];
       received.times[kind] = times;
-      times.push(performance.now() - due);
+      const ms = performance.now() - due;
+      times.push(ms);
+      if (keepsDiary) received.diary.push([due - began, status, ms]);
       received.statuses[status] = (received.statuses[status] ?? 0) + 1;
       if (status === 200 && isRight(path, wanted, encoding, body)) return;
       if (status === 200) received.wrong++;

@@ -5,7 +5,7 @@ import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import { packAnswers } from "./http/pack-answers.ts";
 import { probes } from "./http/probes.ts";
-import { Problem } from "./http/problem.ts";
+import { isBusy, Problem } from "./http/problem.ts";
 import { keptLimits } from "./http/rate-limits.ts";
 import { requestLog } from "./http/request-log.ts";
 import { mount, type Route } from "./http/route.ts";
@@ -67,7 +67,7 @@ export function createApi(parts: ServerParts): Hono {
   });
   app.onError((error, c) => {
     const problem = problemOf(error);
-    if (problem.status >= 500)
+    if (problem.status >= 500 && !isBusy(problem))
       log.error({ id: facts(c).id, err: problem.cause ?? problem }, "request failed");
     return writeProblem(c, problem);
   });

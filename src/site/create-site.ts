@@ -4,6 +4,8 @@ import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
+import type { Gate } from "#server/http/gate.ts";
+import { isBusy } from "#server/http/problem.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { SiteAssets } from "./assets.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
@@ -40,6 +42,8 @@ export interface SiteParts {
   /** The security headers of a document at this address. */
   documentHeaders: (path: string) => Record<string, string>;
   log: Logger;
+  /** Before whatever has to be made. */
+  gate: Gate;
   pages: { hits: number; misses: number };
   /** Asked for at every fill, so that a development server can hand out fresh code. */
   renderer: () => Promise<Renderer>;
@@ -63,7 +67,7 @@ export interface Site {
 export function createSite(parts: SiteParts): Site {
   const { db, log, pages, cached } = parts;
   const onStale = (err: unknown) => log.error({ err }, "an old page stands in");
-  const cache = createPageCache({ changes: db.changes, onStale });
+  const cache = createPageCache({ changes: db.changes, gate: parts.gate, onStale });
   const { make, refused, unavailable } = pageMaker(parts);
 
   function pageFor(target: PageTarget): Promise<StoredPage> {
@@ -81,7 +85,7 @@ export function createSite(parts: SiteParts): Site {
     try {
       return pageResponse(c, await pageFor(target));
     } catch (err) {
-      log.error({ err, path: pathname }, "page failed");
+      if (!isBusy(err)) log.error({ err, path: pathname }, "page failed");
       return unavailable(c, target);
     }
   }
@@ -139,6 +143,11 @@ function pageMaker({ db, read, config, assets, documentHeaders, pages, renderer,
     ...documentHeaders(target.path),
     ...pageHeaders(target, status, config),
   });
+  // Drawn once a language and minute: whoever is turned away must cost next to nothing.
+  const notice = keepAMinute(async (language: PageTarget["language"]) => {
+    const target = { ...pageTarget("/", undefined), language };
+    return (await (await renderer()).renderUnavailable(parts(), target, new Date())).html;
+  });
   return {
     async make(target: PageTarget): Promise<StoredPage> {
       pages.misses++;
@@ -164,9 +173,21 @@ function pageMaker({ db, read, config, assets, documentHeaders, pages, renderer,
       return c.body(html, status as 422, headersOf(target, status));
     },
     async unavailable(c: Context, target: PageTarget): Promise<Response> {
-      const { html, status } = await (await renderer()).renderUnavailable(parts(), target, new Date());
-      return c.body(html, status as 503, { ...headersOf(target, status), "Retry-After": "5" });
+      const html = await notice(target.language);
+      return c.body(html, 503, { ...headersOf(target, 503), "Retry-After": "5" });
     },
+  };
+}
+
+function keepAMinute<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const kept = new Map<Key, { value: Promise<Value>; until: number }>();
+  return (key) => {
+    const found = kept.get(key);
+    if (found && Date.now() < found.until) return found.value;
+    const value = make(key);
+    kept.set(key, { value, until: Date.now() + 60_000 });
+    value.catch(() => kept.delete(key));
+    return value;
   };
 }
 

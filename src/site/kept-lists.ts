@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { articlesQuerySchema, isForAdmin } from "#server/articles/load-articles.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
+import { isBusy } from "#server/http/problem.ts";
 import { listQuerySchema, wantsEverything } from "#server/products/list-query.ts";
 import { suggestQuerySchema } from "#server/products/suggest-terms.ts";
 import { edgeCaching } from "./edge-caching.ts";
@@ -70,7 +71,11 @@ export function keepPublicLists(cache: PageCache, cdnSeconds: number): Middlewar
         await next();
         return storeAnswer(c, asked, edgeCaching(cdnSeconds));
       })
-      .catch(() => null);
+      .catch((error) => {
+        // Nobody has looked yet, and nobody will.
+        if (!isAnswered && isBusy(error)) throw error;
+        return null;
+      });
     if (kept) {
       // Over nothing: Hono would otherwise merge the headers of both.
       c.res = undefined;

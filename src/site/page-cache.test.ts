@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type ChangeTag, localChanges } from "#server/db/changes.ts";
+import { Problem } from "#server/http/problem.ts";
 import { createPageCache } from "./page-cache.ts";
 import { type StoredPage, storePage } from "./stored-page.ts";
 
@@ -118,4 +119,34 @@ test("error pages are not kept", async () => {
   const cache = createPageCache({ changes: localChanges() });
   await cache.get("k", () => page("down", [], "none"));
   expect(cache.fresh("k")).toBeUndefined();
+});
+
+test("where there is no room to make a page an older one stands in, nobody is alarmed, and a dropped one stays gone", async () => {
+  const changes = localChanges();
+  let now = 0;
+  const onStale = vi.fn();
+  const full = () => Promise.reject(Problem.busy(undefined));
+  const gate = { within: <Made>(work: () => Promise<Made>): Promise<Made> => work() };
+  const cache = createPageCache({ changes, gate, onStale, clock: () => now });
+  const old = await cache.get("k", () => page("old", ["home"], "page", 0));
+  gate.within = full;
+  now = 3_600_000;
+  expect(await cache.get("k", () => page("new"))).toBe(old);
+  await expect(cache.get("other", () => page("new"))).rejects.toMatchObject({ status: 503, code: "busy" });
+  expect(onStale).not.toHaveBeenCalled();
+  changes.tell(["home"]);
+  await expect(cache.get("k", () => page("new"))).rejects.toMatchObject({ code: "busy" });
+});
+
+test("a change while a page stands in line is no reason not to keep it: nothing was read before", async () => {
+  const changes = localChanges();
+  const gate = {
+    within<Made>(work: () => Promise<Made>): Promise<Made> {
+      changes.tell(["home"]);
+      return work();
+    },
+  };
+  const cache = createPageCache({ changes, gate });
+  const made = await cache.get("k", () => page("new"));
+  expect(cache.fresh("k")).toBe(made);
 });

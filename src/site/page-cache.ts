@@ -1,4 +1,6 @@
 import { type Changes, type ChangeTag, isOnlyClicks } from "#server/db/changes.ts";
+import type { Gate } from "#server/http/gate.ts";
+import { isBusy } from "#server/http/problem.ts";
 import { createShelf } from "./page-shelf.ts";
 import type { StoredPage } from "./stored-page.ts";
 
@@ -20,12 +22,17 @@ const shelfBytes = { page: 64 * 1024 * 1024, invented: 8 * 1024 * 1024 };
 
 interface CacheParts {
   changes: Changes;
-  /** Told when an old page had to stand in for one that could not be made. */
+  /** What is made passes it; whoever only waits for a page that is being made does not. */
+  gate?: Pick<Gate, "within">;
+  /** Told when an old page had to stand in for one that could not be made, not where there was no room to make it. */
   onStale?: (error: unknown) => void;
   clock?: () => number;
 }
 
-export function createPageCache({ changes, onStale = () => {}, clock = Date.now }: CacheParts): PageCache {
+const open: Pick<Gate, "within"> = { within: (work) => work() };
+
+export function createPageCache(parts: CacheParts): PageCache {
+  const { changes, gate = open, onStale = () => {}, clock = Date.now } = parts;
   const shelves = { page: createShelf(shelfBytes.page), invented: createShelf(shelfBytes.invented) };
   const moved = countGenerations();
   let filling = new Map<string, Promise<StoredPage>>();
@@ -44,9 +51,13 @@ export function createPageCache({ changes, onStale = () => {}, clock = Date.now 
   }
 
   async function fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
-    const begun = moved.now();
     try {
-      const page = await make();
+      let begun = moved.now();
+      const page = await gate.within(() => {
+        // What changed while we stood in line is not missed: nothing was read before.
+        begun = moved.now();
+        return make();
+      });
       if (page.shelf !== "none" && !moved.since(begun, page.tags))
         shelves[page.shelf].put(key, page, clock());
       return page;
@@ -55,7 +66,7 @@ export function createPageCache({ changes, onStale = () => {}, clock = Date.now 
       const now = clock();
       const kept = find(key, now);
       if (!kept || now - kept.madeAt > staleMs) throw error;
-      onStale(error);
+      if (!isBusy(error)) onStale(error);
       return kept;
     }
   }

@@ -19,6 +19,8 @@ export interface Metrics {
   readonly pages: { hits: number; misses: number };
   /** Clicks on stores' links, by what became of them. */
   readonly clicks: Record<"counted" | "left_out" | "robot", number>;
+  /** Who was told to come back later. */
+  readonly door: { turned_away: number };
   readonly letters: Record<"sent" | "retried" | "failed", number>;
   /** As last counted; empty before. */
   readonly outbox: Partial<Record<"waiting" | "failed", number>>;
@@ -60,6 +62,12 @@ export function createMetrics(peers: Peers | null = null, reads?: ReadCounts): M
     help: "Clicks on links to stores, since start: counted, left out (repeated or not a live offer), by robots",
     label: "result",
   });
+  const door = { turned_away: 0 };
+  showCounts(registers, door, {
+    name: "xepa_door_total",
+    help: "Visitors for whom there was no room, since start: turned away with a 503 or an older page",
+    label: "result",
+  });
   const letters = { sent: 0, retried: 0, failed: 0 };
   showCounts(registers, letters, {
     name: "xepa_letters_total",
@@ -78,6 +86,7 @@ export function createMetrics(peers: Peers | null = null, reads?: ReadCounts): M
   peers?.show(own);
   return {
     clicks,
+    door,
     letters,
     outbox,
     request: (method, status, ms) => requests.observe({ method, status }, ms / 1000),

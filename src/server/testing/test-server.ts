@@ -10,6 +10,7 @@ import { openReplica, type Replica } from "#server/db/replica.ts";
 import { accessLog } from "#server/http/access-log.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { formCaller } from "#server/http/form-call.ts";
+import type { Gate } from "#server/http/gate.ts";
 import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import { requestFacts } from "#server/http/request-facts.ts";
@@ -36,7 +37,11 @@ interface Stead {
   providers?: ProviderAddresses;
   images?: ImageStore;
   database?: { db: Db; replica: Replica };
+  gate?: Gate;
 }
+
+/** Everybody comes in. */
+const openGate: Gate = { within: (work) => work(), waiting: 0 };
 
 async function withoutReplica() {
   const { db } = await testDatabase();
@@ -46,7 +51,7 @@ async function withoutReplica() {
 /** The whole application on the test database, asked without a socket: `server.request("/functions/v1/…")`. */
 export async function testServer(
   env: Record<string, string> = {},
-  { providers, images, database }: Stead = {},
+  { providers, images, database, gate = openGate }: Stead = {},
 ) {
   const { db, replica } = database ?? (await withoutReplica());
   const { read } = replica;
@@ -66,6 +71,7 @@ export async function testServer(
     assets: builtForTests,
     documentHeaders: headers.document,
     log,
+    gate,
     pages: metrics.pages,
     renderer: async () => renderer,
     cached: true,

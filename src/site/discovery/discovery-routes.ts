@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Changes } from "#server/db/changes.ts";
+import { isBusy } from "#server/http/problem.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { SiteAssets } from "#site/assets.ts";
 import { speculationHeaders, speculationRules, speculationRulesPath } from "#site/speculation.ts";
@@ -33,7 +34,7 @@ export function discoveryRoutes(parts: DiscoveryParts): Hono {
   const kept = { ...parts, cdn_seconds: config.cdn_seconds };
   const app = new Hono();
   app.onError((err, c) => {
-    log.error({ err, path: c.req.path }, "discovery failed");
+    if (!isBusy(err)) log.error({ err, path: c.req.path }, "discovery failed");
     return c.text("Não foi possível responder agora.", 503, {
       "Cache-Control": "no-store",
       "Retry-After": "5",

@@ -1,10 +1,10 @@
-import type { Page, PageContext } from "#site/page.ts";
+import type { Page } from "#site/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Notice } from "./notice.tsx";
 
-function View({ context }: { context: PageContext }) {
+/** The same at every address (an empty link asks for the very page again), so that one drawing serves all. */
+function View() {
   const t = useTranslate();
-  const search = String(new URLSearchParams(context.query));
   return (
     <Notice
       title={t("Voltamos já")}
@@ -13,10 +13,7 @@ function View({ context }: { context: PageContext }) {
       )}
     >
       <p>
-        <a
-          href={search ? `${context.path}?${search}` : context.path}
-          className="inline-flex min-h-11 items-center font-semibold text-green-text underline"
-        >
+        <a href="" className="inline-flex min-h-11 items-center font-semibold text-green-text underline">
           {t("Tentar novamente")}
         </a>
       </p>

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createGate, type GateRules } from "./gate.ts";
+
+const rules: GateRules = {
+  atOnce: 2,
+  longestLine: 3,
+  patience: { rush: 5000, crowd: 40 },
+  crowdAfterMs: 10_000,
+};
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Works until it is told to stop, and tells how it went. */
+function visitor(gate: ReturnType<typeof createGate>) {
+  let finish = () => {};
+  const seen = { began: false, end: "" };
+  const work = () => {
+    seen.began = true;
+    return new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+  };
+  void gate.within(work).then(
+    () => (seen.end = "served"),
+    (error) => (seen.end = `${error.status} ${error.code} ${error.retryAfterSeconds}`),
+  );
+  return { seen, finish: () => finish() };
+}
+
+async function settled(): Promise<void> {
+  for (let i = 0; i < 10; i++) await Promise.resolve();
+}
+
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+}
+
+test("a few come in at once, the others in the order in which they came", async () => {
+  const gate = createGate(rules);
+  const [one, two, three, four] = Array.from({ length: 4 }, () => visitor(gate));
+  await settled();
+  expect([one, two, three, four].map((each) => each?.seen.began)).toEqual([true, true, false, false]);
+  expect(gate.waiting).toBe(2);
+  two?.finish();
+  await settled();
+  expect([three, four].map((each) => each?.seen.began)).toEqual([true, false]);
+  three?.finish();
+  await settled();
+  expect(four?.seen.began).toBe(true);
+  one?.finish();
+  four?.finish();
+  await settled();
+  expect([one, two, three, four].map((each) => each?.seen.end)).toEqual(Array(4).fill("served"));
+});
+
+test("work that fails gives its place away too, and says how it failed", async () => {
+  const gate = createGate({ ...rules, atOnce: 1 });
+  await expect(gate.within(() => Promise.reject(new Error("quebrou")))).rejects.toThrow("quebrou");
+  await expect(gate.within(async () => "depois")).resolves.toBe("depois");
+});
+
+test("for whom the line is too long there is no waiting", async () => {
+  const counts = { turned_away: 0 };
+  const gate = createGate(rules, counts);
+  const all = Array.from({ length: 6 }, () => visitor(gate));
+  await settled();
+  expect(all[5]?.seen.end).toBe("503 busy 2");
+  expect(all[4]?.seen.end).toBe("");
+  expect(counts).toEqual({ turned_away: 1 });
+});
+
+test("a rush is waited out, but not for ever", async () => {
+  const gate = createGate(rules);
+  const all = Array.from({ length: 3 }, () => visitor(gate));
+  await pass(4900);
+  expect(all[2]?.seen.end).toBe("");
+  await pass(200);
+  expect(all[2]?.seen.end).toBe("503 busy 2");
+  expect(gate.waiting).toBe(0);
+});
+
+test("where the line never ends, who cannot be served at once hears of it at once", async () => {
+  const gate = createGate(rules);
+  const inside = [visitor(gate), visitor(gate)];
+  let last = visitor(gate);
+  for (let second = 0; second < 10; second++) {
+    await pass(500);
+    const next = visitor(gate);
+    await pass(500);
+    inside.shift()?.finish();
+    await settled();
+    inside.push(last);
+    last = next;
+  }
+  await pass(100);
+  expect(last.seen.end).toBe("503 busy 2");
+  // Nobody waits any more: the next rush has time again.
+  const later = visitor(gate);
+  await pass(1000);
+  expect(later.seen.end).toBe("");
+  inside[0]?.finish();
+  await settled();
+  expect(later.seen.began).toBe(true);
+});
