@@ -162,6 +162,8 @@ test("nobody answers for a framework that we are not, nor for files that are nob
     "/wp-login.php",
     "/actuator/env",
     "/graphql",
+    "/redirect?url=https://evil.test",
+    "/go?to=//evil.test",
     "/%2e%2e/%2e%2e/etc/passwd",
   ]) {
     const { status, headers, text } = await ask(path, {
