@@ -11,6 +11,9 @@ import { migratedFolder } from "#server/testing/scratch-folder.ts";
 import { localCertificate } from "./local-certificate.ts";
 import { type ServerProcess, start } from "./server-process.ts";
 
+// Read while the scanner is imported. Its ten seconds are for the internet; this machine may be busy with something else.
+vi.hoisted(() => Object.assign(process.env, { ABORT_TIMEOUT: "120000", CLIENT_TIMEOUT: "120000" }));
+
 let server: ServerProcess;
 let edge: Awaited<ReturnType<typeof openEdge>>;
 const trusted = getCACertificates("default");

@@ -176,6 +176,13 @@ test.each(Object.entries(table))("half signed in: %s", async (line, { statuses, 
   expect(await fingerprint(server.db)).toEqual(before);
 });
 
+test("whoever looks whether something was changed would see it", async () => {
+  const before = await fingerprint(server.db);
+  expect(await fingerprint(server.db)).toEqual(before);
+  await anothersOffer();
+  expect(await fingerprint(server.db)).not.toEqual(before);
+});
+
 test("a call that does not exist is 404 in Portuguese", async () => {
   const response = await server.request("/functions/v1/abre-te-sesamo");
   expect(response.status).toBe(404);
