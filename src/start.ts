@@ -70,7 +70,10 @@ export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise
   const parts = { config, database, replica, images, log, place };
   const { listener, clientError, setOpen, ...forJobs } = await assemble(frontEnd, parts);
   const { access, post } = forJobs;
-  const server = createServer(serverOptions, listener).on("clientError", clientError);
+  const server = createServer(serverOptions, listener)
+    .on("clientError", clientError)
+    // Node's own refusal would go without the headers of every answer; who expects something odd is answered as ever.
+    .on("checkExpectation", listener);
   watchBodies(server);
   await listen(server, config);
   const jobs = startJobs(database, { ...forJobs, images, site: config.site }, log);

@@ -51,6 +51,53 @@ test.for(Object.entries(refused))("refused: %s", async ([name, [bytes, status]])
   expect(answer.text).not.toMatch(/at .*\.js|node_modules/);
 });
 
+const close = "Host: x\r\nConnection: close\r\n\r\n";
+const peculiar: Record<string, [bytes: string, status: number]> = {
+  "an address of another site": [`GET http://evil.test/ HTTP/1.1\r\n${close}`, 200],
+  "an address of another site, and a slash too many": [
+    `GET http://evil.test/sobre/ HTTP/1.1\r\n${close}`,
+    301,
+  ],
+  "a call at another site's address": [
+    `GET http://evil.test/functions/v1/get-approved-products HTTP/1.1\r\n${close}`,
+    200,
+  ],
+  "the site as a whole": [`OPTIONS * HTTP/1.1\r\n${close}`, 400],
+  "an echo": [`TRACE / HTTP/1.1\r\nX-Secret: evil.test\r\n${close}`, 405],
+  "an unheard-of expectation": [`GET / HTTP/1.1\r\nExpect: 200-ok\r\n${close}`, 200],
+  "another protocol": [
+    `GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade, close\r\n\r\n`,
+    200,
+  ],
+  "HTTP/2 without asking": ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+  TLS: ["\x16\x03\x01\x02\x00\x01", 400],
+  "line feeds alone": ["GET / HTTP/1.1\nHost: x\n\n", 400],
+  "HTTP/1.0 without a host": ["GET / HTTP/1.0\r\n\r\n", 200],
+  "two hosts": [`GET / HTTP/1.1\r\nHost: x\r\nHost: evil.test\r\nConnection: close\r\n\r\n`, 200],
+  "a body where none belongs": [`GET / HTTP/1.1\r\nContent-Length: 5\r\n${close}hello`, 200],
+  "metrics by another spelling": [
+    `GET /functions/v1/%2e%2e/%2e%2e/metrics HTTP/1.1\r\nX-Forwarded-For: 1.1.1.1\r\n${close}`,
+    404,
+  ],
+};
+
+test.for(Object.entries(peculiar))(
+  "peculiar, and answered with every header: %s",
+  async ([, [bytes, status]]) => {
+    const answer = await sendRaw(server.port, Buffer.from(bytes, "latin1"));
+    expect(answer.status).toBe(status);
+    expect(answer.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(answer.text).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect(answer.text).toMatch(/^content-security-policy: default-src 'none'/im);
+    expect(answer.text).not.toContain("evil.test");
+  },
+);
+
+test("nobody is connected to anywhere else", async () => {
+  const { text } = await sendRaw(server.port, `CONNECT evil.test:443 HTTP/1.1\r\n${close}`);
+  expect(text).toBe("");
+});
+
 const head = (token: string, path = "/functions/v1/add-product") =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
 const megabyte = 1_048_576;

@@ -78,8 +78,9 @@ export function createApi(parts: ServerParts): Hono {
   app.use("/functions/v1/*", packAnswers());
   app.use("/functions/v1/*", parts.keepLists);
   app.use("/functions/v1/*", async (c, next) => {
-    c.header("Cache-Control", "no-store");
     await next();
+    // Afterwards, since what is streamed brings headers of its own.
+    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
   });
   const limit = keptLimits(parts);
   mount(app, functionRoutes, { ...parts, limit });

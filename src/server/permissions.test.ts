@@ -4,6 +4,7 @@ import { functionRoutes } from "./api.ts";
 import { authFactors } from "./db/schema/auth.ts";
 import { newId } from "./db/uuid.ts";
 import { anOffer, aPerson, json, newOfferFields, password } from "./testing/factories.ts";
+import { fingerprint } from "./testing/fingerprint.ts";
 import { smallPng, uploadForm, uploadOf } from "./testing/pictures.ts";
 import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
 import { type TestServer, testServer } from "./testing/test-server.ts";
@@ -18,7 +19,8 @@ interface Line {
 const several = ({ id }: OwnedProduct) => ({ products: [{ productId: id, version: 1 }] });
 
 /**
- * Every call × everybody. A route that is missing here fails the first test: nobody can forget to say who may call.
+ * Every call × everybody; who is refused changes nothing. A route that is missing here fails the first test: nobody can
+ * forget to say who may call.
  * Numbers are the statuses for visitor, member and admin.
  */
 const table: Record<string, Line> = {
@@ -146,9 +148,12 @@ test.each(Object.entries(table))("%s", async (line, { statuses, body, about }) =
   const told = about?.(await anothersOffer()) ?? body;
   const callers = [{}, (await aPerson(server)).auth, (await aPerson(server, "admin")).auth];
   const answers: number[] = [];
+  const before = await fingerprint(server.db);
   for (const headers of callers) {
     const init = callOf(method, told, headers);
-    answers.push((await server.request(addressOf(line, told), init)).status);
+    const { status } = await server.request(addressOf(line, told), init);
+    answers.push(status);
+    if (status === 401 || status === 403) expect(await fingerprint(server.db)).toEqual(before);
   }
   expect(answers).toEqual(statuses);
 });
@@ -159,13 +164,23 @@ test.each(Object.entries(table))("half signed in: %s", async (line, { statuses, 
   const { id, auth } = await aPerson(server, "admin");
   const factor = { id: newId(), user_id: id, secret: Buffer.alloc(0), status: "verified" };
   await server.db.insert(authFactors).values(factor);
+  const before = await fingerprint(server.db);
   const init = callOf(method, told, auth);
   const response = await server.request(addressOf(line, told), init);
   const [visitor] = statuses;
   // What anybody may call, and the one call that tells what is missing.
   const expected = line === "GET /get-my-profile" ? 200 : visitor === 401 ? 403 : visitor;
   expect(response.status).toBe(expected);
-  if (expected === 403) expect(await response.json()).toMatchObject({ code: "second_factor_needed" });
+  if (expected !== 403) return;
+  expect(await response.json()).toMatchObject({ code: "second_factor_needed" });
+  expect(await fingerprint(server.db)).toEqual(before);
+});
+
+test("whoever looks whether something was changed would see it", async () => {
+  const before = await fingerprint(server.db);
+  expect(await fingerprint(server.db)).toEqual(before);
+  await anothersOffer();
+  expect(await fingerprint(server.db)).not.toEqual(before);
 });
 
 test("a call that does not exist is 404 in Portuguese", async () => {

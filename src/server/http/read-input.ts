@@ -10,6 +10,9 @@ import { isInner } from "./request-facts.ts";
 
 const largestBody = 256 * 1024;
 
+/** The type itself, not a word after it: a page of another site may send `text/plain; json` without asking us first. */
+const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+
 /** How a call reads what is sent to it. `raw` stands for all of it: under one Idempotency-Key it must stay the same. */
 export type BodyReader<T> = (c: Context) => Promise<{ input: T; raw: string }>;
 
@@ -19,7 +22,7 @@ export async function readBody<T>(
   schema: ZodType<T>,
   read: (c: Context) => Promise<Buffer> = readBytes,
 ): Promise<{ input: T; raw: string }> {
-  if (!/\bjson\b/.test(c.req.header("content-type") ?? ""))
+  if (!jsonType.test(c.req.header("content-type") ?? ""))
     throw new Problem(415, "wrong_type", "Envie os dados como JSON, com Content-Type: application/json.");
   const raw = (await read(c)).toString("utf8");
   return { input: checked(schema, parseJson(raw)), raw };
