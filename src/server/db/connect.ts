@@ -6,6 +6,7 @@ import { type Changes, localChanges, sharedChanges } from "./changes.ts";
 import { dialing, longestSilence } from "./dial.ts";
 import { type EmbeddedDatabase, openEmbedded } from "./embedded/embedded.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { connectSocket, type DatabaseAddress } from "./single-client.ts";
 
 export type Engine = "pglite" | "postgres";
 
@@ -21,24 +22,31 @@ export interface Database {
 }
 
 const poolSize = 10;
-/** The embedded engine is one backend: a second connection would only wait, and share its SETs. */
-const embeddedPoolSize = 1;
+
+/** What is done with a database that has been used, before it is migrated. */
+export type Precaution = (address: DatabaseAddress) => Promise<void>;
 
 /** Opens the database that the configuration names and migrates it. */
-export async function openDatabase(config: {
-  data_dir: string;
-  database_url: string | null;
-}): Promise<Database> {
+export async function openDatabase(
+  config: { data_dir: string; database_url: string | null },
+  precaution: Precaution = async () => {},
+): Promise<Database> {
   return config.database_url === null
-    ? openEmbeddedDatabase(config.data_dir)
-    : openPostgres(config.database_url);
+    ? openEmbeddedDatabase(config.data_dir, precaution)
+    : openPostgres(config.database_url, precaution);
 }
 
-async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
+async function openEmbeddedDatabase(dataDir: string, precaution: Precaution): Promise<Database> {
   const embedded = await openEmbedded(dataDir);
   const sql = connectSocket(embedded.socket);
   const database = withClient(sql, "pglite", localChanges());
-  await migrateDatabase(sql);
+  try {
+    await migrateDatabase(sql, () => precaution({ socket: embedded.socket }));
+  } catch (error) {
+    await database.close();
+    await embedded.close();
+    throw error;
+  }
   return {
     ...database,
     embedded,
@@ -54,17 +62,11 @@ export function connectToHolder(socket: string): Database {
   return withClient(connectSocket(socket), "pglite", localChanges());
 }
 
-function connectSocket(socket: string): postgres.Sql {
-  // postgres.js knows `path`, its types do not.
-  const options = { path: socket, user: "postgres", database: "postgres", max: embeddedPoolSize };
-  return postgres({ ...options, ...silent } as postgres.Options<Record<string, never>>);
-}
-
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, precaution: Precaution): Promise<Database> {
   const single = postgres(url, { max: 1, ...dialing(), ...silent } as never);
   try {
     await untilReachable(single);
-    await migrateDatabase(single);
+    await migrateDatabase(single, () => precaution({ url }));
   } finally {
     await single.end({ timeout: 1 });
   }
