@@ -16,6 +16,8 @@ export type Db = PostgresJsDatabase & { readonly engine: Engine; readonly change
 export interface Database {
   db: Db;
   engine: Engine;
+  /** Where somebody else finds it. */
+  address: DatabaseAddress;
   /** Only on the embedded engine. */
   embedded: EmbeddedDatabase | null;
   close(): Promise<void>;
@@ -38,10 +40,11 @@ export async function openDatabase(
 
 async function openEmbeddedDatabase(dataDir: string, precaution: Precaution): Promise<Database> {
   const embedded = await openEmbedded(dataDir);
-  const sql = connectSocket(embedded.socket);
-  const database = withClient(sql, "pglite", localChanges());
+  const { socket } = embedded;
+  const sql = connectSocket(socket);
+  const database = withClient(sql, { socket }, localChanges());
   try {
-    await migrateDatabase(sql, () => precaution({ socket: embedded.socket }));
+    await migrateDatabase(sql, () => precaution({ socket }));
   } catch (error) {
     await database.close();
     await embedded.close();
@@ -59,7 +62,7 @@ async function openEmbeddedDatabase(dataDir: string, precaution: Precaution): Pr
 
 /** The door for commands that run while a server holds the data folder. */
 export function connectToHolder(socket: string): Database {
-  return withClient(connectSocket(socket), "pglite", localChanges());
+  return withClient(connectSocket(socket), { socket }, localChanges());
 }
 
 async function openPostgres(url: string, precaution: Precaution): Promise<Database> {
@@ -72,16 +75,17 @@ async function openPostgres(url: string, precaution: Precaution): Promise<Databa
   }
   const connection = { application_name: "xepa", statement_timeout: 5000, jit: "off" };
   const sql = postgres(url, { max: poolSize, connection, ...dialing(longestSilence), ...silent } as never);
-  return withClient(sql, "postgres", sharedChanges(url, randomUUID()));
+  return withClient(sql, { url }, sharedChanges(url, randomUUID()));
 }
 
-function withClient(sql: postgres.Sql, engine: Engine, changes: Changes): Database {
+function withClient(sql: postgres.Sql, address: DatabaseAddress, changes: Changes): Database {
+  const engine: Engine = "url" in address ? "postgres" : "pglite";
   const db = Object.assign(drizzle(sql), { engine, changes });
   async function close() {
     await changes.close();
     await sql.end({ timeout: 5 });
   }
-  return { db, engine, embedded: null, close };
+  return { db, engine, address, embedded: null, close };
 }
 
 const silent = { onnotice: () => {} };
