@@ -1,6 +1,6 @@
 // `npm run move -- <postgres://… | folder>`: copies the configured database to an empty one of the other engine and verifies
 // it, table by table (docs/operating.md). No server may run on either.
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { withSource } from "#server/backup/backup-source.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   if (given === undefined) throw new Error("uso: npm run move -- <postgres://… ou uma pasta vazia>");
   const config = readConfig();
   const { images, ...target } = targetOf(config, given, config.auth_secret);
+  mkdirSync(config.data_dir, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(config.data_dir, "move-"));
   try {
     if (config.database_url !== null) await refuseCompanyAt({ url: config.database_url });

@@ -145,6 +145,10 @@ test("the newest of a kind stay, others are left alone, and a picture is kept on
 test("a picture that the store has lost is told, and does not keep the rest from being saved", async () => {
   await openImageStore(config).remove(files.slice(1));
   expect((await backUp()).manifest.images).toEqual({ count: 1, missing: files.slice(1).toSorted() });
+  // Not so where the sweeper may just have come by.
+  const { db } = await testDatabase();
+  await db.execute(sql`UPDATE images SET loose_since = now() - interval '26 hours'`);
+  expect((await backUp()).manifest.images).toEqual({ count: 1, missing: [] });
 });
 
 test("pictures in a bucket are in the backup too", async () => {

@@ -9,17 +9,35 @@ import { readSums, sha256 } from "./manifest.ts";
 /** A store may be far away. */
 const atOnce = 8;
 
+export interface NamedImage {
+  file: string;
+  /** Nothing has shown it for so long that the sweeper may take it, and after a restore takes its row. */
+  may_go: boolean;
+}
+
+interface ImageRow {
+  key: string;
+  type: string;
+  bytes: number | null;
+  may_go: boolean;
+}
+
 /** Every file that the rows of this moment name: their own table does so, and the demo's pictures have no rows. */
-export async function namedImages({ ask }: Reading): Promise<string[]> {
-  const rows = await ask<{ key: string; type: string; bytes: number | null }[]>`
-    SELECT key, type, bytes FROM images WHERE state = 'here' ORDER BY key`;
-  const uploaded = rows.flatMap(({ key, type, bytes }) => [
-    pageFile(key, ""),
-    pageFile(key, "-480"),
-    ...(bytes === null ? [] : [wholeFile(key, type)]),
-  ]);
+export async function namedImages({ ask }: Reading): Promise<NamedImage[]> {
+  const rows = await ask<ImageRow[]>`
+    SELECT key, type, bytes, coalesce(loose_since < now() - interval '20 hours', false) AS may_go
+    FROM images WHERE state = 'here' ORDER BY key`;
+  const uploaded = rows.flatMap(({ key, type, bytes, may_go }) =>
+    [pageFile(key, ""), pageFile(key, "-480"), ...(bytes === null ? [] : [wholeFile(key, type)])].map(
+      (file) => ({
+        file,
+        may_go,
+      }),
+    ),
+  );
   const [demo] = await ask`SELECT 1 FROM site_state WHERE key = 'demo' AND value ? 'loaded_at'`;
-  return [...uploaded, ...(demo ? demoPictureFiles() : [])];
+  const drawn = demo ? demoPictureFiles() : [];
+  return [...uploaded, ...drawn.map((file) => ({ file, may_go: false }))];
 }
 
 /**
@@ -28,30 +46,36 @@ export async function namedImages({ ask }: Reading): Promise<string[]> {
  */
 export async function copyImages(
   store: ImageStore,
-  files: string[],
+  named: NamedImage[],
   { into, previous, sums }: { into: string; previous: string | undefined; sums: Map<string, string> },
-): Promise<string[]> {
+): Promise<{ count: number; missing: string[] }> {
   const known = previous ? readSums(previous) : new Map<string, string>();
   const missing: string[] = [];
   await mkdir(join(into, "images"), { mode: 0o700 });
-  async function copy(file: string): Promise<void> {
+  let count = 0;
+  async function copy({ file, may_go }: NamedImage): Promise<void> {
     const path = `images/${file}`;
     const hash = known.get(path);
     if (previous && hash && (await isLinked(join(previous, path), join(into, path)))) {
       sums.set(path, hash);
+      count++;
       return;
     }
     const bytes = await store.read(file);
-    if (!bytes) return void missing.push(file);
+    if (!bytes) {
+      if (!may_go) missing.push(file);
+      return;
+    }
     await writeFile(join(into, path), bytes, { mode: 0o600, flush: true });
     sums.set(path, sha256(bytes));
+    count++;
   }
-  const left = [...files];
+  const left = named.values();
   const workers = Array.from({ length: atOnce }, async () => {
-    for (let file = left.shift(); file !== undefined; file = left.shift()) await copy(file);
+    for (const image of left) await copy(image);
   });
   await Promise.all(workers);
-  return missing.sort();
+  return { count, missing: missing.sort() };
 }
 
 function isLinked(from: string, to: string): Promise<boolean> {

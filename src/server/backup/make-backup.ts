@@ -21,7 +21,7 @@ import {
   keepBackup,
   listBackups,
 } from "./backup-folder-store.ts";
-import { copyImages, namedImages } from "./copy-images.ts";
+import { copyImages, type NamedImage, namedImages } from "./copy-images.ts";
 import {
   type Manifest,
   manifestFile,
@@ -74,8 +74,8 @@ export async function makeBackup(source: BackupSource, order: BackupOrder): Prom
     // Only now: a disk may take its time, and on the embedded engine everybody was waiting.
     for (const file of sums.keys()) flushPath(join(into, file));
     const previous = listBackups(folder).at(-1);
-    const missing = images
-      ? await copyImages(openImageStore(source), rows.files, { into, previous, sums })
+    const copied = images
+      ? await copyImages(openImageStore(source), rows.named, { into, previous, sums })
       : null;
     const secret_mark = copySecret(source, into, sums);
     const text = sumsText(sums);
@@ -86,7 +86,7 @@ export async function makeBackup(source: BackupSource, order: BackupOrder): Prom
       engine: "url" in source.address ? "postgres" : "pglite",
       migrations: rows.migrations,
       tables: rows.tables,
-      images: missing && { count: rows.files.length - missing.length, missing },
+      images: copied,
       secret_mark,
       sums: sha256(text),
     };
@@ -100,7 +100,7 @@ export async function makeBackup(source: BackupSource, order: BackupOrder): Prom
 interface WrittenRows {
   migrations: AppliedMigration[];
   tables: Manifest["tables"];
-  files: string[];
+  named: NamedImage[];
 }
 
 async function writeRows(
@@ -114,8 +114,8 @@ async function writeRows(
   await mkdir(join(into, "tables"), { mode: 0o700 });
   const tables: Manifest["tables"] = [];
   for (const table of reading.tables) tables.push(await writeTable(reading, table, into, sums));
-  const files = images ? await namedImages(reading) : [];
-  return { migrations: [...reading.migrations], tables, files };
+  const named = images ? await namedImages(reading) : [];
+  return { migrations: [...reading.migrations], tables, named };
 }
 
 async function writeTable(

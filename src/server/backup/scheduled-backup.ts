@@ -23,7 +23,6 @@ export async function makeScheduledBackup(config: Config, socket: string, log: L
   // Also where a killed thread says nothing at all.
   const ended = once(thread, "exit").then(() => Promise.reject(new Error("the backup thread said nothing")));
   const [told] = (await Promise.race([once(thread, "message"), ended])) as [Told];
-  ended.catch(() => {});
   const { held_ms, missing } = told;
   log.info({ held_ms, missing }, "backup made");
   if (missing > 0) log.error({ missing }, "pictures that rows name are not in the image store");
