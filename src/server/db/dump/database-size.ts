@@ -1,4 +1,4 @@
-import { type DatabaseAddress, openSingle } from "../single-client.ts";
+import { type DatabaseAddress, openSingle } from "#server/db/single-client.ts";
 
 export async function sizeOf(address: DatabaseAddress): Promise<number> {
   const single = openSingle(address);

@@ -1,6 +1,6 @@
 import type { TransactionSql } from "postgres";
-import { type AppliedMigration, appliedMigrations } from "../migrate.ts";
-import { type DatabaseAddress, openSingle } from "../single-client.ts";
+import { type AppliedMigration, appliedMigrations } from "#server/db/migrate.ts";
+import { type DatabaseAddress, openSingle } from "#server/db/single-client.ts";
 import { copyOut, listTables, speakPlainly, type TableShape } from "./tables.ts";
 
 /** A database as it was at one moment, for as long as it is being read. */
