@@ -96,6 +96,7 @@ export default defineConfig({
           input: [
             "src/main.ts",
             "src/server/db/embedded/worker.ts",
+            "src/server/backup/backup-thread.ts",
             "src/server/images/image-worker.ts",
             "src/site/discovery/pictures/picture-worker.ts",
           ],

@@ -8,6 +8,7 @@ import type { Span } from "#server/http/read-access-log.ts";
 import { affectedBy, type Traces, tracesIn } from "#server/operation/incident.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
 import { openBesideServer } from "./open-beside-server.ts";
+import { ending } from "./say.ts";
 
 const usage = `uso: npm run --silent audit -- export --since <momento> [--until <momento>]
      npm run --silent audit -- affected --since <momento> [--until <momento>] [--address <IP>]… [--account <id>]…
@@ -62,9 +63,4 @@ async function main(): Promise<void> {
   process.stderr.write(`${lines} ${command === "export" ? "registros" : "pessoas"}\n`);
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await ending(main);

@@ -8,6 +8,7 @@ import { removeDemo } from "#server/demo/remove-demo.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
 import { openBesideServer } from "./open-beside-server.ts";
+import { say } from "./say.ts";
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { remove: { type: "boolean", default: false } } });
@@ -27,10 +28,6 @@ async function main(): Promise<void> {
   tellServer();
   // After the pages that show them.
   if (values.remove) await images.remove(demoPictureFiles());
-}
-
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
 }
 
 await main();

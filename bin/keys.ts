@@ -8,6 +8,7 @@ import { dropKey, type KeyState, listKeys, rotateKeys } from "#server/session/ro
 import { type SecretBox, secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { openBesideServer } from "./open-beside-server.ts";
+import { ending, say } from "./say.ts";
 
 const usage = "uso: npm run keys -- list | rotate | drop <kid> | forget";
 
@@ -66,13 +67,4 @@ async function forget(config: Config): Promise<void> {
   }
 }
 
-function say(sentence: string): void {
-  process.stdout.write(`${sentence}\n`);
-}
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await ending(main);

@@ -1,12 +1,15 @@
+import { backupBeforeMigration } from "#server/backup/scheduled-backup.ts";
 import type { Config } from "#server/config.ts";
 import { connectToHolder, type Database, openDatabase } from "#server/db/connect.ts";
 import { DataFolderInUse } from "#server/db/embedded/lock.ts";
 import { demoChangedSignal } from "#server/demo/demo-signal.ts";
+import { say } from "./say.ts";
 
 /** The database for a command, also while a server holds the embedded one: then through that server's door. */
 export async function openBesideServer(config: Config): Promise<{ database: Database; tellServer(): void }> {
   try {
-    return { database: await openDatabase(config), tellServer() {} };
+    const precaution = backupBeforeMigration(config, say);
+    return { database: await openDatabase(config, precaution), tellServer() {} };
   } catch (error) {
     const holder = error instanceof DataFolderInUse ? error.holder : null;
     if (!holder?.socket) throw error;

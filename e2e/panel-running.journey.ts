@@ -67,7 +67,7 @@ test("an admin sees how the site is doing, has a letter tried again, and finds o
   await page.goto("/admin/sistema");
   await expect(page.getByText("Embutido (PGlite)")).toBeVisible();
   await expect(page.getByText(/não a uma queda de energia/)).toBeVisible();
-  await expect(page.getByRole("row", { name: /Tirar um instantâneo do banco.*a cada 15 min/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Fazer o backup.*a cada 15 min/ })).toBeVisible();
   const letter = page.getByRole("row", { name: code });
   await expect(letter).toContainText("Confirmação da newsletter");
   await expectAccessible(page);

@@ -28,6 +28,12 @@ export function introduce(
   if (engine === "pglite")
     lines.push(
       "Banco embutido: sobrevive a uma queda do processo, não a uma queda de energia. Em produção, use DATABASE_URL.",
+      backupLine(config),
     );
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join("\n")}\n\n`);
+}
+
+function backupLine({ backup_minutes, backup_dir, backup_keep }: Config): string {
+  if (backup_minutes === 0) return "Nenhum backup é feito sozinho (BACKUP_MINUTES=0): rode npm run backup.";
+  return `Backup a cada ${backup_minutes} min em que algo muda, os últimos ${backup_keep} ficam em ${backup_dir}`;
 }

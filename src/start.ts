@@ -4,8 +4,10 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { createApi } from "#server/api.ts";
+import { backupBeforeMigration } from "#server/backup/scheduled-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
+import { durabilityWarnings } from "#server/db/durability.ts";
 import { packageVersion } from "#server/db/package-root.ts";
 import { openReplica, type Replica } from "#server/db/replica.ts";
 import { demoChangedSignal } from "#server/demo/demo-signal.ts";
@@ -58,11 +60,15 @@ export interface FrontEnd {
 export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise<void> {
   const config = readConfig();
   const log = createLog(config.log_level, null, place.peers && { worker: place.worker });
-  const database = await openDatabase(config);
+  const database = await openDatabase(
+    config,
+    backupBeforeMigration(config, (sentence) => log.warn(sentence)),
+  );
   database.embedded?.onDeath((err) => {
     log.fatal({ err }, "the embedded database died");
     process.exit(1);
   });
+  for (const warning of await durabilityWarnings(database.db)) log.warn(warning);
   const images = openImageStore(config);
   await prepareDemo(database, config, images, log);
   await heedCommands(database, config, log);
@@ -76,7 +82,7 @@ export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise
     .on("checkExpectation", listener);
   watchBodies(server);
   await listen(server, config);
-  const jobs = startJobs(database, { ...forJobs, images, site: config.site }, log);
+  const jobs = startJobs(database, { ...forJobs, images, config, log });
   closeWhenAsked({
     server,
     log,

@@ -14,10 +14,15 @@ export async function writeOffers(
   session: AdminSession,
   ledger: Intent[],
   goesOn: (status: number | "gone") => boolean,
+  author = "",
 ): Promise<void> {
   let status: number | "gone" = 200;
   while (goesOn(status)) {
-    const intent = { name: `Oferta ${ledger.length}`, key: crypto.randomUUID(), acknowledged: false };
+    const intent = {
+      name: `${author}Oferta ${ledger.length}`,
+      key: crypto.randomUUID(),
+      acknowledged: false,
+    };
     ledger.push(intent);
     status = await addOffer(server, session, intent.name, intent.key).then(
       (response) => response.json().then(() => response.status),

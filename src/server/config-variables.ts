@@ -69,6 +69,9 @@ export const variables = {
   ),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: postgresAddress("DATABASE_URL"),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_MINUTES: wholeNumber("BACKUP_MINUTES", 15, 0, 60),
+  BACKUP_KEEP: wholeNumber("BACKUP_KEEP", 12, 1, 1000),
   S3_URL: z
     .string()
     .refine((text) => readS3Url(text) !== null, s3UrlSentence)

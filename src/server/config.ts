@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { isLoopback } from "./config-loopback.ts";
@@ -18,6 +18,11 @@ export interface Config {
   database_url: string | null;
   /** A streaming replica of that database, for public reads. */
   database_replica_url: string | null;
+  backup_dir: string;
+  /** Between two backups of the embedded database; 0: none by the clock. */
+  backup_minutes: number;
+  /** How many of those stay. */
+  backup_keep: number;
   /** Null: pictures lie in the data folder. */
   s3_url: string | null;
   smtp_url: string | null;
@@ -82,6 +87,9 @@ function configFrom(value: Values): Config {
     data_dir: resolve(value.DATA_DIR),
     database_url: value.DATABASE_URL ?? null,
     database_replica_url: value.DATABASE_REPLICA_URL ?? null,
+    backup_dir: resolve(value.BACKUP_DIR ?? join(value.DATA_DIR, "backups")),
+    backup_minutes: value.BACKUP_MINUTES,
+    backup_keep: value.BACKUP_KEEP,
     s3_url: value.S3_URL ?? null,
     smtp_url: value.SMTP_URL ?? null,
     mail_from: sender(value, url.hostname),

@@ -6,6 +6,7 @@ import { tellOfDueArticles } from "./articles/publish-due.ts";
 import { dropOldAccounts } from "./auth/accounts/drop-old-accounts.ts";
 import { dropOldFlows } from "./auth/pkce/flow-store.ts";
 import { endOldSessions } from "./auth/sessions/rotate-session.ts";
+import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
 import type { Config } from "./config.ts";
 import { dropOldMessages } from "./contact/contact-store.ts";
 import { isOnlyClicks } from "./db/changes.ts";
@@ -41,7 +42,8 @@ interface JobParts {
   keys: SigningKeys;
   images: ImageStore;
   book: JobBook;
-  site: Config["site"];
+  config: Config;
+  log: Logger;
 }
 
 type JobName = Parameters<JobBook["enter"]>[0];
@@ -64,9 +66,9 @@ export interface Jobs {
 const farewellMs = 3000;
 
 /** Everything that happens by the clock. A job that fails is logged and runs again at its next time. */
-export function startJobs(database: Database, parts: JobParts, log: Logger): Jobs {
+export function startJobs(database: Database, parts: JobParts): Jobs {
   const { db } = database;
-  const { book } = parts;
+  const { book, log } = parts;
   let isStopping = false;
   const underWay = new Set<Promise<void>>();
   const failed = (name: JobName) => (err: unknown) => log.error({ err, job: name }, "job failed");
@@ -110,7 +112,7 @@ export function startJobs(database: Database, parts: JobParts, log: Logger): Job
 }
 
 /** About what stands in the database, the image store among it. */
-function jobsOfTheSite({ db, embedded }: Database, { images, site }: JobParts): Job[] {
+function jobsOfTheSite({ db, embedded }: Database, { images, config, log }: JobParts): Job[] {
   const ended = async () => endOffers(db, await databaseTime(db));
   const heat = onlyAfterChanges(db, async () => refreshHeat(db, await databaseTime(db)), { orClicks: true });
   const vocabulary = onlyAfterChanges(db, () => refreshVocabulary(db));
@@ -122,7 +124,7 @@ function jobsOfTheSite({ db, embedded }: Database, { images, site }: JobParts): 
     {
       pattern: "0 17 * * * *",
       name: "drop expired rows",
-      work: () => dropExpiredRows(db).then(() => dropOrphanedVersions(db, site.url)),
+      work: () => dropExpiredRows(db).then(() => dropOrphanedVersions(db, config.site.url)),
     },
     { pattern: "0 27 * * * *", name: "drop old logins under way", work: () => dropOldFlows(db) },
     { pattern: "30 * * * * *", name: "advance signing keys", work: () => advanceKeys(db) },
@@ -134,13 +136,13 @@ function jobsOfTheSite({ db, embedded }: Database, { images, site }: JobParts): 
     { pattern: "0 50 4 * * *", name: "drop old accounts", work: () => dropOldAccounts(db) },
   ];
   if (!embedded) return jobs;
-  // At most 15 minutes old: what a power cut can cost.
-  const snapshot = onlyAfterWrites(db, () => embedded.takeSnapshot());
-  return [
-    ...jobs,
-    { pattern: "0 40 * * * *", name: "vacuum", work: () => vacuum(db) },
-    { pattern: "0 */15 * * * *", name: "snapshot", work: snapshot },
-  ];
+  const vacuumed: Job = { pattern: "0 40 * * * *", name: "vacuum", work: () => vacuum(db) };
+  const { backup_minutes: minutes } = config;
+  if (minutes === 0) return [...jobs, vacuumed];
+  // What a power cut can cost is as much as is younger than the last one.
+  const pattern = minutes === 60 ? "0 0 * * * *" : `0 */${minutes} * * * *`;
+  const backup = onlyAfterWrites(db, () => makeScheduledBackup(config, embedded.socket, log));
+  return [...jobs, vacuumed, { pattern, name: "backup", work: backup }];
 }
 
 /** About its own memory, its own figures and its own files. */

@@ -18,7 +18,7 @@ export const jobLabels = {
   "purge access log": "Apagar registros de acesso antigos",
   "deliver letters": "Enviar os e-mails da fila",
   vacuum: "Arrumar o banco de dados",
-  snapshot: "Tirar um instantâneo do banco",
+  backup: "Fazer o backup",
 } as const;
 
 export type JobName = keyof typeof jobLabels;

@@ -22,8 +22,8 @@ export interface SystemStatus {
   database: { engine: "pglite" | "postgres"; version: string; bytes: number };
   /** `sends`: a mail server is set; otherwise letters stay in the house. */
   mail: { waiting: number; failed: number; sends: boolean };
-  /** With a PostgreSQL of the operator's, backups are the operator's too, and we know nothing of them. */
-  backup: { last: string | null; how: "snapshot" | "operator" };
+  /** `last` of ours, however it was made; `every_minutes` null: none by the clock, backups are the operator's. */
+  backup: { last: string | null; every_minutes: number | null };
   images: { store: "folder" | "s3" };
   jobs: JobRecord[];
 }

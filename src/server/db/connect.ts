@@ -6,6 +6,7 @@ import { type Changes, localChanges, sharedChanges } from "./changes.ts";
 import { dialing, longestSilence } from "./dial.ts";
 import { type EmbeddedDatabase, openEmbedded } from "./embedded/embedded.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { connectSocket, type DatabaseAddress } from "./single-client.ts";
 
 export type Engine = "pglite" | "postgres";
 
@@ -15,30 +16,40 @@ export type Db = PostgresJsDatabase & { readonly engine: Engine; readonly change
 export interface Database {
   db: Db;
   engine: Engine;
+  /** Where somebody else finds it. */
+  address: DatabaseAddress;
   /** Only on the embedded engine. */
   embedded: EmbeddedDatabase | null;
   close(): Promise<void>;
 }
 
 const poolSize = 10;
-/** The embedded engine is one backend: a second connection would only wait, and share its SETs. */
-const embeddedPoolSize = 1;
+
+/** What is done with a database that has been used, before it is migrated. */
+export type Precaution = (address: DatabaseAddress) => Promise<void>;
 
 /** Opens the database that the configuration names and migrates it. */
-export async function openDatabase(config: {
-  data_dir: string;
-  database_url: string | null;
-}): Promise<Database> {
+export async function openDatabase(
+  config: { data_dir: string; database_url: string | null },
+  precaution: Precaution = async () => {},
+): Promise<Database> {
   return config.database_url === null
-    ? openEmbeddedDatabase(config.data_dir)
-    : openPostgres(config.database_url);
+    ? openEmbeddedDatabase(config.data_dir, precaution)
+    : openPostgres(config.database_url, precaution);
 }
 
-async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
+async function openEmbeddedDatabase(dataDir: string, precaution: Precaution): Promise<Database> {
   const embedded = await openEmbedded(dataDir);
-  const sql = connectSocket(embedded.socket);
-  const database = withClient(sql, "pglite", localChanges());
-  await migrateDatabase(sql);
+  const { socket } = embedded;
+  const sql = connectSocket(socket);
+  const database = withClient(sql, { socket }, localChanges());
+  try {
+    await migrateDatabase(sql, () => precaution({ socket }));
+  } catch (error) {
+    await database.close();
+    await embedded.close();
+    throw error;
+  }
   return {
     ...database,
     embedded,
@@ -51,42 +62,30 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
 
 /** The door for commands that run while a server holds the data folder. */
 export function connectToHolder(socket: string): Database {
-  return withClient(connectSocket(socket), "pglite", localChanges());
+  return withClient(connectSocket(socket), { socket }, localChanges());
 }
 
-function connectSocket(socket: string): postgres.Sql {
-  // postgres.js knows `path`, its types do not. Nothing is prepared: no autovacuum would tell a plan that was made for an
-  // empty table that it has filled.
-  const options = {
-    path: socket,
-    user: "postgres",
-    database: "postgres",
-    max: embeddedPoolSize,
-    prepare: false,
-  };
-  return postgres({ ...options, ...silent } as postgres.Options<Record<string, never>>);
-}
-
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, precaution: Precaution): Promise<Database> {
   const single = postgres(url, { max: 1, ...dialing(), ...silent } as never);
   try {
     await untilReachable(single);
-    await migrateDatabase(single);
+    await migrateDatabase(single, () => precaution({ url }));
   } finally {
     await single.end({ timeout: 1 });
   }
   const connection = { application_name: "xepa", statement_timeout: 5000, jit: "off" };
   const sql = postgres(url, { max: poolSize, connection, ...dialing(longestSilence), ...silent } as never);
-  return withClient(sql, "postgres", sharedChanges(url, randomUUID()));
+  return withClient(sql, { url }, sharedChanges(url, randomUUID()));
 }
 
-function withClient(sql: postgres.Sql, engine: Engine, changes: Changes): Database {
+function withClient(sql: postgres.Sql, address: DatabaseAddress, changes: Changes): Database {
+  const engine: Engine = "url" in address ? "postgres" : "pglite";
   const db = Object.assign(drizzle(sql), { engine, changes });
   async function close() {
     await changes.close();
     await sql.end({ timeout: 5 });
   }
-  return { db, engine, embedded: null, close };
+  return { db, engine, address, embedded: null, close };
 }
 
 const silent = { onnotice: () => {} };

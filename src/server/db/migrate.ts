@@ -1,18 +1,75 @@
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
-import type { Sql } from "postgres";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import type { Sql, TransactionSql } from "postgres";
 import { packageRoot } from "./package-root.ts";
 
 /** Any number that nobody else uses: two processes that start together take turns, and the second finds nothing to do. */
 const migrationLock = 20_141_115;
 
-/** @param single a client of one connection, which holds the lock until it is closed or unlocked */
-export async function migrateDatabase(single: Sql): Promise<void> {
+/** As drizzle-kit's own migrator writes them down: `at` is the migration's place in the order. */
+export interface AppliedMigration {
+  hash: string;
+  at: number;
+}
+
+/** Something that is written by a later version than this one, and so cannot be understood. */
+export class NewerThanProgram extends Error {
+  constructor(what: string) {
+    super(
+      `${what} é de uma versão mais nova do Xepa do que esta e não foi tocado. Instale essa versão, ou volte a um backup feito por esta.`,
+    );
+  }
+}
+
+/** Called before the first migration of a database that has been used. */
+export type BeforeMigration = () => Promise<void>;
+
+/**
+ * All that are missing, in one transaction: a migration that fails leaves the database as it was.
+ * @param single a client of one connection, which holds the lock until it is closed or unlocked
+ */
+export async function migrateDatabase(single: Sql, before: BeforeMigration = async () => {}): Promise<void> {
   await single`SELECT pg_advisory_lock(${migrationLock})`;
   try {
-    await migrate(drizzle(single), { migrationsFolder: join(packageRoot, "src/server/db/migrations") });
+    const applied = await appliedMigrations(single);
+    refuseNewer("O banco de dados", applied);
+    const missing = migrationsAfter(applied);
+    if (missing.length === 0) return;
+    if (applied.length > 0) await before();
+    await single.begin((tx) => applyMigrations(tx, missing));
   } finally {
     await single`SELECT pg_advisory_unlock(${migrationLock})`;
+  }
+}
+
+export function refuseNewer(what: string, applied: AppliedMigration[]): void {
+  const known = new Set(programMigrations().map(({ folderMillis }) => folderMillis));
+  if (applied.some(({ at }) => !known.has(at))) throw new NewerThanProgram(what);
+}
+
+function migrationsAfter(applied: AppliedMigration[]): MigrationMeta[] {
+  const last = Math.max(0, ...applied.map(({ at }) => at));
+  return programMigrations().filter(({ folderMillis }) => folderMillis > last);
+}
+
+export function programMigrations(): MigrationMeta[] {
+  return readMigrationFiles({ migrationsFolder: join(packageRoot, "src/server/db/migrations") });
+}
+
+export async function appliedMigrations(sql: Sql | TransactionSql): Promise<AppliedMigration[]> {
+  const [table] = await sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is_there`;
+  if (!table?.is_there) return [];
+  return sql<AppliedMigration[]>`
+    SELECT hash, created_at::float8 AS at FROM drizzle.__drizzle_migrations ORDER BY created_at`;
+}
+
+/** Into the table that drizzle-kit knows, so that its own tools still find their way. */
+export async function applyMigrations(tx: TransactionSql, migrations: MigrationMeta[]): Promise<void> {
+  await tx`CREATE SCHEMA IF NOT EXISTS drizzle`;
+  await tx`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations
+    (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await tx.unsafe(statement);
+    await tx`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${folderMillis})`;
   }
 }

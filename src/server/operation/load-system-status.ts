@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { JobRecord } from "#domain/operation/jobs.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
+import { lastBackup } from "#server/backup/backup-folder-store.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
-import { lastSnapshot } from "#server/db/embedded/snapshots.ts";
 import type { Read } from "#server/http/route.ts";
 import { countLetters } from "#server/mail/outbox-store.ts";
 import { listRuns } from "./job-runs-store.ts";
@@ -47,7 +47,8 @@ async function databaseFacts(db: Db): Promise<SystemStatus["database"]> {
   return { engine: db.engine, version: row?.version ?? "", bytes: row?.bytes ?? 0 };
 }
 
-async function backupFacts(db: Db, { data_dir }: Config): Promise<SystemStatus["backup"]> {
-  if (db.engine === "postgres") return { last: null, how: "operator" };
-  return { last: await lastSnapshot(data_dir), how: "snapshot" };
+/** With a PostgreSQL of the operator's, those that `npm run backup` made here are all that we can know of. */
+async function backupFacts(db: Db, { backup_dir, backup_minutes }: Config): Promise<SystemStatus["backup"]> {
+  const isOurs = db.engine === "pglite" && backup_minutes > 0;
+  return { last: await lastBackup(backup_dir), every_minutes: isOurs ? backup_minutes : null };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
@@ -40,25 +40,23 @@ test("an admin sees how the site is doing", async () => {
     node: process.version,
     database: { engine, version: expect.stringMatching(/^\d+(\.\d+)?$/), bytes: expect.any(Number) },
     mail: { waiting: 2, failed: 1, sends: false },
-    backup: { last: null, how: engine === "pglite" ? "snapshot" : "operator" },
+    backup: { last: null, every_minutes: engine === "pglite" ? 15 : null },
     images: { store: "folder" },
     jobs: [],
   });
   expect(status.database.bytes).toBeGreaterThan(1_000_000);
 });
 
-test("the last snapshot is the newest that is whole, and only where snapshots are ours", async () => {
-  const folder = join(server.config.data_dir, "snapshots");
-  mkdirSync(folder);
+test("the last backup is the newest that is whole", async () => {
+  const folder = join(server.config.data_dir, "backups");
   for (const name of [
-    "2026-11-15T12-15-00.123Z.tar.gz",
-    "2026-11-15T12-30-00.456Z.tar.gz",
-    "2026-11-15T12-45-00.789Z.tar.gz.part",
-    "zz.tar.gz",
+    "2026-11-15T12-15-00.123Z-agendado",
+    "2026-11-15T12-30-00.456Z-manual",
+    "2026-11-15T12-45-00.789Z-agendado.part",
+    "zz",
   ])
-    writeFileSync(join(folder, name), "");
-  const last = server.db.engine === "pglite" ? "2026-11-15T12:30:00.456Z" : null;
-  expect((await load()).backup.last).toBe(last);
+    mkdirSync(join(folder, name), { recursive: true });
+  expect((await load()).backup.last).toBe("2026-11-15T12:30:00.456Z");
 });
 
 test("where mail and images are somebody else's, it says that they are, and not whose", async () => {

@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connectToHolder, type Database, openDatabase } from "#server/db/connect.ts";
-import { siteState } from "#server/db/schema/operation.ts";
 import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
 import { lockFolder } from "./lock.ts";
 
@@ -27,21 +26,6 @@ test("a lock whose holder was killed is free", () => {
   ).toThrow();
   expect(existsSync(join(data, "holder.json"))).toBe(true);
   lockFolder(data).release();
-});
-
-test("a snapshot, unpacked into another folder, is the same database", async () => {
-  const data = migratedFolder();
-  const first = await openDatabase({ data_dir: data, database_url: null });
-  await first.db.insert(siteState).values({ key: "saved", value: { yes: true } });
-  const file = (await first.embedded?.takeSnapshot()) ?? "";
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  await first.close();
-  const other = scratchFolder();
-  mkdirSync(join(other, "db"));
-  execFileSync("tar", ["-xzf", file, "-C", join(other, "db")]);
-  const second = await openDatabase({ data_dir: other, database_url: null });
-  expect(await second.db.select().from(siteState)).toMatchObject([{ key: "saved", value: { yes: true } }]);
-  await second.close();
 });
 
 test("the socket stands in a folder of its owner's alone", async () => {

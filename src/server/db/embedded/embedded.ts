@@ -5,12 +5,11 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { lockFolder } from "./lock.ts";
-import { keepSnapshot } from "./snapshots.ts";
+import { finishReplacement } from "./replace-folder.ts";
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from "./worker.ts";
 
 export interface EmbeddedDatabase {
   socket: string;
-  takeSnapshot(): Promise<string>;
   /** Called when the database thread dies by itself; nothing can be served then. */
   onDeath(listener: (error: Error) => void): void;
   close(): Promise<void>;
@@ -21,13 +20,14 @@ const neededBytes = 64 * 1024 * 1024;
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const lock = lockFolder(dataDir);
   try {
+    finishReplacement(dataDir);
     await refuseFullDisk(dataDir);
     // Short and private: a socket's path holds at most 107 bytes, and whoever opens it owns the data.
     const socketFolder = mkdtempSync(join(tmpdir(), "xepa-"));
     const socket = join(socketFolder, ".s.PGSQL.5432");
     const worker = await startWorker({ folder: join(dataDir, "db"), socket });
     lock.nameSocket(socket);
-    return withWorker(worker, dataDir, () => {
+    return withWorker(worker, () => {
       rmSync(socketFolder, { recursive: true, force: true });
       lock.release();
     });
@@ -37,11 +37,10 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   }
 }
 
-function withWorker(worker: DatabaseWorker, dataDir: string, closed: () => void): EmbeddedDatabase {
+function withWorker(worker: DatabaseWorker, closed: () => void): EmbeddedDatabase {
   let isClosing = false;
   return {
     socket: worker.socket,
-    takeSnapshot: () => keepSnapshot(dataDir, (snapshot) => worker.ask({ snapshot })),
     onDeath(listener) {
       worker.thread.once("error", (error) => listener(error as Error));
       worker.thread.once("exit", (code) => {
@@ -50,7 +49,7 @@ function withWorker(worker: DatabaseWorker, dataDir: string, closed: () => void)
     },
     async close() {
       isClosing = true;
-      await worker.ask({ close: true });
+      await worker.ask("close");
       await worker.thread.terminate();
       closed();
     },
@@ -77,17 +76,10 @@ async function startWorker(start: WorkerStart): Promise<DatabaseWorker> {
   const script = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
   const thread = new Worker(script, { workerData: start });
   await nextAnswer(thread);
-  // One request at a time: an answer does not say which one it is for, and closing must wait for a running snapshot.
-  let last: Promise<unknown> = Promise.resolve();
-  function ask(request: WorkerRequest): Promise<void> {
-    const asked = last.then(() => askNow(thread, request));
-    last = asked.catch(() => {});
-    return asked;
-  }
-  return { thread, socket: start.socket, ask };
+  return { thread, socket: start.socket, ask: (request) => ask(thread, request) };
 }
 
-async function askNow(thread: Worker, request: WorkerRequest): Promise<void> {
+async function ask(thread: Worker, request: WorkerRequest): Promise<void> {
   const answered = nextAnswer(thread);
   thread.postMessage(request);
   const answer = await answered;

@@ -1,6 +1,3 @@
-import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -16,7 +13,7 @@ export interface WorkerStart {
   folder: string;
   socket: string;
 }
-export type WorkerRequest = { snapshot: string } | { close: true };
+export type WorkerRequest = "close";
 export type WorkerAnswer = { ready: true } | { done: true } | { failed: string };
 
 const { folder, socket } = workerData as WorkerStart;
@@ -29,8 +26,9 @@ await server.start();
 answer({ ready: true });
 
 port.on("message", (request: WorkerRequest) => {
-  const work = "snapshot" in request ? writeSnapshot(request.snapshot) : close();
-  work.then(
+  // Node's own watch mode sends messages through the same port.
+  if (request !== "close") return;
+  close().then(
     () => answer({ done: true }),
     (error: unknown) => answer({ failed: String(error) }),
   );
@@ -38,17 +36,6 @@ port.on("message", (request: WorkerRequest) => {
 
 function answer(message: WorkerAnswer): void {
   port?.postMessage(message);
-}
-
-/** Only the copy in memory blocks queries; compressing and writing happen beside them. */
-async function writeSnapshot(file: string): Promise<void> {
-  const { createGzip } = await import("node:zlib");
-  const tar = await database.dumpDataDir("none");
-  await pipeline(
-    Readable.fromWeb(tar.stream() as never),
-    createGzip({ level: 1 }),
-    createWriteStream(file, { mode: 0o600 }),
-  );
 }
 
 async function close(): Promise<void> {

@@ -49,7 +49,8 @@ function failuresOf({ mail: { failed }, jobs }: SystemStatus, t: Translate): str
   ];
 }
 
-function hintsOf({ mail: { sends }, database: { engine } }: SystemStatus, t: Translate): string[] {
+function hintsOf({ mail: { sends }, database: { engine }, backup }: SystemStatus, t: Translate): string[] {
+  const { every_minutes: n } = backup;
   return [
     ...(sends
       ? []
@@ -57,8 +58,11 @@ function hintsOf({ mail: { sends }, database: { engine } }: SystemStatus, t: Tra
     ...(engine === "pglite"
       ? [
           t(
-            "O banco embutido sobrevive a uma queda do processo, não a uma queda de energia: depois dela pode ser preciso voltar ao último backup, de até 15 minutos antes. Em produção, use DATABASE_URL.",
+            "O banco embutido sobrevive a uma queda do processo, não a uma queda de energia: depois dela pode ser preciso voltar ao último backup. Em produção, use DATABASE_URL.",
           ),
+          n === null
+            ? t("BACKUP_MINUTES é 0: nenhum backup é feito sozinho.")
+            : t("Um backup é feito a cada {{n}} min em que algo muda.", { n }),
         ]
       : []),
   ];

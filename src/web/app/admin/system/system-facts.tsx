@@ -49,20 +49,22 @@ function useFacts(status: SystemStatus): Fact[] {
     {
       name: t("Imagens"),
       value: isInService ? t("Serviço S3") : t("Pasta do servidor"),
-      more: isInService ? t("Backup e versões ficam com o serviço.") : t("Copie-a junto com o backup."),
+      more: t("Vão junto no backup."),
     },
   ];
 }
 
 function backupFact(
-  { last, how }: SystemStatus["backup"],
+  { last, every_minutes: n }: SystemStatus["backup"],
   t: Translate,
   language: Language,
 ): Omit<Fact, "name"> {
-  if (how === "operator")
-    return { value: t("Com quem opera o PostgreSQL"), more: t("O site não vê os backups de lá.") };
-  if (!last) return { value: t("Nenhum ainda"), more: t("O primeiro vem até 15 min depois de uma mudança.") };
-  return { value: <PanelAge since={last} />, more: formatMinute(last, language) };
+  if (last) return { value: <PanelAge since={last} />, more: formatMinute(last, language) };
+  const more =
+    n === null
+      ? t("Faça um com npm run backup.")
+      : t("O primeiro vem até {{n}} min depois de uma mudança.", { n });
+  return { value: t("Nenhum ainda"), more };
 }
 
 const room = ["1", "2", "3", "4", "5"];

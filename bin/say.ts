@@ -1,0 +1,14 @@
+/** How a command speaks to whoever typed it. */
+export function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`);
+}
+
+/** One sentence and not a stack: who reads it runs a site. */
+export async function ending(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "#server/config.ts";
+import { openEmbedded } from "#server/db/embedded/embedded.ts";
+import { DataFolderInUse } from "#server/db/embedded/lock.ts";
+import type { BackupSource } from "./make-backup.ts";
+
+export type DataPlace = Pick<Config, "data_dir" | "database_url" | "s3_url" | "auth_secret">;
+
+/** As it is, without migrating it. The embedded one is reached through the server that runs on it, if one does. */
+export async function withSource<T>(
+  place: DataPlace,
+  use: (source: BackupSource) => Promise<T>,
+  { besideServer = true } = {},
+): Promise<T> {
+  const { data_dir, database_url: url } = place;
+  if (url !== null) return use({ ...place, address: { url } });
+  if (!existsSync(join(data_dir, "db", "PG_VERSION")))
+    throw new Error(`Em ${data_dir} não há um banco de dados.`);
+  const opened = await openEmbedded(data_dir).catch((error: unknown) => {
+    const socket = error instanceof DataFolderInUse ? error.holder?.socket : null;
+    if (!besideServer || !socket) throw error;
+    return { socket, close: async () => {} };
+  });
+  try {
+    return await use({ ...place, address: { socket: opened.socket } });
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { type Reading, readConsistently } from "#server/db/dump/read-consistently.ts";
+import { rowSum } from "#server/db/dump/row-sum.ts";
+import type { TableShape } from "#server/db/dump/tables.ts";
+import type { AppliedMigration } from "#server/db/migrate.ts";
+import { packageVersion } from "#server/db/package-root.ts";
+import type { DatabaseAddress } from "#server/db/single-client.ts";
+import { openImageStore } from "#server/images/open-image-store.ts";
+import { secretBox } from "#server/session/secret-box.ts";
+import {
+  type BackupKind,
+  backupName,
+  dropOldBackups,
+  flushPath,
+  keepBackup,
+  listBackups,
+} from "./backup-folder-store.ts";
+import { copyImages, type NamedImage, namedImages } from "./copy-images.ts";
+import {
+  type Manifest,
+  manifestFile,
+  manifestText,
+  type NewManifest,
+  readManifest,
+  secretFile,
+  sha256,
+  sumsFile,
+  sumsText,
+} from "./manifest.ts";
+
+/** What a backup is of. */
+export interface BackupSource {
+  address: DatabaseAddress;
+  data_dir: string;
+  s3_url: string | null;
+  auth_secret: string | null;
+}
+
+export interface BackupOrder {
+  folder: string;
+  kind: BackupKind;
+  /** How many of this kind stay; null: all. */
+  keep: number | null;
+  /** False: only the rows, for one that stays beside its pictures. */
+  images?: boolean;
+  now?: Date;
+}
+
+export interface MadeBackup {
+  path: string;
+  manifest: Manifest;
+  /** How long the rows were held: on the embedded engine everybody else waited. */
+  held_ms: number;
+}
+
+/**
+ * Rows and pictures of one moment. The rows come first: a picture is in the store before a row says so, and stays for a day after
+ * the last one that showed it, so every picture of that moment is still there.
+ */
+export async function makeBackup(source: BackupSource, order: BackupOrder): Promise<MadeBackup> {
+  const { folder, kind, keep, images = true, now = new Date() } = order;
+  let held_ms = 0;
+  const path = await keepBackup(folder, backupName(kind, now), async (into) => {
+    const sums = new Map<string, string>();
+    const began = performance.now();
+    const rows = await readConsistently(source.address, (reading) => writeRows(reading, into, sums, images));
+    held_ms = Math.round(performance.now() - began);
+    // Only now: a disk may take its time, and on the embedded engine everybody was waiting.
+    for (const file of sums.keys()) flushPath(join(into, file));
+    const previous = listBackups(folder).at(-1);
+    const copied = images
+      ? await copyImages(openImageStore(source), rows.named, { into, previous, sums })
+      : null;
+    const secret_mark = copySecret(source, into, sums);
+    const text = sumsText(sums);
+    writeFlushed(join(into, sumsFile), text);
+    const manifest: NewManifest = {
+      version: packageVersion(),
+      made_at: now.toISOString(),
+      engine: "url" in source.address ? "postgres" : "pglite",
+      migrations: rows.migrations,
+      tables: rows.tables,
+      images: copied,
+      secret_mark,
+      sums: sha256(text),
+    };
+    writeFlushed(join(into, manifestFile), manifestText(manifest));
+    for (const part of [join(into, "tables"), into]) flushPath(part);
+  });
+  if (keep !== null) dropOldBackups(folder, kind, keep);
+  return { path, manifest: readManifest(path), held_ms };
+}
+
+interface WrittenRows {
+  migrations: AppliedMigration[];
+  tables: Manifest["tables"];
+  named: NamedImage[];
+}
+
+async function writeRows(
+  reading: Reading,
+  into: string,
+  sums: Map<string, string>,
+  images: boolean,
+): Promise<WrittenRows> {
+  if (reading.migrations.length === 0)
+    throw new Error("Não há o que copiar: esse banco ainda não foi usado.");
+  await mkdir(join(into, "tables"), { mode: 0o700 });
+  const tables: Manifest["tables"] = [];
+  for (const table of reading.tables) tables.push(await writeTable(reading, table, into, sums));
+  const named = images ? await namedImages(reading) : [];
+  return { migrations: [...reading.migrations], tables, named };
+}
+
+async function writeTable(
+  { copy }: Reading,
+  table: TableShape,
+  into: string,
+  sums: Map<string, string>,
+): Promise<Manifest["tables"][number]> {
+  const file = tableFile(table.name);
+  const sum = rowSum();
+  const hash = createHash("sha256");
+  await pipeline(
+    copy(table),
+    passing((chunk) => sum.add(chunk)),
+    createGzip({ level: 1 }),
+    passing((chunk) => hash.update(chunk)),
+    createWriteStream(join(into, file), { mode: 0o600 }),
+  );
+  sums.set(file, hash.digest("hex"));
+  return { name: table.name, columns: table.columns.map(({ name }) => name), ...sum.read() };
+}
+
+export function tableFile(name: string): string {
+  return `tables/${name}.copy.gz`;
+}
+
+function passing(look: (chunk: Buffer) => void): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      look(chunk);
+      done(null, chunk);
+    },
+  });
+}
+
+/** The one that lies in the data folder goes along: without it nobody could sign in to what is restored. */
+function copySecret(source: BackupSource, into: string, sums: Map<string, string>): string | null {
+  const file = join(source.data_dir, secretFile);
+  const own = source.auth_secret === null && existsSync(file) ? readFileSync(file, "utf8") : null;
+  if (own !== null) {
+    writeFlushed(join(into, secretFile), own);
+    sums.set(secretFile, sha256(own));
+  }
+  const secret = source.auth_secret ?? own;
+  return secret === null ? null : secretMark(secret);
+}
+
+export function secretMark(secret: string): string {
+  return secretBox(secret).mark("backup");
+}
+
+function writeFlushed(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600, flush: true });
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { z } from "zod";
+import { NewerThanProgram, refuseNewer } from "#server/db/migrate.ts";
+
+/** Raised when something is written that an older program could not read. */
+const format = 1;
+
+export const manifestFile = "manifest.json";
+/** Every other file and its hash, as `sha256sum -c` reads them. */
+export const sumsFile = "SHA256SUMS";
+export const secretFile = "auth-secret";
+
+const manifestSchema = z.object({
+  format: z.number(),
+  version: z.string(),
+  made_at: z.iso.datetime(),
+  engine: z.enum(["pglite", "postgres"]),
+  migrations: z.array(z.object({ hash: z.string(), at: z.number() })).min(1),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sum: z.string() }),
+  ),
+  /** Null: only the rows, where a backup stays beside its pictures. */
+  images: z
+    .object({
+      count: z.number(),
+      /** Rows that name them are here, and the store had lost them. */
+      missing: z.array(z.string()),
+    })
+    .nullable(),
+  /** Recognises the AUTH_SECRET without holding it; null where there was none yet. */
+  secret_mark: z.string().nullable(),
+  /** Of SHA256SUMS. */
+  sums: z.string(),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type NewManifest = Omit<Manifest, "format">;
+
+export class DamagedBackup extends Error {
+  constructor(folder: string, why: string) {
+    super(`O backup ${folder} está danificado ou incompleto (${why}) e não foi usado.`);
+  }
+}
+
+export function sha256(bytes: string | Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** With a seal over all of it, so that a changed figure is noticed too. */
+export function manifestText(manifest: NewManifest): string {
+  const sealed = { format, ...manifest };
+  return `${JSON.stringify({ ...sealed, seal: sha256(JSON.stringify(sealed)) }, null, 1)}\n`;
+}
+
+/** What the backup says of itself; refuses one that is no whole backup, or one of a later version. */
+export function readManifest(folder: string): Manifest {
+  const path = join(folder, manifestFile);
+  if (!existsSync(path)) throw new Error(`Em ${folder} não há um backup: falta ${manifestFile}.`);
+  const { seal, ...said } = parse(folder, path);
+  if (seal !== sha256(JSON.stringify(said))) throw new DamagedBackup(folder, manifestFile);
+  if (typeof said.format === "number" && said.format > format)
+    throw new NewerThanProgram(`O backup ${basename(folder)}`);
+  const parsed = manifestSchema.safeParse(said);
+  if (!parsed.success) throw new DamagedBackup(folder, manifestFile);
+  refuseNewer(`O backup ${basename(folder)}`, parsed.data.migrations);
+  return parsed.data;
+}
+
+function parse(folder: string, path: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+  } catch {
+    throw new DamagedBackup(folder, manifestFile);
+  }
+}
+
+/** File → hash, of a backup that is there; empty where it cannot be read. */
+export function readSums(folder: string): Map<string, string> {
+  const path = join(folder, sumsFile);
+  if (!existsSync(path)) return new Map();
+  const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
+  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]));
+}
+
+export function sumsText(sums: Map<string, string>): string {
+  return [...sums].map(([file, hash]) => `${hash}  ${file}\n`).join("");
+}

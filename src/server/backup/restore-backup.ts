@@ -1,0 +1,131 @@
+import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { NotEmpty, type WrittenDatabase, writeWhole } from "#server/db/dump/write-whole.ts";
+import { openEmbedded } from "#server/db/embedded/embedded.ts";
+import { lockFolder } from "#server/db/embedded/lock.ts";
+import { beginReplacement, commitReplacement } from "#server/db/embedded/replace-folder.ts";
+import { folderStore } from "#server/images/folder-store.ts";
+import type { ImageStore } from "#server/images/image-store.ts";
+import { openImageStore } from "#server/images/open-image-store.ts";
+import { flushPath } from "./backup-folder-store.ts";
+import { type CheckedBackup, checkBackup } from "./check-backup.ts";
+import { secretMark, tableFile } from "./make-backup.ts";
+import { secretFile } from "./manifest.ts";
+
+export interface RestoreTarget {
+  data_dir: string;
+  database_url: string | null;
+  s3_url: string | null;
+  auth_secret: string | null;
+}
+
+export interface Restored {
+  backup: CheckedBackup;
+  /** Where the state before lies, if it was replaced and is a folder. */
+  before: string | null;
+}
+
+/** Verifies the backup whole, then puts its state in the place of what is there: all of it or nothing. */
+export async function restoreBackup(
+  target: RestoreTarget,
+  folder: string,
+  { replace = false } = {},
+): Promise<Restored> {
+  const backup = await checkBackup(folder);
+  refuseOtherSecret(target, backup);
+  const { database_url: url } = target;
+  if (url === null) return { backup, before: await restoreFolder(target, backup, replace) };
+  const prepare = () => putImages(openImageStore(target), backup);
+  await writeWhole({ url }, rowsOf(backup), { replace, prepare });
+  return { backup, before: null };
+}
+
+/** Keys, letters and second factors are sealed under it. */
+function refuseOtherSecret({ auth_secret }: RestoreTarget, { folder, manifest }: CheckedBackup): void {
+  const { secret_mark } = manifest;
+  if (auth_secret === null && secret_mark !== null && !existsSync(join(folder, secretFile)))
+    throw new Error("AUTH_SECRET: este backup precisa do segredo com que foi feito; defina AUTH_SECRET.");
+  if (auth_secret === null || secret_mark === null || secretMark(auth_secret) === secret_mark) return;
+  const where = existsSync(join(folder, secretFile))
+    ? `use o texto de ${join(folder, secretFile)}`
+    : "use o segredo com que o backup foi feito";
+  throw new Error(`AUTH_SECRET: não é o deste backup; ${where}.`);
+}
+
+/** The folder is held all the while, so no server can start on it; one that runs is named by the refusal. */
+async function restoreFolder(
+  target: RestoreTarget,
+  backup: CheckedBackup,
+  replace: boolean,
+): Promise<string | null> {
+  const { data_dir } = target;
+  const lock = lockFolder(data_dir);
+  try {
+    if (!replace && isUsed(data_dir))
+      throw new NotEmpty(`A pasta ${data_dir} já tem dados, e nada foi mudado.`);
+    const fresh = beginReplacement(data_dir);
+    const store = target.s3_url === null ? folderStore(join(fresh, "images")) : openImageStore(target);
+    await putImages(store, backup);
+    if (target.auth_secret === null) copySecret(backup.folder, fresh);
+    const embedded = await openEmbedded(fresh);
+    try {
+      await writeWhole({ socket: embedded.socket }, rowsOf(backup));
+    } finally {
+      await embedded.close();
+    }
+    // The engine itself never calls fsync.
+    flushTree(fresh);
+    const before = commitReplacement(data_dir);
+    flushPath(data_dir);
+    return before;
+  } finally {
+    lock.release();
+  }
+}
+
+function isUsed(dataDir: string): boolean {
+  return ["db", "images", secretFile].some((name) => existsSync(join(dataDir, name)));
+}
+
+/** Names are unique for good: what is there already under a name are the same bytes. */
+async function putImages(store: ImageStore, { folder, images }: CheckedBackup): Promise<void> {
+  for (const file of images)
+    if (!(await store.has(file))) await store.put(file, await readFile(join(folder, "images", file)));
+}
+
+function copySecret(from: string, to: string): void {
+  const file = join(from, secretFile);
+  if (existsSync(file)) writeFileSync(join(to, secretFile), readFileSync(file), { mode: 0o600, flush: true });
+}
+
+function rowsOf({ folder, manifest }: CheckedBackup): WrittenDatabase {
+  return {
+    migrations: manifest.migrations,
+    tables: manifest.tables.map((table) => ({
+      ...table,
+      lines: () => linesOf(createReadStream(join(folder, tableFile(table.name))).pipe(createGunzip())),
+    })),
+  };
+}
+
+/** Only a line feed ends a row; Node's own reader would also cut at U+2028, which people may write. */
+async function* linesOf(input: Readable): AsyncGenerator<string> {
+  let rest = "";
+  for await (const text of input.setEncoding("utf8")) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+}
+
+function flushTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) flushTree(path);
+    else if (entry.isFile()) flushPath(path);
+  }
+  flushPath(folder);
+}

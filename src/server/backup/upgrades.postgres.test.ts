@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, inject, test } from "vitest";
+import { type Config, readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/db/connect.ts";
+import { durabilityWarnings } from "#server/db/durability.ts";
+import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { listBackups } from "./backup-folder-store.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { backupBeforeMigration } from "./scheduled-backup.ts";
+
+let config: Config;
+let said: string[];
+
+beforeEach(async () => {
+  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
+  const AUTH_SECRET = "um segredo de trinta e dois caracteres ou mais";
+  config = readConfig({ DATA_DIR: scratchFolder(), DATABASE_URL, AUTH_SECRET });
+  said = [];
+});
+
+async function change(...statements: string[]): Promise<void> {
+  const { db, close } = await openDatabase(config);
+  for (const statement of statements) await db.execute(sql.raw(statement));
+  await close();
+}
+
+const open = () =>
+  openDatabase(
+    config,
+    backupBeforeMigration(config, (sentence) => said.push(sentence)),
+  );
+const aRow = `INSERT INTO site_state (key, value) VALUES ('saved', 'true')`;
+const lastMigration = `(SELECT max(id) FROM drizzle.__drizzle_migrations)`;
+
+test("before a migration that fails the rows are saved; restored, they are brought up to date", async () => {
+  await change(aRow, `DELETE FROM drizzle.__drizzle_migrations WHERE id = ${lastMigration}`);
+  // What it wants to make is there already.
+  await expect(open()).rejects.toThrow("already exists");
+  const [path = ""] = listBackups(config.backup_dir, "antes-da-migracao");
+  expect(said).toEqual([`Backup antes da migração: ${path}`]);
+  await expect(restoreBackup(config, path)).rejects.toThrow("não está vazio, e nada foi mudado");
+  await restoreBackup(config, path, { replace: true });
+  const { db, close } = await open();
+  expect(await db.execute(sql`SELECT key FROM site_state`)).toEqual([{ key: "saved" }]);
+  await close();
+  expect(said).toHaveLength(1);
+});
+
+test("a first start and one with nothing to migrate make no backup", async () => {
+  await (await open()).close();
+  await (await open()).close();
+  expect(said).toEqual([]);
+});
+
+test("a database of a later version is refused and left alone", async () => {
+  await change(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)`);
+  await expect(open()).rejects.toThrow(
+    "O banco de dados é de uma versão mais nova do Xepa do que esta e não foi tocado.",
+  );
+  expect(said).toEqual([]);
+});
+
+test("what belongs to others is never dropped, and beside a server nothing is restored", async () => {
+  await change(aRow, `DELETE FROM drizzle.__drizzle_migrations WHERE id = ${lastMigration}`);
+  await expect(open()).rejects.toThrow();
+  const [path = ""] = listBackups(config.backup_dir);
+  await restoreBackup(config, path, { replace: true });
+  const server = await open();
+  await server.db.execute(sql`CREATE TABLE de_outro (id int)`);
+  await expect(restoreBackup(config, path, { replace: true })).rejects.toThrow("Há um servidor do Xepa");
+  await server.close();
+  await expect(restoreBackup(config, path, { replace: true })).rejects.toThrow("(de_outro)");
+});
+
+test("settings under which acknowledged writes can be lost are told", async () => {
+  const { db, close } = await open();
+  const warnings = await durabilityWarnings(db);
+  await close();
+  // As the tests' own server runs.
+  expect(warnings.map((warning) => warning.split(" ")[1])).toEqual([
+    "fsync",
+    "full_page_writes",
+    "synchronous_commit",
+  ]);
+});

@@ -1,0 +1,38 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openDatabase } from "#server/db/connect.ts";
+import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
+import { finishReplacement } from "./replace-folder.ts";
+
+test("a restore that was killed in its last step is ended by whoever opens the folder next", () => {
+  const data = scratchFolder();
+  for (const path of [
+    "restore-ready-T/db/new",
+    "restore-ready-T/images/new",
+    "images/old",
+    "before-restore-T/db/old",
+  ])
+    mkdirSync(join(data, path), { recursive: true });
+  expect(finishReplacement(data)).toBe(join(data, "before-restore-T"));
+  const found = ["db", "images", "before-restore-T/db", "before-restore-T/images"];
+  expect(found.map((path) => readdirSync(join(data, path)))).toEqual([["new"], ["new"], ["old"], ["old"]]);
+  expect(readdirSync(data).toSorted()).toEqual(["before-restore-T", "db", "images"]);
+  expect(finishReplacement(data)).toBeNull();
+});
+
+test("before an embedded database is migrated there is time for a precaution, and a failed one lets go of the folder", async () => {
+  const config = { data_dir: migratedFolder(), database_url: null };
+  const first = await openDatabase(config);
+  await first.db.execute(sql`DELETE FROM drizzle.__drizzle_migrations WHERE id > 5`);
+  await first.close();
+  let asked: unknown;
+  const precaution = async (address: unknown) => {
+    asked = address;
+    throw new Error("no backup, no migration");
+  };
+  await expect(openDatabase(config, precaution)).rejects.toThrow("no backup, no migration");
+  expect(asked).toEqual({ socket: expect.any(String) });
+  expect(readdirSync(config.data_dir)).not.toContain("holder.json");
+});

@@ -1,0 +1,21 @@
+import postgres from "postgres";
+import { dialing } from "./dial.ts";
+
+/** Where a database answers: PostgreSQL, or the socket of whoever holds the embedded one. */
+export type DatabaseAddress = { url: string } | { socket: string };
+
+const silent = { onnotice: () => {} };
+
+/** One connection of its own, on which a statement may take as long as it needs. */
+export function openSingle(address: DatabaseAddress): postgres.Sql {
+  return "url" in address
+    ? postgres(address.url, { max: 1, ...dialing(), ...silent } as never)
+    : connectSocket(address.socket);
+}
+
+export function connectSocket(socket: string): postgres.Sql {
+  // The embedded engine is one backend: a second connection would only wait, and share its SETs. Nothing is prepared: no
+  // autovacuum would tell a plan that was made for an empty table that it has filled. postgres.js knows `path`, its types do not.
+  const options = { path: socket, user: "postgres", database: "postgres", max: 1, prepare: false };
+  return postgres({ ...options, ...silent } as postgres.Options<Record<string, never>>);
+}
