@@ -52,7 +52,7 @@ export const problemSchema = z
       .optional()
       .describe("Uma frase para cada campo que não vale, pelo nome do campo."),
   })
-  .meta({ id: "Problem" });
+  .describe("A forma de todo erro de functions/v1.");
 
 /** A refusal with its code, and what stands beside the error itself, such as the current row of a conflict. */
 export function refuses(
@@ -61,8 +61,26 @@ export function refuses(
   words: string,
   extra: z.core.$ZodLooseShape = {},
 ): ToldAnswer {
-  const known = typeof codes === "string" ? [codes] : codes;
-  return answers(status, words, problemSchema.extend({ code: z.enum(known), ...extra }));
+  return answers(status, words, problemWith(typeof codes === "string" ? [codes] : codes, extra));
+}
+
+const problems = new Map<string, z.ZodType>();
+
+/** Each kind of problem stands once in the description, whichever calls refuse with it. */
+function problemWith(codes: readonly string[], extra: z.core.$ZodLooseShape): z.ZodType {
+  const id = nameOf(["problem", ...codes, ...Object.keys(extra)]);
+  const known = problems.get(id);
+  if (known) return known;
+  const made = problemSchema.extend({ code: z.enum(codes), ...extra }).meta({ id });
+  problems.set(id, made);
+  return made;
+}
+
+function nameOf(words: readonly string[]): string {
+  return words
+    .flatMap((word) => word.split("_"))
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join("");
 }
 
 /** Any call may end so. */

@@ -4,22 +4,22 @@ import type { JsonSchema } from "./document.ts";
 /** Schemas with a name stand once, under `components`, and are referred to. */
 export function schemaWriter() {
   const named: Record<string, JsonSchema> = {};
+  const written = { input: new Map<z.ZodType, JsonSchema>(), output: new Map<z.ZodType, JsonSchema>() };
 
   function write(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-    // What a rule in code checks has no word in JSON Schema: it is told by its sentence in the 422.
-    const written = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-    const { $schema: _dialect, $defs = {}, ...whole } = pointed(written) as JsonSchema;
-    Object.assign(named, $defs);
-    return nameOf(schema, whole);
+    const before = written[io].get(schema);
+    if (before) return before;
+    const now = convert(schema, io);
+    written[io].set(schema, now);
+    return now;
   }
 
-  /** A schema that has a name itself, not only its parts. */
-  function nameOf(schema: z.ZodType, whole: JsonSchema): JsonSchema {
-    const id = z.globalRegistry.get(schema)?.id;
-    if (id === undefined) return whole;
-    const { id: _own, ...rest } = whole;
-    named[id] = rest;
-    return { $ref: `#/components/schemas/${id}` };
+  function convert(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+    // What a rule in code checks has no word in JSON Schema: it is told by its sentence in the 422.
+    const made = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+    const { $schema: _dialect, $defs = {}, ...whole } = pointed(made) as JsonSchema;
+    Object.assign(named, $defs);
+    return whole;
   }
 
   return { write, named };

@@ -25,6 +25,7 @@ import { createSite } from "#site/create-site.ts";
 import { renderLetter } from "#site/letters/render-letter.tsx";
 import { siteListener } from "#site/listener.ts";
 import * as renderer from "#site/render.tsx";
+import { expectAsDescribed } from "./answered-as-described.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { builtForTests } from "./test-assets.ts";
 import { testDatabase } from "./test-database.ts";
@@ -73,12 +74,13 @@ export async function testServer(
   const api = createApi({ ...parts, ...(providers ? { providers } : {}), keepLists: site.keepLists });
   const submitForm = formCaller(api, config.site.url, parts.box);
   const app = new Hono().route("/", api).route("/", site.app);
+  app.request = describedOnly(app);
   const listener = siteListener(site, (_request, _response, next) => next(), getRequestListener(app.fetch));
   return {
     db,
     read,
     config,
-    request: app.request.bind(app),
+    request: app.request,
     app,
     site,
     listener,
@@ -90,6 +92,17 @@ export async function testServer(
     access,
     images: parts.images,
     book: parts.book,
+  };
+}
+
+/** Asks as Hono's own does; whatever comes back must be as the API describes itself. */
+function describedOnly(app: Hono): Hono["request"] {
+  const ask = app.request.bind(app);
+  return async (input, init, ...rest) => {
+    const response = await ask(input, init, ...rest);
+    const asked = input instanceof Request ? input : { url: String(input), method: init?.method ?? "GET" };
+    await expectAsDescribed(asked, response);
+    return response;
   };
 }
 
