@@ -32,7 +32,8 @@ export interface Operation {
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, ResponseObject>;
-  /** Who may call and how often, each a sentence: what OpenAPI has no word for. */
+  /** What OpenAPI has no word for, each a sentence; `description` says all of it in one. */
+  "x-note"?: string;
   "x-who": string;
   "x-limits"?: string;
 }

@@ -65,6 +65,7 @@ function operationOf(call: DescribedCall, writer: Writer): Operation {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: contentOf(body, "input", writer) } } : {}),
     responses: responsesOf(call.answers, writer),
+    ...(note ? { "x-note": note } : {}),
     "x-who": who,
     ...(limits ? { "x-limits": limits } : {}),
   };

@@ -9,7 +9,8 @@ ajv.addFormat("uuid", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
 ajv.addFormat("date", /^\d{4}-\d\d-\d\d$/);
 ajv.addFormat("binary", true);
-for (const [name, schema] of Object.entries(apiDocument().components.schemas)) ajv.addSchema(byName(schema), name);
+for (const [name, schema] of Object.entries(apiDocument().components.schemas))
+  ajv.addSchema(byName(schema), name);
 
 /** Named schemas are known to ajv by their names alone. */
 function byName(schema: JsonSchema): JsonSchema {
@@ -39,7 +40,14 @@ type Asked = { method: string; url: string };
  * member too many or one too few. What no call is described for may only refuse.
  */
 export async function expectAsDescribed(a: Asked, response: Response): Promise<void> {
-  try { await expectAsDescribed2(a, response); } catch (e) { (await import("node:fs")).appendFileSync("/tmp/violations.txt", JSON.stringify(String(e).slice(0,1500))+"\n"); }
+  try {
+    await expectAsDescribed2(a, response);
+  } catch (e) {
+    (await import("node:fs")).appendFileSync(
+      "/tmp/violations.txt",
+      JSON.stringify(String(e).slice(0, 1500)) + "\n",
+    );
+  }
 }
 async function expectAsDescribed2({ method, url }: Asked, response: Response): Promise<void> {
   const { pathname } = new URL(url, "http://localhost");

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { createApi } from "#server/api.ts";
+import { apiDocument, createApi } from "#server/api.ts";
 import type { ProviderAddresses } from "#server/auth/social/provider-addresses.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -64,6 +64,7 @@ export async function testServer(
     read,
     config,
     images: parts.images,
+    apiDocument,
     assets: builtForTests,
     documentHeaders: headers.document,
     log,
