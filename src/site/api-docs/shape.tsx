@@ -1,5 +1,5 @@
 import type { JsonSchema } from "#server/openapi/document.ts";
-import { boundWords, nameIn, schemaAnchor, typeWords } from "./type-words.ts";
+import { boundWords, nameIn, schemaAnchor, typeWords, wordsOf } from "./type-words.ts";
 
 /** A JSON Schema as a person reads it. */
 export function Shape({ schema }: { schema: JsonSchema }) {
@@ -76,7 +76,8 @@ interface MemberProps {
 }
 
 export function Member({ name, schema, isRequired }: MemberProps) {
-  const { description, ...rest } = schema;
+  const { description: _shown, ...rest } = schema;
+  const words = wordsOf(schema);
   return (
     <li>
       <code className="api-member">{name}</code>
@@ -84,7 +85,7 @@ export function Member({ name, schema, isRequired }: MemberProps) {
       <span className="api-type">
         <TypeOf schema={rest} />
       </span>
-      {description && <span className="api-words"> {description}</span>}
+      {words && <span className="api-words api-said"> {words}</span>}
       <Members schema={rest} />
     </li>
   );

@@ -30,7 +30,10 @@ export function typeWords(schema: JsonSchema): string {
 /** Its bounds, as far as a person cares: numbers that only say what a computer can hold are left out. */
 export function boundWords(schema: JsonSchema): string {
   const bounds = [
-    bound("de", schema.minimum),
+    bound(
+      typeof schema.maximum === "number" && isOfInterest(schema.maximum) ? "de" : "a partir de",
+      schema.minimum,
+    ),
     bound("até", schema.maximum),
     bound("até", schema.maxLength, "caracteres"),
     bound("até", schema.maxItems, "itens"),
@@ -40,9 +43,19 @@ export function boundWords(schema: JsonSchema): string {
 
 const largestOfInterest = 2 ** 31 - 1;
 
+function isOfInterest(value: number): boolean {
+  return Math.abs(value) < largestOfInterest;
+}
+
 function bound(before: string, value: unknown, after = ""): string {
-  if (typeof value !== "number" || Math.abs(value) >= largestOfInterest) return "";
+  if (typeof value !== "number" || !isOfInterest(value)) return "";
   return `${before} ${value.toLocaleString("pt-BR")} ${after}`.trim();
+}
+
+/** Of the value itself, or of what it may be or holds where only that is explained. */
+export function wordsOf({ description, items, anyOf }: JsonSchema): string | undefined {
+  const parts = [items, ...(Array.isArray(anyOf) ? anyOf : [])] as (JsonSchema | undefined)[];
+  return description ?? parts.find((part) => part?.description)?.description;
 }
 
 /** The name of a schema that stands once for all. */
