@@ -1,4 +1,4 @@
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { apiDocument } from "#server/api.ts";
 import type { JsonSchema, Operation } from "#server/openapi/document.ts";
@@ -95,9 +95,11 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
   return known;
 }
 
+const unpackers: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
+
 /** Of a copy: whoever asked still has the answer to read. */
 async function textOf(response: Response): Promise<string> {
   const bytes = Buffer.from(await response.clone().arrayBuffer());
-  const isPacked = response.headers.get("content-encoding") === "gzip";
-  return (isPacked ? gunzipSync(bytes) : bytes).toString("utf8");
+  const unpack = unpackers[response.headers.get("content-encoding") ?? ""];
+  return (unpack?.(bytes) ?? bytes).toString("utf8");
 }
