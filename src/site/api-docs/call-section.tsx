@@ -28,24 +28,30 @@ export function CallSection({ method, path, operation }: CallProps) {
           {requestBody && <Bodies content={requestBody.content} />}
         </details>
       )}
-      <details>
-        <summary>
-          O que responde<span className="sr-only"> {path}</span>:{" "}
-          <span className="api-statuses">{Object.keys(responses).join(" · ")}</span>
-        </summary>
-        <dl className="api-answers">
-          {Object.entries(responses).map(([status, { description, content }]) => (
-            <div key={status}>
-              <dt>{status}</dt>
-              <dd>
-                {description}
-                {content && <Bodies content={content} />}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <Answers path={path} responses={responses} />
     </article>
+  );
+}
+
+function Answers({ path, responses }: Pick<CallProps, "path"> & Pick<Operation, "responses">) {
+  return (
+    <details>
+      <summary>
+        O que responde<span className="sr-only"> {path}</span>:{" "}
+        <span className="api-statuses">{Object.keys(responses).join(" · ")}</span>
+      </summary>
+      <dl className="api-answers">
+        {Object.entries(responses).map(([status, { description, content }]) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>
+              {description}
+              {content && <Bodies content={content} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
