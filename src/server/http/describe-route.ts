@@ -3,7 +3,7 @@ import type { DescribedCall, ToldHeader } from "./described-call.ts";
 import type { Who } from "./guards.ts";
 import { longestKey } from "./idempotency.ts";
 import type { About, Route, Rule } from "./route.ts";
-import { refuses, retryAfter, type ToldAnswer, troubles } from "./told.ts";
+import { answers, refuses, retryAfter, type ToldAnswer, troubles } from "./told.ts";
 
 const whoWords: Record<Who, string> = {
   visitor: "Qualquer visitante",
@@ -14,7 +14,7 @@ const whoWords: Record<Who, string> = {
 
 /** A route line, and what follows from it by the rules that all of them share. */
 export function describeRoute({ method, path, about }: Route): DescribedCall {
-  const { told, rule, query, body, limits, isOnce } = about;
+  const { told, rule, query, body, limits, isOnce, isKept } = about;
   return {
     method,
     path: `/functions/v1${path}`,
@@ -26,8 +26,14 @@ export function describeRoute({ method, path, about }: Route): DescribedCall {
     query,
     body,
     limits,
-    headers: isOnce ? [idempotencyKey] : [],
-    answers: [...told.answers, ...guarded(rule), ...shaped(about), ...troubles],
+    headers: [...(isOnce ? [idempotencyKey] : []), ...(isKept ? [ifNoneMatch] : [])],
+    answers: [
+      ...told.answers,
+      ...(isKept ? [unchanged] : []),
+      ...guarded(rule),
+      ...shaped(about),
+      ...troubles,
+    ],
   };
 }
 
@@ -35,6 +41,11 @@ const idempotencyKey: ToldHeader = {
   name: "Idempotency-Key",
   words: `Até ${longestKey} caracteres à escolha de quem chama. Um pedido repetido com a mesma chave não é feito de novo: recebe a primeira resposta.`,
 };
+
+const ifNoneMatch: ToldHeader = { name: "If-None-Match", words: "O ETag da resposta que já se tem." };
+
+/** As `site/kept-lists.ts` answers. */
+const unchanged = answers(304, "A lista pública é a mesma de antes.");
 
 function sentenceOf(rule: Rule): string {
   if (typeof rule === "string") return `${whoWords[rule]}.`;

@@ -40,6 +40,8 @@ export interface About {
   told: Told;
   query?: ZodType;
   body?: Record<string, ZodType>;
+  /** May be the same for everybody, and is then kept like a page. */
+  isKept?: boolean;
   /** Does its deed once for each Idempotency-Key. */
   isOnce?: boolean;
   limits?: string | undefined;
@@ -150,7 +152,7 @@ export function get<Input, Answer>(
     method: "GET",
     path,
     who: ruleOf(who),
-    about: { rule: who, told, query, limits: limits?.words },
+    about: { rule: who, told, query, isKept: isPublic !== undefined, limits: limits?.words },
     async serve(c, caller, { db, read: publicly, config, box, limit, running }) {
       const input = readQuery(c, query);
       for (const [rule, key] of limits?.of(caller) ?? []) await limit(rule).take(box.mark(key));

@@ -100,6 +100,7 @@ const unpackers: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync,
 /** Of a copy: whoever asked still has the answer to read. */
 async function textOf(response: Response): Promise<string> {
   const bytes = Buffer.from(await response.clone().arrayBuffer());
+  if (bytes.length === 0) return "";
   const unpack = unpackers[response.headers.get("content-encoding") ?? ""];
   return (unpack?.(bytes) ?? bytes).toString("utf8");
 }
