@@ -58,7 +58,9 @@ async function deedsOf(
   const { renderTarget } = await built<typeof import("#site/render.tsx")>("site/render.js");
   const { createKeptParts } = await built<typeof import("#site/kept-parts.tsx")>("site/kept-parts.js");
   const read: PublicRead = (deed) => deed(db);
-  const parts = { db, read, site, assets: builtAssets(join(dist, "client")), kept: createKeptParts() };
+  const { apiDocument } = await built<typeof import("#server/api.ts")>("server/api.js");
+  const assets = builtAssets(join(dist, "client"));
+  const parts = { db, read, site, apiDocument, assets, kept: createKeptParts() };
   const target = pageTarget(path, undefined);
   const match = matchPath(target.path);
   if (!match) throw new Error(`${path} is no address of ours.`);
@@ -66,7 +68,8 @@ async function deedsOf(
   const store = (body: string) =>
     storePage({ status: 200, body, headers: {}, tags: [], shelf: "page", madeAt: 0 });
   const page = route.page;
-  const load = () => page.load({ db, site, params, query: target.query, now: new Date() } as PageContext);
+  const load = () =>
+    page.load({ ...parts, params, query: target.query, now: new Date() } as unknown as PageContext);
   const whole = async () => {
     route.page = page;
     return store((await renderTarget(parts, target, new Date())).html);

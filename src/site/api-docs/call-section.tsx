@@ -1,0 +1,116 @@
+import type { Content, Operation, Parameter } from "#server/openapi/document.ts";
+import { Member, Shape } from "./shape.tsx";
+
+interface CallProps {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+/** One call: what it is for, who may, what it takes and what it answers. Its id is its anchor. */
+export function CallSection({ method, path, operation }: CallProps) {
+  const { operationId: id, summary, parameters = [], requestBody, responses } = operation;
+  return (
+    <article className="api-call" aria-labelledby={id}>
+      <h3 id={id}>
+        <a href={`#${id}`} className="api-anchor">
+          <span className="api-method">{method.toUpperCase()}</span> <code>{path}</code>
+        </a>
+      </h3>
+      <p className="api-summary api-words-wide">{summary}.</p>
+      <Facts operation={operation} />
+      {(parameters.length > 0 || requestBody) && (
+        <details>
+          <summary>
+            O que recebe<span className="sr-only"> {path}</span>
+          </summary>
+          <Parameters parameters={parameters} />
+          {requestBody && <Bodies content={requestBody.content} />}
+        </details>
+      )}
+      <Answers path={path} responses={responses} />
+    </article>
+  );
+}
+
+function Answers({ path, responses }: Pick<CallProps, "path"> & Pick<Operation, "responses">) {
+  return (
+    <details>
+      <summary>
+        O que responde<span className="sr-only"> {path}</span>:{" "}
+        <span className="api-statuses">{Object.keys(responses).join(" · ")}</span>
+      </summary>
+      <dl className="api-answers">
+        {Object.entries(responses).map(([status, { description, content }]) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>
+              {description}
+              {content && <Bodies content={content} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Facts({ operation }: Pick<CallProps, "operation">) {
+  const { "x-who": who, "x-limits": limits, "x-note": note } = operation;
+  return (
+    <>
+      {note && <p className="api-note api-words-wide">{note}</p>}
+      <dl className="api-facts">
+        <div>
+          <dt>Quem pode</dt>
+          <dd>{who}</dd>
+        </div>
+        {limits && (
+          <div>
+            <dt>Limite</dt>
+            <dd>{limits}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+const places: [Parameter["in"], string][] = [
+  ["path", "No endereço"],
+  ["query", "Na consulta"],
+  ["header", "Nos cabeçalhos"],
+];
+
+function Parameters({ parameters }: { parameters: Parameter[] }) {
+  return places.map(([place, title]) => {
+    const there = parameters.filter((one) => one.in === place);
+    if (there.length === 0) return null;
+    return (
+      <div key={place}>
+        <p className="api-place">{title}</p>
+        <ul className="api-shape">
+          {there.map(({ name, required, schema, description }) => (
+            <Member
+              key={name}
+              name={name}
+              isRequired={required}
+              schema={description ? { ...schema, description } : schema}
+            />
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}
+
+/** Media types of one shape stand together. */
+function Bodies({ content }: { content: Content }) {
+  const byShape = Map.groupBy(Object.entries(content), ([, { schema }]) => JSON.stringify(schema));
+  return [...byShape].map(([shape, same]) => (
+    <div key={shape} className="api-body">
+      <p className="api-place">{same.map(([type]) => type).join(", ")}</p>
+      <Shape schema={JSON.parse(shape)} />
+    </div>
+  ));
+}
