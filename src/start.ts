@@ -18,7 +18,6 @@ import { longestRequestMs, watchBodies } from "#server/http/body-deadlines.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { answerClientErrors } from "#server/http/client-error.ts";
 import { formCaller } from "#server/http/form-call.ts";
-import { createGate, type GateRules } from "#server/http/gate.ts";
 import { createLog } from "#server/http/log.ts";
 import { createMetrics } from "#server/http/metrics.ts";
 import type { Problem } from "#server/http/problem.ts";
@@ -42,6 +41,7 @@ import { prepareDemo } from "./prepare-demo.ts";
 import { ensureAdmin } from "./server/auth/accounts/ensure-admin.ts";
 import type { SiteAssets } from "./site/assets.ts";
 import { createSite, type Renderer } from "./site/create-site.ts";
+import { createGate, type GateRules } from "./site/gate.ts";
 import { type SendFile, siteListener } from "./site/listener.ts";
 
 /** What differs between the built server and the development server. */

@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from "hono";
+import { TooBusy } from "#domain/site/too-busy.ts";
 import { articlesApi } from "./articles/articles-api.ts";
 import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
 import { describeEndpoint } from "./auth/describe-endpoint.ts";
@@ -8,7 +9,7 @@ import { describeRoute } from "./http/describe-route.ts";
 import type { DescribedCall } from "./http/described-call.ts";
 import { packAnswers } from "./http/pack-answers.ts";
 import { probes } from "./http/probes.ts";
-import { isBusy, Problem } from "./http/problem.ts";
+import { Problem } from "./http/problem.ts";
 import { keptLimits } from "./http/rate-limits.ts";
 import { requestLog } from "./http/request-log.ts";
 import { mount, type Route } from "./http/route.ts";
@@ -91,7 +92,7 @@ export function createApi(parts: ServerParts): Hono {
   });
   app.onError((error, c) => {
     const problem = problemOf(error);
-    if (problem.status >= 500 && !isBusy(problem))
+    if (problem.status >= 500 && !(error instanceof TooBusy))
       log.error({ id: facts(c).id, err: problem.cause ?? problem }, "request failed");
     return writeProblem(c, problem);
   });

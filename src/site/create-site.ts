@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { TooBusy } from "#domain/site/too-busy.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
-import type { Gate } from "#server/http/gate.ts";
-import { isBusy } from "#server/http/problem.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { OpenApi } from "#server/openapi/document.ts";
 import type { SiteAssets } from "./assets.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
+import type { Gate } from "./gate.ts";
 import { keepPublicLists } from "./kept-lists.ts";
 import { createKeptParts } from "./kept-parts.tsx";
 import { matchPath } from "./match.ts";
@@ -88,7 +88,7 @@ export function createSite(parts: SiteParts): Site {
     try {
       return pageResponse(c, await pageFor(target));
     } catch (err) {
-      if (!isBusy(err)) log.error({ err, path: pathname }, "page failed");
+      if (!(err instanceof TooBusy)) log.error({ err, path: pathname }, "page failed");
       return unavailable(c, target);
     }
   }

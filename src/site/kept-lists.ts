@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { TooBusy } from "#domain/site/too-busy.ts";
 import { articlesQuerySchema, isForAdmin } from "#server/articles/load-articles.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
-import { isBusy } from "#server/http/problem.ts";
 import { listQuerySchema, wantsEverything } from "#server/products/list-query.ts";
 import { suggestQuerySchema } from "#server/products/suggest-terms.ts";
 import { edgeCaching } from "./edge-caching.ts";
@@ -73,7 +73,7 @@ export function keepPublicLists(cache: PageCache, cdnSeconds: number): Middlewar
       })
       .catch((error) => {
         // Nobody has looked yet, and nobody will.
-        if (!isAnswered && isBusy(error)) throw error;
+        if (!isAnswered && error instanceof TooBusy) throw error;
         return null;
       });
     if (kept) {

@@ -1,5 +1,6 @@
 import type { JSX } from "react";
 import { beforeAll, expect, test } from "vitest";
+import { apiDocument } from "#server/api.ts";
 import type { Db } from "#server/db/connect.ts";
 import { hotProducts } from "#server/db/schema/products.ts";
 import { anArticle, anOffer } from "#server/testing/factories.ts";
@@ -57,6 +58,7 @@ async function drawn(path: string, kept: KeptParts | null, now = noon): Promise<
     read: <T,>(deed: (db: Db) => Promise<T>) => deed(db),
     site,
     assets: builtForTests,
+    apiDocument,
     kept,
   };
   return (await renderTarget(parts, pageTarget(path, undefined), now)).html;
@@ -89,6 +91,7 @@ test("what somebody typed into a form is kept nowhere", async () => {
     read: <T,>(deed: (db: Db) => Promise<T>) => deed(db),
     site,
     assets: builtForTests,
+    apiDocument,
     kept,
   };
   const form = { status: 422, values: { email: "ana@" }, fields: { email: "E-mail inválido." }, message: "" };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { TooBusy } from "#domain/site/too-busy.ts";
 import { type ChangeTag, localChanges } from "#server/db/changes.ts";
-import { Problem } from "#server/http/problem.ts";
 import { createPageCache } from "./page-cache.ts";
 import { type StoredPage, storePage } from "./stored-page.ts";
 
@@ -125,17 +125,17 @@ test("where there is no room to make a page an older one stands in, nobody is al
   const changes = localChanges();
   let now = 0;
   const onStale = vi.fn();
-  const full = () => Promise.reject(Problem.busy(undefined));
+  const full = () => Promise.reject(new TooBusy());
   const gate = { within: <Made>(work: () => Promise<Made>): Promise<Made> => work() };
   const cache = createPageCache({ changes, gate, onStale, clock: () => now });
   const old = await cache.get("k", () => page("old", ["home"], "page", 0));
   gate.within = full;
   now = 3_600_000;
   expect(await cache.get("k", () => page("new"))).toBe(old);
-  await expect(cache.get("other", () => page("new"))).rejects.toMatchObject({ status: 503, code: "busy" });
+  await expect(cache.get("other", () => page("new"))).rejects.toThrow(TooBusy);
   expect(onStale).not.toHaveBeenCalled();
   changes.tell(["home"]);
-  await expect(cache.get("k", () => page("new"))).rejects.toMatchObject({ code: "busy" });
+  await expect(cache.get("k", () => page("new"))).rejects.toThrow(TooBusy);
 });
 
 test("a change while a page stands in line is no reason not to keep it: nothing was read before", async () => {

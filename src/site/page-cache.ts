@@ -1,6 +1,6 @@
+import { TooBusy } from "#domain/site/too-busy.ts";
 import { type Changes, type ChangeTag, isOnlyClicks } from "#server/db/changes.ts";
-import type { Gate } from "#server/http/gate.ts";
-import { isBusy } from "#server/http/problem.ts";
+import type { Gate } from "./gate.ts";
 import { createShelf } from "./page-shelf.ts";
 import type { StoredPage } from "./stored-page.ts";
 
@@ -66,7 +66,7 @@ export function createPageCache(parts: CacheParts): PageCache {
       const now = clock();
       const kept = find(key, now);
       if (!kept || now - kept.madeAt > staleMs) throw error;
-      if (!isBusy(error)) onStale(error);
+      if (!(error instanceof TooBusy)) onStale(error);
       return kept;
     }
   }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Gate } from "#server/http/gate.ts";
-import { Problem } from "#server/http/problem.ts";
+import { TooBusy } from "#domain/site/too-busy.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { testServer } from "#server/testing/test-server.ts";
+import type { Gate } from "./gate.ts";
 
 emptyDatabaseBeforeEach();
 
@@ -12,7 +12,7 @@ function shuttable(): Gate & { isShut: boolean } {
     isShut: false,
     waiting: 0,
     within(work) {
-      return this.isShut ? Promise.reject(Problem.busy(undefined)) : work();
+      return this.isShut ? Promise.reject(new TooBusy()) : work();
     },
   };
 }

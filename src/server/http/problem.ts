@@ -40,8 +40,3 @@ export class Problem extends Error {
     return new Problem(429, "too_many_requests", callMessages.too_many, { retryAfterSeconds });
   }
 }
-
-/** There is too much to do right now: no fault, and nothing for the log. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Problem && error.code === "busy" && error.cause === undefined;
-}

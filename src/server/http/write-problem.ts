@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { TooBusy } from "#domain/site/too-busy.ts";
 import { sqlState } from "#server/db/transaction.ts";
 import { Problem } from "./problem.ts";
 
@@ -15,7 +16,7 @@ export function writeProblem(c: Context, thrown: unknown): Response {
 
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
-  if (isUnavailable(thrown)) return Problem.busy(thrown);
+  if (thrown instanceof TooBusy || isUnavailable(thrown)) return Problem.busy(thrown);
   return new Problem(500, "unexpected", "Algo deu errado do nosso lado. Tente novamente.", { cause: thrown });
 }
 

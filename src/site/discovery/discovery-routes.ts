@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
+import { TooBusy } from "#domain/site/too-busy.ts";
 import type { Config } from "#server/config.ts";
 import type { Changes } from "#server/db/changes.ts";
-import { isBusy } from "#server/http/problem.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { OpenApi } from "#server/openapi/document.ts";
 import type { SiteAssets } from "#site/assets.ts";
@@ -36,7 +36,7 @@ export function discoveryRoutes(parts: DiscoveryParts): Hono {
   const kept = { ...parts, cdn_seconds: config.cdn_seconds };
   const app = new Hono();
   app.onError((err, c) => {
-    if (!isBusy(err)) log.error({ err, path: c.req.path }, "discovery failed");
+    if (!(err instanceof TooBusy)) log.error({ err, path: c.req.path }, "discovery failed");
     return c.text("Não foi possível responder agora.", 503, {
       "Cache-Control": "no-store",
       "Retry-After": "5",

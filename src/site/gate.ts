@@ -1,4 +1,4 @@
-import { Problem } from "./problem.ts";
+import { TooBusy } from "#domain/site/too-busy.ts";
 
 /** How many are served at once, how many may wait for it, and how long. */
 export interface GateRules {
@@ -11,7 +11,7 @@ export interface GateRules {
 }
 
 export interface Gate {
-  /** Done in its turn, or a 503 «busy» where that would take too long. */
+  /** Done in its turn; refused as `TooBusy` where that would take too long. */
   within<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Who waits now. */
   readonly waiting: number;
@@ -20,7 +20,7 @@ export interface Gate {
 interface Waiting {
   since: number;
   comeIn(): void;
-  turnAway(error: Problem): void;
+  turnAway(error: TooBusy): void;
 }
 
 /** How often the line is looked along for somebody who has waited too long. */
@@ -42,11 +42,11 @@ export function createGate(
   let standsSince = 0;
   let look: NodeJS.Timeout | undefined;
 
-  function refuse(waiting?: Waiting): Problem {
+  function refuse(waiting?: Waiting): TooBusy {
     counts.turned_away++;
-    const problem = Problem.busy(undefined);
-    waiting?.turnAway(problem);
-    return problem;
+    const busy = new TooBusy();
+    waiting?.turnAway(busy);
+    return busy;
   }
 
   function lookAlong(): void {
