@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { TooBusy } from "#domain/site/too-busy.ts";
 import { articlesApi } from "./articles/articles-api.ts";
 import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
 import { describeEndpoint } from "./auth/describe-endpoint.ts";
@@ -14,7 +13,7 @@ import { keptLimits } from "./http/rate-limits.ts";
 import { requestLog } from "./http/request-log.ts";
 import { mount, type Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
-import { problemOf, writeProblem } from "./http/write-problem.ts";
+import { isCrowd, problemOf, writeProblem } from "./http/write-problem.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
@@ -92,7 +91,7 @@ export function createApi(parts: ServerParts): Hono {
   });
   app.onError((error, c) => {
     const problem = problemOf(error);
-    if (problem.status >= 500 && !(error instanceof TooBusy))
+    if (problem.status >= 500 && !isCrowd(error))
       log.error({ id: facts(c).id, err: problem.cause ?? problem }, "request failed");
     return writeProblem(c, problem);
   });
