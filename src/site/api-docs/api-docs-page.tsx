@@ -71,7 +71,12 @@ function Shapes({ schemas }: { schemas: OpenApi["components"]["schemas"] }) {
       {Object.entries(schemas).map(([name, schema]) => (
         <article key={name} className="api-call" aria-labelledby={schemaAnchor(name)}>
           <h3 id={schemaAnchor(name)}>{name}</h3>
-          <Shape schema={schema} />
+          <details>
+            <summary>
+              Os campos<span className="sr-only"> de {name}</span>
+            </summary>
+            <Shape schema={schema} />
+          </details>
         </article>
       ))}
     </section>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Content, Operation, Parameter } from "#server/openapi/document.ts";
 import { Member, Shape } from "./shape.tsx";
 
@@ -7,9 +8,13 @@ interface CallProps {
   operation: Operation;
 }
 
+/** Any call may end so: said once, before the calls. */
+const troubles = ["500", "503"];
+
 /** One call: what it is for, who may, what it takes and what it answers. Its id is its anchor. */
 export function CallSection({ method, path, operation }: CallProps) {
   const { operationId: id, summary, parameters = [], requestBody, responses } = operation;
+  const own = Object.entries(responses).filter(([status]) => !troubles.includes(status));
   return (
     <article className="api-call" aria-labelledby={id}>
       <h3 id={id}>
@@ -28,7 +33,7 @@ export function CallSection({ method, path, operation }: CallProps) {
           {requestBody && <Bodies content={requestBody.content} />}
         </details>
       )}
-      <Answers path={path} responses={responses} />
+      <Answers path={path} responses={Object.fromEntries(own)} />
     </article>
   );
 }
@@ -40,17 +45,13 @@ function Answers({ path, responses }: Pick<CallProps, "path"> & Pick<Operation, 
         O que responde<span className="sr-only"> {path}</span>:{" "}
         <span className="api-statuses">{Object.keys(responses).join(" · ")}</span>
       </summary>
-      <dl className="api-answers">
-        {Object.entries(responses).map(([status, { description, content }]) => (
-          <div key={status}>
-            <dt>{status}</dt>
-            <dd>
-              {description}
-              {content && <Bodies content={content} />}
-            </dd>
-          </div>
+      <ul className="api-answers">
+        {Object.entries(responses).map(([status, { description, content = {} }]) => (
+          <li key={status}>
+            <strong>{status}</strong> {description} <Bodies content={content} />
+          </li>
         ))}
-      </dl>
+      </ul>
     </details>
   );
 }
@@ -104,13 +105,17 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
   });
 }
 
-/** Media types of one shape stand together. */
+const usual = "application/json";
+
+/** Media types of one shape stand together; the usual one is not named. */
 function Bodies({ content }: { content: Content }) {
   const byShape = Map.groupBy(Object.entries(content), ([, { schema }]) => JSON.stringify(schema));
   return [...byShape].map(([shape, same]) => (
-    <div key={shape} className="api-body">
-      <p className="api-place">{same.map(([type]) => type).join(", ")}</p>
+    <Fragment key={shape}>
+      {usual !== same.map(([type]) => type).join() && (
+        <p className="api-place">{same.map(([type]) => type).join(", ")}</p>
+      )}
       <Shape schema={JSON.parse(shape)} />
-    </div>
+    </Fragment>
   ));
 }

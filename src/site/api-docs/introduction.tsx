@@ -56,6 +56,10 @@ function HowToCall() {
           primeira resposta.
         </li>
         <li>
+          Os dados vão e vêm como <code>application/json</code>, onde não está dito outra coisa. Qualquer
+          chamada pode também responder 500 ou 503, com um erro da mesma forma.
+        </li>
+        <li>
           Um 429 ou um 503 diz em <code>Retry-After</code> em quantos segundos vale a pena tentar de novo.
         </li>
       </ul>

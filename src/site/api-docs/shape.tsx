@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { JsonSchema } from "#server/openapi/document.ts";
 import { boundWords, nameIn, schemaAnchor, typeWords, wordsOf } from "./type-words.ts";
 
@@ -25,28 +26,19 @@ function TypeOf({ schema }: { schema: JsonSchema }) {
   if (items)
     return (
       <>
-        lista de <TypeOf schema={items} /> <Bounds schema={schema} />
+        lista de <TypeOf schema={items} /> {boundWords(schema)}
       </>
     );
-  return (
-    <>
-      {typeWords(schema)} <Bounds schema={schema} />
-    </>
-  );
+  return `${typeWords(schema)} ${boundWords(schema)}`.trim();
 }
 
 function Choices({ schemas }: { schemas: JsonSchema[] }) {
   return schemas.map((schema, place) => (
-    <span key={JSON.stringify(schema)}>
+    <Fragment key={JSON.stringify(schema)}>
       {place > 0 && " ou "}
       <TypeOf schema={schema} />
-    </span>
+    </Fragment>
   ));
-}
-
-function Bounds({ schema }: { schema: JsonSchema }) {
-  const words = boundWords(schema);
-  return words && <span className="api-bounds">{words}</span>;
 }
 
 /** What stands inside: of an object, of a list's items, of each that it may be. */
@@ -80,11 +72,8 @@ export function Member({ name, schema, isRequired }: MemberProps) {
   const words = wordsOf(schema);
   return (
     <li>
-      <code className="api-member">{name}</code>
-      {!isRequired && <span className="api-optional"> opcional</span>}{" "}
-      <span className="api-type">
-        <TypeOf schema={rest} />
-      </span>
+      <code className="api-member">{name}</code> <TypeOf schema={rest} />
+      {!isRequired && ", opcional"}
       {words && <span className="api-words api-said"> {words}</span>}
       <Members schema={rest} />
     </li>
