@@ -43,6 +43,7 @@ export default defineConfig({
             "src/web/islands/wake.ts",
             "src/web/documents.css",
             "src/web/articles.css",
+            "src/web/api-docs.css",
             "src/web/app/main.tsx",
             "src/web/private.css",
             "src/web/panel.css",

@@ -6,6 +6,7 @@ export const pages: [string, number][] = [
   ["/product/smart-tv-65%22-4k-mini-led-144hz", 200],
   ["/product/ninguem-enviou-isto", 404],
   ["/offline", 200],
+  ["/api/docs", 200],
   ["/categoria/smartphones", 200],
   ["/categoria/carros", 404],
   ["/buscar", 200],

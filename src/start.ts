@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { createApi } from "#server/api.ts";
+import { apiDocument, createApi } from "#server/api.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { packageVersion } from "#server/db/package-root.ts";
@@ -167,6 +167,7 @@ async function assemble(
     read,
     config,
     images,
+    apiDocument,
     assets,
     documentHeaders: headers.document,
     log,

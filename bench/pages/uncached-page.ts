@@ -57,7 +57,8 @@ async function deedsOf(
   const { matchPath } = await built<typeof import("#site/match.ts")>("site/match.js");
   const { renderTarget } = await built<typeof import("#site/render.tsx")>("site/render.js");
   const read: PublicRead = (deed) => deed(db);
-  const parts = { db, read, site, assets: builtAssets(join(dist, "client")) };
+  const { apiDocument } = await built<typeof import("#server/api.ts")>("server/api.js");
+  const parts = { db, read, site, apiDocument, assets: builtAssets(join(dist, "client")) };
   const target = pageTarget(path, undefined);
   const match = matchPath(target.path);
   if (!match) throw new Error(`${path} não está na tabela de endereços.`);
@@ -65,7 +66,8 @@ async function deedsOf(
   const store = (body: string) =>
     storePage({ status: 200, body, headers: {}, tags: [], shelf: "page", madeAt: 0 });
   const page = route.page;
-  const load = () => page.load({ db, site, params, query: target.query, now: new Date() } as PageContext);
+  const load = () =>
+    page.load({ ...parts, params, query: target.query, now: new Date() } as unknown as PageContext);
   const whole = async () => {
     route.page = page;
     return store((await renderTarget(parts, target, new Date())).html);

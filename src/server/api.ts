@@ -1,8 +1,11 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { articlesApi } from "./articles/articles-api.ts";
-import { type AuthParts, authApi } from "./auth/auth-api.ts";
+import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
+import { describeEndpoint } from "./auth/describe-endpoint.ts";
 import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
+import { describeRoute } from "./http/describe-route.ts";
+import type { DescribedCall } from "./http/described-call.ts";
 import { packAnswers } from "./http/pack-answers.ts";
 import { probes } from "./http/probes.ts";
 import { Problem } from "./http/problem.ts";
@@ -14,6 +17,8 @@ import { problemOf, writeProblem } from "./http/write-problem.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
+import type { OpenApi } from "./openapi/document.ts";
+import { writeDocument } from "./openapi/write-document.ts";
 import { operationApi } from "./operation/operation-api.ts";
 import { carryApi } from "./products/carry/carry-api.ts";
 import { clicksApi } from "./products/count-click.ts";
@@ -23,7 +28,9 @@ import { moderationApi } from "./products/moderation-api.ts";
 import { myOffersApi } from "./products/my-offers-api.ts";
 import { productsApi } from "./products/products-api.ts";
 import { restApi } from "./rest/rest-api.ts";
+import { restCalls } from "./rest/rest-told.ts";
 import { storageApi } from "./storage/storage-api.ts";
+import { storageCalls } from "./storage/storage-told.ts";
 import { peopleApi } from "./users/people-api.ts";
 import { usersApi } from "./users/users-api.ts";
 
@@ -44,6 +51,23 @@ export const functionRoutes: Route[] = [
   ...panelCountsApi,
   ...operationApi,
 ];
+
+let document: OpenApi | undefined;
+
+/** What /api/openapi.json says, made of the calls themselves when it is first asked for. */
+export function apiDocument(): OpenApi {
+  document ??= writeDocument(describedCalls());
+  return document;
+}
+
+function describedCalls(): DescribedCall[] {
+  return [
+    ...functionRoutes.map(describeRoute),
+    ...authEndpoints.map(describeEndpoint),
+    ...restCalls,
+    ...storageCalls,
+  ];
+}
 
 export interface ServerParts extends AuthParts {
   access: AccessLog;

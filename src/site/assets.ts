@@ -17,7 +17,7 @@ export interface SiteAssets {
   /** The same with the admin panel's. */
   panelStyles: string[];
   /** Beside `styles`, on pages of that name. */
-  sheets: Record<"articles", string>;
+  sheets: Record<"articles" | "apiDocs", string>;
   /** Fonts of the first screen, fetched before the style sheet names them. */
   fonts: string[];
   /** The script of the service worker; empty where there is none. */
@@ -49,7 +49,10 @@ export function builtAssets(clientFolder: string): SiteAssets {
     screens: screenParts(manifest),
     appStyles: [`/${entry(manifest, "src/web/private.css").file}`],
     panelStyles: [`/${entry(manifest, "src/web/panel.css").file}`],
-    sheets: { articles: `/${entry(manifest, "src/web/articles.css").file}` },
+    sheets: {
+      articles: `/${entry(manifest, "src/web/articles.css").file}`,
+      apiDocs: `/${entry(manifest, "src/web/api-docs.css").file}`,
+    },
     fonts: (styles.assets ?? []).filter((file) => file.endsWith(".woff2")).map((file) => `/${file}`),
     serviceWorker: readFileSync(join(clientFolder, "sw.js"), "utf8"),
     devScripts: [],

@@ -5,6 +5,7 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
+import type { OpenApi } from "#server/openapi/document.ts";
 import type { SiteAssets } from "./assets.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import { keepPublicLists } from "./kept-lists.ts";
@@ -35,6 +36,8 @@ export interface SiteParts {
   read: PublicRead;
   config: Config;
   images: ImageStore;
+  /** How the API describes itself: the same at every call. */
+  apiDocument: () => OpenApi;
   assets: SiteAssets;
   /** The security headers of a document at this address. */
   documentHeaders: (path: string) => Record<string, string>;
@@ -129,9 +132,10 @@ export function createSite(parts: SiteParts): Site {
 }
 
 /** Renders pages into what the cache keeps. */
-function pageMaker({ db, read, config, assets, documentHeaders, pages, renderer, cached }: SiteParts) {
+function pageMaker(site: SiteParts) {
+  const { db, read, config, assets, apiDocument, documentHeaders, pages, renderer, cached } = site;
   // Asked at each page: the example links come and go with the demo.
-  const parts = () => ({ db, read, site: config.site, assets });
+  const parts = () => ({ db, read, site: config.site, assets, apiDocument });
   const headersOf = (target: PageTarget, status: number) => ({
     ...documentHeaders(target.path),
     ...pageHeaders(target, status, config),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
+import type { OpenApi } from "#server/openapi/document.ts";
 import type { Language, Translate } from "#web/translate.ts";
 
 /** What a document's loader may know: documents are anonymous, so there is no session in here. */
@@ -11,6 +12,8 @@ export interface PageContext {
   language: Language;
   t: Translate;
   now: Date;
+  /** How the API describes itself. */
+  apiDocument: () => OpenApi;
   /** Canonical: decoded, aliases folded. */
   path: string;
   params: Record<string, string>;
@@ -75,7 +78,7 @@ export interface Page<Data> {
   /** The screen that it stands in, which brings its own frame: neither header nor footer of the site. */
   layout?: string;
   /** A sheet of its own beside the documents' one. */
-  sheet?: "articles";
+  sheet?: "articles" | "apiDocs";
   /** It says nothing about anybody, but nobody on the way has to keep it: we do, they do not. */
   isPrivate?: boolean;
   /** Pages that anybody can invent addresses for live in the small cache: random terms must evict nothing. */

@@ -4,6 +4,7 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
+import type { OpenApi } from "#server/openapi/document.ts";
 import english from "#web/en.json" with { type: "json" };
 import { TranslateProvider, translator } from "#web/translate.ts";
 import type { SiteAssets } from "./assets.ts";
@@ -18,6 +19,7 @@ export interface RenderParts {
   db: Db;
   read: PublicRead;
   site: SiteIdentity;
+  apiDocument: () => OpenApi;
   assets: SiteAssets;
 }
 
@@ -106,12 +108,13 @@ function documentOf<Data>(parts: RenderParts, page: Page<Data>, data: Data, cont
 }
 
 function contextOf(
-  { db, site }: RenderParts,
+  { db, site, apiDocument }: RenderParts,
   target: PageTarget,
   match: Match | null,
   now: Date,
 ): PageContext {
   const { query, language } = target;
   const t = translator(language, english);
-  return { db, site, language, t, now, path: match?.path ?? target.path, params: match?.params ?? {}, query };
+  const path = match?.path ?? target.path;
+  return { db, site, apiDocument, language, t, now, path, params: match?.params ?? {}, query };
 }

@@ -2,6 +2,7 @@ import { isSubject } from "#domain/contact/subjects.ts";
 import { isSort } from "#domain/products/sort.ts";
 import { type Screen, screens } from "#web/app/screens.ts";
 import { aboutPage } from "./about/about-page.tsx";
+import { apiDocsPage } from "./api-docs/api-docs-page.tsx";
 import { appPage } from "./app/app-page.tsx";
 import { articlePage } from "./articles/article-page.tsx";
 import { blogPage } from "./articles/blog-page.tsx";
@@ -88,6 +89,7 @@ export const routes: SiteRoute[] = [
   { paths: ["/termos"], page: termsPage },
   { paths: ["/novidades/confirmar"], page: confirmPage, query: { token: isAny, feito: isDone } },
   { paths: ["/novidades/cancelar"], page: unsubscribePage, query: { token: isAny, feito: isDone } },
+  { paths: ["/api/docs"], page: apiDocsPage },
   { paths: ["/offline"], page: offlinePage },
   ...screens.map(screenRoute),
 ];

@@ -33,7 +33,8 @@ export function text({ max, too_long }: TextLimit, missing: string = malformed.t
     .string({ error: missingOr(missing, malformed.text) })
     .overwrite(tidied)
     .refine(isStorable, malformed.unstorable)
-    .refine((typed) => codePoints(typed) <= max, too_long);
+    .refine((typed) => codePoints(typed) <= max, too_long)
+    .meta({ maxLength: max });
 }
 
 export function requiredText(limit: TextLimit, missing: string) {

@@ -4,7 +4,10 @@ import * as z from "zod";
  * What our public forms send beside their fields, to tell scripts from people without a puzzle: a field that nobody sees,
  * and the time from the first focus to sending. Forged or missing they are never a reason to refuse.
  */
-export const formTraces = { website: z.unknown().optional(), elapsed_ms: z.unknown().optional() };
+export const formTraces = {
+  website: z.unknown().optional().describe("Um campo que ninguém vê; deixe vazio."),
+  elapsed_ms: z.unknown().optional().describe("Milissegundos entre o primeiro toque e o envio."),
+};
 
 interface Traces {
   website?: unknown;

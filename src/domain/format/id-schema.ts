@@ -9,7 +9,12 @@ const largestVersion = 2 ** 31 - 1;
 const stale = "Versão inválida. Recarregue a página e tente novamente.";
 
 /** The version of the row that an edit was made on; where the row has moved on, the edit is a conflict. */
-export const version = z.int({ error: stale }).min(1, stale).max(largestVersion, stale).optional();
+export const version = z
+  .int({ error: stale })
+  .min(1, stale)
+  .max(largestVersion, stale)
+  .optional()
+  .describe("A versão que foi vista: se já há outra, é um conflito.");
 
 const badIds = "ids: uma lista de ids.";
 

@@ -19,12 +19,14 @@ const typed = [z.number(), z.string()] as const;
 export function price(missing: string) {
   return z
     .union(typed, { error: missingOr(missing, priceSentences.invalid) })
+    .describe("Em reais: um número, ou um texto como 1.299,90.")
     .transform((value, context) => reais(value, missing, context));
 }
 
 /** An original price, where 0, nothing and null all mean unknown. */
 export const priceOrUnknown = z
   .union([...typed, z.null()], { error: priceSentences.invalid })
+  .describe("Em reais: um número, ou um texto como 1.299,90; 0, vazio ou null quando não se sabe.")
   .transform((value, context) =>
     value === null || isBlank(value) ? 0 : reais(value, priceSentences.invalid, context),
   );

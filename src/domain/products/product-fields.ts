@@ -64,6 +64,7 @@ export function productFields(absent: MissingSentences) {
     valid_until: z
       .string({ error: daySentence })
       .refine((day) => day === "" || isCalendarDay(day), daySentence)
+      .describe("O último dia da oferta, AAAA-MM-DD.")
       .nullable()
       .transform((day) => day || null),
   };

@@ -1,11 +1,11 @@
-import type { CategoryName } from "./categories.ts";
+import type { Category } from "./categories.ts";
 import type { Offer } from "./product.ts";
 
 /** What a visitor may be about to type. */
 export interface Suggestions {
   products: Pick<Offer, "name" | "slug" | "sale_price" | "image_url" | "category">[];
   stores: string[];
-  categories: { name: CategoryName; slug: string }[];
+  categories: Category[];
 }
 
 /** With fewer letters nothing is suggested, and nothing need be asked. */

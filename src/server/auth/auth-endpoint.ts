@@ -3,16 +3,19 @@ import type { Logger } from "pino";
 import type { Limit, LimitRule } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
 import { AuthError } from "./auth-error.ts";
+import type { AuthTold } from "./auth-told.ts";
 import { allowedRedirect } from "./redirects.ts";
 import type { SessionKeys } from "./sessions/session-keys.ts";
 import { type SignedIn, signedInBy } from "./signed-in.ts";
 import type { SocialProviders } from "./social/social-provider.ts";
 
-/** An endpoint of auth/v1 in one line: which path, who may, what it costs a sender, do it. */
+/** An endpoint of auth/v1 in one line: which path, who may, what it tells, do it, what it costs a sender. */
 export interface AuthEndpoint {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   who: "anyone" | "signed-in";
+  about: AuthTold;
+  limit?: LimitRule | undefined;
   serve: (call: AuthCall<SignedIn | null>) => Promise<unknown>;
 }
 
@@ -53,22 +56,31 @@ interface EndpointOptions {
 export function anyone(
   method: AuthEndpoint["method"],
   path: string,
+  about: AuthTold,
   serve: (call: AuthCall) => Promise<unknown>,
-  options: EndpointOptions = {},
+  { limit }: EndpointOptions = {},
 ): AuthEndpoint {
-  return { method, path, who: "anyone", serve: limited(options, serve as AuthEndpoint["serve"]) };
+  return { method, path, who: "anyone", about, limit, serve: limited(limit, serve as AuthEndpoint["serve"]) };
 }
 
 export function signedIn(
   method: AuthEndpoint["method"],
   path: string,
+  about: AuthTold,
   serve: (call: AuthCall<SignedIn>) => Promise<unknown>,
-  options: EndpointOptions = {},
+  { limit }: EndpointOptions = {},
 ): AuthEndpoint {
-  return { method, path, who: "signed-in", serve: limited(options, serve as AuthEndpoint["serve"]) };
+  return {
+    method,
+    path,
+    who: "signed-in",
+    about,
+    limit,
+    serve: limited(limit, serve as AuthEndpoint["serve"]),
+  };
 }
 
-function limited({ limit }: EndpointOptions, serve: AuthEndpoint["serve"]): AuthEndpoint["serve"] {
+function limited(limit: LimitRule | undefined, serve: AuthEndpoint["serve"]): AuthEndpoint["serve"] {
   return async (call) => {
     if (limit) await call.server.limit(limit).take(call.sender.mark);
     return serve(call);

@@ -1,13 +1,47 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { packageRoot } from "#server/db/package-root.ts";
+import { answers } from "#server/http/told.ts";
 import { type AuthCall, anyone } from "./auth-endpoint.ts";
+import type { AuthTold } from "./auth-told.ts";
+
+const settingsTold: AuthTold = {
+  summary: "O que o servidor oferece",
+  answers: [
+    answers(
+      200,
+      "As escolhas.",
+      z.object({
+        external: z.record(z.string(), z.boolean()).describe("Os provedores."),
+        disable_signup: z.boolean(),
+        mailer_autoconfirm: z.boolean(),
+        phone_autoconfirm: z.boolean(),
+        sms_provider: z.string(),
+        saml_enabled: z.boolean(),
+        passkeys_enabled: z.boolean(),
+      }),
+    ),
+  ],
+};
+const healthTold: AuthTold = {
+  summary: "Diz que o serviço de contas está de pé",
+  answers: [
+    answers(200, "De pé.", z.object({ version: z.string(), name: z.string(), description: z.string() })),
+  ],
+};
+const keysTold: AuthTold = {
+  summary: "As chaves públicas que conferem os tokens",
+  answers: [answers(200, "Um JWKS.", z.object({ keys: z.array(z.record(z.string(), z.unknown())) }))],
+};
 
 /** What the server tells about itself to anybody (contract 1.4). */
 export const informationEndpoints = [
-  anyone("GET", "/settings", async ({ server }) => settingsOf(server.config.site.social_logins)),
-  anyone("GET", "/health", health),
-  anyone("GET", "/.well-known/jwks.json", publishedKeys),
+  anyone("GET", "/settings", settingsTold, async ({ server }) =>
+    settingsOf(server.config.site.social_logins),
+  ),
+  anyone("GET", "/health", healthTold, health),
+  anyone("GET", "/.well-known/jwks.json", keysTold, publishedKeys),
 ];
 
 /** Providers that clients may ask about; of them, ours are e-mail and what is configured. */

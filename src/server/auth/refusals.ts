@@ -1,16 +1,26 @@
 import { type AuthCall, anyone, signedIn, textOf } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
+import { type AuthTold, refused } from "./auth-told.ts";
+
+function never(status: number): AuthTold {
+  return { summary: "Não é oferecido", answers: [refused(status, "Sempre.")] };
+}
 
 /** Endpoints that exist only to say no, in the words that clients know (contract 1.4). */
 export const refusalEndpoints = [
-  anyone("POST", "/sso", no(404, "saml_provider_disabled", "SAML 2.0 is disabled")),
-  anyone("POST", "/otp", no(422, "email_provider_disabled", "Login with magic link is disabled")),
-  anyone("POST", "/magiclink", no(422, "email_provider_disabled", "Login with magic link is disabled")),
-  signedIn("GET", "/user/identities/authorize", noLinking),
-  signedIn("DELETE", "/user/identities/:id", noLinking),
+  anyone("POST", "/sso", never(404), no(404, "saml_provider_disabled", "SAML 2.0 is disabled")),
+  anyone("POST", "/otp", never(422), no(422, "email_provider_disabled", "Login with magic link is disabled")),
+  anyone(
+    "POST",
+    "/magiclink",
+    never(422),
+    no(422, "email_provider_disabled", "Login with magic link is disabled"),
+  ),
+  signedIn("GET", "/user/identities/authorize", never(404), noLinking),
+  signedIn("DELETE", "/user/identities/:id", never(404), noLinking),
   // There is no privileged key: whoever is signed in is told no, also an admin of the site (contract 0.3).
   ...(["GET", "POST", "PUT", "DELETE"] as const).map((method) =>
-    signedIn(method, "/admin/*", no(403, "not_admin", "User not allowed")),
+    signedIn(method, "/admin/*", never(403), no(403, "not_admin", "User not allowed")),
   ),
 ];
 

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { sentMessageSchema } from "#domain/contact/contact-schema.ts";
 import { type InboxPage, markedMessagesSchema } from "#domain/contact/inbox.ts";
-import { hourly } from "#server/http/form-limits.ts";
+import { inboxPageSchema } from "#domain/contact/inbox-answer-schema.ts";
+import { messageSchema, messageWithIdsSchema } from "#domain/format/answer-schema.ts";
+import { formsAnHour, hourly } from "#server/http/form-limits.ts";
 import { pageQuery, readTimeCursor, termSchema } from "#server/http/list-page.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
+import { refuses, tells } from "#server/http/told.ts";
 import { countMessages, listMessages } from "./contact-store.ts";
 import { markMessages } from "./mark-messages.ts";
 import { forwardMessage, sendMessage } from "./send-message.ts";
@@ -15,12 +18,42 @@ const inboxQuery = z.object({
 });
 
 export const contactApi: Route[] = [
-  post("/send-message", "visitor", sentMessageSchema, sendMessage, {
-    limits: ({ email }, sender) => [hourly("contact-sender", sender), hourly("contact-address", email)],
-    before: forwardMessage,
-  }),
-  get("/load-messages", "admin", inboxQuery, loadMessages),
-  post("/mark-messages", "admin", markedMessagesSchema, markMessages),
+  post(
+    "/send-message",
+    "visitor",
+    sentMessageSchema,
+    tells(
+      "Envia uma mensagem à equipe",
+      messageSchema,
+      refuses(502, "not_forwarded", "O serviço de formulários não recebeu a mensagem."),
+    ),
+    sendMessage,
+    {
+      limits: {
+        words: `${formsAnHour} por hora de cada endereço, e para cada e-mail.`,
+        of: ({ email }, sender) => [hourly("contact-sender", sender), hourly("contact-address", email)],
+      },
+      before: forwardMessage,
+    },
+  ),
+  get(
+    "/load-messages",
+    "admin",
+    inboxQuery,
+    tells("Lista as mensagens recebidas", inboxPageSchema),
+    loadMessages,
+  ),
+  post(
+    "/mark-messages",
+    "admin",
+    markedMessagesSchema,
+    tells(
+      "Marca mensagens como lidas ou não lidas",
+      messageWithIdsSchema,
+      refuses(404, "not_found", "Nenhuma das mensagens existe mais."),
+    ),
+    markMessages,
+  ),
 ];
 
 async function loadMessages({ db, input }: Read<z.output<typeof inboxQuery>>): Promise<InboxPage> {

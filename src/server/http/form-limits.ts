@@ -1,7 +1,7 @@
 import type { LimitRule } from "./rate-limits.ts";
 
 const hour = 3600;
-const formsAnHour = 5;
+export const formsAnHour = 5;
 
 /** Public forms: so many an hour from one sender, or for one e-mail address whoever types it. */
 export function hourly(name: string, key: string, points = formsAnHour): [LimitRule, string] {

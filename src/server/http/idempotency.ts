@@ -4,7 +4,7 @@ import type { Reader, Tx } from "#server/db/transaction.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { Problem } from "./problem.ts";
 
-const longestKey = 200;
+export const longestKey = 200;
 
 export interface Answer {
   status: number;

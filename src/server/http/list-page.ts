@@ -15,7 +15,8 @@ const sentences = {
 /** What is searched for, in whatever list. */
 export const termSchema = z
   .string({ error: sentences.q })
-  .refine((term) => codePoints(term) <= longestTerm && isStorable(term), sentences.q);
+  .refine((term) => codePoints(term) <= longestTerm && isStorable(term), sentences.q)
+  .describe(sentences.q);
 
 /** `limit` and `cursor` of a list that is asked for by GET. */
 export const pageQuery = {
@@ -24,8 +25,9 @@ export const pageQuery = {
     .regex(/^\d{1,3}$/, sentences.limit)
     .transform(Number)
     .refine((n) => n >= 1 && n <= largestPage, sentences.limit)
-    .default(largestPage),
-  cursor: z.string().optional(),
+    .default(largestPage)
+    .describe(sentences.limit),
+  cursor: z.string().optional().describe(sentences.cursor),
 };
 
 /** Where a list by time goes on: behind the row that was shown last. */

@@ -16,19 +16,35 @@ import type { Metrics } from "./metrics.ts";
 import { counted, type Limit, type LimitRule } from "./rate-limits.ts";
 import { type BodyReader, readBody, readBytes, readQuery } from "./read-input.ts";
 import type { RequestFacts } from "./request-facts.ts";
+import type { Told } from "./told.ts";
 
 /**
- * A function of functions/v1 in one line that reads as a sentence: which path, who may, what is valid, do it.
- * The permission test reads these lines, so a function without a rule about who may call it cannot exist.
+ * A function of functions/v1 in one line that reads as a sentence: which path, who may, what is valid, what it tells, do it.
+ * The permission test reads these lines, so a function without a rule about who may call it cannot exist; the API's
+ * description is made of them too, so none is left out of it.
  */
 export interface Route {
   method: "GET" | "POST";
   path: string;
-  /** Some reads depend on what is asked for: the public list is anybody's, the list of everything an admin's. */
   who: (query: Record<string, string>) => Who;
+  /** What the description tells of it. */
+  about: About;
   serve: (c: Context, caller: Caller | null, api: MountedParts) => Promise<Response>;
   /** The answer that somebody got before who may no longer call; null where there was none. */
   repeat?: (c: Context, api: MountedParts) => Promise<Response | null>;
+}
+
+/** A call as its line describes it; `describe-route.ts` tells what follows from that. */
+export interface About {
+  rule: Rule;
+  told: Told;
+  query?: ZodType;
+  body?: Record<string, ZodType>;
+  /** May be the same for everybody, and is then kept like a page. */
+  isKept?: boolean;
+  /** Does its deed once for each Idempotency-Key. */
+  isOnce?: boolean;
+  limits?: string | undefined;
 }
 
 /** What the routes need of the server. */
@@ -80,12 +96,16 @@ export interface Deed<Input, Prepared = undefined> {
   prepared: Prepared;
 }
 
+/** How often a call may be made: the rules, and the sentence that tells them. */
+interface Limits<Asked extends unknown[]> {
+  words: string;
+  /** Taken one by one before anything is done, and counted under marks: counters are no list of people. */
+  of: (...asked: Asked) => [LimitRule, string][];
+}
+
 interface PostOptions<Input, Prepared> {
-  /**
-   * Taken one by one before anything is done, and counted under marks: counters are no list of people. A repeat that only
-   * gets its first answer again takes none.
-   */
-  limits?: (input: Input, sender: string, caller: Caller | null) => [LimitRule, string][];
+  /** A repeat that only gets its first answer again takes none. */
+  limits?: Limits<[input: Input, sender: string, caller: Caller | null]>;
   /** What must not happen inside a transaction: waiting for another server would hold a connection. Once a key. */
   before?: (call: {
     input: Input;
@@ -101,27 +121,41 @@ interface PostOptions<Input, Prepared> {
 interface GetOptions<Input> {
   /** What it answers is the same for everybody: a replica may be asked. */
   isPublic?: (input: Input) => boolean;
-  /** For reads that cost much. Counted under marks, as for deeds. */
-  limits?: (caller: Caller | null) => [LimitRule, string][];
+  /** For reads that cost much. */
+  limits?: Limits<[caller: Caller | null]>;
 }
 
-type Rule = Who | Route["who"];
+/** Some reads depend on what is asked for: the public list is anybody's, the list of everything an admin's. */
+export interface Depending {
+  usually: Who;
+  otherwise: Who;
+  where: (query: Record<string, string>) => boolean;
+  /** When it is otherwise. */
+  words: string;
+}
 
-export function get<Input>(
+export type Rule = Who | Depending;
+
+/** JSON by its schema, or whatever else reads a body and the shapes in which it may come. */
+export type Body<Input> = ZodType<Input> | { read: BodyReader<Input>; content: Record<string, ZodType> };
+
+export function get<Input, Answer>(
   path: string,
   who: Rule,
   query: ZodType<Input>,
+  told: Told<Answer>,
   /** What it answers is a Response, or the JSON of a 200. */
-  read: (call: Read<Input>) => Promise<unknown>,
+  read: (call: Read<Input>) => Promise<NoInfer<Answer> | Response>,
   { limits, isPublic }: GetOptions<Input> = {},
 ): Route {
   return {
     method: "GET",
     path,
     who: ruleOf(who),
+    about: { rule: who, told, query, isKept: isPublic !== undefined, limits: limits?.words },
     async serve(c, caller, { db, read: publicly, config, box, limit, running }) {
       const input = readQuery(c, query);
-      for (const [rule, key] of limits?.(caller) ?? []) await limit(rule).take(box.mark(key));
+      for (const [rule, key] of limits?.of(caller) ?? []) await limit(rule).take(box.mark(key));
       const readFrom = (db: Db) => read({ db, input, caller, config, now: new Date(), box, running });
       const answer = await (isPublic?.(input) ? publicly(readFrom) : readFrom(db));
       return answer instanceof Response ? answer : c.json(answer as object);
@@ -130,16 +164,18 @@ export function get<Input>(
 }
 
 /** A read that is a POST on the wire: it changes nothing, so it needs neither a transaction nor an Idempotency-Key. */
-export function ask<Input>(
+export function ask<Input, Answer extends object>(
   path: string,
   who: Rule,
-  body: ZodType<Input> | BodyReader<Input>,
-  read: (call: Read<Input>) => Promise<object>,
+  body: Body<Input>,
+  told: Told<Answer>,
+  read: (call: Read<Input>) => Promise<NoInfer<Answer>>,
 ): Route {
   return {
     method: "POST",
     path,
     who: ruleOf(who),
+    about: { rule: who, told, body: contentOf(body) },
     async serve(c, caller, { db, config, box, running }) {
       const { input } = await bodyReader(body)(c);
       return c.json(await read({ db, input, caller, config, now: new Date(), box, running }));
@@ -147,12 +183,12 @@ export function ask<Input>(
   };
 }
 
-export function post<Input, Prepared = undefined>(
+export function post<Input, Answer, Prepared = undefined>(
   path: string,
   who: Rule,
-  /** The shape of its JSON, or whatever else reads a body. */
-  body: ZodType<Input> | BodyReader<Input>,
-  deed: (call: Deed<Input, Prepared>) => Promise<unknown>,
+  body: Body<Input>,
+  told: Told<Answer>,
+  deed: (call: Deed<Input, Prepared>) => Promise<NoInfer<Answer>>,
   { limits, before, endsSession }: PostOptions<Input, Prepared> = {},
 ): Route {
   const prepareOnce = goOn<Prepared>();
@@ -161,6 +197,7 @@ export function post<Input, Prepared = undefined>(
     method: "POST",
     path,
     who: ruleOf(who),
+    about: { rule: who, told, body: contentOf(body), isOnce: true, limits: limits?.words },
     ...(endsSession ? { repeat: (c, api) => firstAnswer(c, path, api) } : {}),
     async serve(c, caller, { db, config, facts, mail, box, limit, inTurn, images }) {
       const { input, raw } = await read(c);
@@ -168,7 +205,7 @@ export function post<Input, Prepared = undefined>(
       const key = c.req.header("idempotency-key");
       const claim =
         key === undefined ? null : claimOf(box, scopeOf(path, caller?.id ?? box.mark(sender)), key, raw);
-      const points = (limits?.(input, sender, caller) ?? []).map(
+      const points = (limits?.of(input, sender, caller) ?? []).map(
         ([rule, key]) => [limit(rule), box.mark(key)] as const,
       );
       const prepare = async () => (await before?.({ input, config, db, caller, images })) as Prepared;
@@ -187,8 +224,12 @@ export function post<Input, Prepared = undefined>(
   };
 }
 
-function bodyReader<Input>(body: ZodType<Input> | BodyReader<Input>): BodyReader<Input> {
-  return typeof body === "function" ? body : (c) => readBody(c, body);
+function bodyReader<Input>(body: Body<Input>): BodyReader<Input> {
+  return "read" in body ? body.read : (c) => readBody(c, body);
+}
+
+function contentOf(body: Body<unknown>): Record<string, ZodType> {
+  return "read" in body ? body.content : { "application/json": body };
 }
 
 export function scopeOf(path: string, whose: string): string {
@@ -210,7 +251,8 @@ async function firstAnswer(
 }
 
 function ruleOf(who: Rule): Route["who"] {
-  return typeof who === "function" ? who : () => who;
+  if (typeof who === "string") return () => who;
+  return (query) => (who.where(query) ? who.otherwise : who.usually);
 }
 
 export function mount(app: Hono, routes: Route[], parts: CountingParts): void {

@@ -1,4 +1,6 @@
-import { imageMessages } from "#domain/images/image-limits.ts";
+import { z } from "zod";
+import { said } from "#domain/format/answer-schema.ts";
+import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { isAdminsPath } from "#domain/images/image-path.ts";
 import { pageImageOf } from "#domain/images/own-image.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
@@ -8,6 +10,7 @@ import { freeBytes } from "#server/http/free-bytes.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { post, type Route } from "#server/http/route.ts";
+import { refuses, tells } from "#server/http/told.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import type { ImageStore } from "./image-store.ts";
 import { keepImage } from "./keep-image.ts";
@@ -22,14 +25,32 @@ export function uploadLimits({ id, role }: { id: string; role: string }): [Limit
   return isAdminRole(role) ? [] : [hourly("upload-image", id, uploadsAnHour)];
 }
 
+const uploadSchema = z.object({
+  file: z.string().meta({
+    format: "binary",
+    description: `${imageLimits.types.join(", ")}; no máximo ${imageLimits.bytes} bytes.`,
+  }),
+  path: z.string().optional().describe("Onde um cliente antigo a guardaria."),
+});
+
 /** Decoding and storing take longer than a transaction may; what is written in it is only that this was answered. */
 const uploading = post(
   "/upload-image",
   "member",
-  readUpload,
+  { read: readUpload, content: { "multipart/form-data": uploadSchema } },
+  tells(
+    "Envia uma imagem",
+    z.object({ message: said, url: z.string().describe("O endereço da imagem, para usar em uma oferta.") }),
+    refuses(403, "forbidden", "O caminho pedido é da equipe."),
+    refuses(503, "store_unavailable", "A imagem não pôde ser guardada agora."),
+    refuses(507, "no_space", "Não há espaço para a imagem."),
+  ),
   async ({ prepared: { key } }) => ({ message: imageMessages.sent, url: pageImageOf(key) }),
   {
-    limits: (_input, _sender, caller) => (caller ? uploadLimits(caller) : []),
+    limits: {
+      words: `${uploadsAnHour} por hora de cada conta; a equipe não tem limite.`,
+      of: (_input, _sender, caller) => (caller ? uploadLimits(caller) : []),
+    },
     before: takeUpload,
   },
 );

@@ -1,3 +1,4 @@
+import { messageSchema } from "#domain/format/answer-schema.ts";
 import { isHurried } from "#domain/format/form-traces.ts";
 import { newsletterLinkMessages } from "#domain/newsletter/newsletter-messages.ts";
 import {
@@ -5,9 +6,10 @@ import {
   subscriptionSchema,
   unsubscriptionSchema,
 } from "#domain/newsletter/newsletter-schema.ts";
-import { hourly } from "#server/http/form-limits.ts";
+import { formsAnHour, hourly } from "#server/http/form-limits.ts";
 import { Problem } from "#server/http/problem.ts";
 import { type Deed, post, type Route } from "#server/http/route.ts";
+import { refuses, tells } from "#server/http/told.ts";
 import { subscriberOf } from "./newsletter-links.ts";
 import { confirmRequest, leaveNewsletter } from "./newsletter-store.ts";
 import { subscribe } from "./subscribe.ts";
@@ -15,16 +17,40 @@ import { subscribe } from "./subscribe.ts";
 /** Whoever is faster than a person can type has fewer tries. */
 const hurriedAnHour = 2;
 
+const deadLink = refuses(404, "dead_link", "O link não vale, ou não vale mais.");
+
 export const newsletterApi: Route[] = [
-  post("/subscribe-newsletter", "visitor", subscriptionSchema, subscribe, {
-    limits: (input, sender) => [
-      ...(isHurried(input) ? [hourly("newsletter-hurried", sender, hurriedAnHour)] : []),
-      hourly("newsletter-sender", sender),
-      hourly("newsletter-address", input.email),
-    ],
-  }),
-  post("/confirm-newsletter", "visitor", confirmationSchema, confirm),
-  post("/unsubscribe-newsletter", "visitor", unsubscriptionSchema, unsubscribe),
+  post(
+    "/subscribe-newsletter",
+    "visitor",
+    subscriptionSchema,
+    tells("Pede a newsletter: um e-mail pede a confirmação", messageSchema),
+    subscribe,
+    {
+      limits: {
+        words: `${formsAnHour} por hora de cada endereço, e para cada e-mail; ${hurriedAnHour} de quem preenche rápido demais.`,
+        of: (input, sender) => [
+          ...(isHurried(input) ? [hourly("newsletter-hurried", sender, hurriedAnHour)] : []),
+          hourly("newsletter-sender", sender),
+          hourly("newsletter-address", input.email),
+        ],
+      },
+    },
+  ),
+  post(
+    "/confirm-newsletter",
+    "visitor",
+    confirmationSchema,
+    tells("Confirma a newsletter", messageSchema, deadLink),
+    confirm,
+  ),
+  post(
+    "/unsubscribe-newsletter",
+    "visitor",
+    unsubscriptionSchema,
+    tells("Cancela a newsletter, quantas vezes for pedido", messageSchema, deadLink),
+    unsubscribe,
+  ),
 ];
 
 async function confirm({ tx, input: { token } }: Deed<{ token: string }>) {

@@ -1,11 +1,18 @@
 import { z } from "zod";
+import { messageWithIdsSchema } from "#domain/format/answer-schema.ts";
 import { id } from "#domain/format/id-schema.ts";
 import { isStorable } from "#domain/format/text.ts";
 import { type LettersPage, retriedLettersSchema, unsentStatuses } from "#domain/mail/unsent-letters.ts";
 import { objectKinds } from "#domain/operation/actions.ts";
 import type { HistoryPage } from "#domain/operation/history.ts";
+import {
+  historyPageSchema,
+  lettersPageSchema,
+  systemStatusSchema,
+} from "#domain/operation/operation-answer-schema.ts";
 import { pageQuery, readTimeCursor } from "#server/http/list-page.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
+import { tells } from "#server/http/told.ts";
 import { listEvents } from "./history-store.ts";
 import { listLetters } from "./letters-store.ts";
 import { loadSystemStatus } from "./load-system-status.ts";
@@ -47,10 +54,28 @@ const historyQuery = z
 
 /** What whoever runs the site wants to know of it, and the record of who did what. */
 export const operationApi: Route[] = [
-  get("/get-system-status", "admin", z.object({}), loadSystemStatus),
-  get("/load-letters", "admin", lettersQuery, loadLetters),
-  post("/retry-letters", "admin", retriedLettersSchema, retryLetters),
-  get("/load-history", "admin", historyQuery, loadHistory),
+  get(
+    "/get-system-status",
+    "admin",
+    z.object({}),
+    tells("Como o site está", systemStatusSchema),
+    loadSystemStatus,
+  ),
+  get(
+    "/load-letters",
+    "admin",
+    lettersQuery,
+    tells("Lista e-mails que não saíram", lettersPageSchema),
+    loadLetters,
+  ),
+  post(
+    "/retry-letters",
+    "admin",
+    retriedLettersSchema,
+    tells("Põe e-mails de volta na fila", messageWithIdsSchema),
+    retryLetters,
+  ),
+  get("/load-history", "admin", historyQuery, tells("Quem fez o quê", historyPageSchema), loadHistory),
 ];
 
 function loadLetters({ db, input }: Read<z.output<typeof lettersQuery>>): Promise<LettersPage> {

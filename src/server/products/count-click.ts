@@ -5,6 +5,7 @@ import { productScreens } from "#domain/products/product-messages.ts";
 import { readBody } from "#server/http/read-input.ts";
 import { isRobot } from "#server/http/robot.ts";
 import type { MountedParts, Route } from "#server/http/route.ts";
+import { answers } from "#server/http/told.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { addClick } from "./clicks-store.ts";
 
@@ -19,7 +20,21 @@ const clickSchema = z.object({
 });
 
 export const clicksApi: Route[] = [
-  { method: "POST", path: "/count-click", who: () => "visitor", serve: countClick },
+  {
+    method: "POST",
+    path: "/count-click",
+    who: () => "visitor",
+    about: {
+      rule: "visitor",
+      told: {
+        summary: "Conta que alguém foi à loja",
+        answers: [answers(204, "Recebido. Não diz se foi contado.")],
+      },
+      body: { "application/json": clickSchema },
+      limits: `${senderLimit.points} por hora de cada endereço.`,
+    },
+    serve: countClick,
+  },
 ];
 
 /** A page's beacon after somebody went to a store. Nobody waits for the answer, and it does not tell what was counted. */

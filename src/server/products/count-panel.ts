@@ -1,11 +1,19 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PanelCounts } from "#domain/products/moderation.ts";
+import { panelCountsSchema } from "#domain/products/product-answer-schema.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { get, type Route } from "#server/http/route.ts";
+import { tells } from "#server/http/told.ts";
 
 export const panelCountsApi: Route[] = [
-  get("/get-panel-counts", "admin", z.object({}), ({ db }) => countPanel(db)),
+  get(
+    "/get-panel-counts",
+    "admin",
+    z.object({}),
+    tells("O que o painel conta", panelCountsSchema),
+    ({ db }) => countPanel(db),
+  ),
 ];
 
 /** From the counters that triggers keep, and from indexes of the few rows that wait for somebody. */

@@ -2,10 +2,12 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type EarlierOffer, mostEarlierOffers } from "#domain/products/earlier-offer.ts";
 import { readLink } from "#domain/products/links/read-link.ts";
+import { earlierOffersSchema } from "#domain/products/product-answer-schema.ts";
 import { missingSentences, productUrl } from "#domain/products/product-fields.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { get, type Route } from "#server/http/route.ts";
+import { tells } from "#server/http/told.ts";
 
 const earlierQuerySchema = z.object({
   product_url: productUrl(missingSentences.product_url),
@@ -16,8 +18,9 @@ const earlierQuerySchema = z.object({
 export const earlierOffersApi: Route[] = [
   get(
     "/find-earlier-offers",
-    ({ mine }) => (mine === "true" ? "member" : "visitor"),
+    { usually: "visitor", otherwise: "member", where: ({ mine }) => mine === "true", words: "com mine=true" },
     earlierQuerySchema,
+    tells("Outras ofertas do mesmo produto; com mine=true também as próprias", earlierOffersSchema),
     async ({ db, input, caller }) => ({
       offers: await findEarlierOffers(db, readLink(input.product_url)?.key ?? null, caller?.id ?? null),
     }),

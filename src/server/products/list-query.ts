@@ -48,8 +48,9 @@ export const listQuerySchema = z.object({
     .regex(/^\d{1,3}$/, sentences.limit)
     .transform(Number)
     .refine((n) => n >= 1 && n <= largestPage, sentences.limit)
-    .default(allAtOnce),
-  cursor: z.string().optional(),
+    .default(allAtOnce)
+    .describe(sentences.limit),
+  cursor: z.string().optional().describe(sentences.cursor),
   q: termSchema.optional(),
   store: text(productLimits.store_name.max, sentences.store).optional(),
   min_price: price(sentences.min_price).optional(),
@@ -66,7 +67,7 @@ export const listQuerySchema = z.object({
   status: z.enum(productStatuses, { error: sentences.status }).optional(),
   /** Of the list of everything, as is `status`: visitors' lists do not know who sent an offer. */
   user_id: id(sentences.user_id).optional(),
-  includeAll: z.string().optional(),
+  includeAll: z.string().optional().describe("true: a lista de todos os produtos."),
 });
 
 export type ListRequest = z.output<typeof listQuerySchema>;

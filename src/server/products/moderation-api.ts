@@ -1,3 +1,4 @@
+import { bulkAnswerSchema, productDoneSchema, reviewSchema } from "#domain/products/product-answer-schema.ts";
 import {
   decisionsSchema,
   editedProductSchema,
@@ -7,23 +8,81 @@ import {
   statusChangeSchema,
 } from "#domain/products/product-schema.ts";
 import { get, post, type Route } from "#server/http/route.ts";
+import { noted, tells } from "#server/http/told.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { editProduct } from "./edit-product.ts";
 import { asModerator } from "./moderator.ts";
+import { alreadyChanged, noSuchProduct } from "./product-refusals.ts";
 import { restoreProduct } from "./restore-product.ts";
 import { reviewProduct } from "./review-product.ts";
 import { decideProducts, deleteProducts, reopenProducts, restoreProducts } from "./several-products.ts";
 import { updateProductStatus } from "./update-product-status.ts";
 
+function onOne(summary: string) {
+  return tells(summary, productDoneSchema, noSuchProduct, alreadyChanged);
+}
+
+function onMany(summary: string) {
+  return noted("O que um produto recusa não impede os outros.", tells(summary, bulkAnswerSchema));
+}
+
 /** What moderators do with everybody's offers, one at a time or many. */
 export const moderationApi: Route[] = [
-  get("/review-product", "admin", productIdSchema, ({ db, input }) => reviewProduct(db, input.productId)),
-  post("/update-product-status", "admin", statusChangeSchema, asModerator(updateProductStatus)),
-  post("/edit-product", "admin", editedProductSchema, asModerator(editProduct)),
-  post("/delete-product", "admin", seenProductSchema, asModerator(deleteProduct)),
-  post("/restore-product", "admin", productIdSchema, asModerator(restoreProduct)),
-  post("/decide-products", "admin", decisionsSchema, decideProducts),
-  post("/reopen-products", "admin", severalProductsSchema, reopenProducts),
-  post("/delete-products", "admin", severalProductsSchema, deleteProducts),
-  post("/restore-products", "admin", severalProductsSchema, restoreProducts),
+  get(
+    "/review-product",
+    "admin",
+    productIdSchema,
+    tells("O que se quer saber antes de decidir", reviewSchema, noSuchProduct),
+    ({ db, input }) => reviewProduct(db, input.productId),
+  ),
+  post(
+    "/update-product-status",
+    "admin",
+    statusChangeSchema,
+    onOne("Aprova ou rejeita uma oferta pendente"),
+    asModerator(updateProductStatus),
+  ),
+  post(
+    "/edit-product",
+    "admin",
+    editedProductSchema,
+    onOne("Muda qualquer oferta, também o status"),
+    asModerator(editProduct),
+  ),
+  post(
+    "/delete-product",
+    "admin",
+    seenProductSchema,
+    onOne("Apaga uma oferta; por um dia dá para restaurar"),
+    asModerator(deleteProduct),
+  ),
+  post(
+    "/restore-product",
+    "admin",
+    productIdSchema,
+    tells("Traz de volta uma oferta apagada", productDoneSchema, noSuchProduct),
+    asModerator(restoreProduct),
+  ),
+  post(
+    "/decide-products",
+    "admin",
+    decisionsSchema,
+    onMany("A mesma decisão sobre várias ofertas"),
+    decideProducts,
+  ),
+  post(
+    "/reopen-products",
+    "admin",
+    severalProductsSchema,
+    onMany("Devolve várias ofertas à análise"),
+    reopenProducts,
+  ),
+  post("/delete-products", "admin", severalProductsSchema, onMany("Apaga várias ofertas"), deleteProducts),
+  post(
+    "/restore-products",
+    "admin",
+    severalProductsSchema,
+    onMany("Restaura várias ofertas"),
+    restoreProducts,
+  ),
 ];

@@ -1,7 +1,15 @@
+import { z } from "zod";
+import {
+  moderatedPageSchema,
+  offerPageSchema,
+  productDoneSchema,
+  suggestionsSchema,
+} from "#domain/products/product-answer-schema.ts";
 import { newProductSchema } from "#domain/products/product-schema.ts";
 import { orderedPrices, type SearchSort } from "#domain/products/search-query.ts";
 import type { Db } from "#server/db/connect.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
+import { noted, tells } from "#server/http/told.ts";
 import { addProduct } from "./add-product.ts";
 import { readCursor } from "./list-cursor.ts";
 import {
@@ -19,18 +27,40 @@ import { searchPage } from "./search-store.ts";
 import { listSort } from "./search-stretch.ts";
 import { suggestQuerySchema, suggestTerms } from "./suggest-terms.ts";
 
+const forEverybody = {
+  usually: "visitor",
+  otherwise: "admin",
+  where: wantsEverything,
+  words: "com includeAll=true",
+} as const;
+
 export const productsApi: Route[] = [
   get(
     "/get-approved-products",
-    (query) => (wantsEverything(query) ? "admin" : "visitor"),
+    forEverybody,
     listQuerySchema,
+    noted(
+      "Com q, store, um preço ou min_discount é uma busca; sem limit, os 1.000 primeiros. Com includeAll=true, todos os produtos em qualquer status: só nessa lista valem status, user_id e a ordem oldest.",
+      tells("Lista ou busca ofertas publicadas", z.union([offerPageSchema, moderatedPageSchema])),
+    ),
     listProducts,
     { isPublic: (input) => !wantsEverything(input) },
   ),
-  get("/suggest-terms", "visitor", suggestQuerySchema, ({ db, input }) => suggestTerms(db, input.q), {
-    isPublic: () => true,
-  }),
-  post("/add-product", "admin", newProductSchema, addProduct),
+  get(
+    "/suggest-terms",
+    "visitor",
+    suggestQuerySchema,
+    tells("Sugere o que a pessoa talvez esteja digitando", suggestionsSchema),
+    ({ db, input }) => suggestTerms(db, input.q),
+    { isPublic: () => true },
+  ),
+  post(
+    "/add-product",
+    "admin",
+    newProductSchema,
+    tells("Publica uma oferta da equipe", productDoneSchema),
+    addProduct,
+  ),
 ];
 
 async function listProducts({ db, input }: Read<ListRequest>) {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { createApi } from "#server/api.ts";
+import { apiDocument, createApi } from "#server/api.ts";
 import type { ProviderAddresses } from "#server/auth/social/provider-addresses.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -25,6 +25,7 @@ import { createSite } from "#site/create-site.ts";
 import { renderLetter } from "#site/letters/render-letter.tsx";
 import { siteListener } from "#site/listener.ts";
 import * as renderer from "#site/render.tsx";
+import { expectAsDescribed } from "./answered-as-described.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { builtForTests } from "./test-assets.ts";
 import { testDatabase } from "./test-database.ts";
@@ -63,6 +64,7 @@ export async function testServer(
     read,
     config,
     images: parts.images,
+    apiDocument,
     assets: builtForTests,
     documentHeaders: headers.document,
     log,
@@ -73,12 +75,13 @@ export async function testServer(
   const api = createApi({ ...parts, ...(providers ? { providers } : {}), keepLists: site.keepLists });
   const submitForm = formCaller(api, config.site.url, parts.box);
   const app = new Hono().route("/", api).route("/", site.app);
+  app.request = describedOnly(app);
   const listener = siteListener(site, (_request, _response, next) => next(), getRequestListener(app.fetch));
   return {
     db,
     read,
     config,
-    request: app.request.bind(app),
+    request: app.request,
     app,
     site,
     listener,
@@ -90,6 +93,17 @@ export async function testServer(
     access,
     images: parts.images,
     book: parts.book,
+  };
+}
+
+/** Asks as Hono's own does; whatever comes back must be as the API describes itself. */
+function describedOnly(app: Hono): Hono["request"] {
+  const ask = app.request.bind(app);
+  return async (input, init, ...rest) => {
+    const response = await ask(input, init, ...rest);
+    const asked = input instanceof Request ? input : { url: String(input), method: init?.method ?? "GET" };
+    await expectAsDescribed(asked, response);
+    return response;
   };
 }
 

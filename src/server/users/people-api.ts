@@ -1,14 +1,38 @@
 import { banSchema, roleChangeSchema, unbanSchema } from "#domain/users/people-schema.ts";
+import { peoplePageSchema, userChangedSchema } from "#domain/users/user-answer-schema.ts";
 import { get, post, type Route } from "#server/http/route.ts";
+import { refuses, tells } from "#server/http/told.ts";
 import { banUser, unbanUser } from "./ban-user.ts";
 import { changeUserRole } from "./change-user-role.ts";
 import { getUsersStats } from "./get-users-stats.ts";
 import { peopleQuerySchema } from "./people-query.ts";
 
+function onPerson(summary: string) {
+  return tells(
+    summary,
+    userChangedSchema,
+    refuses(403, "super_admin_only", "Só quem é super_admin muda outra pessoa da equipe."),
+    refuses(404, "not_found", "A conta não existe."),
+    refuses(409, ["last_admin", "own_account"], "Ninguém suspende a si, e alguém da equipe precisa ficar."),
+  );
+}
+
 /** Everybody's accounts, as the panel manages them. */
 export const peopleApi: Route[] = [
-  get("/get-users-stats", "admin", peopleQuerySchema, getUsersStats),
-  post("/change-user-role", "admin", roleChangeSchema, changeUserRole),
-  post("/ban-user", "admin", banSchema, banUser),
-  post("/unban-user", "admin", unbanSchema, unbanUser),
+  get(
+    "/get-users-stats",
+    "admin",
+    peopleQuerySchema,
+    tells("Quantas pessoas há, e uma página delas", peoplePageSchema),
+    getUsersStats,
+  ),
+  post(
+    "/change-user-role",
+    "admin",
+    roleChangeSchema,
+    onPerson("Muda o papel de uma pessoa"),
+    changeUserRole,
+  ),
+  post("/ban-user", "admin", banSchema, onPerson("Suspende uma conta, por dias ou de vez"), banUser),
+  post("/unban-user", "admin", unbanSchema, onPerson("Reativa uma conta suspensa"), unbanUser),
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageSchema } from "#domain/format/answer-schema.ts";
 import { displayName } from "#domain/users/display-name.ts";
 import type { MyProfile, MySession } from "#domain/users/my-data.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
@@ -9,6 +10,12 @@ import {
   mySessionSchema,
 } from "#domain/users/my-data-schema.ts";
 import { isAdminRole, type Role } from "#domain/users/roles.ts";
+import {
+  myDataSchema,
+  myProfileSchema,
+  mySessionsSchema,
+  profileChangedSchema,
+} from "#domain/users/user-answer-schema.ts";
 import { countCodesLeft } from "#server/auth/factors/recovery-code-store.ts";
 import type { Config } from "#server/config.ts";
 import { recordEvent } from "#server/db/audit.ts";
@@ -17,6 +24,7 @@ import { holdSelf, self } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { type Deed, get, post, type Read, type Route } from "#server/http/route.ts";
+import { refuses, tells } from "#server/http/told.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { confirmWho, deleteMyAccount } from "./delete-my-account.ts";
 import { exportMyData } from "./export-my-data.ts";
@@ -30,21 +38,74 @@ const exports: LimitRule = { name: "export-data", points: 10, seconds: 3600 };
 
 /** «Meus dados»: everybody reads, corrects, takes along and deletes what is held about them (LGPD art. 18). */
 export const usersApi: Route[] = [
-  get("/get-my-profile", "session", nothing, async ({ db, caller, config }) => ({
-    profile: await profileOf(db, self(caller), config),
+  get("/get-my-profile", "session", nothing, tells("Quem está na sessão", myProfileSchema), async (call) => ({
+    profile: await profileOf(call.db, self(call.caller), call.config),
   })),
-  post("/change-my-name", "member", myNameSchema, changeMyName),
-  post("/change-my-letters", "member", myLettersSchema, changeMyLetters),
-  get("/export-my-data", "member", nothing, exportMyData, {
-    limits: (caller) => [[exports, self(caller).id]],
-  }),
-  post("/delete-my-account", "member", deletionSchema, deleteMyAccount, {
-    limits: (_input, _sender, caller) => [[deletions, self(caller).id]],
-    before: confirmWho,
-    endsSession: true,
-  }),
-  get("/load-my-sessions", "member", nothing, loadMySessions),
-  post("/end-my-session", "member", mySessionSchema, endMySession, { endsSession: true }),
+  post(
+    "/change-my-name",
+    "member",
+    myNameSchema,
+    tells("Muda o próprio nome", profileChangedSchema),
+    changeMyName,
+  ),
+  post(
+    "/change-my-letters",
+    "member",
+    myLettersSchema,
+    tells("Liga ou desliga e-mails sobre as próprias ofertas", profileChangedSchema),
+    changeMyLetters,
+  ),
+  get(
+    "/export-my-data",
+    "member",
+    nothing,
+    tells("Tudo o que guardamos da pessoa", myDataSchema),
+    exportMyData,
+    {
+      limits: {
+        words: `${exports.points} por hora de cada conta.`,
+        of: (caller) => [[exports, self(caller).id]],
+      },
+    },
+  ),
+  post(
+    "/delete-my-account",
+    "member",
+    deletionSchema,
+    tells(
+      "Exclui a própria conta, na hora e de vez",
+      messageSchema,
+      refuses(409, "last_admin", "É a última pessoa da equipe."),
+    ),
+    deleteMyAccount,
+    {
+      limits: {
+        words: `${deletions.points} tentativas em ${deletions.seconds / 60} minutos de cada conta.`,
+        of: (_input, _sender, caller) => [[deletions, self(caller).id]],
+      },
+      before: confirmWho,
+      endsSession: true,
+    },
+  ),
+  get(
+    "/load-my-sessions",
+    "member",
+    nothing,
+    tells("Lista as próprias sessões", mySessionsSchema),
+    loadMySessions,
+  ),
+  post(
+    "/end-my-session",
+    "member",
+    mySessionSchema,
+    tells(
+      "Encerra uma das próprias sessões",
+      messageSchema,
+      refuses(404, "not_found", "A sessão não existe, ou já acabou."),
+    ),
+    endMySession,
+    { endsSession: true },
+  ),
 ];
 
 async function profileOf(db: Reader, caller: Caller, { admin_mfa }: Config): Promise<MyProfile> {

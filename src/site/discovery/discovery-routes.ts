@@ -3,11 +3,12 @@ import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import type { Changes } from "#server/db/changes.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
+import type { OpenApi } from "#server/openapi/document.ts";
 import type { SiteAssets } from "#site/assets.ts";
 import { speculationHeaders, speculationRules, speculationRulesPath } from "#site/speculation.ts";
 import type { StoredPage } from "#site/stored-page.ts";
 import { feedRoutes } from "./feeds/feed-routes.ts";
-import type { Keeping } from "./kept-answer.ts";
+import { type Keeping, keptAnswer } from "./kept-answer.ts";
 import { webManifest } from "./manifest.ts";
 import { pictureRoutes } from "./pictures/picture-routes.ts";
 import { robotsText } from "./robots.ts";
@@ -18,6 +19,7 @@ interface DiscoveryParts extends Omit<Keeping, "cdn_seconds"> {
   changes: Changes;
   config: Config;
   images: ImageStore;
+  apiDocument: () => OpenApi;
   assets: SiteAssets;
   log: Logger;
   senderOf(c: Context): string;
@@ -50,6 +52,14 @@ export function discoveryRoutes(parts: DiscoveryParts): Hono {
     const { etag } = (await pageAt("/offline")).variants.identity;
     return c.body(serviceWorkerScript(assets.serviceWorker, etag), 200, serviceWorkerHeaders);
   });
+  app.get("/api/openapi.json", (c) =>
+    keptAnswer(c, kept, "/api/openapi.json", async () => {
+      const document = parts.apiDocument();
+      const info = { ...document.info, title: `API · ${config.site.name}` };
+      const body = JSON.stringify({ ...document, info });
+      return { type: "application/json; charset=utf-8", body, tags: [], shelf: "page" };
+    }),
+  );
   app.route("/", pictureRoutes(kept));
   app.route("/", sitemapRoutes(kept));
   app.route("/", feedRoutes(kept));

@@ -1,6 +1,14 @@
+import { z } from "zod";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { type AuthUserRow, lockUserByEmail } from "#server/auth/auth-store.ts";
+import {
+  type AuthTold,
+  challengeFields,
+  redirectQuery,
+  refused,
+  userSchema,
+} from "#server/auth/auth-told.ts";
 import { oneLetterAMinute } from "#server/auth/links/letter-limit.ts";
 import { tellOwner } from "#server/auth/links/letters-to-owners.ts";
 import { type PendingSignUp, requestConfirmation } from "#server/auth/links/request-confirmation.ts";
@@ -10,12 +18,29 @@ import { challengeIn } from "#server/auth/pkce/code-challenge.ts";
 import { authIdentities, authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
+import { answers } from "#server/http/told.ts";
 import { newAccount, type SignUp, signUpAnswer, signUpIds } from "./sign-up-answer.ts";
 import { dataOf } from "./user-data.ts";
 
 const signUps: LimitRule = { name: "signup", points: 30, seconds: 300 };
 
-export const signUpEndpoints = [anyone("POST", "/signup", signUp)];
+const told: AuthTold = {
+  summary: "Cria uma conta; um e-mail pede a confirmação. A resposta é a mesma para qualquer endereço",
+  query: redirectQuery,
+  body: z.object({
+    email: z.string(),
+    password: z.string(),
+    data: z.record(z.string(), z.unknown()).optional(),
+    ...challengeFields,
+  }),
+  counts: signUps,
+  answers: [
+    answers(200, "A conta, ainda sem sessão.", userSchema),
+    refused(422, "O e-mail ou a senha não valem."),
+  ],
+};
+
+export const signUpEndpoints = [anyone("POST", "/signup", told, signUp)];
 
 /** POST /signup. What is checked first is part of the contract (1.4); the answer is the same for every address. */
 async function signUp(call: AuthCall): Promise<unknown> {

@@ -1,21 +1,39 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { type AuthCall, signedIn, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { type AuthUserRow, listFactors, lockUser } from "#server/auth/auth-store.ts";
+import { type AuthTold, refused, userSchema } from "#server/auth/auth-told.ts";
 import { forgetOldPassword, tellPasswordChanged } from "#server/auth/passwords/change-password.ts";
 import { hashPassword, isPassword } from "#server/auth/passwords/password-hash.ts";
 import { checkNewPassword } from "#server/auth/passwords/typed-credentials.ts";
 import { type SignedIn, sessionGone } from "#server/auth/signed-in.ts";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import { answers } from "#server/http/told.ts";
 import { dataOf, mergedMetadata } from "./user-data.ts";
 import { userObjectOf } from "./user-object.ts";
 
 const updates = { name: "user", points: 30, seconds: 300 };
 
+const changed: AuthTold = {
+  summary: "Muda a senha, ou o que a conta diz de si",
+  body: z.object({ password: z.string().optional(), data: z.record(z.string(), z.unknown()).optional() }),
+  answers: [
+    answers(200, "A conta como está agora.", userSchema),
+    refused(401, "A senha só muda com o segundo fator mostrado."),
+    refused(422, "A senha não vale, ou o e-mail seria outro."),
+  ],
+};
+
 export const userEndpoints = [
-  signedIn("GET", "/user", ({ server, signedIn: { user } }) => userObjectOf(server.db, user)),
-  signedIn("PUT", "/user", updateUser, { limit: updates }),
+  signedIn(
+    "GET",
+    "/user",
+    { summary: "A conta de quem chama", answers: [answers(200, "A conta.", userSchema)] },
+    ({ server, signedIn: { user } }) => userObjectOf(server.db, user),
+  ),
+  signedIn("PUT", "/user", changed, updateUser, { limit: updates }),
 ];
 
 /** PUT /user: another password, or other words about oneself (contract 1.4). */

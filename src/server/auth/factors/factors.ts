@@ -14,6 +14,7 @@ import {
   openChallenge,
   removeFactor,
 } from "./factor-store.ts";
+import { challenged, enrolled, removed, verified } from "./factor-told.ts";
 import { tellSecurity } from "./tell-security.ts";
 import { verifyFactor } from "./verify-factor.ts";
 
@@ -25,10 +26,12 @@ const verifications: LimitRule = { name: "factor-verify", ...perSender };
 
 /** A second factor from an app on the phone (contract 1.4, MFA). */
 export const factorEndpoints = [
-  signedIn("POST", "/factors", enrollFactor, { limit: enrollments }),
-  signedIn("POST", "/factors/:factor_id/challenge", withFactor(challenge), { limit: challenges }),
-  signedIn("POST", "/factors/:factor_id/verify", withFactor(verifyFactor), { limit: verifications }),
-  signedIn("DELETE", "/factors/:factor_id", withFactor(unenroll)),
+  signedIn("POST", "/factors", enrolled, enrollFactor, { limit: enrollments }),
+  signedIn("POST", "/factors/:factor_id/challenge", challenged, withFactor(challenge), { limit: challenges }),
+  signedIn("POST", "/factors/:factor_id/verify", verified, withFactor(verifyFactor), {
+    limit: verifications,
+  }),
+  signedIn("DELETE", "/factors/:factor_id", removed, withFactor(unenroll)),
 ];
 
 type FactorCall = (call: AuthCall<SignedIn>, factor_id: string) => Promise<unknown>;

@@ -8,6 +8,7 @@ import { inTransaction } from "#server/db/transaction.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { holdAccount } from "./factor-store.ts";
+import { newCodes as codesTold, codeUsed } from "./factor-told.ts";
 import { countCodesLeft, replaceRecoveryCodes, spendRecoveryCode } from "./recovery-code-store.ts";
 import { guess } from "./second-factor-guesses.ts";
 import { tellSecurity } from "./tell-security.ts";
@@ -24,8 +25,8 @@ const verifications: LimitRule = { name: "recovery-code-verify", ...perSender };
 
 /** For whoever lost the phone: codes on paper, each of which stands in for the app once. */
 export const recoveryCodeEndpoints = [
-  signedIn("POST", "/recovery-codes", makeCodes, { limit: newCodes }),
-  signedIn("POST", "/recovery-codes/verify", verifyCode, { limit: verifications }),
+  signedIn("POST", "/recovery-codes", codesTold, makeCodes, { limit: newCodes }),
+  signedIn("POST", "/recovery-codes/verify", codeUsed, verifyCode, { limit: verifications }),
 ];
 
 /** The only time that they are told: only their marks are kept, and the codes before them are void. */

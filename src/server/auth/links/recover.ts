@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
 import { type AuthUserRow, lockUserByEmail } from "#server/auth/auth-store.ts";
+import { type AuthTold, challengeFields, redirectQuery, refused } from "#server/auth/auth-told.ts";
 import { checkEmail, invalid } from "#server/auth/passwords/typed-credentials.ts";
 import { type CodeChallenge, challengeIn } from "#server/auth/pkce/code-challenge.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import { answers } from "#server/http/told.ts";
 import { oneLetterAMinute } from "./letter-limit.ts";
 import { nameInLetters } from "./letters-to-owners.ts";
 import { linkInLetter } from "./link-in-letter.ts";
@@ -13,9 +16,26 @@ import { pendingOf, requestConfirmation } from "./request-confirmation.ts";
 
 const fiveMinutes = { points: 30, seconds: 300 };
 
+const sent = [
+  answers(200, "O mesmo para qualquer endereço.", z.object({})),
+  refused(422, "O e-mail não vale."),
+];
+const recovery: AuthTold = {
+  summary: "Pede um link para escolher outra senha",
+  query: redirectQuery,
+  body: z.object({ email: z.string(), ...challengeFields }),
+  answers: sent,
+};
+const repetition: AuthTold = {
+  summary: "Pede de novo o e-mail de confirmação",
+  query: redirectQuery,
+  body: z.object({ type: z.enum(["signup", "email_change"]), email: z.string(), ...challengeFields }),
+  answers: sent,
+};
+
 export const recoverEndpoints = [
-  anyone("POST", "/recover", recover, { limit: { name: "recover", ...fiveMinutes } }),
-  anyone("POST", "/resend", resend, { limit: { name: "resend", ...fiveMinutes } }),
+  anyone("POST", "/recover", recovery, recover, { limit: { name: "recover", ...fiveMinutes } }),
+  anyone("POST", "/resend", repetition, resend, { limit: { name: "resend", ...fiveMinutes } }),
 ];
 
 /** POST /recover: the same `{}` whether or not anybody has the address (contract 1.4). */

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
+import { type AuthTold, refused, sentOn, sessionSchema, tooEarly } from "#server/auth/auth-told.ts";
 import { onlyLooking } from "#server/auth/only-looking.ts";
 import { invalid } from "#server/auth/passwords/typed-credentials.ts";
 import {
@@ -9,12 +11,38 @@ import {
   withFragment,
   withQuery,
 } from "#server/auth/redirect-answer.ts";
+import { answers } from "#server/http/told.ts";
 import { followLink, isLinkType } from "./follow-link.ts";
 import { isPkceLink } from "./one-time-token.ts";
 
 const verifications = { name: "verify", points: 30, seconds: 300 };
 
-export const verifyEndpoints = [anyone("GET", "/verify", openLink), anyone("POST", "/verify", verify)];
+const type = z.string().describe("signup, recovery ou email.");
+const opened: AuthTold = {
+  summary: "O link de um e-mail, como o navegador o abre",
+  query: z.object({ type, token: z.string(), redirect_to: z.string().optional() }),
+  counts: verifications,
+  answers: [
+    sentOn(303, "De volta ao site, com a sessão, um código ou o motivo da recusa."),
+    refused(400, "O link está incompleto."),
+    tooEarly,
+  ],
+};
+const read: AuthTold = {
+  summary: "O link de um e-mail, lido pelo próprio cliente",
+  body: z.object({ type, token_hash: z.string() }),
+  counts: verifications,
+  answers: [
+    answers(200, "A sessão.", sessionSchema),
+    refused(403, "O link não vale, não vale mais, ou a conta está suspensa."),
+    refused(422, "O que o link faria não vale mais."),
+  ],
+};
+
+export const verifyEndpoints = [
+  anyone("GET", "/verify", opened, openLink),
+  anyone("POST", "/verify", read, verify),
+];
 
 /** GET /verify: the link in a letter. Its answers are read by browsers, so all but malformed links lead to the site. */
 async function openLink(call: AuthCall): Promise<Response> {

@@ -1,12 +1,21 @@
 import { and, eq, ne } from "drizzle-orm";
+import { z } from "zod";
 import { type AuthCall, signedIn } from "#server/auth/auth-endpoint.ts";
 import { lockUser } from "#server/auth/auth-store.ts";
+import { type AuthTold, refused } from "#server/auth/auth-told.ts";
 import { invalid } from "#server/auth/passwords/typed-credentials.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { authSessions } from "#server/db/schema/auth.ts";
 import { inTransaction } from "#server/db/transaction.ts";
+import { answers } from "#server/http/told.ts";
 
-export const logoutEndpoints = [signedIn("POST", "/logout", logout)];
+const told: AuthTold = {
+  summary: "Encerra sessões",
+  query: z.object({ scope: z.enum(["global", "local", "others"]).optional() }),
+  answers: [answers(204, "Encerradas."), refused(400, "scope é outro.")],
+};
+
+export const logoutEndpoints = [signedIn("POST", "/logout", told, logout)];
 
 /** Which sessions end; no word means all of them (contract 1.4). */
 const scopes: Record<string, (who: SignedIn) => ReturnType<typeof and>> = {

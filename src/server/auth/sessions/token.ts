@@ -1,8 +1,11 @@
+import { z } from "zod";
 import { type AuthCall, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { type AuthTold, refused, sessionSchema } from "#server/auth/auth-told.ts";
 import { passwordGrant } from "#server/auth/passwords/password-grant.ts";
 import { pkceGrant } from "#server/auth/pkce/pkce-grant.ts";
 import { refusedGrants } from "#server/auth/refusals.ts";
+import { answers } from "#server/http/told.ts";
 import { refreshGrant } from "./refresh-grant.ts";
 import { tokenCalls } from "./token-limits.ts";
 
@@ -17,7 +20,25 @@ const grants: Record<string, (call: AuthCall) => Promise<unknown>> = {
 /** Counted by session, which only the grant itself can know (contract 5.3). */
 const countsItself = "refresh_token";
 
-export const tokenEndpoints = [anyone("POST", "/token", token)];
+const told: AuthTold = {
+  summary: "Abre uma sessão ou a renova",
+  query: z.object({ grant_type: z.enum(["password", "refresh_token", "pkce"]) }),
+  body: z.union([
+    z.object({ email: z.string(), password: z.string() }).describe("grant_type=password"),
+    z.object({ refresh_token: z.string() }).describe("grant_type=refresh_token"),
+    z.object({ auth_code: z.string(), code_verifier: z.string() }).describe("grant_type=pkce"),
+  ]),
+  counts: tokenCalls,
+  answers: [
+    answers(200, "A sessão.", sessionSchema),
+    refused(400, "As credenciais não valem, ou não valem mais."),
+    refused(403, "A conta está suspensa, ou o código é de outra pessoa."),
+    refused(404, "O código não existe, ou já foi usado."),
+    refused(422, "Este caminho não é oferecido."),
+  ],
+};
+
+export const tokenEndpoints = [anyone("POST", "/token", told, token)];
 
 async function token(call: AuthCall): Promise<unknown> {
   const name = call.c.req.query("grant_type") ?? "";

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { setCookie } from "hono/cookie";
+import { z } from "zod";
 import { type AuthCall, type AuthServer, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { type AuthTold, challengeFields, refused, sentOn, tooEarly } from "#server/auth/auth-told.ts";
 import { onlyLooking } from "#server/auth/only-looking.ts";
 import { sha256 } from "#server/auth/pkce/auth-code.ts";
 import { readChallenge } from "#server/auth/pkce/code-challenge.ts";
@@ -14,7 +16,22 @@ import type { SocialProvider } from "./social-provider.ts";
 /** Each login begun is a row: thirty at once, and one every two seconds after that. */
 const begunLogins: LimitRule = { name: "authorize", points: 30, seconds: 60 };
 
-export const authorizeEndpoints = [anyone("GET", "/authorize", authorize, { limit: begunLogins })];
+const told: AuthTold = {
+  summary: "Começa um login social",
+  query: z.object({
+    provider: z.enum(["google", "facebook"]),
+    redirect_to: z.string().optional(),
+    scopes: z.string().optional(),
+    ...challengeFields,
+  }),
+  answers: [
+    sentOn(302, "Ao provedor; ou de volta ao site, quando ele não responde."),
+    refused(400, "O provedor não é oferecido."),
+    tooEarly,
+  ],
+};
+
+export const authorizeEndpoints = [anyone("GET", "/authorize", told, authorize, { limit: begunLogins })];
 
 /** GET /authorize: sends the browser to the provider, and remembers which browser it was (contract 1.4, D-10). */
 async function authorize(call: AuthCall): Promise<Response> {

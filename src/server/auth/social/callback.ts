@@ -2,6 +2,7 @@ import { deleteCookie, getCookie } from "hono/cookie";
 import { z } from "zod";
 import { type AuthCall, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
+import { type AuthTold, sentOn, tooEarly } from "#server/auth/auth-told.ts";
 import { onlyLooking } from "#server/auth/only-looking.ts";
 import { sha256 } from "#server/auth/pkce/auth-code.ts";
 import { type FlowRow, findFlow, takeFlow } from "#server/auth/pkce/flow-store.ts";
@@ -11,9 +12,18 @@ import { enterWithProvider } from "./enter-with-provider.ts";
 import { flowProofs } from "./flow-proofs.ts";
 import type { ProviderProfile } from "./social-provider.ts";
 
+const providersAnswer: AuthTold = {
+  summary: "A resposta do provedor de um login social",
+  answers: [
+    sentOn(302, "Ao site, com a sessão, um código ou o motivo da recusa."),
+    sentOn(303, "Ao site, quando o login não começou neste navegador."),
+    tooEarly,
+  ],
+};
+
 export const callbackEndpoints = [
-  anyone("GET", "/callback", callback),
-  anyone("POST", "/callback", callback),
+  anyone("GET", "/callback", providersAnswer, callback),
+  anyone("POST", "/callback", providersAnswer, callback),
 ];
 
 /** GET or POST /callback: the provider's answer (contract 1.4). Whatever happens, the browser is sent on. */

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { carryFormats, carryMessages } from "#domain/products/carry/carried-product.ts";
+import { importAnswerSchema, importCheckFields } from "#domain/products/carry/carry-answer-schema.ts";
+import { importSchema } from "#domain/products/carry/import-schema.ts";
+import { ownedProductSchema } from "#domain/products/product-answer-schema.ts";
 import { get, post, type Route } from "#server/http/route.ts";
+import { noted, refuses, type Told, tells } from "#server/http/told.ts";
 import { panelFilterSchema } from "#server/products/list-query.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts, readImport } from "./import-products.ts";
@@ -9,8 +13,31 @@ const exportQuerySchema = panelFilterSchema.extend({
   format: z.enum(carryFormats, { error: carryMessages.format }),
 });
 
+const exported: Told<never> = {
+  summary: "Leva produtos para um arquivo",
+  answers: [
+    {
+      status: 200,
+      words: "O arquivo, no formato pedido.",
+      content: { "text/csv": z.string(), "application/json": z.array(ownedProductSchema) },
+      headers: { "Content-Disposition": "O nome do arquivo." },
+    },
+  ],
+};
+
+const invalidRows = refuses(422, "invalid", "Há linhas a corrigir: nada foi importado.", importCheckFields);
+
 /** Products out into a file and in again. */
 export const carryApi: Route[] = [
-  get("/export-products", "admin", exportQuerySchema, exportProducts),
-  post("/import-products", "admin", readImport, importProducts),
+  get("/export-products", "admin", exportQuerySchema, exported, exportProducts),
+  post(
+    "/import-products",
+    "admin",
+    { read: readImport, content: { "application/json": importSchema } },
+    noted(
+      "Todas as linhas ou nenhuma. Sem dryRun: false nada é gravado: a resposta diz o que aconteceria.",
+      tells("Traz produtos de um arquivo", importAnswerSchema, invalidRows),
+    ),
+    importProducts,
+  ),
 ];

@@ -1,0 +1,24 @@
+import * as z from "zod";
+
+/** The parts that answers are made of, as the API's description tells them. Nothing is parsed with these. */
+export const uuid = z.string().meta({ format: "uuid" });
+
+/** ISO 8601. */
+export const moment = z.string().meta({ format: "date-time" });
+
+/** YYYY-MM-DD. */
+export const day = z.string().meta({ format: "date" });
+
+export const count = z.int().min(0);
+
+export const reais = z.number().describe("Em reais.");
+
+export const next = z.string().nullable().describe("O cursor da página seguinte; null na última.");
+
+export const said = z.string().describe("Uma frase em português, para mostrar à pessoa.");
+
+/** The answer of a deed that has nothing else to tell. */
+export const messageSchema = z.object({ message: said }).meta({ id: "Message" });
+
+/** Which rows were meant. */
+export const messageWithIdsSchema = z.object({ message: said, ids: z.array(uuid) });

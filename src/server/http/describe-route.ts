@@ -1,0 +1,100 @@
+import type { ZodType } from "zod";
+import type { DescribedCall, ToldHeader } from "./described-call.ts";
+import type { Who } from "./guards.ts";
+import { longestKey } from "./idempotency.ts";
+import type { About, Route, Rule } from "./route.ts";
+import { answers, refuses, retryAfter, type ToldAnswer, troubles } from "./told.ts";
+
+const whoWords: Record<Who, string> = {
+  visitor: "Qualquer visitante",
+  session: "Quem entrou, mesmo sem ter mostrado o segundo fator",
+  member: "Quem entrou",
+  admin: "Só a equipe (admin)",
+};
+
+/** A route line, and what follows from it by the rules that all of them share. */
+export function describeRoute({ method, path, about }: Route): DescribedCall {
+  const { told, rule, query, body, limits, isOnce, isKept } = about;
+  return {
+    method,
+    path: `/functions/v1${path}`,
+    part: "functions/v1",
+    summary: told.summary,
+    note: told.note,
+    who: sentenceOf(rule),
+    session: sessionOf(rule),
+    query,
+    body,
+    limits,
+    headers: [...(isOnce ? [idempotencyKey] : []), ...(isKept ? [ifNoneMatch] : [])],
+    answers: [
+      ...told.answers,
+      ...(isKept ? [unchanged] : []),
+      ...guarded(rule),
+      ...shaped(about),
+      ...troubles,
+    ],
+  };
+}
+
+const idempotencyKey: ToldHeader = {
+  name: "Idempotency-Key",
+  words: `Até ${longestKey} caracteres à escolha de quem chama. Um pedido repetido com a mesma chave não é feito de novo: recebe a primeira resposta.`,
+};
+
+const ifNoneMatch: ToldHeader = { name: "If-None-Match", words: "O ETag da resposta que já se tem." };
+
+/** As `site/kept-lists.ts` answers. */
+const unchanged = answers(304, "A lista pública é a mesma de antes.");
+
+function sentenceOf(rule: Rule): string {
+  if (typeof rule === "string") return `${whoWords[rule]}.`;
+  const { usually, otherwise, words } = rule;
+  return `${whoWords[usually]}; ${words}, ${whoWords[otherwise].toLowerCase()}.`;
+}
+
+function rulesIn(rule: Rule): Who[] {
+  return typeof rule === "string" ? [rule] : [rule.usually, rule.otherwise];
+}
+
+function sessionOf(rule: Rule): DescribedCall["session"] {
+  const needing = rulesIn(rule).filter((who) => who !== "visitor");
+  if (needing.length === 0) return "never";
+  return needing.length === rulesIn(rule).length ? "always" : "sometimes";
+}
+
+/** As `guards.ts` refuses. */
+function guarded(rule: Rule): ToldAnswer[] {
+  const who = rulesIn(rule);
+  const isOpen = who.every((each) => each === "visitor");
+  const asksFactor = who.some((each) => each === "member" || each === "admin");
+  return [
+    ...(isOpen ? [] : [refuses(401, "unauthorized", "Falta entrar, ou a sessão acabou.")]),
+    ...(asksFactor
+      ? [refuses(403, "second_factor_needed", "Falta mostrar, ou criar, o segundo fator.")]
+      : []),
+    ...(who.includes("admin") ? [refuses(403, "forbidden", "Quem chama não é da equipe.")] : []),
+  ];
+}
+
+/** As `read-input.ts`, `idempotency.ts` and `rate-limits.ts` refuse. */
+function shaped({ query, body, isOnce, limits }: About): ToldAnswer[] {
+  const sent = body ? unread : [];
+  const isChecked = body !== undefined || hasMembers(query);
+  return [
+    ...sent,
+    ...(isChecked ? [refuses(422, "invalid", "Um dado não vale: fields diz qual e por quê.")] : []),
+    ...(isOnce ? [refuses(422, "idempotency_key_reused", "A chave já foi usada com outros dados.")] : []),
+    ...(limits ? [{ ...refuses(429, "too_many_requests", "Pedidos demais."), headers: retryAfter }] : []),
+  ];
+}
+
+const unread: ToldAnswer[] = [
+  refuses(400, ["malformed", "interrupted"], "O corpo não se deixa ler, ou parou no meio."),
+  refuses(413, "too_large", "O corpo é grande demais."),
+  refuses(415, "wrong_type", "O Content-Type é outro."),
+];
+
+function hasMembers(query: ZodType | undefined): boolean {
+  return query !== undefined && Object.keys((query as { shape?: object }).shape ?? {}).length > 0;
+}

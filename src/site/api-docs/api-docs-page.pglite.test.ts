@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from "vitest";
+import { apiDocument } from "#server/api.ts";
+import { emptyDatabase } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+let server: TestServer;
+let html: string;
+beforeAll(async () => {
+  await emptyDatabase();
+  server = await testServer({ SITE_NAME: "Feirão" });
+  html = await (await server.request("/api/docs")).text();
+});
+
+test("/api/openapi.json is the description itself, kept like other public documents", async () => {
+  const first = await server.request("/api/openapi.json");
+  expect(first.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(await first.json()).toEqual({
+    ...apiDocument(),
+    info: { ...apiDocument().info, title: "API · Feirão" },
+  });
+  const again = await server.request("/api/openapi.json", {
+    headers: { "If-None-Match": first.headers.get("etag") ?? "" },
+  });
+  expect(again.status).toBe(304);
+});
+
+test("the page has a place for every call and every shape, and every link in it leads to one", () => {
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const { paths, components } = apiDocument();
+  const operations = Object.values(paths).flatMap((one) => Object.values(one));
+  for (const { operationId } of operations) expect(ids).toContain(operationId);
+  for (const name of Object.keys(components.schemas)) expect(ids).toContain(`forma-${name}`);
+  const wanted = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test("it says who may, how often, what is taken and what is answered, in words", () => {
+  const from = html.indexOf('id="post-functions-v1-submit-user-product"');
+  const call = html.slice(from, html.indexOf("</article>", from)).replace(/<!-- -->|<[^>]+>/g, "");
+  for (const words of [
+    "Envia uma oferta para análise.",
+    "Quem entrou.",
+    "30 por hora de cada conta",
+    "Idempotency-Key",
+    "até 70 caracteres",
+    "ProductDone",
+    "Pedidos demais.",
+  ])
+    expect(call).toContain(words);
+});
+
+test("it is a document like any other, of our own and not for search engines", async () => {
+  const { headers } = await server.request("/api/docs");
+  expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html).toContain("/assets/api-docs.css");
+  // The words stay Portuguese for whoever chose English, and say so.
+  const english = await (await server.request("/api/docs?lng=en")).text();
+  expect(english).toContain('<div class="wrap api-docs" lang="pt-BR">');
+});
