@@ -17,7 +17,7 @@ export default defineConfig({
   // Once more, on a machine that may stall; what needed it is told by name (bin/test.ts), and is a fault to be mended.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
   // Looked again until it is so: patience costs nothing where all is well, and a machine may be busy with something else.
   expect: { timeout: 15_000 },
   use: {

@@ -37,6 +37,7 @@ test("a thousand hostile fragments are saved and shown: nothing runs, nobody is 
   page,
   context,
 }) => {
+  test.slow();
   const desk = await aDesk(page);
   const calls = await watchFor(page, { withoutPolicy: false });
   const bare = await context.newPage();
