@@ -11,15 +11,15 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalSetup: "./bin/journey-server.ts",
-  // Half of a walk is waiting: three at a time keep two cores busy.
-  workers: 3,
+  // One a core: with three on two cores what a page shows for ten seconds is gone before a busy browser has looked.
+  workers: 2,
   fullyParallel: true,
   // Once more, on a machine that may stall; what needed it is told by name (bin/test.ts), and is a fault to be mended.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,
   // Looked again until it is so: patience costs nothing where all is well, and a machine may be busy with something else.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     // The workers start after the global setup, which says where it listens.
     ...(process.env.BASE_URL ? { baseURL: process.env.BASE_URL } : {}),
