@@ -18,7 +18,7 @@ export interface PageCache {
 
 const freshMs = { page: 60_000, invented: 10_000, none: 0 };
 const staleMs = 24 * 3_600_000;
-const shelfBytes = { page: 64 * 1024 * 1024, invented: 8 * 1024 * 1024 };
+const shelfBytes = { page: 48 * 1024 * 1024, invented: 8 * 1024 * 1024 };
 
 interface CacheParts {
   changes: Changes;
