@@ -42,7 +42,6 @@ test("a few come in at once, the others in the order in which they came", async 
   const [one, two, three, four] = Array.from({ length: 4 }, () => visitor(gate));
   await settled();
   expect([one, two, three, four].map((each) => each?.seen.began)).toEqual([true, true, false, false]);
-  expect(gate.waiting).toBe(2);
   two?.finish();
   await settled();
   expect([three, four].map((each) => each?.seen.began)).toEqual([true, false]);
@@ -78,7 +77,6 @@ test("a rush is waited out, but not for ever", async () => {
   expect(all[2]?.seen.end).toBe("");
   await pass(200);
   expect(all[2]?.seen.end).toBe("busy");
-  expect(gate.waiting).toBe(0);
 });
 
 test("where the line never ends, who cannot be served at once hears of it at once", async () => {

@@ -13,8 +13,6 @@ export interface GateRules {
 export interface Gate {
   /** Done in its turn; refused as `TooBusy` where that would take too long. */
   within<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Who waits now. */
-  readonly waiting: number;
 }
 
 interface Waiting {
@@ -75,9 +73,6 @@ export function createGate(
   }
 
   return {
-    get waiting() {
-      return line.length;
-    },
     async within(work) {
       if (inside < atOnce) inside++;
       else await queue();

@@ -9,7 +9,7 @@ import { emptyDatabase } from "#server/testing/test-database.ts";
 import { testServer } from "#server/testing/test-server.ts";
 import { createKeptParts, type KeptParts } from "./kept-parts.tsx";
 import { pageTarget } from "./page-target.ts";
-import { renderRefused, renderTarget } from "./render.tsx";
+import { type RenderParts, renderRefused, renderTarget } from "./render.tsx";
 
 const noon = new Date("2026-11-15T12:00:00Z");
 const hostile = [
@@ -52,16 +52,12 @@ beforeAll(async () => {
   await anArticle(db, { title: "Guia do fone", slug: "guia-do-fone", content });
 });
 
+function partsWith(kept: KeptParts | null): RenderParts {
+  return { db, read: (deed) => deed(db), site, assets: builtForTests, apiDocument, kept };
+}
+
 async function drawn(path: string, kept: KeptParts | null, now = noon): Promise<string> {
-  const parts = {
-    db,
-    read: <T,>(deed: (db: Db) => Promise<T>) => deed(db),
-    site,
-    assets: builtForTests,
-    apiDocument,
-    kept,
-  };
-  return (await renderTarget(parts, pageTarget(path, undefined), now)).html;
+  return (await renderTarget(partsWith(kept), pageTarget(path, undefined), now)).html;
 }
 
 test("a page of kept parts is byte for byte the page drawn whole, the first time and again", async () => {
@@ -86,16 +82,8 @@ test("ages and last days go on, whatever was kept before", async () => {
 
 test("what somebody typed into a form is kept nowhere", async () => {
   const kept = { ofPage: () => expect.unreachable("nothing of this page may be kept") };
-  const parts = {
-    db,
-    read: <T,>(deed: (db: Db) => Promise<T>) => deed(db),
-    site,
-    assets: builtForTests,
-    apiDocument,
-    kept,
-  };
   const form = { status: 422, values: { email: "ana@" }, fields: { email: "E-mail inválido." }, message: "" };
-  const { html } = await renderRefused(parts, pageTarget("/", undefined), noon, form);
+  const { html } = await renderRefused(partsWith(kept), pageTarget("/", undefined), noon, form);
   expect(html).toContain("ana@");
 });
 

@@ -23,13 +23,13 @@ const shelfBytes = { page: 48 * 1024 * 1024, invented: 8 * 1024 * 1024 };
 interface CacheParts {
   changes: Changes;
   /** What is made passes it; whoever only waits for a page that is being made does not. */
-  gate?: Pick<Gate, "within">;
+  gate?: Gate;
   /** Told when an old page had to stand in for one that could not be made, not where there was no room to make it. */
   onStale?: (error: unknown) => void;
   clock?: () => number;
 }
 
-const open: Pick<Gate, "within"> = { within: (work) => work() };
+const open: Gate = { within: (work) => work() };
 
 export function createPageCache(parts: CacheParts): PageCache {
   const { changes, gate = open, onStale = () => {}, clock = Date.now } = parts;

@@ -10,7 +10,6 @@ emptyDatabaseBeforeEach();
 function shuttable(): Gate & { isShut: boolean } {
   return {
     isShut: false,
-    waiting: 0,
     within(work) {
       return this.isShut ? Promise.reject(new TooBusy()) : work();
     },
