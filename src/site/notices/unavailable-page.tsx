@@ -13,6 +13,7 @@ function View() {
       )}
     >
       <p>
+        {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this very page, with its question */}
         <a href="" className="inline-flex min-h-11 items-center font-semibold text-green-text underline">
           {t("Tentar novamente")}
         </a>
