@@ -2,6 +2,15 @@ import { defineConfig } from "vitest/config";
 
 const scratch = "src/server/testing/scratch-setup.ts";
 const anywhere = "src/**/*.test.{ts,tsx}";
+const { XEPA_PART, XEPA_FINDINGS = "" } = process.env;
+/** The same tests in the counts of hardening (`npm run test:faults`, `npm run test:fuzz`), or in the share of `npm test`. */
+const counted = { part: XEPA_PART === undefined ? null : Number(XEPA_PART), findings: XEPA_FINDINGS };
+const hours = 6 * 3_600_000;
+const bothEngines = [
+  scratch,
+  "src/server/testing/embedded-template.ts",
+  "src/server/testing/vitest-setup.ts",
+];
 const withDatabase = ["src/server/**/*.test.{ts,tsx}", "src/site/**/*.test.{ts,tsx}"];
 
 /**
@@ -18,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: [anywhere, "bin/**/*.test.ts"],
+          include: [anywhere, "{bin,e2e/counted}/**/*.test.ts"],
           exclude: withDatabase,
           // Most files are done in less time than a process of their own takes to start.
           isolate: false,
@@ -61,15 +70,21 @@ export default defineConfig({
         test: {
           name: "process",
           include: ["e2e/process/**/*.test.ts"],
-          globalSetup: [
-            scratch,
-            "src/server/testing/embedded-template.ts",
-            "src/server/testing/vitest-setup.ts",
-          ],
+          globalSetup: bothEngines,
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },
       },
+      ...(["faults", "fuzz"] as const).map((name) => ({
+        test: {
+          name,
+          include: [`e2e/${name}/**/*.test.ts`],
+          provide: counted,
+          globalSetup: bothEngines,
+          testTimeout: counted.part === null ? 240_000 : hours,
+          hookTimeout: 240_000,
+        },
+      })),
     ],
   },
 });

@@ -21,7 +21,7 @@ const root = realpathSync(fileURLToPath(new URL("..", import.meta.url)));
 const tools = join(root, "node_modules", ".bin");
 const dist = join(root, "dist");
 const stampOfDist = join(dist, ".stamp");
-/** On the same file system as dist, so that a finished build can be renamed into place. */
+/** On dist's file system: a finished build is renamed into place. */
 const workshop = join(root, ".prepare");
 const oldestNode = [22, 22];
 
@@ -250,8 +250,9 @@ function planOf(command, args) {
     return { script: "dist/main.js", flags: [...serverFlags, ...env], needsDist: true };
   if (command === "dev") return { script: "bin/dev.ts", flags: [...env, ...watched], needsDist: false };
   if (command === "test") return { script: "bin/test.ts", flags: [], needsDist: isServerWanted(args) };
-  const script = [`bin/${command}.ts`, `bench/${command}.ts`].find((path) => existsSync(at(path)));
-  if (script) return { script, flags: env, needsDist: script.startsWith("bench/") };
+  const rooms = ["bin", "bench", "e2e"];
+  const script = rooms.map((room) => `${room}/${command}.ts`).find((path) => existsSync(at(path)));
+  if (script) return { script, flags: env, needsDist: !script.startsWith("bin/") };
   return { script: `node_modules/.bin/${command}`, flags: [], needsDist: false };
 }
 

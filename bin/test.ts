@@ -73,7 +73,7 @@ async function vitest(chosen: Kind[], files: string[]): Promise<Count> {
 async function vitestOnce(chosen: Kind[], files: string[]): Promise<{ count: Count; failed: string[] }> {
   const projects = [
     ...(chosen.includes("unit") ? ["unit"] : []),
-    ...(chosen.includes("api") ? ["pglite", "postgres", "process"] : []),
+    ...(chosen.includes("api") ? ["pglite", "postgres", "process", "faults", "fuzz"] : []),
   ].flatMap((name) => ["--project", name]);
   const path = `${reports}/vitest.json`;
   rmSync(path, { force: true });
