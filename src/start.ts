@@ -43,6 +43,7 @@ import type { SiteAssets } from "./site/assets.ts";
 import { createSite, type Renderer } from "./site/create-site.ts";
 import { createGate, type GateRules } from "./site/gate.ts";
 import { type SendFile, siteListener } from "./site/listener.ts";
+import { createTurns } from "./site/take-turns.ts";
 
 /** What differs between the built server and the development server. */
 export interface FrontEnd {
@@ -74,10 +75,11 @@ export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise
   await heedCommands(database, config, log);
   const replica = openReplica(config.database_replica_url, database.db, tellTrouble(log));
   const parts = { config, database, replica, images, log, place };
-  const { listener, clientError, setOpen, ...forJobs } = await assemble(frontEnd, parts);
+  const { listener, clientError, connected, setOpen, ...forJobs } = await assemble(frontEnd, parts);
   const { access, post } = forJobs;
   const server = createServer(serverOptions, listener)
     .on("clientError", clientError)
+    .on("connection", connected)
     // Node's own refusal would go without the headers of every answer; who expects something odd is answered as ever.
     .on("checkExpectation", listener);
   watchBodies(server);
@@ -157,9 +159,10 @@ interface Parts {
  */
 const pagesAtOnce: GateRules = {
   atOnce: 16,
-  longestLine: 1000,
-  patience: { rush: 5000, crowd: 40 },
+  longestLine: { rush: 1000, crowd: 8 },
+  patience: { rush: 5000, crowd: 25 },
   crowdAfterMs: 10_000,
+  calmAfterMs: 1000,
 };
 
 async function assemble(
@@ -176,6 +179,7 @@ async function assemble(
   const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
   const facts = requestFacts(clientAddress(config.trusted_proxies));
   const { pages } = metrics;
+  let connections = 0;
   const { renderLetter } = frontEnd;
   const letters = { db, config, box, renderLetter };
   const sender = senderFor({ ...letters, log, counts: metrics.letters });
@@ -193,6 +197,7 @@ async function assemble(
     documentHeaders: headers.document,
     log,
     gate: createGate(pagesAtOnce, metrics.door),
+    myTurn: createTurns(() => connections),
     pages,
     renderer,
     cached,
@@ -225,6 +230,7 @@ async function assemble(
   return {
     listener: siteListener(site, frontEnd.files(headers), getRequestListener(app.fetch, { errorHandler })),
     clientError: answerClientErrors(headers.other),
+    connected: () => void connections++,
     access,
     post: { sender, outbox: metrics.outbox },
     keys: tokens.keys,
@@ -254,12 +260,15 @@ function sumUpHits(pages: { hits: number; misses: number }, log: Logger): void {
   }, 60_000).unref();
 }
 
+/** Who comes while a page is being drawn waits in the kernel: Node's 511 are full after a link in a group chat. */
+const longestBacklog = 4096;
+
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {
       const why = cause.code === "EADDRINUSE" ? "a porta já está em uso" : cause.message;
       reject(new Error(`Não foi possível abrir ${host}:${port}: ${why}.`, { cause }));
     });
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: longestBacklog }, resolve);
   });
 }

@@ -60,7 +60,8 @@ async function deedsOf(
   const read: PublicRead = (deed) => deed(db);
   const { apiDocument } = await built<typeof import("#server/api.ts")>("server/api.js");
   const assets = builtAssets(join(dist, "client"));
-  const parts = { db, read, site, apiDocument, assets, kept: createKeptParts() };
+  const myTurn = async () => {};
+  const parts = { db, read, site, apiDocument, assets, kept: createKeptParts(), myTurn };
   const target = pageTarget(path, undefined);
   const match = matchPath(target.path);
   if (!match) throw new Error(`${path} is no address of ours.`);

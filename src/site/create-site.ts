@@ -9,6 +9,7 @@ import type { ImageStore } from "#server/images/image-store.ts";
 import type { OpenApi } from "#server/openapi/document.ts";
 import type { SiteAssets } from "./assets.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
+import { createFullHouse } from "./full-house.ts";
 import type { Gate } from "./gate.ts";
 import { keepPublicLists } from "./kept-lists.ts";
 import { createKeptParts } from "./kept-parts.tsx";
@@ -47,6 +48,7 @@ export interface SiteParts {
   log: Logger;
   /** Before whatever has to be made. */
   gate: Gate;
+  myTurn: RenderParts["myTurn"];
   pages: { hits: number; misses: number };
   /** Asked for at every fill, so that a development server can hand out fresh code. */
   renderer: () => Promise<Renderer>;
@@ -61,6 +63,8 @@ export interface SiteParts {
 export interface Site {
   /** Sends a page that is ready, before any framework looks at the request. False: it is not. */
   sendReady(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Refuses whoever there is no room for, as cheaply as can be. False: there may be. */
+  turnAway(request: IncomingMessage, response: ServerResponse): boolean;
   /** Keeps the answers of public lists like pages. */
   keepLists: MiddlewareHandler;
   /** Everything else about documents. */
@@ -71,7 +75,7 @@ export function createSite(parts: SiteParts): Site {
   const { db, log, pages, cached } = parts;
   const onStale = (err: unknown) => log.error({ err }, "an old page stands in");
   const cache = createPageCache({ changes: db.changes, gate: parts.gate, onStale });
-  const { make, refused, unavailable } = pageMaker(parts);
+  const { make, refused, unavailable, fullNotice } = pageMaker(parts);
 
   function pageFor(target: PageTarget): Promise<StoredPage> {
     return cache.get(target.key, () => make(target));
@@ -124,6 +128,7 @@ export function createSite(parts: SiteParts): Site {
 
   return {
     app,
+    turnAway: createFullHouse({ gate: parts.gate, cache, notice: fullNotice }),
     keepLists: cached ? keepPublicLists(cache, parts.config.cdn_seconds) : (_c, next) => next(),
     sendReady(request, response) {
       if (!cached || (request.method !== "GET" && request.method !== "HEAD")) return false;
@@ -136,13 +141,15 @@ export function createSite(parts: SiteParts): Site {
   };
 }
 
+const comeBack = { "Retry-After": "5" };
+
 /** Renders pages into what the cache keeps. */
 function pageMaker(site: SiteParts) {
-  const { db, read, config, assets, apiDocument, documentHeaders, pages, renderer, cached } = site;
+  const { db, read, config, assets, apiDocument, myTurn, documentHeaders, pages, renderer, cached } = site;
   // Not in development, where the code that drew a part may have changed since.
   const kept = cached ? createKeptParts() : null;
   // Asked at each page: the example links come and go with the demo.
-  const parts = () => ({ db, read, site: config.site, assets, apiDocument, kept });
+  const parts = () => ({ db, read, site: config.site, assets, apiDocument, kept, myTurn });
   const headersOf = (target: PageTarget, status: number) => ({
     ...documentHeaders(target.path),
     ...pageHeaders(target, status, config),
@@ -151,6 +158,11 @@ function pageMaker(site: SiteParts) {
   const notice = keepAMinute(async (language: PageTarget["language"]) => {
     const target = { ...pageTarget("/", undefined), language };
     return (await (await renderer()).renderUnavailable(parts(), target, new Date())).html;
+  });
+  const fullNotice = keepAMinute(async (language: PageTarget["language"]) => {
+    const headers = { ...headersOf(pageTarget("/", undefined), 503), ...comeBack };
+    const body = await notice(language);
+    return storePage({ status: 503, body, headers, tags: [], shelf: "none", madeAt: Date.now() });
   });
   return {
     async make(target: PageTarget): Promise<StoredPage> {
@@ -178,8 +190,9 @@ function pageMaker(site: SiteParts) {
     },
     async unavailable(c: Context, target: PageTarget): Promise<Response> {
       const html = await notice(target.language);
-      return c.body(html, 503, { ...headersOf(target, 503), "Retry-After": "5" });
+      return c.body(html, 503, { ...headersOf(target, 503), ...comeBack });
     },
+    fullNotice: () => fullNotice("pt-BR"),
   };
 }
 

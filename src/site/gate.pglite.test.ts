@@ -4,9 +4,10 @@ import { createGate, type GateRules } from "./gate.ts";
 
 const rules: GateRules = {
   atOnce: 2,
-  longestLine: 3,
+  longestLine: { rush: 3, crowd: 1 },
   patience: { rush: 5000, crowd: 40 },
   crowdAfterMs: 10_000,
+  calmAfterMs: 1000,
 };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }));
@@ -79,26 +80,68 @@ test("a rush is waited out, but not for ever", async () => {
   expect(all[2]?.seen.end).toBe("busy");
 });
 
-test("where the line never ends, who cannot be served at once hears of it at once", async () => {
-  const gate = createGate(rules);
+/** Two work for ever, and one after the other waits: none comes in. */
+async function crowdAt(gate: ReturnType<typeof createGate>) {
   const inside = [visitor(gate), visitor(gate)];
-  let last = visitor(gate);
-  for (let second = 0; second < 10; second++) {
-    await pass(500);
-    const next = visitor(gate);
-    await pass(500);
-    inside.shift()?.finish();
-    await settled();
-    inside.push(last);
-    last = next;
+  for (let second = 0; second < 11; second++) {
+    visitor(gate);
+    await pass(1000);
   }
+  return inside;
+}
+
+test("where the line never ends, who cannot be served at once hears of it at once", async () => {
+  const gate = createGate({ ...rules, calmAfterMs: 60_000 });
+  await crowdAt(gate);
+  const behindOthers = visitor(gate);
+  await settled();
+  expect(behindOthers.seen.end).toBe("busy");
+  await pass(5000);
+  const first = visitor(gate);
+  await settled();
+  expect(first.seen.end).toBe("");
   await pass(100);
-  expect(last.seen.end).toBe("busy");
-  // Nobody waits any more: the next rush has time again.
+  expect(first.seen.end).toBe("busy");
+});
+
+test("when for a while nobody had to be refused, the next rush has time again", async () => {
+  const gate = createGate(rules);
+  const [one] = await crowdAt(gate);
+  await pass(7000);
   const later = visitor(gate);
-  await pass(1000);
+  await pass(300);
   expect(later.seen.end).toBe("");
-  inside[0]?.finish();
+  one?.finish();
   await settled();
   expect(later.seen.began).toBe(true);
+});
+
+test("who came in a rush keeps the time that was promised when it becomes a crowd", async () => {
+  const gate = createGate({ ...rules, patience: { rush: 15_000, crowd: 40 } });
+  const [one] = [visitor(gate), visitor(gate)];
+  const early = visitor(gate);
+  await pass(10_500);
+  expect(gate.isFull()).toBe(true);
+  expect(early.seen.end).toBe("");
+  one.finish();
+  await settled();
+  expect(early.seen.began).toBe(true);
+});
+
+test("in a crowd few may wait, and whoever asks can be told without standing in line", async () => {
+  const counts = { turned_away: 0 };
+  const gate = createGate({ ...rules, patience: { rush: 60_000, crowd: 60_000 } }, counts);
+  expect(gate.isFull()).toBe(false);
+  visitor(gate);
+  visitor(gate);
+  const first = visitor(gate);
+  await pass(9000);
+  expect(gate.isFull()).toBe(false);
+  await pass(2000);
+  expect(gate.isFull()).toBe(true);
+  const second = visitor(gate);
+  await settled();
+  expect([first.seen.end, second.seen.end]).toEqual(["", "busy"]);
+  gate.countRefusal();
+  expect(counts).toEqual({ turned_away: 2 });
 });

@@ -1,28 +1,40 @@
 import { TooBusy } from "#domain/site/too-busy.ts";
 
-/** How many are served at once, how many may wait for it, and how long. */
+/** How many are served at once, how many may wait for it, and how long: in a rush that passes, and in a crowd that does not. */
 export interface GateRules {
   atOnce: number;
-  longestLine: number;
-  /** Milliseconds: in a rush that passes, and in one that does not. */
-  patience: { rush: number; crowd: number };
-  /** A line that has stood for so long, without a moment when nobody waited, does not pass by itself. */
+  /** In a crowd few: who cannot come in soon need not wait for hearing so. */
+  longestLine: Record<Mood, number>;
+  /** Milliseconds. Whoever came in a rush is waited for even when it has become a crowd. */
+  patience: Record<Mood, number>;
+  /** A line that has stood for so long, without a moment when nobody waited, is a crowd. */
   crowdAfterMs: number;
+  /** And it is one until so long nobody had to be refused. */
+  calmAfterMs: number;
 }
+
+type Mood = "rush" | "crowd";
 
 export interface Gate {
   /** Done in its turn; refused as `TooBusy` where that would take too long. */
   within<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Whoever asked now would be refused at once. */
+  isFull(): boolean;
+  /** For whom it was told so without asking. */
+  countRefusal(): void;
 }
 
+/** Everybody comes in. */
+export const openGate: Gate = { within: (work) => work(), isFull: () => false, countRefusal: () => {} };
+
 interface Waiting {
-  since: number;
+  until: number;
   comeIn(): void;
   turnAway(error: TooBusy): void;
 }
 
 /** How often the line is looked along for somebody who has waited too long. */
-const lookMs = 10;
+const lookMs = 5;
 
 /**
  * Above what a machine can do, serving everybody means that everybody waits until they give up, and all work is in vain. So
@@ -34,45 +46,71 @@ export function createGate(
   counts = { turned_away: 0 },
   clock = () => performance.now(),
 ): Gate {
-  const { atOnce, longestLine, patience, crowdAfterMs } = rules;
-  const line: Waiting[] = [];
+  const { atOnce, longestLine, patience, crowdAfterMs, calmAfterMs } = rules;
+  /** In the order in which they came. */
+  const line = new Set<Waiting>();
   let inside = 0;
   let standsSince = 0;
+  let refusedAt = 0;
+  let mood: Mood = "rush";
   let look: NodeJS.Timeout | undefined;
 
-  function refuse(waiting?: Waiting): TooBusy {
+  function moodNow(): Mood {
+    const now = clock();
+    const wasCrowd = mood === "crowd";
+    if (wasCrowd && now - refusedAt > calmAfterMs) mood = "rush";
+    if (!wasCrowd && line.size > 0 && now - standsSince > crowdAfterMs) mood = "crowd";
+    if (wasCrowd !== (mood === "crowd")) standsSince = refusedAt = now;
+    return mood;
+  }
+
+  function isFull(): boolean {
+    return inside >= atOnce && line.size >= longestLine[moodNow()];
+  }
+
+  function countRefusal(): void {
     counts.turned_away++;
-    const busy = new TooBusy();
-    waiting?.turnAway(busy);
-    return busy;
+    refusedAt = clock();
+  }
+
+  function refuse(): TooBusy {
+    countRefusal();
+    return new TooBusy();
   }
 
   function lookAlong(): void {
     const now = clock();
-    const longest = now - standsSince > crowdAfterMs ? patience.crowd : patience.rush;
-    // The first has waited longest.
-    while (line[0] && now - line[0].since > longest) refuse(line.shift());
-    if (line.length > 0) return;
+    moodNow();
+    for (const waiting of line)
+      if (now > waiting.until) {
+        line.delete(waiting);
+        waiting.turnAway(refuse());
+      }
+    if (line.size > 0) return;
     clearInterval(look);
     look = undefined;
   }
 
   function queue(): Promise<void> {
-    if (line.length >= longestLine) return Promise.reject(refuse());
-    const since = clock();
-    if (line.length === 0) standsSince = since;
+    if (isFull()) return Promise.reject(refuse());
+    const now = clock();
+    if (line.size === 0) standsSince = now;
+    const until = now + patience[moodNow()];
     look ??= setInterval(lookAlong, lookMs).unref();
-    return new Promise((comeIn, turnAway) => line.push({ since, comeIn, turnAway }));
+    return new Promise((comeIn, turnAway) => line.add({ until, comeIn, turnAway }));
   }
 
   function leave(): void {
-    const next = line.shift();
+    const [next] = line;
     // Who leaves hands over the place: nobody who has just come may take it first.
-    if (next) next.comeIn();
-    else inside--;
+    if (!next) return void inside--;
+    line.delete(next);
+    next.comeIn();
   }
 
   return {
+    isFull,
+    countRefusal,
     async within(work) {
       if (inside < atOnce) inside++;
       else await queue();

@@ -53,7 +53,15 @@ beforeAll(async () => {
 });
 
 function partsWith(kept: KeptParts | null): RenderParts {
-  return { db, read: (deed) => deed(db), site, assets: builtForTests, apiDocument, kept };
+  return {
+    db,
+    read: (deed) => deed(db),
+    site,
+    assets: builtForTests,
+    apiDocument,
+    kept,
+    myTurn: async () => {},
+  };
 }
 
 async function drawn(path: string, kept: KeptParts | null, now = noon): Promise<string> {

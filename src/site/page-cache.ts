@@ -1,6 +1,6 @@
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { type Changes, type ChangeTag, isOnlyClicks } from "#server/db/changes.ts";
-import type { Gate } from "./gate.ts";
+import { type Gate, openGate } from "./gate.ts";
 import { createShelf } from "./page-shelf.ts";
 import type { StoredPage } from "./stored-page.ts";
 
@@ -12,6 +12,8 @@ import type { StoredPage } from "./stored-page.ts";
 export interface PageCache {
   /** A page that may be sent as it is. */
   fresh(key: string): StoredPage | undefined;
+  /** Whether there is a page, an old one or one that is being made. */
+  hasAny(key: string): boolean;
   /** The fresh page, or a new one; where it cannot be made, the old one if there is one. */
   get(key: string, make: () => Promise<StoredPage>): Promise<StoredPage>;
 }
@@ -23,16 +25,14 @@ const shelfBytes = { page: 48 * 1024 * 1024, invented: 8 * 1024 * 1024 };
 interface CacheParts {
   changes: Changes;
   /** What is made passes it; whoever only waits for a page that is being made does not. */
-  gate?: Gate;
+  gate?: Pick<Gate, "within">;
   /** Told when an old page had to stand in for one that could not be made, not where there was no room to make it. */
   onStale?: (error: unknown) => void;
   clock?: () => number;
 }
 
-const open: Gate = { within: (work) => work() };
-
 export function createPageCache(parts: CacheParts): PageCache {
-  const { changes, gate = open, onStale = () => {}, clock = Date.now } = parts;
+  const { changes, gate = openGate, onStale = () => {}, clock = Date.now } = parts;
   const shelves = { page: createShelf(shelfBytes.page), invented: createShelf(shelfBytes.invented) };
   const moved = countGenerations();
   let filling = new Map<string, Promise<StoredPage>>();
@@ -77,6 +77,7 @@ export function createPageCache(parts: CacheParts): PageCache {
       const page = find(key, now);
       return page && changes.hearsOthers && now - page.madeAt < freshMs[page.shelf] ? page : undefined;
     },
+    hasAny: (key) => filling.has(key) || find(key, clock()) !== undefined,
     get(key, make) {
       const page = this.fresh(key);
       if (page) return Promise.resolve(page);

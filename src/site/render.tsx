@@ -25,6 +25,8 @@ export interface RenderParts {
   assets: SiteAssets;
   /** Null where every page is drawn whole. */
   kept: KeptParts | null;
+  /** Awaited before the thread is held for as long as drawing takes. */
+  myTurn(): Promise<void>;
 }
 
 export interface Rendered {
@@ -75,6 +77,7 @@ async function renderPage<Data>(
   const location = page.movedTo?.(data);
   if (location) return { status: 301, location, html: "", tags, shelf: "invented" };
   const status = (typeof page.status === "function" ? page.status(data) : page.status) ?? 200;
+  await parts.myTurn();
   const isInvented = status !== 200 || page.isInvented?.(context);
   const shelf = isPersonal || status >= 500 ? "none" : isInvented ? "invented" : "page";
   return {

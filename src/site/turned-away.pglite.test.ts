@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test } from "vitest";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { testServer } from "#server/testing/test-server.ts";
@@ -13,6 +16,10 @@ function shuttable(): Gate & { isShut: boolean } {
     within(work) {
       return this.isShut ? Promise.reject(new TooBusy()) : work();
     },
+    isFull() {
+      return this.isShut;
+    },
+    countRefusal() {},
   };
 }
 
@@ -43,4 +50,47 @@ test("who is turned away reads so in their language, is told when to come back, 
   expect(lines.filter(({ level, msg }) => level === 50 && msg !== "request")).toEqual([]);
   gate.isShut = false;
   expect((await request("/")).status).toBe(200);
+});
+
+const doors: ReturnType<typeof createServer>[] = [];
+afterAll(() => {
+  for (const door of doors) door.closeAllConnections();
+  return Promise.all(doors.map((door) => new Promise((closed) => door.close(closed))));
+});
+
+test("a full house refuses before the framework, but not whom there is a page for, nor who chose a language", async () => {
+  const gate = shuttable();
+  let refused = 0;
+  gate.countRefusal = () => void refused++;
+  const { listener, db } = await testServer({}, { gate });
+  const door = createServer(listener).listen(0, "127.0.0.1");
+  doors.push(door);
+  await once(door, "listening");
+  const ask = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${(door.address() as AddressInfo).port}${path}`, init);
+  expect((await ask("/sobre")).status).toBe(200);
+  gate.isShut = true;
+  // The first one still goes the long way round: the notice has to be drawn.
+  expect((await ask("/")).status).toBe(503);
+  await expect.poll(async () => [(await ask("/")).status, refused > 0]).toEqual([503, true]);
+
+  const before = refused;
+  const answer = await ask("/product/fone?utm_source=grupo");
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(await answer.text()).toContain("Voltamos já");
+  expect((await ask("/", { method: "HEAD" })).status).toBe(503);
+  expect(refused).toBe(before + 2);
+
+  expect((await ask("/sobre")).status).toBe(200);
+  expect(await (await ask("/?lng=en")).text()).toContain("Back in a moment");
+  expect((await ask("/nada-aqui")).status).toBe(503);
+  expect((await ask("/health")).status).toBe(200);
+  expect((await ask("/sobre", { method: "DELETE" })).status).toBe(405);
+  expect(refused).toBe(before + 2);
+  // What a change has dropped stays gone, and nobody waits for it.
+  db.changes.tell("all");
+  expect((await ask("/sobre")).status).toBe(503);
+  expect(refused).toBe(before + 3);
 });

@@ -22,10 +22,11 @@ import { createJobBook } from "#server/operation/job-book.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { createSite } from "#site/create-site.ts";
-import type { Gate } from "#site/gate.ts";
+import { type Gate, openGate } from "#site/gate.ts";
 import { renderLetter } from "#site/letters/render-letter.tsx";
 import { siteListener } from "#site/listener.ts";
 import * as renderer from "#site/render.tsx";
+import { createTurns } from "#site/take-turns.ts";
 import { expectAsDescribed } from "./answered-as-described.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { builtForTests } from "./test-assets.ts";
@@ -40,9 +41,6 @@ interface Stead {
   database?: { db: Db; replica: Replica };
   gate?: Gate;
 }
-
-/** Everybody comes in. */
-const openGate: Gate = { within: (work) => work() };
 
 async function withoutReplica() {
   const { db } = await testDatabase();
@@ -74,6 +72,7 @@ export async function testServer(
     documentHeaders: headers.document,
     log,
     gate,
+    myTurn: createTurns(() => 0),
     pages: metrics.pages,
     renderer: async () => renderer,
     cached: true,
