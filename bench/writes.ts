@@ -21,7 +21,7 @@ await runBench({ name: "writes", title, options: { rounds: "4" } }, async (run) 
   const data = await openDataServer(durable);
   try {
     const url = await data.copyOf("100k");
-    const members = await addMembers(url, atOnce);
+    const members = await addMembers({ data_dir: "", database_url: url }, atOnce);
     const plain = await plainStatements(url, atOnce);
     const server = await startOnDatabase(url);
     const write = await writers(url, server, members);

@@ -13,15 +13,19 @@ const sizes = [
 ];
 const fullest = { most: imageLimits.bytes, least: imageLimits.bytes * 0.9 };
 
-export async function makePhotos(): Promise<Photo[]> {
+/** @param weight in bytes; as large as we take them where none is given */
+export async function makePhotos(weight = fullest): Promise<Photo[]> {
   const photos: Photo[] = [];
   for (const size of sizes)
-    photos.push({ megapixels: (size.width * size.height) / 1e6, jpeg: await photoOf(size) });
+    photos.push({ megapixels: (size.width * size.height) / 1e6, jpeg: await photoOf(size, weight) });
   return photos;
 }
 
 /** Soft shapes under a sensor's noise, so that decoding costs what a real one costs; with the data that a camera adds. */
-async function photoOf(size: { width: number; height: number }): Promise<Buffer> {
+async function photoOf(
+  size: { width: number; height: number },
+  weight: { most: number; least: number },
+): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const shapes = await sharp({ create: { width: 48, height: 36, channels: 3, background: "#888", noise } })
     .png()
@@ -36,7 +40,7 @@ async function photoOf(size: { width: number; height: number }): Promise<Buffer>
     .composite([{ input: grain, blend: "soft-light" }])
     .raw()
     .toBuffer({ resolveWithObject: true });
-  let [low, high] = [30, 100];
+  let [low, high] = [5, 100];
   for (;;) {
     const quality = Math.round((low + high) / 2);
     const raw = { width: size.width, height: size.height, channels: scene.info.channels };
@@ -44,10 +48,12 @@ async function photoOf(size: { width: number; height: number }): Promise<Buffer>
       .jpeg({ quality })
       .withExif({ IFD0: { Model: "Xepa" } })
       .toBuffer();
-    const fits = jpeg.length <= fullest.most;
-    if ((fits && jpeg.length >= fullest.least) || high - low <= 2) {
+    const fits = jpeg.length <= weight.most;
+    if ((fits && jpeg.length >= weight.least) || high - low <= 2) {
       if (fits) return jpeg;
-      throw new Error(`nenhuma qualidade dá uma foto de até 5 MB (${jpeg.length} bytes com ${quality}).`);
+      throw new Error(
+        `nenhuma qualidade dá uma foto de até ${weight.most} bytes (${jpeg.length} bytes com ${quality}).`,
+      );
     }
     if (fits) low = quality;
     else high = quality;

@@ -1,6 +1,6 @@
 // Sends photographs for bench/upload.ts from a process of its own, so that what sending costs is not taken for the server's time.
-import { randomBytes } from "node:crypto";
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
+import { sendPhoto } from "./send-photo.ts";
 
 export interface UploadOrder {
   url: string;
@@ -31,7 +31,7 @@ async function sendAll({ url, token, photos, atOnce, seconds }: UploadOrder): Pr
     while (performance.now() - began < seconds * 1000) {
       const photo = photos[sent++ % photos.length] ?? Buffer.alloc(0);
       const start = performance.now();
-      const status = await send({ url, token, agent, photo });
+      const status = await sendPhoto({ url, token, agent, photo });
       result.statuses[status] = (result.statuses[status] ?? 0) + 1;
       if (status === 200) result.times.push(performance.now() - start);
     }
@@ -39,37 +39,4 @@ async function sendAll({ url, token, photos, atOnce, seconds }: UploadOrder): Pr
   await Promise.all(Array.from({ length: atOnce }, sender));
   result.seconds = (performance.now() - began) / 1000;
   return result;
-}
-
-interface Sending {
-  url: string;
-  token: string;
-  agent: Agent;
-  photo: Buffer;
-}
-
-function send({ url, token, agent, photo }: Sending): Promise<number> {
-  const boundary = randomBytes(12).toString("hex");
-  const disposition = 'Content-Disposition: form-data; name="file"; filename="foto.jpg"';
-  const head = Buffer.from(`--${boundary}\r\n${disposition}\r\nContent-Type: image/jpeg\r\n\r\n`);
-  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
-  const headers = {
-    Authorization: `Bearer ${token}`,
-    "Content-Type": `multipart/form-data; boundary=${boundary}`,
-    "Content-Length": head.length + photo.length + tail.length,
-    "Idempotency-Key": boundary,
-  };
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      `${url}/functions/v1/upload-image`,
-      { method: "POST", agent, headers },
-      (response) => {
-        response.resume().once("end", () => resolve(response.statusCode ?? 0));
-      },
-    );
-    asked.once("error", reject);
-    asked.write(head);
-    asked.write(photo);
-    asked.end(tail);
-  });
 }

@@ -9,8 +9,11 @@ export interface Member {
 }
 
 /** People who can sign in: those of the data set have no password. */
-export async function addMembers(url: string, count: number): Promise<Member[]> {
-  const database = await openDatabase({ data_dir: "", database_url: url });
+export async function addMembers(
+  at: { data_dir: string; database_url: string | null },
+  count: number,
+): Promise<Member[]> {
+  const database = await openDatabase(at);
   const password = "uma-senha-so-da-medida";
   const password_hash = await hashPassword(password);
   const members = Array.from({ length: count }, (_, n) => ({

@@ -68,7 +68,7 @@ export async function writers(database: string, server: ServerUnderTest, members
 }
 
 /** Answers the product, where the call answers one. */
-function caller(origin: string) {
+export function caller(origin: string) {
   return async (name: string, body: object, token?: string): Promise<{ id: string; version: number }> => {
     const answer = await fetch(`${origin}/functions/v1/${name}`, {
       method: "POST",
@@ -93,7 +93,7 @@ function at(offers: Offer[], n: number): Offer {
   return offer;
 }
 
-function offerNumber(n: number) {
+export function offerNumber(n: number) {
   return {
     name: `Cafeteira da medida ${n}`,
     description: "Uma descrição como as outras, nem longa nem curta, com cupom e frete grátis.",

@@ -1,0 +1,30 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+export interface Done {
+  /** Milliseconds each, from when it was due. */
+  times: number[];
+  /** How often, by what was said. */
+  failed: Map<string, number>;
+}
+
+/** So many a second, whether those before are done or not. */
+export async function atRate(
+  perSecond: number,
+  seconds: number,
+  deed: (n: number) => Promise<void>,
+): Promise<Done> {
+  const done: Done = { times: [], failed: new Map() };
+  const began = performance.now();
+  const under: Promise<void>[] = [];
+  for (let n = 0; n < perSecond * seconds; n++) {
+    const due = began + (n / perSecond) * 1000;
+    await wait(Math.max(0, due - performance.now()));
+    const end = deed(n).then(
+      () => void done.times.push(performance.now() - due),
+      (error: Error) => void done.failed.set(error.message, (done.failed.get(error.message) ?? 0) + 1),
+    );
+    under.push(end);
+  }
+  await Promise.all(under);
+  return done;
+}
