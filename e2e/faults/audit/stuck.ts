@@ -26,7 +26,7 @@ async function sessions(db: Db): Promise<string[]> {
   const rows = await db.execute<{ what: string }>(sql`
     SELECT format('session %s: %s since %s', pid, state, state_change) AS what FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()
-        AND state LIKE 'idle in transaction%' AND state_change < now() - interval '5 seconds'
+        AND state LIKE 'idle in transaction%' AND state_change < now() - interval '1 second'
     UNION ALL SELECT format('session %s waits for a lock', pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
       WHERE NOT granted AND datname = current_database()`);
   return rows.map(({ what }) => what);

@@ -21,7 +21,10 @@ async function answering(...answers: [status: number, body: unknown][]) {
     keys.push(request.headers["idempotency-key"]);
     const [status, body] = answers[Math.min(keys.length, answers.length) - 1] ?? [200, {}];
     if (status === 0) response.destroy();
-    else response.writeHead(status).end(typeof body === "string" ? body : JSON.stringify(body));
+    else
+      response
+        .writeHead(status, { "Retry-After": 1 })
+        .end(typeof body === "string" ? body : JSON.stringify(body));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   closers.push(
@@ -30,7 +33,7 @@ async function answering(...answers: [status: number, body: unknown][]) {
   );
   const path = join(scratchFolder(), "ledger");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const client = { origin: () => origin, note: lineWriter(path), isLeaving: () => keys.length > 20 };
+  const client = { origin: async () => origin, note: lineWriter(path), isLeaving: () => keys.length > 20 };
   return { client, keys, ledger: () => readLedger(path) };
 }
 

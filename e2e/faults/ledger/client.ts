@@ -1,4 +1,5 @@
 // The ledger's client, in a process of its own: it outlives every server that it writes to.
+import { setTimeout } from "node:timers/promises";
 import type { ClientOrders, FromClient, Looks, ToClient } from "./client-messages.ts";
 import { lineWriter } from "./lines.ts";
 import { liveOffers, signPeopleUp } from "./lives.ts";
@@ -21,7 +22,7 @@ process.on("disconnect", () => process.exit(1));
 
 async function run({ ledger, admin, members, picture, pauseMs, boundMs }: ClientOrders): Promise<Looks> {
   const client = {
-    origin: () => origins[turn++ % origins.length] ?? "",
+    origin,
     note: lineWriter(ledger),
     isLeaving: () => isLeaving,
     hidden: new Map<string, number>(),
@@ -37,6 +38,12 @@ async function run({ ledger, admin, members, picture, pauseMs, boundMs }: Client
   ]);
   for (const again of recent) await again();
   return looks;
+}
+
+/** While there is no server nobody asks. */
+async function origin(): Promise<string> {
+  while (origins.length === 0) await setTimeout(10);
+  return origins[turn++ % origins.length] ?? "";
 }
 
 async function finish(): Promise<void> {

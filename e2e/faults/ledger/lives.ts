@@ -145,7 +145,7 @@ async function upload(crew: Crew, member: string): Promise<Told | null> {
 
 async function noteHash({ origin, note }: Crew, url: string): Promise<void> {
   try {
-    const response = await fetch(origin() + url);
+    const response = await fetch((await origin()) + url);
     const bytes = Buffer.from(await response.arrayBuffer());
     if (response.status === 200) note("PICTURE", url, createHash("sha256").update(bytes).digest("hex"));
   } catch {

@@ -7,7 +7,7 @@ import type { ClientOrders, FromClient, Looks, ToClient } from "./client-message
 import { type Ledger, readLedger } from "./lines.ts";
 
 export interface LedgerClient {
-  /** From now on the servers are there. */
+  /** From now on the servers are there; none: nobody asks until there is one. */
   goTo(...origins: string[]): void;
   /** How many writes have been acknowledged so far. */
   acks(): number;

@@ -38,9 +38,10 @@ export async function watch(watcher: Watcher): Promise<void> {
 }
 
 async function look({ origin, note, hidden, boundMs, looks }: Watcher, path: string): Promise<void> {
+  const here = await origin();
   const askedAt = performance.now();
   try {
-    const response = await fetch(origin() + path);
+    const response = await fetch(here + path);
     const body = await response.text();
     looks.push({
       path,

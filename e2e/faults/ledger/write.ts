@@ -14,8 +14,8 @@ export interface Told {
 }
 
 export interface Client {
-  /** Where the next request goes: the servers in turn. */
-  origin(): string;
+  /** Where the next request goes: the servers in turn, as soon as there is one. */
+  origin(): Promise<string>;
   note: ReturnType<typeof lineWriter>;
   /** Nothing new is begun; what is open is still brought to its end. */
   isLeaving(): boolean;
@@ -38,12 +38,14 @@ export async function write(
   const request = requestFor(key);
   client.note("INTENT", key, deed);
   for (let pause = 100; ; pause = Math.min(2 * pause, longestPauseMs)) {
+    const origin = await client.origin();
     const began = performance.now();
-    const { status, body } = await send(client.origin(), request);
+    const { status, body, comesBack } = await send(origin, request);
     const times = { ms: Math.round(performance.now() - began), at: Date.now() };
     if (status !== "gone" && status < 300)
       return take(client, { key, deed, status, times }, () => read(body));
     client.note("REFUSED", key, status, times);
+    if (status === 503 && !comesBack) client.note("WRONG", `${deed.kind} ${key}: a 503 without Retry-After`);
     if (isForGood(status)) {
       client.note("WRONG", `${deed.kind} ${key} was refused with ${status}: ${JSON.stringify(body)}`);
       return null;
@@ -77,7 +79,7 @@ export async function repeat(
   read: (body: unknown) => Told,
   first: Told,
 ): Promise<void> {
-  const { status, body } = await send(origin(), request);
+  const { status, body } = await send(await origin(), request);
   if (status === "gone" || !(status < 300 || isForGood(status))) return;
   const isSame = status < 300 && JSON.stringify(read(body)) === JSON.stringify(first);
   if (!isSame)
@@ -95,13 +97,14 @@ function isForGood(status: number | "gone"): boolean {
 async function send(
   origin: string,
   { path, headers, body }: Request,
-): Promise<{ status: number | "gone"; body: unknown }> {
+): Promise<{ status: number | "gone"; body: unknown; comesBack: boolean }> {
   try {
     const signal = AbortSignal.timeout(patienceMs);
     const response = await fetch(origin + path, { method: "POST", headers, body, signal });
     // Read to its end: what was cut off in the middle was not acknowledged.
-    return { status: response.status, body: await response.json() };
+    const comesBack = response.headers.has("retry-after");
+    return { status: response.status, body: await response.json(), comesBack };
   } catch {
-    return { status: "gone", body: null };
+    return { status: "gone", body: null, comesBack: true };
   }
 }
