@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { eventually } from "../process/server-process.ts";
+import type { Looks } from "./ledger/client-messages.ts";
 import { acknowledged, type Ledger } from "./ledger/lines.ts";
 import type { LedgerClient } from "./ledger/start-client.ts";
 import { auditOf, inWords, type Site, sevenZeros } from "./site.ts";
@@ -18,8 +19,8 @@ export interface Aftermath {
   seen: string;
   /** Every answer that a writer did not want. */
   refused: (number | "gone")[];
-  /** Every answer that a visitor got. */
-  looked: (number | "gone")[];
+  /** What visitors got to see. */
+  looks: Looks;
   /** That nothing is lost, phantom, double, torn, leaked, wrong or stuck, and every write had its end. */
   check(): void;
 }
@@ -35,7 +36,7 @@ export async function settle(site: Site, client: LedgerClient): Promise<Aftermat
     count: `${acks} writes acknowledged, ${again.length} of them sent again, ${looks.length} looks by visitors`,
     seen: inWords(zeros),
     refused: again.flatMap(({ refusals }) => refusals.map(({ status }) => status)),
-    looked: looks.map(({ status }) => status),
+    looks,
     check() {
       expect(zeros).toEqual(sevenZeros);
       expect(acks).toBe(ledger.intents.size);
