@@ -28,7 +28,7 @@ export async function slowProxy(databaseUrl: string): Promise<SlowProxy> {
     let due = 0;
     far.on("data", (chunk) => {
       due = Math.max(due, performance.now() + ms);
-      setTimeout(() => near.write(chunk), due - performance.now());
+      setTimeout(() => near.write(chunk), Math.max(0, due - performance.now()));
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { inTime } from "#server/http/deadline.ts";
+import { inTime, unhurried } from "#server/http/deadline.ts";
 import type { Limit, LimitRule } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
 import { AuthError } from "./auth-error.ts";
@@ -113,7 +113,7 @@ function callOf(c: Context, server: AuthServer, signedIn: SignedIn | null): Auth
       user_agent: c.req.header("user-agent")?.slice(0, 300) ?? null,
       mark: server.box.mark(sender),
     },
-    json: async () => parseJson(await c.req.text()),
+    json: async () => parseJson(await unhurried(c, () => c.req.text())),
     redirectTo: () => allowedRedirect(c.req.query("redirect_to"), server.config),
   };
 }

@@ -3,22 +3,23 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { expect, test } from "vitest";
-import { holdClock, inTime } from "./deadline.ts";
+import { inTime, unhurried } from "./deadline.ts";
+import { readBytes } from "./read-input.ts";
 import { writeProblem } from "./write-problem.ts";
 
 const ms = 50;
 
-function slowApp(work: (goOn: () => void) => Promise<void>, longest = ms): Hono {
+function slowApp(work: (c: Context) => Promise<unknown>, longest = ms): Hono {
   const app = new Hono();
   app.onError((error, c) => writeProblem(c, error));
   app.all("/", (c) =>
     inTime(
       c,
       async () => {
-        await c.req.text();
-        await work(holdClock(c));
+        await readBytes(c);
+        await work(c);
         return c.json({});
       },
       longest,
@@ -30,8 +31,7 @@ function slowApp(work: (goOn: () => void) => Promise<void>, longest = ms): Hono 
 test("what takes too long is answered with 503 in Portuguese and when to come back, and goes on", async () => {
   let finish = () => {};
   let isDone = false;
-  const app = slowApp(async (goOn) => {
-    goOn();
+  const app = slowApp(async () => {
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
@@ -50,24 +50,17 @@ test("what takes too long is answered with 503 in Portuguese and when to come ba
 });
 
 test("the clock stands while something takes its own time, and goes on from where it stood", async () => {
-  const patient = slowApp(async (goOn) => {
-    await setTimeout(3 * ms);
-    goOn();
-  });
+  const patient = slowApp((c) => unhurried(c, () => setTimeout(3 * ms)));
   expect((await patient.request("/")).status).toBe(200);
-  const late = slowApp(async (goOn) => {
-    await setTimeout(ms);
-    goOn();
+  const late = slowApp(async (c) => {
+    await unhurried(c, () => setTimeout(ms));
     await setTimeout(20 * ms);
   });
   expect((await late.request("/")).status).toBe(503);
 });
 
 test("the time in which a body comes does not count", async () => {
-  const server = createServer(getRequestListener(slowApp(async (goOn) => goOn(), 2000).fetch)).listen(
-    0,
-    "127.0.0.1",
-  );
+  const server = createServer(getRequestListener(slowApp(async () => {}, 2000).fetch)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const sent = request({
     port: (server.address() as AddressInfo).port,

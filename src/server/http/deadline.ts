@@ -1,11 +1,9 @@
-import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import { longestAnswerMs, TooLate } from "#server/db/within.ts";
 
 interface Clock {
   go(): void;
   hold(): void;
-  stop(): void;
   late: Promise<never>;
 }
 
@@ -20,27 +18,30 @@ export async function inTime(
   answer: () => Promise<Response>,
   ms = longestAnswerMs,
 ): Promise<Response> {
-  const clock = startClock(ms);
+  const clock = createClock(ms);
   clocks.set(c, clock);
-  onceAsked(c, clock.go);
+  clock.go();
   try {
     return await Promise.race([answer(), clock.late]);
   } finally {
-    clock.stop();
+    clock.hold();
   }
 }
 
-/** What takes its time whatever the database does, such as drawing a picture: the clock stands until the answer is called. */
-export function holdClock(c: Context): () => void {
+/** What takes its own time whatever the database does, such as a body on a slow line or a picture to draw: meanwhile the clock stands. */
+export async function unhurried<Result>(c: Context, work: () => Promise<Result>): Promise<Result> {
   const clock = clocks.get(c);
   clock?.hold();
-  return () => clock?.go();
+  try {
+    return await work();
+  } finally {
+    clock?.go();
+  }
 }
 
-function startClock(ms: number): Clock {
+function createClock(ms: number): Clock {
   let left = ms;
   let since = 0;
-  /** The question is still coming; later, what is waited for beside it. */
   let held = 1;
   let timer: NodeJS.Timeout | undefined;
   let giveUp = (_: TooLate) => {};
@@ -53,22 +54,12 @@ function startClock(ms: number): Clock {
     go() {
       if (--held > 0) return;
       since = performance.now();
-      timer = setTimeout(tooLate, left).unref();
+      timer = setTimeout(tooLate, Math.max(1, left)).unref();
     },
     hold() {
       if (held++ > 0) return;
       clearTimeout(timer);
       left -= performance.now() - since;
     },
-    stop: () => clearTimeout(timer),
   };
-}
-
-/** A body may take as long as `body-deadlines.ts` allows. Requests without a socket, as in tests, are there as a whole. */
-function onceAsked(c: Context, go: () => void): void {
-  const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
-  const { headers, complete } = incoming ?? { headers: {}, complete: true };
-  const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
-  if (complete || !hasBody) go();
-  else incoming?.once("end", go);
 }

@@ -10,7 +10,7 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import type { TokenIssuer } from "#server/session/access-token.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
-import { holdClock, inTime } from "./deadline.ts";
+import { inTime, unhurried } from "./deadline.ts";
 import { admit, bearerOf, type Who } from "./guards.ts";
 import { answered, claimOf, goOn, once, takeTurns } from "./idempotency.ts";
 import type { Metrics } from "./metrics.ts";
@@ -116,8 +116,8 @@ interface PostOptions<Input, Prepared> {
     db: Db;
     caller: Caller | null;
     images: ImageStore;
-    /** For what takes its time whatever the database does: the deadline stands still until the answer is called. */
-    unhurried(): () => void;
+    /** For what takes its own time: meanwhile the deadline stands still. */
+    unhurried<Result>(work: () => Promise<Result>): Promise<Result>;
   }) => Promise<Prepared>;
   /** The deed ends the caller's own session: whoever did not hear the answer and asks again under its key still gets it. */
   endsSession?: boolean;
@@ -214,7 +214,14 @@ export function post<Input, Answer, Prepared = undefined>(
         ([rule, key]) => [limit(rule), box.mark(key)] as const,
       );
       const prepare = async () =>
-        (await before?.({ input, config, db, caller, images, unhurried: () => holdClock(c) })) as Prepared;
+        (await before?.({
+          input,
+          config,
+          db,
+          caller,
+          images,
+          unhurried: (work) => unhurried(c, work),
+        })) as Prepared;
       const act = (prepared: Prepared) =>
         inTransaction(db, async (tx) => {
           const call = { tx, input, caller, config, now: new Date(), mail, box, prepared };

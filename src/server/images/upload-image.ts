@@ -5,7 +5,6 @@ import { isAdminsPath } from "#domain/images/image-path.ts";
 import { pageImageOf } from "#domain/images/own-image.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { Db } from "#server/db/connect.ts";
-import { holdClock } from "#server/http/deadline.ts";
 import { hourly } from "#server/http/form-limits.ts";
 import { freeBytes } from "#server/http/free-bytes.ts";
 import { Problem } from "#server/http/problem.ts";
@@ -59,13 +58,10 @@ const uploading = post(
 export const imagesFunctions: Route[] = [
   {
     ...uploading,
-    serve(c, caller, api) {
-      const goOn = holdClock(c);
-      return withinUploads({ id: caller?.id ?? "", role: caller?.role ?? "" }, () => {
-        goOn();
-        return uploading.serve(c, caller, api);
-      });
-    },
+    serve: (c, caller, api) =>
+      withinUploads({ id: caller?.id ?? "", role: caller?.role ?? "" }, () =>
+        uploading.serve(c, caller, api),
+      ),
   },
 ];
 
@@ -74,7 +70,7 @@ interface Call {
   db: Db;
   images: ImageStore;
   caller: Caller | null;
-  unhurried(): () => void;
+  unhurried<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 async function takeUpload({
@@ -89,11 +85,9 @@ async function takeUpload({
     const message = imageMessages.foreign_path;
     throw new Problem(403, "forbidden", message, { fields: { path: message } });
   }
-  const goOn = unhurried();
-  const processed = await processImage(file);
-  goOn();
+  const processed = await unhurried(() => processImage(file));
   freeBytes(body);
   // A store has a bound of its own, and a sentence for whoever meets it.
-  const put = (...file: Parameters<ImageStore["put"]>) => images.put(...file).finally(unhurried());
+  const put = (...file: Parameters<ImageStore["put"]>) => unhurried(() => images.put(...file));
   return keepImage({ db, images: { ...images, put } }, processed, { owner: caller });
 }
