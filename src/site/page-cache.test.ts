@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { type ChangeTag, localChanges } from "#server/db/changes.ts";
+import { TooLate } from "#server/db/within.ts";
 import { createPageCache } from "./page-cache.ts";
 import { type StoredPage, storePage } from "./stored-page.ts";
 
@@ -149,4 +150,20 @@ test("a change while a page stands in line is no reason not to keep it: nothing 
   const cache = createPageCache({ changes, gate });
   const made = await cache.get("k", () => page("new"));
   expect(cache.fresh("k")).toBe(made);
+});
+
+test("nobody waits for ever: an older page stands in, or a refusal, and what comes late is there for the next", async () => {
+  let now = 0;
+  const cache = createPageCache({ changes: localChanges(), clock: () => now, longestWaitMs: 20 });
+  const old = await cache.get("k", () => page("old", ["home"], "page", 0));
+  const fresh = await page("new", ["home"], "page", 60_000);
+  now = 60_000;
+  let finish = () => {};
+  const make = vi.fn(() => new Promise<StoredPage>((resolve) => (finish = () => resolve(fresh))));
+  expect(await cache.get("k", make)).toBe(old);
+  expect(await cache.get("k", make)).toBe(old);
+  expect(make).toHaveBeenCalledTimes(1);
+  finish();
+  await expect.poll(() => cache.fresh("k")).toBe(fresh);
+  await expect(cache.get("other", () => new Promise(() => {}))).rejects.toThrow(TooLate);
 });

@@ -1,5 +1,6 @@
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { type Changes, type ChangeTag, isOnlyClicks } from "#server/db/changes.ts";
+import { longestAnswerMs, within } from "#server/db/within.ts";
 import { type Gate, openGate } from "./gate.ts";
 import { createShelf } from "./page-shelf.ts";
 import type { StoredPage } from "./stored-page.ts";
@@ -29,10 +30,17 @@ interface CacheParts {
   /** Told when an old page had to stand in for one that could not be made, not where there was no room to make it. */
   onStale?: (error: unknown) => void;
   clock?: () => number;
+  longestWaitMs?: number;
 }
 
 export function createPageCache(parts: CacheParts): PageCache {
-  const { changes, gate = openGate, onStale = () => {}, clock = Date.now } = parts;
+  const {
+    changes,
+    gate = openGate,
+    onStale = () => {},
+    clock = Date.now,
+    longestWaitMs = longestAnswerMs,
+  } = parts;
   const shelves = { page: createShelf(shelfBytes.page), invented: createShelf(shelfBytes.invented) };
   const moved = countGenerations();
   let filling = new Map<string, Promise<StoredPage>>();
@@ -51,16 +59,20 @@ export function createPageCache(parts: CacheParts): PageCache {
   }
 
   async function fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
+    let begun = moved.now();
+    const page = await gate.within(() => {
+      // What changed while we stood in line is not missed: nothing was read before.
+      begun = moved.now();
+      return make();
+    });
+    if (page.shelf !== "none" && !moved.since(begun, page.tags)) shelves[page.shelf].put(key, page, clock());
+    return page;
+  }
+
+  /** Nobody waits for ever; what comes too late for them is there for whoever asks next. */
+  async function orOlder(key: string, filled: Promise<StoredPage>): Promise<StoredPage> {
     try {
-      let begun = moved.now();
-      const page = await gate.within(() => {
-        // What changed while we stood in line is not missed: nothing was read before.
-        begun = moved.now();
-        return make();
-      });
-      if (page.shelf !== "none" && !moved.since(begun, page.tags))
-        shelves[page.shelf].put(key, page, clock());
-      return page;
+      return await within(longestWaitMs, filled);
     } catch (error) {
       // Looked up only now: what a change dropped while we tried must not come back.
       const now = clock();
@@ -83,10 +95,10 @@ export function createPageCache(parts: CacheParts): PageCache {
       if (page) return Promise.resolve(page);
       const running = filling;
       const begun = running.get(key);
-      if (begun) return begun;
+      if (begun) return orOlder(key, begun);
       const filled = fill(key, make).finally(() => running.delete(key));
       running.set(key, filled);
-      return filled;
+      return orOlder(key, filled);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
+import { inTime, unhurried } from "#server/http/deadline.ts";
 import type { Limit, LimitRule } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
 import { AuthError } from "./auth-error.ts";
@@ -90,12 +91,14 @@ function limited(limit: LimitRule | undefined, serve: AuthEndpoint["serve"]): Au
 /** What an endpoint answers is a Response, or the JSON of a 200. */
 export function mountEndpoints(app: Hono, endpoints: AuthEndpoint[], server: AuthServer): void {
   for (const { method, path, who, serve } of endpoints)
-    app.on(method, path, async (c) => {
-      const signedIn = who === "anyone" ? null : await signedInBy(server, c.req.header("authorization"));
-      if (signedIn) server.facts(c).account = signedIn.user.id;
-      const answer = await serve(callOf(c, server, signedIn));
-      return answer instanceof Response ? answer : c.json(answer as object);
-    });
+    app.on(method, path, (c) =>
+      inTime(c, async () => {
+        const signedIn = who === "anyone" ? null : await signedInBy(server, c.req.header("authorization"));
+        if (signedIn) server.facts(c).account = signedIn.user.id;
+        const answer = await serve(callOf(c, server, signedIn));
+        return answer instanceof Response ? answer : c.json(answer as object);
+      }),
+    );
 }
 
 function callOf(c: Context, server: AuthServer, signedIn: SignedIn | null): AuthCall<SignedIn | null> {
@@ -110,7 +113,7 @@ function callOf(c: Context, server: AuthServer, signedIn: SignedIn | null): Auth
       user_agent: c.req.header("user-agent")?.slice(0, 300) ?? null,
       mark: server.box.mark(sender),
     },
-    json: async () => parseJson(await c.req.text()),
+    json: async () => parseJson(await unhurried(c, () => c.req.text())),
     redirectTo: () => allowedRedirect(c.req.query("redirect_to"), server.config),
   };
 }

@@ -7,7 +7,7 @@ import { aPerson, json, newOfferFields, type Person } from "#server/testing/fact
 import {
   followed,
   type PostgresServer,
-  type StandbyServer,
+  type RestartedServer,
   startPostgres,
   startStandby,
 } from "#server/testing/postgres-server.ts";
@@ -19,7 +19,7 @@ import { openReplica, type Replica } from "./replica.ts";
 import { inTransaction, sqlState } from "./transaction.ts";
 
 let primary: PostgresServer;
-let standby: StandbyServer;
+let standby: RestartedServer;
 /** Its administrator, on the standby and on the primary: our own role is an ordinary one. */
 let onStandby: postgres.Sql;
 let onPrimary: postgres.Sql;

@@ -1,5 +1,11 @@
 export class TooLate extends Error {}
 
+/**
+ * How long an answer of ours may take, from the last byte of the question on. Each statement has a bound of its own, but a deed has a
+ * dozen of them: where the database is slow and not gone, nothing else would ever say that it takes too long.
+ */
+export const longestAnswerMs = 9000;
+
 /** The answer, or TooLate. What comes after that is nobody's. */
 export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import type { ZodType } from "zod";
 import { callMessages } from "#domain/format/call-messages.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
+import { unhurried } from "./deadline.ts";
 import { freeBytes } from "./free-bytes.ts";
 import { Problem } from "./problem.ts";
 import { isInner } from "./request-facts.ts";
@@ -55,10 +56,17 @@ export async function readBytes(
 ): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > largest) throw tooLarge;
-  if (declared > 0) return await filled(unbroken(socketOf(c) ?? streamOf(c)), declared);
+  return unhurried(c, () =>
+    declared > 0
+      ? filled(unbroken(socketOf(c) ?? streamOf(c)), declared)
+      : gathered(unbroken(streamOf(c)), largest, tooLarge),
+  );
+}
+
+async function gathered(body: Pieces, largest: number, tooLarge: Problem): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of unbroken(streamOf(c))) {
+  for await (const part of body) {
     size += part.byteLength;
     if (size > largest) throw tooLarge;
     parts.push(part);

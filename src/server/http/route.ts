@@ -10,6 +10,7 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import type { TokenIssuer } from "#server/session/access-token.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
+import { inTime, unhurried } from "./deadline.ts";
 import { admit, bearerOf, type Who } from "./guards.ts";
 import { answered, claimOf, goOn, once, takeTurns } from "./idempotency.ts";
 import type { Metrics } from "./metrics.ts";
@@ -30,6 +31,8 @@ export interface Route {
   /** What the description tells of it. */
   about: About;
   serve: (c: Context, caller: Caller | null, api: MountedParts) => Promise<Response>;
+  /** Has no deadline: what it does is as long as what it was given. */
+  takesLong?: boolean;
   /** The answer that somebody got before who may no longer call; null where there was none. */
   repeat?: (c: Context, api: MountedParts) => Promise<Response | null>;
 }
@@ -113,6 +116,8 @@ interface PostOptions<Input, Prepared> {
     db: Db;
     caller: Caller | null;
     images: ImageStore;
+    /** For what takes its own time: meanwhile the deadline stands still. */
+    unhurried<Result>(work: () => Promise<Result>): Promise<Result>;
   }) => Promise<Prepared>;
   /** The deed ends the caller's own session: whoever did not hear the answer and asks again under its key still gets it. */
   endsSession?: boolean;
@@ -208,7 +213,15 @@ export function post<Input, Answer, Prepared = undefined>(
       const points = (limits?.of(input, sender, caller) ?? []).map(
         ([rule, key]) => [limit(rule), box.mark(key)] as const,
       );
-      const prepare = async () => (await before?.({ input, config, db, caller, images })) as Prepared;
+      const prepare = async () =>
+        (await before?.({
+          input,
+          config,
+          db,
+          caller,
+          images,
+          unhurried: (work) => unhurried(c, work),
+        })) as Prepared;
       const act = (prepared: Prepared) =>
         inTransaction(db, async (tx) => {
           const call = { tx, input, caller, config, now: new Date(), mail, box, prepared };
@@ -258,12 +271,16 @@ function ruleOf(who: Rule): Route["who"] {
 export function mount(app: Hono, routes: Route[], parts: CountingParts): void {
   const api = { ...parts, inTurn: takeTurns() };
   for (const route of routes)
-    app.on(route.method, `/functions/v1${route.path}`, async (c) => {
-      const caller = await admit(route.who(c.req.query()), c.req.header("authorization"), api).catch(
-        async (refusal: unknown) => (await route.repeat?.(c, api)) ?? Promise.reject(refusal),
-      );
-      if (caller instanceof Response) return caller;
-      api.facts(c).account = caller?.id ?? null;
-      return route.serve(c, caller, api);
-    });
+    app.on(route.method, `/functions/v1${route.path}`, (c) =>
+      route.takesLong ? serve(route, c, api) : inTime(c, () => serve(route, c, api)),
+    );
+}
+
+async function serve(route: Route, c: Context, api: MountedParts): Promise<Response> {
+  const caller = await admit(route.who(c.req.query()), c.req.header("authorization"), api).catch(
+    async (refusal: unknown) => (await route.repeat?.(c, api)) ?? Promise.reject(refusal),
+  );
+  if (caller instanceof Response) return caller;
+  api.facts(c).account = caller?.id ?? null;
+  return route.serve(c, caller, api);
 }

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { sqlState } from "#server/db/transaction.ts";
+import { TooLate } from "#server/db/within.ts";
 import { Problem } from "./problem.ts";
 
 /** Turns whatever was thrown into the error answer of functions/v1: `{ error, message, code, fields? }`. */
@@ -33,6 +34,8 @@ export function isCrowd(thrown: unknown): boolean {
 function isUnavailable(thrown: unknown): boolean {
   const state = sqlState(thrown) ?? "";
   return (
-    /^(08|53|57|55P03|40P01|40001)/.test(state) || /^(CONNECT|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(state)
+    thrown instanceof TooLate ||
+    /^(08|53|57|55P03|40P01|40001)/.test(state) ||
+    /^(CONNECT|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(state)
   );
 }

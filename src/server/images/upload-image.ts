@@ -70,6 +70,7 @@ interface Call {
   db: Db;
   images: ImageStore;
   caller: Caller | null;
+  unhurried<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 async function takeUpload({
@@ -77,13 +78,16 @@ async function takeUpload({
   db,
   images,
   caller,
+  unhurried,
 }: Call): Promise<{ key: string }> {
   if (!caller) throw new Error("an upload without a caller");
   if (path !== undefined && isAdminsPath(path) && !isAdminRole(caller.role)) {
     const message = imageMessages.foreign_path;
     throw new Problem(403, "forbidden", message, { fields: { path: message } });
   }
-  const processed = await processImage(file);
+  const processed = await unhurried(() => processImage(file));
   freeBytes(body);
-  return keepImage({ db, images }, processed, { owner: caller });
+  // A store has a bound of its own, and a sentence for whoever meets it.
+  const put = (...file: Parameters<ImageStore["put"]>) => unhurried(() => images.put(...file));
+  return keepImage({ db, images: { ...images, put } }, processed, { owner: caller });
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { inTime } from "#server/http/deadline.ts";
 import type { CountingParts } from "#server/http/route.ts";
 import { serveObject } from "./serve-object.ts";
 import { StorageError, storageErrorOf, writeStorageError } from "./storage-error.ts";
@@ -25,10 +26,10 @@ export function storageApi(parts: Parts): Hono {
     refuseWalking(c);
     await next();
   });
-  app.get("/object/public/*", (c) => serveObject(parts, c));
+  app.get("/object/public/*", (c) => inTime(c, () => serveObject(parts, c)));
   app.on(["POST", "PUT"], "/object/*", async (c) => {
     c.header("Cache-Control", "no-store");
-    return uploadObject(parts, c);
+    return inTime(c, () => uploadObject(parts, c));
   });
   app.all("*", () => {
     throw new StorageError("route", { http: 404 });

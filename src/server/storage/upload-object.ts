@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { holdSelf } from "#server/http/caller.ts";
+import { unhurried } from "#server/http/deadline.ts";
 import { freeBytes } from "#server/http/free-bytes.ts";
 import { Problem } from "#server/http/problem.ts";
 import { counted } from "#server/http/rate-limits.ts";
@@ -31,7 +32,9 @@ export async function uploadObject(parts: CountingParts, c: Context): Promise<Re
   };
   const current = await findObject(parts.db, path);
   if (current) admit(caller)(current);
-  const key = await withinUploads(caller, async () => keepObject(parts, caller, await readObject(c)));
+  const key = await unhurried(c, () =>
+    withinUploads(caller, async () => keepObject(parts, caller, await readObject(c))),
+  );
   await inTransaction(parts.db, async (tx) => {
     // As they are now: a picture may take minutes to come.
     const present = writerOf(await holdSelf(tx, caller), parts.config);

@@ -22,10 +22,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** A server that follows another one, record by record. */
-export interface StandbyServer extends PostgresServer {
+/** One that can go and come back. */
+export interface RestartedServer extends PostgresServer {
   /** As where the machine dies: nothing is said to anybody. */
   kill(): Promise<void>;
+  /** As `pg_ctl stop -m fast`: sessions are ended with a word. */
+  halt(): Promise<void>;
   /** Once more, at the same address. */
   begin(): Promise<void>;
 }
@@ -54,7 +56,7 @@ const settings = {
 };
 
 /** A PostgreSQL of its own for one run of the tests: free port, temporary folder, gone afterwards. */
-export async function startPostgres(more: Record<string, string> = {}): Promise<PostgresServer> {
+export async function startPostgres(more: Record<string, string> = {}): Promise<RestartedServer> {
   const binaries = findBinaries() ?? (await installBinaries());
   const owner = process.getuid?.() === 0 ? unprivilegedOwner() : undefined;
   const folder = mkdtempSync(join(tmpdir(), "xepa-postgres-"));
@@ -63,12 +65,32 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
     if (owner) chownSync(folder, owner.uid, owner.gid);
     const data = join(folder, "data");
     await initialise(binaries, data, owner);
-    const { child, url } = await serve(binaries, data, owner, { ...settings, ...more });
-    return { url, pid: child.pid ?? 0, stop: () => end(child).then(remove) };
+    return await restartable(binaries, data, owner, { ...settings, ...more }, remove);
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+async function restartable(
+  binaries: string,
+  data: string,
+  owner: Owner | undefined,
+  options: Record<string, string>,
+  remove: () => void,
+): Promise<RestartedServer> {
+  let { child, url } = await serve(binaries, data, owner, options);
+  const { port } = new URL(url);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    stop: () => end(child).then(remove),
+    kill: () => end(child, "SIGQUIT"),
+    halt: () => end(child),
+    async begin() {
+      ({ child, url } = await serve(binaries, data, owner, { ...options, port }));
+    },
+  };
 }
 
 /** A PostgreSQL whose data stay: made where there is none, one process at a time. */
@@ -98,7 +120,7 @@ export function postgresVersion(): string | null {
 export const followed = { wal_level: "replica", max_wal_senders: "4" };
 
 /** A streaming replica of a server that was started as one to be followed. */
-export async function startStandby(primary: PostgresServer): Promise<StandbyServer> {
+export async function startStandby(primary: PostgresServer): Promise<RestartedServer> {
   const binaries = findBinaries() ?? (await installBinaries());
   const owner = process.getuid?.() === 0 ? unprivilegedOwner() : undefined;
   const folder = mkdtempSync(join(tmpdir(), "xepa-standby-"));
@@ -107,19 +129,9 @@ export async function startStandby(primary: PostgresServer): Promise<StandbyServ
   const data = join(folder, "data");
   const flags = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync", "--dbname", primary.url];
   await finish(join(binaries, "pg_basebackup"), [...flags, "--pgdata", data], owner);
-  const port = await freePort();
   // Replaying waits for nobody who reads.
-  const options = { ...settings, ...followed, max_standby_streaming_delay: "0", port: String(port) };
-  let { child, url } = await serve(binaries, data, owner, options);
-  return {
-    url,
-    pid: child.pid ?? 0,
-    stop: () => end(child).then(remove),
-    kill: () => end(child, "SIGQUIT"),
-    async begin() {
-      ({ child, url } = await serve(binaries, data, owner, options));
-    },
-  };
+  const options = { ...settings, ...followed, max_standby_streaming_delay: "0" };
+  return restartable(binaries, data, owner, options, remove);
 }
 
 /** However this process ends, the folder goes with it; only SIGKILL leaves it to the system's own cleaning of /tmp. */

@@ -30,14 +30,21 @@ const invalidRows = refuses(422, "invalid", "Há linhas a corrigir: nada foi imp
 /** Products out into a file and in again. */
 export const carryApi: Route[] = [
   get("/export-products", "admin", exportQuerySchema, exported, exportProducts),
-  post(
-    "/import-products",
-    "admin",
-    { read: readImport, content: { "application/json": importSchema } },
-    noted(
-      "Todas as linhas ou nenhuma. Sem dryRun: false nada é gravado: a resposta diz o que aconteceria.",
-      tells("Traz produtos de um arquivo", importAnswerSchema, invalidRows),
+  lasting(
+    post(
+      "/import-products",
+      "admin",
+      { read: readImport, content: { "application/json": importSchema } },
+      noted(
+        "Todas as linhas ou nenhuma. Sem dryRun: false nada é gravado: a resposta diz o que aconteceria.",
+        tells("Traz produtos de um arquivo", importAnswerSchema, invalidRows),
+      ),
+      importProducts,
     ),
-    importProducts,
   ),
 ];
+
+/** A thousand rows take longer than one. */
+function lasting(route: Route): Route {
+  return { ...route, takesLong: true };
+}

@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import { rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { newAccount, signUpIds } from "#server/auth/accounts/sign-up-answer.ts";
+import type { Db } from "#server/db/connect.ts";
+import { authIdentities, authUsers } from "#server/db/schema/auth.ts";
+import { images } from "#server/db/schema/images.ts";
+import { auditEvents, idempotencyKeys, jobRuns, outbox } from "#server/db/schema/operation.ts";
+import { products } from "#server/db/schema/products.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
+import { createOutbox } from "#server/mail/outbox.ts";
+import { secretBox } from "#server/session/secret-box.ts";
+import { anOffer } from "#server/testing/factories.ts";
+import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { emptyDatabase } from "#server/testing/test-database.ts";
+import { type Deed, emptyLedger, enter, type Ledger } from "../ledger/lines.ts";
+import { audit } from "./audit.ts";
+import { stuck } from "./stuck.ts";
+
+const secret = "um segredo só deste teste, com trinta e dois caracteres";
+const box = secretBox(secret);
+const key = `${"0".repeat(32)}-abc`;
+const picture = `/img/${key}.webp`;
+const name = "Marca talvez 0123456789ab";
+const email = "nova@xepa.test";
+
+let db: Db;
+let folder: string;
+let ledger: Ledger;
+let id: string;
+
+/** A small world in which all is well: an offer with a picture, approved, and somebody who signed up. */
+beforeEach(async () => {
+  db = await emptyDatabase();
+  folder = scratchFolder();
+  ledger = emptyLedger();
+  const hash = createHash("sha256").update("uma foto").digest("hex");
+  writeFileSync(join(folder, `${key}.webp`), "uma foto");
+  const kept = { type: "image/webp", width: 1, height: 1, loose_since: null };
+  await db.insert(images).values({ key, state: "here", ...kept });
+  ({ id } = await anOffer(db, { name, status: "approved", version: 2, images: [picture] }));
+  await recorded("submit-user-product", 1, "pending");
+  await recorded("update-product-status", 2, "approved");
+  await signedUp(email);
+  promised({ kind: "upload" }, picture);
+  enter(ledger, ["PICTURE", picture, hash]);
+  promised({ kind: "submit", name }, id, 1);
+  promised({ kind: "approve", product: id, version: 1 }, id, 2);
+  promised({ kind: "sign-up", email }, "conta");
+});
+
+async function recorded(action: string, version: number, status: string): Promise<void> {
+  const event = { id: newId(), action, object_kind: "product", object_id: id, after: { version, status } };
+  await db.insert(auditEvents).values(event);
+}
+
+async function signedUp(address: string): Promise<void> {
+  const { user, identity } = newAccount({ ids: signUpIds(box, address), email: address, now: new Date() });
+  await inTransaction(db, async (tx) => {
+    await tx.insert(authUsers).values(user);
+    await tx.insert(authIdentities).values(identity);
+    await createOutbox(box).queue(tx, "account-confirm", address, {} as never);
+  });
+}
+
+function promised(deed: Deed, of: string, version = 0): void {
+  const intent = crypto.randomUUID();
+  enter(ledger, ["INTENT", intent, deed]);
+  enter(ledger, ["ACK", intent, 200, of, { version, ms: 1, at: 1 }]);
+}
+
+async function found(): Promise<Record<string, string[]>> {
+  const zeros = { ...(await audit({ db, images: folder, secret }, ledger)), stuck: await stuck(db, folder) };
+  return Object.fromEntries(Object.entries(zeros).filter(([, each]) => each.length > 0));
+}
+
+test("where all is well nothing is found, and what nobody was promised may be there or not", async () => {
+  expect(await found()).toEqual({});
+  enter(ledger, ["INTENT", "open", { kind: "submit", name: "Marca nunca aaaaaaaaaaaa" }]);
+  enter(ledger, ["INTENT", "open too", { kind: "edit", product: id, version: 2 }]);
+  expect(await found()).toEqual({});
+});
+
+const removeEvents = () => db.delete(auditEvents);
+
+const plants: [fault: string, what: string, plant: () => unknown][] = [
+  ["lost", "a submission that is gone", () => removeEvents().then(() => db.delete(products))],
+  [
+    "lost",
+    "a change of which no version is there",
+    () => promised({ kind: "edit", product: id, version: 2 }, id, 3),
+  ],
+  ["lost", "an account that is gone", () => db.delete(authUsers)],
+  ["lost", "a picture that is gone", () => rmSync(join(folder, `${key}.webp`))],
+  ["phantom", "an offer that nobody sent", () => anOffer(db, { name: "De ninguém" })],
+  ["phantom", "an account that nobody asked for", () => signedUp("ninguem@xepa.test")],
+  ["phantom", "a change that nobody meant", () => recorded("edit-user-product", 3, "pending")],
+  ["double", "an offer that is there twice", () => anOffer(db, { name, slug: "outra" })],
+  ["double", "a change that was made twice", () => recorded("update-product-status", 2, "approved")],
+  ["torn", "an offer without its record", removeEvents],
+  ["torn", "a status without its record", () => db.update(products).set({ status: "pending" })],
+  ["torn", "a version without its record", () => db.update(products).set({ version: 3 })],
+  ["torn", "a record without its offer", () => db.delete(products)],
+  ["torn", "an account without its letter", () => db.delete(outbox)],
+  ["torn", "an account without its identity", () => db.delete(authIdentities)],
+  ["torn", "an offer whose picture has no file", () => rmSync(join(folder, `${key}.webp`))],
+  ["torn", "an offer whose picture is empty", () => truncateSync(join(folder, `${key}.webp`))],
+  ["torn", "an offer with another picture", () => writeFileSync(join(folder, `${key}.webp`), "outra foto")],
+  ["torn", "an offer whose picture may be swept", () => db.update(images).set({ loose_since: sql`now()` })],
+  ["torn", "a counter that is wrong", () => db.execute(sql`UPDATE product_counts SET n = n + 1`)],
+  [
+    "torn",
+    "a key without its answer",
+    () => db.insert(idempotencyKeys).values({ scope: "s", key: "k", request_hash: "", status: 0, body: {} }),
+  ],
+  ["leak", "a name that somebody saw", () => enter(ledger, ["LEAK", `/ shows ${name}`])],
+  ["wrong", "an answer that was not so", () => enter(ledger, ["WRONG", "told one thing, then another"])],
+  ["stuck", "a job that somebody holds", holdJob],
+  [
+    "stuck",
+    "a letter that somebody holds",
+    () => db.update(outbox).set({ tries: 1, not_before: sql`now() + interval '1 hour'` }),
+  ],
+  ["stuck", "half a file", () => writeFileSync(join(folder, "semlinha.webp.part"), "")],
+];
+
+async function holdJob(): Promise<void> {
+  const lease_until = sql`now() + interval '1 hour'`;
+  const at = sql`now()`;
+  await db
+    .insert(jobRuns)
+    .values({ name: "sweep images", due_at: at, run_id: newId(), lease_until, started_at: at });
+}
+
+test.for(plants)("%s: %s", async ([fault, , plant]) => {
+  await plant();
+  expect(Object.keys(await found())).toContain(fault);
+});
+
+test("stuck: whoever waits for a lock, and a transaction that nobody ends", async () => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const holding = inTransaction(db, async (tx) => {
+    await tx.select().from(products).where(eq(products.id, id)).for("update");
+    await isReleased;
+  });
+  const waiting = db
+    .update(products)
+    .set({ coupon: "ESPERA" })
+    .execute()
+    .catch(() => {});
+  const left = async () => (await found()).stuck?.join();
+  await expect.poll(left, { timeout: 30_000 }).toContain("waits for a lock");
+  await waiting;
+  await expect.poll(left, { timeout: 30_000 }).toContain("idle in transaction");
+  release();
+  await holding;
+  expect(await found()).toEqual({});
+});

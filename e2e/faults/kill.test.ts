@@ -1,0 +1,39 @@
+import { randomInt } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { test } from "vitest";
+import { counted, tell } from "../counted/counted.ts";
+import { eventually, start } from "../process/server-process.ts";
+import { range, settle, untilAtWork } from "./after.ts";
+import { startClient } from "./ledger/start-client.ts";
+import { aSite, crewOf, type Engine } from "./site.ts";
+
+const kills = counted(50, 2);
+
+test.for<Engine>(["embedded", "postgres"])(
+  "F1 %s: what was acknowledged outlives kill -9, and what was not has one effect when it is sent again",
+  async (engine) => {
+    const site = await aSite(engine);
+    let server = await start(site.env);
+    const client = startClient([server.url], await crewOf(site, server));
+    const back: number[] = [];
+    for (let i = 0; i < kills; i++) {
+      await untilAtWork(client);
+      await setTimeout(randomInt(1500));
+      await server.kill();
+      const began = performance.now();
+      server = await start(site.env);
+      await eventually(60, async () => (await server.request("/ready")).status === 200);
+      back.push(Math.round(performance.now() - began));
+      client.goTo(server.url);
+    }
+    const after = await settle(site, client);
+    tell({
+      id: `F1 ${engine}`,
+      what: "kill -9 of the server at a random 0 to 1,500 ms, restarted at once, under writes",
+      count: `${kills} kills, ${after.count}`,
+      expected: "ready within 10 s, seven zeros",
+      seen: `ready after ${range(back)} ms; ${after.seen}`,
+    });
+    after.check();
+  },
+);

@@ -1,0 +1,65 @@
+import type { Context } from "hono";
+import { longestAnswerMs, TooLate } from "#server/db/within.ts";
+
+interface Clock {
+  go(): void;
+  hold(): void;
+  late: Promise<never>;
+}
+
+const clocks = new WeakMap<Context, Clock>();
+
+/**
+ * The answer, or 503 in time. What was begun goes on: whoever asks again under the same Idempotency-Key waits for its end and is
+ * told what came of it, so that a write that was given up on still has one effect.
+ */
+export async function inTime(
+  c: Context,
+  answer: () => Promise<Response>,
+  ms = longestAnswerMs,
+): Promise<Response> {
+  const clock = createClock(ms);
+  clocks.set(c, clock);
+  clock.go();
+  try {
+    return await Promise.race([answer(), clock.late]);
+  } finally {
+    clock.hold();
+  }
+}
+
+/** What takes its own time whatever the database does, such as a body on a slow line or a picture to draw: meanwhile the clock stands. */
+export async function unhurried<Result>(c: Context, work: () => Promise<Result>): Promise<Result> {
+  const clock = clocks.get(c);
+  clock?.hold();
+  try {
+    return await work();
+  } finally {
+    clock?.go();
+  }
+}
+
+function createClock(ms: number): Clock {
+  let left = ms;
+  let since = 0;
+  let held = 1;
+  let timer: NodeJS.Timeout | undefined;
+  let giveUp = (_: TooLate) => {};
+  const late = new Promise<never>((_, reject) => {
+    giveUp = reject;
+  });
+  const tooLate = () => giveUp(new TooLate(`no answer within ${ms} ms`));
+  return {
+    late,
+    go() {
+      if (--held > 0) return;
+      since = performance.now();
+      timer = setTimeout(tooLate, Math.max(1, left)).unref();
+    },
+    hold() {
+      if (held++ > 0) return;
+      clearTimeout(timer);
+      left -= performance.now() - since;
+    },
+  };
+}
