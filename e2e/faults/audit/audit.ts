@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Db } from "#server/db/connect.ts";
+import { type Ack, acknowledged, type Intent, type Ledger } from "../ledger/lines.ts";
+import { type EventRow, type ProductRow, readState, type State } from "./state.ts";
+
+/** What hardening, «Nothing lost», wants to see empty; the seventh, what is stuck, is `stuck.ts`. */
+export interface Audit {
+  lost: string[];
+  phantom: string[];
+  double: string[];
+  torn: string[];
+  leak: string[];
+  wrong: string[];
+}
+
+export interface Audited {
+  db: Db;
+  /** Where pictures lie. */
+  images: string;
+  secret: string;
+}
+
+/** How the record calls each deed on a product. */
+const actions = {
+  submit: "submit-user-product",
+  edit: "edit-user-product",
+  approve: "update-product-status",
+  reject: "update-product-status",
+} as const;
+
+const statuses = { submit: "pending", edit: "pending", approve: "approved", reject: "rejected" } as const;
+
+/** What the database and the image store hold, against what the ledger says. */
+export async function audit({ db, images, secret }: Audited, ledger: Ledger): Promise<Audit> {
+  const state = await readState(db, secret);
+  return {
+    lost: lost(state, ledger, images),
+    phantom: phantom(state, ledger),
+    double: double(state),
+    torn: torn(state, ledger, images),
+    leak: ledger.leaks,
+    wrong: ledger.wrong,
+  };
+}
+
+function lost(state: State, ledger: Ledger, images: string): string[] {
+  const products = new Map(state.products.map((product) => [product.id, product]));
+  const events = new Set(state.events.map(wordOf));
+  const isThere = ({ deed, ack }: Intent & { ack: Ack }): boolean => {
+    if (deed.kind === "upload") return fileFault(images, ack.id, undefined) === null;
+    if (deed.kind === "sign-up") return state.newcomers.includes(deed.email);
+    const product = products.get(deed.kind === "submit" ? ack.id : deed.product);
+    if (!product || product.version < ack.version) return false;
+    return deed.kind === "submit" ? product.name === deed.name : events.has(wordOf(effectOf(deed)));
+  };
+  return acknowledged(ledger)
+    .filter((intent) => !isThere(intent))
+    .map(({ key, deed, ack }) => `${deed.kind} ${key} → ${ack.id} version ${ack.version}`);
+}
+
+type Change = Extract<Intent["deed"], { product: string }>;
+
+function effectOf({ kind, product, version }: Change): EventRow {
+  return { action: actions[kind], product, version: version + 1, status: statuses[kind] };
+}
+
+function wordOf({ action, product, version, status }: EventRow): string {
+  return `${action} of ${product}: version ${version}, ${status}`;
+}
+
+function phantom(state: State, ledger: Ledger): string[] {
+  const deeds = [...ledger.intents.values()].map(({ deed }) => deed);
+  const names = new Set(deeds.flatMap((deed) => (deed.kind === "submit" ? [deed.name] : [])));
+  const emails = new Set(deeds.flatMap((deed) => (deed.kind === "sign-up" ? [deed.email] : [])));
+  const changes = new Set(deeds.flatMap((deed) => ("product" in deed ? [wordOf(effectOf(deed))] : [])));
+  return [
+    ...state.products.filter(({ name }) => !names.has(name)).map(({ name }) => `product ${name}`),
+    ...state.newcomers.filter((email) => !emails.has(email)).map((email) => `account ${email}`),
+    ...state.events
+      .filter((event) => event.action !== actions.submit && !changes.has(wordOf(event)))
+      .map((event) => `event ${wordOf(event)}`),
+  ];
+}
+
+function double(state: State): string[] {
+  return [
+    ...repeated(state.products.map(({ name }) => `product ${name}`)),
+    ...repeated(state.newcomers.map((email) => `account ${email}`)),
+    ...repeated(state.events.map(({ product, version }) => `change of ${product} to version ${version}`)),
+  ];
+}
+
+function repeated(words: string[]): string[] {
+  const seen = new Set<string>();
+  return words.filter((word) => seen.has(word) || !seen.add(word));
+}
+
+function torn(state: State, ledger: Ledger, images: string): string[] {
+  const events = Map.groupBy(state.events, ({ product }) => product);
+  const products = new Set(state.products.map(({ id }) => id));
+  const asked = new Set(state.askedToConfirm);
+  return [
+    ...state.products.flatMap((product) => brokenRecord(product, events.get(product.id) ?? [])),
+    ...[...events.keys()]
+      .filter((id) => !products.has(id))
+      .map((id) => `events of ${id}, which is not there`),
+    ...state.newcomers
+      .filter((email) => !asked.has(email))
+      .map((email) => `account ${email} without a letter`),
+    ...state.products.flatMap((product) => brokenPictures(product, state, ledger, images)),
+    ...state.halves,
+  ];
+}
+
+/** Its record must tell every version that it had, from the first to the present one. */
+function brokenRecord({ id, name, status, version }: ProductRow, events: EventRow[]): string[] {
+  const told = new Map(events.map((event) => [event.version, event]));
+  const untold = Array.from({ length: version }, (_, i) => i + 1).filter((each) => !told.has(each));
+  const faults = untold.map((each) => `version ${each} of ${name} is not in the record`);
+  const last = Math.max(...told.keys());
+  if (last > version) faults.push(`the record tells version ${last} of ${name}, which has ${version}`);
+  if (told.get(version) && told.get(version)?.status !== status)
+    faults.push(`${name} (${id}) is ${status}, its record says ${told.get(version)?.status}`);
+  if (told.get(1) && told.get(1)?.action !== actions.submit) faults.push(`${name} was never submitted`);
+  return faults;
+}
+
+function brokenPictures(product: ProductRow, state: State, ledger: Ledger, images: string): string[] {
+  const rows = new Map(state.images.map((image) => [image.key, image]));
+  return product.images.flatMap((address) => {
+    const row = rows.get(basename(address, ".webp"));
+    const isTaken = row?.state === "here" && row.loose_since === null;
+    const fault = isTaken ? fileFault(images, address, ledger.pictures.get(address)) : `is ${row?.state}`;
+    return fault === null ? [] : [`the picture ${address} of ${product.name} ${fault}`];
+  });
+}
+
+/** @param hash as it was first shown; absent where nobody has looked */
+function fileFault(folder: string, address: string, hash: string | undefined): string | null {
+  try {
+    const bytes = readFileSync(join(folder, basename(address)));
+    if (bytes.byteLength === 0) return "is empty";
+    const isSame = hash === undefined || createHash("sha256").update(bytes).digest("hex") === hash;
+    return isSame ? null : "is not what it was";
+  } catch {
+    return "has no file";
+  }
+}

@@ -1,0 +1,96 @@
+import { eq, ne, sql } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { images } from "#server/db/schema/images.ts";
+import { auditEvents, outbox } from "#server/db/schema/operation.ts";
+import { users } from "#server/db/schema/people.ts";
+import { products } from "#server/db/schema/products.ts";
+import { openLetter } from "#server/mail/outbox.ts";
+import { secretBox } from "#server/session/secret-box.ts";
+
+/** What an audit reads of the database. */
+export interface State {
+  products: ProductRow[];
+  events: EventRow[];
+  /** Of accounts that wait for their confirmation: whoever signed up. */
+  newcomers: string[];
+  /** To whom a letter asks for a confirmation. */
+  askedToConfirm: string[];
+  images: { key: string; state: string; loose_since: string | null }[];
+  /** What was written by halves, where one look tells. */
+  halves: string[];
+}
+
+export interface ProductRow {
+  id: string;
+  name: string;
+  status: string;
+  version: number;
+  images: string[];
+}
+
+export interface EventRow {
+  action: string;
+  product: string;
+  version: number;
+  status: string;
+}
+
+export async function readState(db: Db, secret: string): Promise<State> {
+  const { id, name, status, version } = products;
+  const member = sql<number>`(${auditEvents.after} ->> 'version')::int`;
+  const pictured = { key: images.key, state: images.state, loose_since: images.loose_since };
+  return {
+    products: await db.select({ id, name, status, version, images: products.images }).from(products),
+    events: await db
+      .select({
+        action: auditEvents.action,
+        product: auditEvents.object_id,
+        version: member,
+        status: sql<string>`${auditEvents.after} ->> 'status'`,
+      })
+      .from(auditEvents)
+      .where(eq(auditEvents.object_kind, "product")),
+    newcomers: await newcomers(db),
+    askedToConfirm: await askedToConfirm(db, secret),
+    images: await db.select(pictured).from(images),
+    halves: await halves(db),
+  };
+}
+
+async function newcomers(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ email: authUsers.email })
+    .from(authUsers)
+    .leftJoin(users, eq(users.id, authUsers.id))
+    .where(sql`${users.id} IS NULL`);
+  return rows.map(({ email }) => email ?? "");
+}
+
+/** What has left is erased: then only its number is known, and each may be whoever's. */
+async function askedToConfirm(db: Db, secret: string): Promise<string[]> {
+  const box = secretBox(secret);
+  const rows = await db
+    .select({ id: outbox.id, sealed: outbox.sealed })
+    .from(outbox)
+    .where(eq(outbox.letter, "account-confirm"));
+  return rows.map(({ id, sealed }) => (sealed ? openLetter(box, id, sealed).to : ""));
+}
+
+async function halves(db: Db): Promise<string[]> {
+  const counts = await db.execute<{ what: string }>(sql`
+    SELECT format('the counter of %s %s says %s, there are %s', status, category, coalesce(c.n, 0), coalesce(p.n, 0)) AS what
+    FROM (SELECT status, category, ended, sum(n)::int AS n FROM product_counts GROUP BY 1, 2, 3) c
+    FULL JOIN (SELECT status, category, ended, count(*)::int AS n FROM products GROUP BY 1, 2, 3) p
+      USING (status, category, ended)
+    WHERE coalesce(c.n, 0) <> coalesce(p.n, 0)
+    UNION ALL SELECT format('the key %s has no answer', key) FROM idempotency_keys WHERE status = 0
+    UNION ALL SELECT format('the account %s has no identity', email) FROM auth_users
+      WHERE NOT EXISTS (SELECT FROM auth_identities WHERE user_id = auth_users.id)`);
+  return counts.map(({ what }) => what);
+}
+
+/** Uploads that no answer was ever given for, in any state: the sweeper's. */
+export async function countUnfinished(db: Db): Promise<number> {
+  return db.$count(images, ne(images.state, "here"));
+}

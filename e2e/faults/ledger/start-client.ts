@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { smallPng } from "#server/testing/pictures.ts";
+import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import type { ClientOrders, FromClient, Looks, ToClient } from "./client-messages.ts";
+import { type Ledger, readLedger } from "./lines.ts";
+
+export interface LedgerClient {
+  /** From now on the servers are there. */
+  goTo(...origins: string[]): void;
+  /** How many writes have been acknowledged so far. */
+  acks(): number;
+  ledger(): Ledger;
+  /** Brings what is open to its end, which needs a server that answers. */
+  finish(): Promise<Looks>;
+}
+
+export type Tokens = Pick<ClientOrders, "admin" | "members">;
+
+/** People at work on a site, in a process of their own, from now until `finish`. */
+export function startClient(
+  origins: string[],
+  tokens: Tokens,
+  { pauseMs = 40, boundMs = 0 }: Partial<Pick<ClientOrders, "pauseMs" | "boundMs">> = {},
+): LedgerClient {
+  const ledger = join(scratchFolder(), "ledger");
+  writeFileSync(ledger, "");
+  const child = fork("e2e/faults/ledger/client.ts", { stdio: "inherit", execArgv: [] });
+  const tell = (message: ToClient) => void child.send(message);
+  tell({ begin: { ledger, origins, ...tokens, picture: smallPng.toString("base64"), pauseMs, boundMs } });
+  return {
+    goTo: (...now) => tell({ origins: now }),
+    acks: () => readFileSync(ledger, "utf8").match(/^\["ACK"/gm)?.length ?? 0,
+    ledger: () => readLedger(ledger),
+    finish() {
+      const answer = lastWord(child);
+      tell({ finish: true });
+      return answer;
+    },
+  };
+}
+
+function lastWord(child: ChildProcess): Promise<Looks> {
+  return new Promise((resolve, reject) => {
+    child.once("message", (message: FromClient) => resolve(message.finished));
+    child.once("exit", (code) => reject(new Error(`the ledger's client ended with ${code}`)));
+  });
+}

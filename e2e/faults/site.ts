@@ -1,0 +1,136 @@
+import { join } from "node:path";
+import { inject } from "vitest";
+import { hashPassword } from "#server/auth/passwords/password-hash.ts";
+import { connectToHolder, type Database, openDatabase } from "#server/db/connect.ts";
+import { holderOf } from "#server/db/embedded/lock.ts";
+import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import {
+  adminEmail,
+  adminPassword,
+  authSecret,
+  type Environment,
+  eventually,
+  type ServerProcess,
+} from "../process/server-process.ts";
+import { type Audit, audit } from "./audit/audit.ts";
+import { stuck } from "./audit/stuck.ts";
+import type { Ledger } from "./ledger/lines.ts";
+import type { Tokens } from "./ledger/start-client.ts";
+
+export type Engine = "embedded" | "postgres";
+
+/** A site whose servers come and go; what stays is its data. */
+export interface Site {
+  engine: Engine;
+  env: Environment;
+  images: string;
+  /** Its database, beside whoever serves. */
+  open(): Promise<Database>;
+}
+
+/** Nobody here is a robot, but all come from one address. */
+const always = { LIMITS: "off", AUTH_SECRET: authSecret, SITE_URL: "http://localhost:3000" };
+
+/** @param server the PostgreSQL to stand on; the run's own where none is named */
+export async function aSite(engine: Engine, server: string = inject("databaseUrl")): Promise<Site> {
+  return engine === "embedded" ? embeddedSite() : siteOn(await emptyPostgresDatabase(server));
+}
+
+function embeddedSite(): Site {
+  const DATA_DIR = migratedFolder();
+  return {
+    engine: "embedded",
+    env: { ...always, DATA_DIR },
+    images: join(DATA_DIR, "images"),
+    async open() {
+      const socket = holderOf(DATA_DIR)?.socket;
+      return socket ? connectToHolder(socket) : openDatabase({ data_dir: DATA_DIR, database_url: null });
+    },
+  };
+}
+
+export function siteOn(DATABASE_URL: string): Site {
+  const DATA_DIR = scratchFolder();
+  return {
+    engine: "postgres",
+    env: { ...always, DATA_DIR, DATABASE_URL },
+    images: join(DATA_DIR, "images"),
+    open: () => openDatabase({ data_dir: "", database_url: DATABASE_URL }),
+  };
+}
+
+/** The same site, its server reaching the database by another way. */
+export function by(site: Site, DATABASE_URL: string): Site {
+  return { ...site, env: { ...site.env, DATABASE_URL } };
+}
+
+export async function withDatabase<T>(site: Site, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await site.open();
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Members who are signed in, and the admin. */
+export async function crewOf(site: Site, server: ServerProcess, members = 3): Promise<Tokens> {
+  const emails = Array.from({ length: members }, (_, i) => `membro.${i}@xepa.test`);
+  const password_hash = await hashPassword(adminPassword);
+  await withDatabase(site, ({ db }) =>
+    inTransaction(db, async (tx) => {
+      for (const email of emails)
+        await insertConfirmedUser(tx, { email, password_hash, role: "user", name: "Membro" });
+    }),
+  );
+  const [admin = "", ...tokens] = await Promise.all(
+    [adminEmail, ...emails].map((email) => tokenOf(server, email)),
+  );
+  return { admin, members: tokens };
+}
+
+async function tokenOf(server: ServerProcess, email: string): Promise<string> {
+  const response = await server.request("/auth/v1/token?grant_type=password", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: adminPassword }),
+  });
+  if (response.status !== 200) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+export type SevenZeros = Audit & { stuck: string[] };
+
+export const sevenZeros: SevenZeros = {
+  lost: [],
+  phantom: [],
+  double: [],
+  torn: [],
+  leak: [],
+  wrong: [],
+  stuck: [],
+};
+
+/** The audit of a site on which all is well again; what is stuck has a minute to come free. */
+export function auditOf(site: Site, ledger: Ledger): Promise<SevenZeros> {
+  return withDatabase(site, async ({ db }) => {
+    let left: string[] = [];
+    const isFree = async () => {
+      left = await stuck(db, site.images);
+      return left.length === 0;
+    };
+    await eventually(60, isFree).catch(() => {});
+    const secret = site.env.AUTH_SECRET ?? "";
+    return { ...(await audit({ db, images: site.images, secret }, ledger)), stuck: left };
+  });
+}
+
+/** «0 lost, 0 phantom, …», with the first of each that is not none. */
+export function inWords(zeros: SevenZeros): string {
+  return Object.entries(zeros)
+    .map(([name, found]) => `${found.length} ${name}${found[0] ? ` (${found[0]})` : ""}`)
+    .join(", ");
+}
