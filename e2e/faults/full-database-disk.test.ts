@@ -51,7 +51,7 @@ let asked = 0;
 async function freshReads(server: ServerProcess): Promise<number[]> {
   const n = ++asked;
   const paths = [
-    `/functions/v1/get-approved-products?limit=${n}`,
+    `/functions/v1/get-approved-products?limit=${1 + (n % 100)}`,
     `/buscar?q=Marca+${n}`,
     `/categoria/games?page=1&n=${n}`,
     "/ready",
