@@ -36,11 +36,11 @@ const always = { LIMITS: "off", AUTH_SECRET: authSecret, SITE_URL: "http://local
 
 /** @param server the PostgreSQL to stand on; the run's own where none is named */
 export async function aSite(engine: Engine, server: string = inject("databaseUrl")): Promise<Site> {
-  return engine === "embedded" ? embeddedSite() : siteOn(await emptyPostgresDatabase(server));
+  return engine === "embedded" ? siteIn(migratedFolder()) : siteOn(await emptyPostgresDatabase(server));
 }
 
-function embeddedSite(): Site {
-  const DATA_DIR = migratedFolder();
+/** On the embedded engine, in that folder. */
+export function siteIn(DATA_DIR: string): Site {
   return {
     engine: "embedded",
     env: { ...always, DATA_DIR },

@@ -48,11 +48,15 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** A process of the built server and nothing of our own environment; it may or may not come to serve. */
-export function spawnServer(env: Environment) {
+/**
+ * A process of the built server and nothing of our own environment; it may or may not come to serve.
+ * @param through a program that becomes it, such as one that takes something away from it first
+ */
+export function spawnServer(env: Environment, through: string[] = []) {
   if (!existsSync(main)) throw new Error(`${main} não existe: rode npm run build, ou npm test, que a faz.`);
   const began = performance.now();
-  const child = spawn(process.execPath, [main], {
+  const [program = "", ...args] = [...through, process.execPath, main];
+  const child = spawn(program, args, {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
@@ -84,8 +88,8 @@ export function spawnServer(env: Environment) {
 }
 
 /** A server that answers: back as soon as it says that it is on air. */
-export async function start(env: Environment): Promise<ServerProcess> {
-  const { child, ended, output } = spawnServer(env);
+export async function start(env: Environment, through: string[] = []): Promise<ServerProcess> {
+  const { child, ended, output } = spawnServer(env, through);
   const port = await portOf(output, child);
   const url = `http://127.0.0.1:${port}`;
   const end = (signal: NodeJS.Signals) => {

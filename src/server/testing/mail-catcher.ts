@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { type ParsedMail, simpleParser } from "mailparser";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 
 export interface CaughtLetter extends ParsedMail {
   /** The envelope, which is what decides where a letter goes. */
@@ -17,7 +17,7 @@ export interface CaughtLetter extends ParsedMail {
 /** What to do with the nth recipient or letter, counted from 1: refuse it by this answer, or cut the connection. */
 export interface Temper {
   recipient?: (n: number, address: string) => string | "cut" | undefined;
-  letter?: (n: number) => string | "cut" | undefined;
+  letter?: (n: number, address: string) => string | "cut" | undefined;
   /** Before the answer to the letter: so many milliseconds, or until somebody says so. */
   slowness?: number | Promise<void>;
 }
@@ -40,6 +40,9 @@ export async function catchMail(
   const sockets = new Set<Socket>();
   const counts = { recipients: 0, letters: 0 };
   const caught = { letters: [] as CaughtLetter[], temper, connections: 0 };
+  function cut({ remotePort }: SMTPServerSession): void {
+    for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
+  }
   const server = new SMTPServer({
     authOptional: true,
     // Its certificate is one that nobody trusts.
@@ -49,25 +52,26 @@ export async function catchMail(
       caught.connections++;
       done();
     },
-    onRcptTo({ address }, { remotePort }, done) {
+    onRcptTo({ address }, session, done) {
       const end = caught.temper.recipient?.(++counts.recipients, address);
-      if (end !== "cut") done(refusal(end));
-      else for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
+      if (end === "cut") cut(session);
+      else done(refusal(end));
     },
     async onData(stream, session, done) {
       const source = await buffer(stream);
-      const end = caught.temper.letter?.(++counts.letters);
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      const end = caught.temper.letter?.(++counts.letters, recipients[0] ?? "");
       if (end === undefined || end === "cut")
         caught.letters.push({
           ...(await simpleParser(source)),
-          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          recipients,
           head: unfolded(source.toString()),
           isSecure: session.secure,
           login: session.user ?? null,
         });
       const { slowness } = caught.temper;
       await (typeof slowness === "number" ? setTimeout(slowness) : slowness);
-      if (end === "cut") for (const socket of sockets) socket.destroy();
+      if (end === "cut") cut(session);
       else done(refusal(end));
     },
     ...options,

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import S3rver from "s3rver";
 import { afterAll } from "vitest";
 import { scratchFolder } from "./scratch-folder.ts";
@@ -12,6 +13,8 @@ export type Fault =
   | { status: number }
   /** Takes the question and never answers. */
   | "silent"
+  /** Does as it was asked, so many milliseconds later. */
+  | { slowMs: number }
   /** Closes the connection without an answer, as if nobody were there. */
   | "down"
   /** Half of the answer, then nothing. */
@@ -80,7 +83,11 @@ async function misbehave(
   answer: ServerResponse,
   pass: (change?: Fault) => Promise<void>,
 ): Promise<void> {
-  if (typeof fault === "object") answer.writeHead(fault.status).end();
+  if (typeof fault === "object" && "slowMs" in fault) {
+    await setTimeout(fault.slowMs);
+    // Whoever asked may have lost patience.
+    await pass().catch(() => {});
+  } else if (typeof fault === "object") answer.writeHead(fault.status).end();
   else if (fault === "down") answer.socket?.resetAndDestroy();
   else if (fault === "forgetful") answer.writeHead(200).end();
   else if (fault !== "silent") await pass(fault);

@@ -1,10 +1,10 @@
 import { on } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { lockFolder } from "./lock.ts";
+import { DataFolderInUse, type FolderLock, holderOf, lockFolder } from "./lock.ts";
 import { finishReplacement } from "./replace-folder.ts";
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from "./worker.ts";
 
@@ -18,7 +18,7 @@ export interface EmbeddedDatabase {
 const neededBytes = 64 * 1024 * 1024;
 
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
-  const lock = lockFolder(dataDir);
+  const lock = await lockUnlessFull(dataDir);
   try {
     finishReplacement(dataDir);
     await refuseFullDisk(dataDir);
@@ -54,6 +54,17 @@ function withWorker(worker: DatabaseWorker, closed: () => void): EmbeddedDatabas
       closed();
     },
   };
+}
+
+/** Said before anything is written, so that a full disk finds the folder as it was; but whoever holds it is named first. */
+async function lockUnlessFull(dataDir: string): Promise<FolderLock> {
+  if (existsSync(dataDir) && holderOf(dataDir) === null) await refuseFullDisk(dataDir);
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse) && existsSync(dataDir)) await refuseFullDisk(dataDir);
+    throw error;
+  }
 }
 
 /** On a full disk PGlite crashes while it opens and may leave the folder damaged, so it is not even tried. */

@@ -38,7 +38,12 @@ export function lockFolder(folder: string): FolderLock {
     const holder: Holder = { pid: process.pid, host: hostname(), socket };
     writeFileSync(holderFile(folder), JSON.stringify(holder), { mode: 0o600 });
   };
-  name(null);
+  try {
+    name(null);
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
   return {
     nameSocket: name,
     release() {

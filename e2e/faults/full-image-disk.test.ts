@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { imageMessages } from "#domain/images/image-limits.ts";
+import { counted, tell } from "../counted/counted.ts";
+import { eventually, start } from "../process/server-process.ts";
+import { acknowledged, enter, type Line } from "./ledger/lines.ts";
+import { startClient } from "./ledger/start-client.ts";
+import { offerWithoutPicture, type Uploaded, uploadPicture } from "./members-deeds.ts";
+import { aSite, auditOf, crewOf, inWords, sevenZeros } from "./site.ts";
+import { canMount, mountSmallDisk, unmountAfterAll } from "./small-disk.ts";
+
+unmountAfterAll();
+const rounds = counted(3, 1);
+const megabytes = 20;
+
+/** Every file of the folder must be a picture to its last byte. */
+async function brokenFiles(folder: string): Promise<string[]> {
+  const broken: string[] = [];
+  for (const file of readdirSync(folder).filter((name) => name !== "ballast" && !name.endsWith(".part")))
+    await sharp(readFileSync(join(folder, file)), { failOn: "truncated" })
+      .stats()
+      .catch(() => broken.push(file));
+  return broken;
+}
+
+test.skipIf(!canMount)(
+  "F13: a full disk of pictures refuses pictures and nothing else, until there is space",
+  async () => {
+    const site = await aSite("embedded");
+    const disk = mountSmallDisk(site.images, megabytes);
+    const server = await start(site.env);
+    const crew = await crewOf(site, server);
+    const [member = ""] = crew.members;
+    const client = startClient([server.url], crew);
+    const own: Line[] = [];
+    const refused: Uploaded[] = [];
+    const broken: string[] = [];
+    const back: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const before = client.acks();
+      await eventually(60, async () => client.acks() > before + 5);
+      disk.fill();
+      refused.push(await uploadPicture(server, member));
+      own.push(...(await offerWithoutPicture(server, member)));
+      await eventually(60, async () => hasRefusal(client.ledger(), 507));
+      broken.push(...(await brokenFiles(site.images)));
+      disk.empty();
+      back.push((await uploadPicture(server, member)).status);
+    }
+    const looks = await client.finish();
+    const ledger = client.ledger();
+    for (const line of own) enter(ledger, line);
+    const zeros = await auditOf(site, ledger);
+    broken.push(...(await brokenFiles(site.images)));
+    const statuses = refused.map(({ status }) => status).join(", ");
+    tell({
+      id: "F13",
+      what: `the disk of pictures (tmpfs, ${megabytes} MB) is filled to its last byte, under writes`,
+      count: `${rounds} times, ${acknowledged(ledger).length} writes acknowledged, ${looks.length} looks by visitors`,
+      expected:
+        "uploads 507 or 503 in Portuguese, offers go on without a picture, no half file, at once well with space",
+      seen: `uploads ${statuses}; ${own.length / 2} offers without a picture taken; ${broken.length} broken files; first uploads with space ${back.join(", ")}; ${inWords(zeros)}`,
+    });
+    for (const { status, body } of refused)
+      expect([status, body.message]).toEqual([507, imageMessages.no_space]);
+    expect(broken).toEqual([]);
+    expect(back).toEqual(Array(rounds).fill(200));
+    expect(zeros).toEqual(sevenZeros);
+    // Nobody else noticed.
+    expect(new Set(looks.map(({ status }) => status))).not.toContain(500);
+  },
+);
+
+function hasRefusal(
+  { intents }: ReturnType<ReturnType<typeof startClient>["ledger"]>,
+  status: number,
+): boolean {
+  return [...intents.values()].some(({ refusals }) => refusals.some((each) => each.status === status));
+}
