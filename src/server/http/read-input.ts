@@ -51,7 +51,7 @@ function parseJson(raw: string): unknown {
 export async function readBytes(
   c: Context,
   largest = largestBody,
-  tooLarge = new Problem(413, "too_large", callMessages.too_large),
+  tooLarge: Error = new Problem(413, "too_large", callMessages.too_large),
 ): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > largest) throw tooLarge;
