@@ -30,7 +30,7 @@ test("whatever the API is sent, it answers as it describes itself, never fails, 
   console.log(`seed ${seed}, ${cases} cases for each of ${calls.length} calls`);
   const faults: string[] = [];
   const before = await figuresOf(stage.server);
-  const seen: Figures[] = [];
+  const seen: Seen[] = [];
   let cast = await aCast(stage);
   for (const [at, call] of calls.entries()) {
     for (let from = 0; from < cases; from += scene) {
@@ -42,11 +42,11 @@ test("whatever the API is sent, it answers as it describes itself, never fails, 
         if (fault) faults.push(fault);
       });
     }
-    seen.push(await figuresOf(stage.server));
+    seen.push({ ...(await figuresOf(stage.server)), call: `${call.method} ${call.path}` });
     if (faults.length > 40) break;
   }
   const wrong = await brokenInvariants(stage.db);
-  tellAll(faults, wrong, [before, ...seen]);
+  tellAll(faults, wrong, before, seen);
   expect([...faults.slice(0, 20), ...wrong]).toEqual([]);
 });
 
@@ -72,10 +72,14 @@ async function faultOf(call: Call, one: Case, cast: Cast): Promise<string | null
   }
 }
 
-function tellAll(faults: string[], wrong: string[], [before, ...seen]: Figures[]): void {
+interface Seen extends Figures {
+  call: string;
+}
+
+function tellAll(faults: string[], wrong: string[], before: Figures, seen: Seen[]): void {
   const total = [...statuses.values()].reduce((sum, n) => sum + n, 0);
   const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
-  const most = (of: (figures: Figures) => number) => Math.max(...seen.map(of));
+  const stalled = seen.toSorted((a, b) => b.stall_ms - a.stall_ms).slice(0, 3);
   tell({
     id: "Z1",
     what: `structure-aware inputs for all ${calls.length} calls of /api/openapi.json, as visitor, member and admin, over HTTP to the built server on PostgreSQL`,
@@ -84,7 +88,7 @@ function tellAll(faults: string[], wrong: string[], [before, ...seen]: Figures[]
       "0 of 5xx, every answer as described, database invariants hold; stall ≤ 100 ms, memory + ≤ 100 MB",
     seen:
       `${faults.length} faults, ${wrong.length} of ${invariants} invariants broken; answers ${answers.join(", ")}; ` +
-      `longest stall ${most(({ stall_ms }) => stall_ms)} ms, memory ${before?.mb} MB before, ` +
-      `${most(({ mb }) => mb)} MB at most, ${seen.at(-1)?.mb} MB at the end`,
+      `longest stalls ${stalled.map(({ call, stall_ms }) => `${stall_ms} ms (${call})`).join(", ")}; ` +
+      `memory ${before.mb} MB when just started, ${Math.max(...seen.map(({ mb }) => mb))} MB at most, ${seen.at(-1)?.mb} MB at the end`,
   });
 }

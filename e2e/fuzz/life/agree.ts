@@ -52,15 +52,17 @@ export async function expectHonestPages(model: Model, world: World): Promise<voi
   for (const offer of offers) {
     const { status, text } = await read(world, `/product/${offer.slug}`);
     expect([offer.word, status]).toEqual([offer.word, offer.status === "approved" ? 200 : 404]);
-    expect(wordsIn(text, marker).filter((word) => !allowed.has(word))).toEqual([]);
+    // «Não encontrado» repeats what was asked for, whatever that was.
+    if (status === 200) expect(wordsIn(text, marker).filter((word) => !allowed.has(word))).toEqual([]);
   }
   for (const { slug, word, isPublished, offerId } of articles) {
     const { status, text } = await read(world, `/blog/${slug}`);
     expect([word, status]).toEqual([word, isPublished ? 200 : 404]);
+    if (!isPublished) continue;
     const words = wordsIn(text, marker);
     expect(words.filter((one) => !allowed.has(one))).toEqual([]);
     const embedded = offers.find(({ id }) => id === offerId);
-    if (isPublished && embedded) expect(words.includes(embedded.word)).toBe(embedded.status === "approved");
+    if (embedded) expect(words.includes(embedded.word)).toBe(embedded.status === "approved");
   }
 }
 
@@ -70,9 +72,9 @@ export async function expectWholeExport(model: Model, world: World, who: Who): P
   const mine = await read(world, "/functions/v1/export-my-data", who);
   expect(mine.status).toBe(present[who] ? 200 : 401);
   if (present[who]) {
-    const { products } = JSON.parse(mine.text) as { products: unknown };
+    const { dados } = JSON.parse(mine.text) as { dados: { products: unknown } };
     const own = offers.filter(({ owner }) => owner === who);
-    expect(wordsIn(JSON.stringify(products), marker)).toEqual(wordsOf(own));
+    expect(wordsIn(JSON.stringify(dados.products), marker)).toEqual(wordsOf(own));
   }
   const all = await read(world, `/functions/v1/export-products?format=csv&q=${marker}`, "admin");
   expect([all.status, wordsIn(all.text, marker)]).toEqual([200, wordsOf(offers)]);
