@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
 import { keptLimits } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
@@ -42,8 +41,6 @@ export interface AuthParts extends ApiParts {
   providers?: ProviderAddresses;
 }
 
-const largestBody = 1_048_576;
-
 /** auth/v1 as the official client speaks it (contract 1). */
 export function authApi(parts: AuthParts): Hono {
   const { tokens, box, facts, log } = parts;
@@ -60,13 +57,8 @@ export function authApi(parts: AuthParts): Hono {
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
     if (c.res.headers.has("Location")) c.header("Referrer-Policy", "no-referrer");
   });
-  app.use(bodyLimit({ maxSize: largestBody, onError: refuseLargeBody }));
   mountEndpoints(app, authEndpoints, { ...parts, keys: { tokens, box }, social, limit: keptLimits(parts) });
 
   app.all("*", (c) => writeAuthError(c, new AuthError(404, "unknown", "Not found"), facts(c).id));
   return app;
-}
-
-function refuseLargeBody(): never {
-  throw new AuthError(413, "request_entity_too_large", `Request body too large (max ${largestBody} bytes)`);
 }

@@ -1,7 +1,9 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { inTime, unhurried } from "#server/http/deadline.ts";
+import { inTime } from "#server/http/deadline.ts";
+import { Problem } from "#server/http/problem.ts";
 import type { Limit, LimitRule } from "#server/http/rate-limits.ts";
+import { readBytes } from "#server/http/read-input.ts";
 import type { ApiParts } from "#server/http/route.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthTold } from "./auth-told.ts";
@@ -113,9 +115,23 @@ function callOf(c: Context, server: AuthServer, signedIn: SignedIn | null): Auth
       user_agent: c.req.header("user-agent")?.slice(0, 300) ?? null,
       mark: server.box.mark(sender),
     },
-    json: async () => parseJson(await unhurried(c, () => c.req.text())),
+    json: async () => parseJson(await readText(c)),
     redirectTo: () => allowedRedirect(c.req.query("redirect_to"), server.config),
   };
+}
+
+const largestBody = 1_048_576;
+
+/** The body as it came. What is too long is not begun: a body that is left in the middle costs its sender the connection. */
+export async function readText(c: Context): Promise<string> {
+  const sentence = `Request body too large (max ${largestBody} bytes)`;
+  const tooLarge = new AuthError(413, "request_entity_too_large", sentence);
+  try {
+    return (await readBytes(c, largestBody, tooLarge)).toString();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw new AuthError(400, "bad_json", "The request body broke off", error);
+  }
 }
 
 function parseJson(text: string): Record<string, unknown> {

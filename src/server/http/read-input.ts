@@ -52,7 +52,7 @@ function parseJson(raw: string): unknown {
 export async function readBytes(
   c: Context,
   largest = largestBody,
-  tooLarge = new Problem(413, "too_large", callMessages.too_large),
+  tooLarge: Error = new Problem(413, "too_large", callMessages.too_large),
 ): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > largest) throw tooLarge;
@@ -63,7 +63,7 @@ export async function readBytes(
   );
 }
 
-async function gathered(body: Pieces, largest: number, tooLarge: Problem): Promise<Buffer<ArrayBuffer>> {
+async function gathered(body: Pieces, largest: number, tooLarge: Error): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body) {

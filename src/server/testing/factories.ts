@@ -83,11 +83,10 @@ export interface Person {
 
 /** Somebody with a confirmed account, signed in. */
 export async function aPerson(
-  server: TestServer,
+  { db, tokens }: Pick<TestServer, "db" | "tokens">,
   role = "user",
   email = `${role}-${++made}@xepa.test`,
 ): Promise<Person> {
-  const { db, tokens } = server;
   const id = await inTransaction(db, (tx) =>
     insertConfirmedUser(tx, { email, password_hash, role, name: "Ana Souza" }),
   );

@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie } from "hono/cookie";
 import { z } from "zod";
-import { type AuthCall, anyone } from "#server/auth/auth-endpoint.ts";
+import { type AuthCall, anyone, readText } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
 import { type AuthTold, sentOn, tooEarly } from "#server/auth/auth-told.ts";
 import { onlyLooking } from "#server/auth/only-looking.ts";
@@ -56,7 +56,7 @@ async function callback(call: AuthCall): Promise<Response> {
 }
 
 async function answerOf({ c }: AuthCall): Promise<URLSearchParams> {
-  return c.req.method === "POST" ? new URLSearchParams(await c.req.text()) : new URL(c.req.url).searchParams;
+  return c.req.method === "POST" ? new URLSearchParams(await readText(c)) : new URL(c.req.url).searchParams;
 }
 
 const passed = ["state", "code", "error", "error_description", "iss"];

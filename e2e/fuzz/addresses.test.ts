@@ -1,0 +1,76 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { anArticle, anOffer } from "#server/testing/factories.ts";
+import { counted, tell } from "../counted/counted.ts";
+import { targets } from "./addresses/targets.ts";
+import { figuresOf } from "./figures.ts";
+import { inLanes } from "./lanes.ts";
+import { seedOfRun } from "./seed.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+const addresses = counted(20_000, 400);
+const atOnce = 500;
+const lanes = 8;
+const seed = seedOfRun();
+/** A broken rule of the API is 422 (decisions), and everything else is found, not found, moved or not understood. */
+const allowed = [200, 301, 302, 303, 307, 308, 400, 404, 414, 431];
+
+let stage: Stage;
+const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+beforeAll(async () => {
+  stage = await openStage();
+  await anOffer(stage.db, { name: "Fone", category: "Casa" });
+  await anArticle(stage.db, { title: "Guia" });
+});
+afterAll(async () => {
+  agent.destroy();
+  await stage?.close();
+});
+
+const statuses = new Map<number, number>();
+
+test("whatever is written into an address, the answer is a page, a move or a refusal, and tells nothing about us", async () => {
+  const faults: string[] = [];
+  for (let from = 0; from < addresses; from += atOnce) {
+    const numRuns = Math.min(atOnce, addresses - from);
+    await inLanes(lanes, fc.sample(targets, { seed: seed + from, numRuns }), async (target) => {
+      const fault = await faultOf(target).catch((error: Error) => error.message);
+      if (fault) faults.push(`${fault}: GET ${target.slice(0, 300)}`);
+    });
+  }
+  const { mb, stall_ms } = await figuresOf(stage.server);
+  const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
+  tell({
+    id: "Z10",
+    what: "addresses: made-up steps of paths (encoded, doubly encoded, `..`, NUL, 8 KB) and query strings of every page, feed, sitemap and public list",
+    count: `${addresses} addresses (seed ${seed})`,
+    expected: "only 200, 400, 404 (422 of the API; 301–308 within the site; 414, 431)",
+    seen: `${faults.length} faults; answers ${answers.join(", ")}; longest stall ${stall_ms} ms, memory ${mb} MB at the end`,
+  });
+  expect(faults.slice(0, 20)).toEqual([]);
+});
+
+/** As it is written: a browser would tidy it up first. */
+async function ask(path: string): Promise<IncomingMessage> {
+  const { port } = stage.server;
+  return new Promise((resolve, reject) => {
+    request({ port, host: "127.0.0.1", path, agent }, resolve).once("error", reject).end();
+  });
+}
+
+async function faultOf(target: string): Promise<string | null> {
+  const response = await ask(target);
+  const body = await text(response);
+  const { statusCode: status = 0, headers } = response;
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const isApi = target.startsWith("/functions/");
+  if (!allowed.includes(status) && !(isApi && status === 422)) return `answered ${status}`;
+  if (headers["x-content-type-options"] !== "nosniff") return "went without the headers of every answer";
+  if (/node_modules|\bat \w+ \(|file:\/\/|SELECT .* FROM/.test(body)) return "told about our insides";
+  const { location } = headers;
+  if (location !== undefined && !/^(\/(?![/\\])|http:\/\/localhost:3000\/)/.test(location))
+    return `leads away, to ${location}`;
+  return null;
+}

@@ -1,0 +1,33 @@
+import { apiDocument } from "#server/api.ts";
+import type { Operation } from "#server/openapi/document.ts";
+
+/** One line of /api/openapi.json. */
+export interface Call {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+export const calls: Call[] = Object.entries(apiDocument().paths)
+  .flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  )
+  .filter(({ path }) => /^\/(functions|auth|rest|storage)\/v1\//.test(path));
+
+/** Whoever calls these well is somebody else afterwards, or nobody. */
+const turning = [
+  "POST /functions/v1/delete-my-account",
+  "POST /functions/v1/end-my-session",
+  "POST /functions/v1/change-user-role",
+  "POST /functions/v1/ban-user",
+  "POST /auth/v1/logout",
+  "PUT /auth/v1/user",
+];
+
+export function isTurning({ method, path }: Call): boolean {
+  return turning.includes(`${method} ${path}`);
+}

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/db/connect.ts";
+import { adminEmail } from "../process/server-process.ts";
+
+/** What must be true of the database whatever anybody sends: each a query that finds what breaks it. */
+const broken: Record<string, ReturnType<typeof sql>> = {
+  "a status that nobody knows": sql`
+    SELECT id FROM products WHERE status NOT IN ('pending', 'approved', 'rejected')
+    UNION ALL SELECT id FROM articles WHERE status NOT IN ('draft', 'published')
+    UNION ALL SELECT id FROM users WHERE role NOT IN ('user', 'admin', 'super_admin')`,
+  "a discount that is not of its prices": sql`
+    SELECT id FROM products WHERE discount NOT BETWEEN 0 AND 100 OR discount <> CASE
+      WHEN original_price > sale_price AND original_price > 0
+      THEN round((original_price - sale_price) * 100 / original_price) ELSE 0 END`,
+  "a price that is no price": sql`
+    SELECT id FROM products WHERE sale_price < 0 OR original_price < 0
+      OR sale_price <> round(sale_price, 2) OR original_price <> round(original_price, 2)`,
+  "a counter of offers that is wrong": sql`
+    SELECT status, category, ended FROM (
+      SELECT status, category, ended, n FROM product_counts
+      UNION ALL SELECT status, category, ended, -count(*) FROM products GROUP BY 1, 2, 3
+    ) both_ways GROUP BY 1, 2, 3 HAVING sum(n) <> 0`,
+  "a counter of people that is wrong": sql`
+    SELECT month, role FROM (
+      SELECT month, role, n FROM user_counts
+      UNION ALL SELECT to_char(created_at AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM'), role, -count(*)
+      FROM users GROUP BY 1, 2
+    ) both_ways GROUP BY 1, 2 HAVING sum(n) <> 0`,
+  "an approved offer without address or day": sql`
+    SELECT id FROM products WHERE slug = '' OR (status = 'approved' AND published_at IS NULL)`,
+  "a published article without address or day": sql`
+    SELECT id FROM articles WHERE slug = '' OR (status = 'published' AND published_at IS NULL)`,
+  "a link that is no web address": sql`SELECT id FROM products WHERE product_url !~ '^https?://[^/]'`,
+  "an offer of somebody who is not there": sql`
+    SELECT id FROM products WHERE user_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM auth_users WHERE auth_users.id = products.user_id)`,
+  "a picture that is not there, or may be swept while it is shown": sql`
+    SELECT p.id FROM products p, unnest(p.images) AS address
+    WHERE NOT EXISTS (SELECT FROM images i WHERE '/img/' || i.key || '.webp' = address
+      AND i.state = 'here' AND i.loose_since IS NULL)`,
+  "an article with code in it": sql`
+    SELECT id FROM articles WHERE content ~* '<(script|iframe|object|embed|svg|style|base|meta)\\y'`,
+  "something that is in the trash and also there": sql`
+    SELECT id FROM trash WHERE id IN (SELECT id FROM products UNION ALL SELECT id FROM articles)`,
+  "a profile whose address is not its account's": sql`
+    SELECT u.id FROM users u JOIN auth_users a ON a.id = u.id WHERE u.email <> a.email`,
+  "a confirmed account without profile": sql`
+    SELECT id FROM auth_users a WHERE email_confirmed_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM users u WHERE u.id = a.id)`,
+  "a letter that waits and says nothing": sql`
+    SELECT id FROM outbox WHERE sealed IS NULL AND sent_at IS NULL AND failed_at IS NULL`,
+  "nobody who may open the panel": sql`
+    SELECT 1 WHERE NOT EXISTS (SELECT FROM users u JOIN auth_users a ON a.id = u.id
+      WHERE u.role IN ('admin', 'super_admin') AND (a.banned_until IS NULL OR a.banned_until < now()))`,
+  "the site's own admin is gone": sql`
+    SELECT 1 WHERE NOT EXISTS (SELECT FROM users WHERE email = ${adminEmail} AND role <> 'user')`,
+};
+
+export const invariants = Object.keys(broken).length;
+
+/** Each that does not hold, with some of what breaks it. */
+export async function brokenInvariants(db: Db): Promise<string[]> {
+  const found: string[] = [];
+  for (const [says, query] of Object.entries(broken)) {
+    const rows = await db.execute(sql`SELECT * FROM (${query}) found LIMIT 5`);
+    if (rows.length > 0) found.push(`${says}: ${JSON.stringify([...rows])}`);
+  }
+  return found;
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { counted, tell } from "../counted/counted.ts";
+import { brokenInvariants } from "./invariants.ts";
+import { accountRaces } from "./races/accounts.ts";
+import { parallel } from "./races/crowd.ts";
+import { offerRaces } from "./races/offers.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+const rounds = counted(200, 2);
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.close());
+
+test.each([...offerRaces, ...accountRaces])(
+  "of many who do the same at once one wins, and nobody sees a failure: $name",
+  async ({ name, expected, round }) => {
+    const statuses = new Map<number, number>();
+    const wrong: string[] = [];
+    for (let n = 0; n < rounds; n++) {
+      const outcome = await round(stage, n);
+      wrong.push(...outcome.wrong);
+      for (const status of outcome.statuses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    const failed = [...statuses].filter(([status]) => status >= 500);
+    const broken = (await brokenInvariants(stage.db)).filter((says) => !says.includes("own admin"));
+    const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
+    tell({
+      id: `Z4 ${name}`,
+      what: `${parallel} at once over HTTP on PostgreSQL: ${name}`,
+      count: `${rounds} rounds, ${rounds * parallel} requests`,
+      expected: `${expected}; never 5xx`,
+      seen: `${wrong.length} wrong endings; answers ${answers.join(", ")}; ${broken.length} invariants broken`,
+    });
+    expect([...wrong.slice(0, 5), ...failed, ...broken]).toEqual([]);
+  },
+);

@@ -1,0 +1,136 @@
+import { and, count, eq } from "drizzle-orm";
+import { auditEvents } from "#server/db/schema/operation.ts";
+import { products } from "#server/db/schema/products.ts";
+import { anOffer, aPerson, newOfferFields } from "#server/testing/factories.ts";
+import type { Stage } from "../stage.ts";
+import { call, crowd, type Heard, meet, parallel, type Race, statusesOf, tally, unless } from "./crowd.ts";
+
+async function rowOf({ db }: Stage, id: string) {
+  const [row] = await db.select().from(products).where(eq(products.id, id));
+  return row ? `${row.status} ${row.version}` : "gone";
+}
+
+async function events({ db }: Stage, id: string, action: string): Promise<number> {
+  const which = and(eq(auditEvents.object_id, id), eq(auditEvents.action, action));
+  const [row] = await db.select({ n: count() }).from(auditEvents).where(which);
+  return row?.n ?? 0;
+}
+
+async function waiting(stage: Stage, status = "pending") {
+  const [ana, admin] = [await aPerson(stage), await aPerson(stage, "admin")];
+  const name = `Oferta ${crypto.randomUUID()}`;
+  const offer = await anOffer(stage.db, { name, status, user_id: ana.id });
+  const decide = (verdict: string): Promise<Heard> =>
+    call(stage, "update-product-status", { productId: offer.id, status: verdict, version: 1 }, admin);
+  const edit = (i: number): Promise<Heard> =>
+    call(
+      stage,
+      "edit-user-product",
+      { productId: offer.id, name: `Golpe ${offer.id} ${i}`.slice(0, 70), version: 1 },
+      ana,
+    );
+  const remove = (): Promise<Heard> =>
+    call(stage, "delete-product", { productId: offer.id, version: 1 }, admin);
+  return { offer, ana, admin, decide, edit, remove };
+}
+
+/** Half of those who meet. */
+const half = (answers: Heard[]) => answers.length;
+const all = (answers: Heard[], status: number) => `${half(answers)} × ${status}`;
+const onlyOne = (answers: Heard[], status: number) => `1 × 200, ${half(answers) - 1} × ${status}`;
+
+const approveEdit: Race = {
+  name: "approve ‖ edit",
+  expected:
+    "one of them: all approvals hold and every edit is 409, or one edit and all else is 409; never an unapproved word on a page",
+  async round(stage, n) {
+    const { offer, decide, edit } = await waiting(stage);
+    const look = async () => (await stage.server.request(`/product/${offer.slug}`)).text();
+    const looks = [look(), look()];
+    const [approvals, edits] = await meet(n, () => decide("approved"), edit);
+    const pages = [...(await Promise.all(looks)), await look()];
+    const seen = [tally(approvals), tally(edits), await rowOf(stage, offer.id)];
+    return {
+      statuses: statusesOf(approvals, edits),
+      wrong: [
+        ...unless(
+          seen,
+          [all(approvals, 200), all(edits, 409), "approved 2"],
+          [all(approvals, 409), onlyOne(edits, 409), "pending 2"],
+        ),
+        ...pages.filter((page) => page.includes("Golpe")).map(() => "an unapproved word on a page"),
+      ],
+    };
+  },
+};
+
+const approveReject: Race = {
+  name: "approve ‖ reject",
+  expected: "one decision, told to all who made it; the others 409; one event",
+  async round(stage, n) {
+    const { offer, decide } = await waiting(stage);
+    const [yes, no] = await meet(
+      n,
+      () => decide("approved"),
+      () => decide("rejected"),
+    );
+    const written = await events(stage, offer.id, "update-product-status");
+    const seen = [tally(yes), tally(no), await rowOf(stage, offer.id), written];
+    const wrong = unless(
+      seen,
+      [all(yes, 200), all(no, 409), "approved 2", 1],
+      [all(yes, 409), all(no, 200), "rejected 2", 1],
+    );
+    return { statuses: statusesOf(yes, no), wrong };
+  },
+};
+
+const deleteEdit: Race = {
+  name: "delete ‖ edit",
+  expected: "deleted once and all else is 404, or edited once and all else is 409",
+  async round(stage, n) {
+    const { offer, edit, remove } = await waiting(stage, "approved");
+    const [removals, edits] = await meet(n, remove, edit);
+    const seen = [tally(removals), tally(edits), await rowOf(stage, offer.id)];
+    const wrong = unless(
+      seen,
+      [onlyOne(removals, 404), all(edits, 404), "gone"],
+      [all(removals, 409), onlyOne(edits, 409), "pending 2"],
+    );
+    return { statuses: statusesOf(removals, edits), wrong };
+  },
+};
+
+const doubleSubmit: Race = {
+  name: "double submit",
+  expected: "under one key one offer, and everybody is told that one",
+  async round(stage) {
+    const ana = await aPerson(stage);
+    const fields = newOfferFields({ name: `Clique ${crypto.randomUUID()}` });
+    const key = crypto.randomUUID();
+    const answers = await crowd(() => call(stage, "submit-user-product", fields, ana, key));
+    const ids = new Set(answers.map(({ body }) => (body.product as { id?: string } | undefined)?.id));
+    const rows = await stage.db.$count(products, eq(products.user_id, ana.id));
+    const wrong = unless([tally(answers), ids.size, rows], [`${parallel} × 200`, 1, 1]);
+    return { statuses: statusesOf(answers), wrong };
+  },
+};
+
+const sameSlug: Race = {
+  name: "same slug",
+  expected: "as many addresses as offers of one name, each leading to its own",
+  async round(stage) {
+    const admin = await aPerson(stage, "admin");
+    const name = `Gêmea ${crypto.randomUUID()}`;
+    const answers = await crowd(() => call(stage, "add-product", newOfferFields({ name }), admin));
+    const made = answers.map(({ body }) => (body.product as { slug?: string } | undefined)?.slug ?? "");
+    const ends = [made.toSorted()[0] ?? "", made.toSorted().at(-1) ?? ""];
+    const pages = await Promise.all(ends.map((slug) => stage.server.request(`/product/${slug}`)));
+    const seen = [tally(answers), new Set(made).size, pages.map(({ status }) => status)];
+    await Promise.all(pages.map((page) => page.arrayBuffer()));
+    const wrong = unless(seen, [`${parallel} × 200`, parallel, [200, 200]]);
+    return { statuses: statusesOf(answers), wrong };
+  },
+};
+
+export const offerRaces = [approveEdit, approveReject, deleteEdit, doubleSubmit, sameSlug];

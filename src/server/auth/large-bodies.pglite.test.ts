@@ -1,0 +1,33 @@
+import { once } from "node:events";
+import { Agent, createServer, type IncomingMessage, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { testServer } from "#server/testing/test-server.ts";
+
+test.each(["/auth/v1/signup", "/functions/v1/send-message"])(
+  "a body that is too long for %s costs nobody the connection, on which the next call may be under way",
+  async (path) => {
+    const { listener } = await testServer();
+    const server = createServer(listener).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { port } = server.address() as AddressInfo;
+    const heard = once(server, "request") as Promise<[IncomingMessage]>;
+    const call = request({
+      port,
+      path,
+      agent,
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+    });
+    call.end("x".repeat(1_100_000));
+    const [answer] = (await once(call, "response")) as [IncomingMessage];
+    expect(answer.statusCode).toBe(413);
+    answer.resume();
+    const [incoming] = await heard;
+    if (!incoming.closed) await once(incoming, "close");
+    expect(incoming.readableEnded).toBe(true);
+    agent.destroy();
+    server.close();
+  },
+);
