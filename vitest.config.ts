@@ -6,6 +6,15 @@ const { XEPA_PART, XEPA_FINDINGS = "" } = process.env;
 /** The same tests in the counts of hardening (`npm run test:faults`, `npm run test:fuzz`), or in the share of `npm test`. */
 const counted = { part: XEPA_PART === undefined ? null : Number(XEPA_PART), findings: XEPA_FINDINGS };
 const hours = 6 * 3_600_000;
+/** Pure functions are tried beside their code; in the whole count they belong to `npm run test:fuzz`. */
+const properties =
+  counted.part === null
+    ? []
+    : [
+        "src/domain/{articles/{article,article-slug,tags},format/{text,money}}.test.ts",
+        "src/domain/products/{price-schema,product-slug,discount,search-query,links/link-corpus}.test.ts",
+        "src/server/{auth/redirects,http/multipart.pglite,articles/article-html.pglite}.test.ts",
+      ];
 const bothEngines = [
   scratch,
   "src/server/testing/embedded-template.ts",
@@ -27,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          provide: counted,
           include: [anywhere, "{bin,e2e/counted}/**/*.test.ts"],
           exclude: withDatabase,
           // Most files are done in less time than a process of their own takes to start.
@@ -39,7 +49,7 @@ export default defineConfig({
           name: "pglite",
           include: withDatabase,
           exclude: ["**/*.postgres.test.{ts,tsx}"],
-          provide: { databaseUrl: "" },
+          provide: { ...counted, databaseUrl: "" },
           globalSetup: [scratch, "src/server/testing/embedded-template.ts"],
           // A worker keeps its modules, and so its one embedded database: making one costs seconds.
           isolate: false,
@@ -50,7 +60,7 @@ export default defineConfig({
           name: "postgres",
           include: withDatabase,
           exclude: ["**/*.pglite.test.{ts,tsx}"],
-          provide: { raceRounds: 25 },
+          provide: { ...counted, raceRounds: 25 },
           globalSetup: [scratch, "src/server/testing/vitest-setup.ts"],
           isolate: false,
         },
@@ -78,7 +88,7 @@ export default defineConfig({
       ...(["faults", "fuzz"] as const).map((name) => ({
         test: {
           name,
-          include: [`e2e/${name}/**/*.test.ts`],
+          include: [`e2e/${name}/**/*.test.ts`, ...(name === "fuzz" ? properties : [])],
           provide: counted,
           globalSetup: bothEngines,
           testTimeout: counted.part === null ? 240_000 : hours,

@@ -8,11 +8,19 @@ export interface RawAnswer {
   ms: number;
 }
 
-/** Bytes as they are, past every client that would correct them. Answers when the server closes the connection. */
-export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
+/**
+ * Bytes as they are, past every client that would correct them. Answers when the server closes the connection; `thenEnds`
+ * says that nothing more will come, for what would be waited for otherwise.
+ */
+export function sendRaw(
+  port: number,
+  bytes: string | Buffer,
+  { thenEnds = false }: { thenEnds?: boolean } = {},
+): Promise<RawAnswer> {
   const began = performance.now();
   const socket = connect(port, "127.0.0.1");
-  socket.write(bytes);
+  if (thenEnds) socket.end(bytes);
+  else socket.write(bytes);
   let text = "";
   socket.on("data", (chunk) => {
     text += chunk;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inputs } from "#server/testing/inputs.ts";
 import { articleSlug } from "./article-slug.ts";
 
 test.each([
@@ -21,5 +22,6 @@ test("a slug holds letters, digits and single hyphens inside, and is its own slu
       expect(slug).toMatch(/^(?:[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*)?$/u);
       expect(articleSlug(slug)).toBe(slug);
     }),
+    inputs("slug of an article"),
   );
 });

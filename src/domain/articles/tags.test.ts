@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inputs } from "#server/testing/inputs.ts";
 import { cleanTags, shownTags, suggestedTags } from "./tags.ts";
 
 test("tags are trimmed, none empty, none twice", () => {
@@ -11,6 +12,7 @@ test("clean tags stay as they are", () => {
     fc.property(fc.array(fc.string()), (tags) => {
       expect(cleanTags(cleanTags(tags))).toEqual(cleanTags(tags));
     }),
+    inputs("tags"),
   );
   expect(cleanTags(suggestedTags)).toEqual(suggestedTags);
   expect(suggestedTags).toHaveLength(10);

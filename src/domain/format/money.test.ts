@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inputs } from "#server/testing/inputs.ts";
 import { formatAmount, formatMoney, formatPrice, moneyParts, roundCents } from "./money.ts";
 import { parseMoney } from "./parse-money.ts";
 
@@ -21,6 +22,7 @@ test("an amount stands in a form as people type it, and is read as the same", ()
     fc.property(cents, (value) => {
       expect(parseMoney(formatAmount(value))).toEqual({ ok: true, value });
     }),
+    inputs("an amount in a form"),
   );
 });
 
@@ -157,7 +159,7 @@ test("whatever is typed, an amount is money exact to the cent, and so is what ma
         expect(parseMoney(formatMoney(value))).toEqual({ ok: true, value });
       }
     }),
-    { numRuns: 2000 },
+    inputs("whatever is typed as a price", 2000),
   );
 });
 
@@ -167,6 +169,7 @@ test("a price reads the same with a store's words around it", () => {
     fc.property(cents, around, (value, words) => {
       expect(parseMoney(words.replace("%", formatAmount(value)))).toEqual({ ok: true, value });
     }),
+    inputs("a price among words"),
   );
 });
 
@@ -176,6 +179,7 @@ test("what the site writes, it reads", () => {
       expect(parseMoney(formatPrice(value))).toEqual({ ok: true, value });
       expect(parseMoney(value.toFixed(2))).toEqual({ ok: true, value });
     }),
+    inputs("a price as the site writes it"),
   );
 });
 
@@ -185,11 +189,15 @@ test("the pieces of a price are its text", () => {
       const parts = moneyParts(value);
       expect(`${parts.currency}\u00a0${parts.integer},${parts.cents}`).toBe(formatMoney(value));
     }),
+    inputs("the pieces of a price"),
   );
 });
 
 test("rounding brings sums and differences back to whole cents", () => {
   expect(roundCents(0.1 + 0.2)).toBe(0.3);
   expect(roundCents(2399 - 1499.9)).toBe(899.1);
-  fc.assert(fc.property(cents, (value) => roundCents(value) === value));
+  fc.assert(
+    fc.property(cents, (value) => roundCents(value) === value),
+    inputs("rounding to cents"),
+  );
 });

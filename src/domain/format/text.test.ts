@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inputs } from "#server/testing/inputs.ts";
 import { hasHidden, isBlank } from "./hidden-characters.ts";
 import { codePoints, cut, fold, isStorable, textOfHtml } from "./text.ts";
 
@@ -21,6 +22,7 @@ test("what is cut fits, and stays well formed", () => {
       expect(codePoints(short)).toBeLessThanOrEqual(Math.max(n + 1, 1));
       expect(short.isWellFormed()).toBe(true);
     }),
+    inputs("cutting a text"),
   );
 });
 
@@ -42,6 +44,7 @@ test("a text that looks blank has nothing else in it", () => {
       expect(isBlank(all.join(""))).toBe(!isSeen);
       expect(hasHidden(all.join(""))).toBe(all.some((piece) => /[\u200b\u3164\u202e]/.test(piece)));
     }),
+    inputs("what looks blank"),
   );
 });
 
@@ -77,6 +80,7 @@ test("the text of HTML has neither tags nor runs of blanks", () => {
     fc.property(fc.array(pieces), (html) => {
       expect(textOfHtml(html.join(""))).toMatch(/^(?:[aç]+(?: [aç]+)*)?$/);
     }),
+    inputs("text of HTML"),
   );
 });
 

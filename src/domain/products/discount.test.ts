@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inputs } from "#server/testing/inputs.ts";
 import { discountPercent, discountWithOneDecimal, savings } from "./discount.ts";
 
 const price = fc.integer({ min: 0, max: 999_999_999 }).map((cents) => cents / 100);
@@ -36,6 +37,7 @@ test("a discount lies between 0 and 100 and rounds as the database does", () => 
       const percent = discountPercent(original, sale);
       return percent >= 0 && percent <= 100 && percent === inWholeNumbers(original, sale);
     }),
+    inputs("discount"),
   );
 });
 

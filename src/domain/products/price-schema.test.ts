@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inputs } from "#server/testing/inputs.ts";
 import { price, priceOrUnknown, priceSentences } from "./price-schema.ts";
 
 const salePrice = price("Informe o preço");
@@ -51,5 +52,6 @@ test("whatever passes is money exact to the cent", () => {
       const { data } = salePrice.safeParse(typed);
       return data === undefined || (data >= 0 && data <= 9_999_999.99 && Number(data.toFixed(2)) === data);
     }),
+    inputs("a price at the door"),
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inputs } from "#server/testing/inputs.ts";
 import { needsSuffix, numberedSlug, plainSlug, productSlug } from "./product-slug.ts";
 
 test.each([
@@ -20,6 +21,7 @@ test("a slug is lower case, NFC and without blanks, and its own slug", () => {
       const slug = productSlug(name);
       return !/\s/.test(slug) && slug === slug.normalize("NFC") && productSlug(slug) === slug;
     }),
+    inputs("slug of an offer"),
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codePoints, isStorable } from "#domain/format/text.ts";
+import { inputs } from "#server/testing/inputs.ts";
 import { readSearchQuery, type SearchRequest, searchAddress, searchParameters } from "./search-query.ts";
 import { storeAddress } from "./search-term.ts";
 
@@ -122,7 +123,7 @@ test("whatever an address says, what is read of it is printed and read again as 
       expect(readSearchQuery(Object.fromEntries(printed))).toEqual(request);
       expect(isStorable(request.q) && codePoints(request.q) <= 200).toBe(true);
     }),
-    { numRuns: 2000 },
+    inputs("a search as it is typed", 2000),
   );
 });
 

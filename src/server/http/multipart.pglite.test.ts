@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { inputs } from "#server/testing/inputs.ts";
 import { readParts } from "./multipart.ts";
 
 const type = "multipart/form-data; boundary=x";
@@ -36,7 +37,7 @@ test("whatever the platform writes is read as it was, byte by byte", async () =>
         }),
       );
     }),
-    { numRuns: 100 },
+    inputs("forms with files"),
   );
 });
 

@@ -1,10 +1,11 @@
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { imageMessages } from "#domain/images/image-limits.ts";
 import { placeholderColours } from "#domain/images/placeholder-colour.ts";
 import { Problem } from "#server/http/problem.ts";
 import { noisy, plain, smallPng } from "#server/testing/pictures.ts";
+import { pngThatClaims, withChunk } from "#server/testing/png-parts.ts";
 import { type ProcessedImage, processImage } from "./process-image.ts";
 
 // Nothing here asks the database, so one engine's run is enough.
@@ -132,36 +133,9 @@ test("what hides in or behind a picture is not in what is made of it", async () 
   }
 });
 
-/** A PNG with one chunk more, before its pixels. */
-function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
-  return Buffer.concat([png.subarray(0, 33), chunk(type, data), png.subarray(33)]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
-/** A PNG that says it is so large, and has hardly a pixel. */
-function claims(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const parts = [
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.alloc(1000))),
-    chunk("IEND", Buffer.alloc(0)),
-  ];
-  return Buffer.concat([smallPng.subarray(0, 8), ...parts]);
-}
-
 test.each<[string, () => Buffer | Promise<Buffer>]>([
-  ["a few bytes that claim four thousand megapixels", () => claims(65_535, 65_535)],
-  ["a few bytes that claim 40 megapixels and one row", () => claims(8000, 5001)],
+  ["a few bytes that claim four thousand megapixels", () => pngThatClaims(65_535, 65_535)],
+  ["a few bytes that claim 40 megapixels and one row", () => pngThatClaims(8000, 5001)],
   ["41 megapixels of one colour", () => plain({ width: 6410, height: 6400 }).png().toBuffer()],
 ])("%s are not even unpacked", async (_, make) => {
   const message = imageMessages.too_many_pixels;

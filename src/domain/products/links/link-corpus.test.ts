@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isStoreLink, withScheme } from "#domain/products/store-link.ts";
+import { inputs } from "#server/testing/inputs.ts";
 import corpus from "./link-corpus.json" with { type: "json" };
 import { readLink } from "./read-link.ts";
 
@@ -77,7 +78,7 @@ test("tracking may be added anywhere and is counted; nothing else changes", () =
         expect(read(longer)).toEqual({ ...plain, removed: removed + added.length });
       },
     ),
-    { numRuns: 1000 },
+    inputs("tracking in a link", 1000),
   );
 });
 
@@ -99,7 +100,7 @@ test("the order of parameters and the case of the host do not matter", () => {
       expect(told).toEqual(same);
       expect(pieces(other)).toEqual(pieces(cleaned));
     }),
-    { numRuns: 1000 },
+    inputs("order of a link's parameters", 1000),
   );
 });
 
@@ -185,7 +186,7 @@ test("two links have one key exactly where they lead to one product", () => {
       }
       for (const merged of byKey.values()) expect(merged.size).toBe(1);
     }),
-    { numRuns: 1000 },
+    inputs("one key for one product", 1000),
   );
 });
 
@@ -236,6 +237,6 @@ test("no text makes it fail, and whatever it accepts it reads alike again", () =
       expect(readLink(once.url)).toEqual({ ...once, removed: 0 });
       expect(once.key?.length ?? 1).toBeLessThanOrEqual(300);
     }),
-    { numRuns: 5000 },
+    inputs("whatever is typed as a link", 5000),
   );
 });

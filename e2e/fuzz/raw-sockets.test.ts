@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { counted, tell } from "../counted/counted.ts";
+import { sendRaw } from "../process/raw-http.ts";
+import { eventually, start } from "../process/server-process.ts";
+import { ambiguous, marker, numbered, type Raw, rawRequest } from "./raw-requests.ts";
+
+const seed = 20_261_116;
+const atOnce = 8;
+const generated = fc.sample(rawRequest, { numRuns: counted(2000, 150), seed }).map(numbered);
+
+/** What must not have happened; undefined where all is well. */
+function complaint({ answers }: Raw, text: string): string | undefined {
+  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]));
+  if (statuses.some((status) => status >= 500)) return `answered ${statuses}`;
+  if (/node_modules|at .*\.js/.test(text)) return "told a stack";
+  // Closed without a word is fine. Who answers by the head alone may refuse the body that comes after it, and then hangs up.
+  const [, ...more] = statuses;
+  if (answers === 1 && (more.length > 1 || more.some((status) => status !== 400)))
+    return `answered ${statuses} to one request`;
+  if (answers !== undefined && answers > 1 && statuses.length !== answers)
+    return `answered ${statuses.length} of ${answers}`;
+  return undefined;
+}
+
+test("whatever stands on a socket is answered once, refused or closed, and never heard as a second request", async () => {
+  const server = await start({ DATA_DIR: migratedFolder() });
+  // Whoever watches would have seen it: here it is a request of its own.
+  await sendRaw(server.port, `GET ${marker}de-verdade HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  await eventually(10, async () => server.output().includes(`${marker}de-verdade`));
+  const queue = [...generated];
+  const wrong: string[] = [];
+  const kinds = new Map<string, number>();
+  const worker = async () => {
+    for (let raw = queue.shift(); raw; raw = queue.shift()) {
+      const { text } = await sendRaw(server.port, raw.bytes, { thenEnds: true });
+      kinds.set(raw.kind, (kinds.get(raw.kind) ?? 0) + 1);
+      const said = complaint(raw, text);
+      if (said) wrong.push(`${said}: ${JSON.stringify(raw.bytes.toString("latin1").slice(0, 400))}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  // What is logged last is logged after everything else.
+  await server.request("/fim-da-fila");
+  await eventually(10, async () => server.output().includes("/fim-da-fila"));
+  const heard = server.lines().map((line) => new RegExp(`^${marker}(\\d+)$`).exec(String(line.path))?.[1]);
+  const smuggled = heard
+    .filter((n) => n !== undefined)
+    .map((n) => `smuggled: ${JSON.stringify(generated[Number(n)]?.bytes.toString("latin1"))}`);
+  tell({
+    id: "Z7",
+    what: "Raw sockets: bad lines, lengths of two meanings, folded headers, NUL, 100 KB headers, HTTP/0.9, pipelining, noise",
+    count: `${generated.length} connections (${[...kinds].map(([kind, n]) => `${n} ${kind}`).join(", ")}), seed ${seed}`,
+    expected: "refused with 400 or 431, answered once or closed; no smuggled second request",
+    seen: `${smuggled.length} smuggled, ${wrong.length} wrong answers`,
+  });
+  expect([...wrong, ...smuggled]).toEqual([]);
+  expect(ambiguous.length).toBeGreaterThan(30);
+  expect((await server.request("/health")).status).toBe(200);
+});

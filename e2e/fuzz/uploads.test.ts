@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { uploadForm, uploadOf } from "#server/testing/pictures.ts";
+import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { counted, tell } from "../counted/counted.ts";
+import { peakOf } from "../counted/memory.ts";
+import { signIn } from "../process/admin.ts";
+import { authSecret as AUTH_SECRET, start } from "../process/server-process.ts";
+import { isDrawnAnew, type Sent, uploadCorpus } from "./upload-corpus.ts";
+
+const count = counted(600, 24);
+/** Hardening's gate for the server with its painter. */
+const mostMegabytes = 600;
+const atOnce = 2;
+
+/** Every so many of them, so that a share has some of each kind. */
+function spread(all: Sent[], wanted: number): Sent[] {
+  const step = Math.max(1, all.length / wanted);
+  return all.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
+}
+
+test("of a corpus of pictures and what pretends to be some, only what was drawn anew is kept", async () => {
+  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
+  const DATA_DIR = scratchFolder();
+  const server = await start({ DATABASE_URL, DATA_DIR, AUTH_SECRET, SITE_URL: "http://localhost:3000" });
+  const { access_token } = await signIn(server);
+  const corpus = spread(await uploadCorpus(), count);
+  const queue = [...corpus];
+  const statuses = new Map<number, number>();
+  const wrong: string[] = [];
+  const send = async ({ name, bytes }: Sent) => {
+    const form = uploadOf(uploadForm(await bytes()), { Authorization: `Bearer ${access_token}` });
+    const response = await server.request("/functions/v1/upload-image", form);
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    const said = await response.text();
+    if (![200, 400, 413, 415, 422].includes(response.status))
+      wrong.push(`${name}: ${response.status} ${said}`);
+    if (/vips|sharp|node_modules/i.test(said)) wrong.push(`${name}: ${said}`);
+  };
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await send(next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+
+  const folder = join(DATA_DIR, "images");
+  const kept = existsSync(folder) ? readdirSync(folder) : [];
+  for (const file of kept)
+    if (!(await isDrawnAnew(readFileSync(join(folder, file))))) wrong.push(`kept as it came: ${file}`);
+  const taken = statuses.get(200) ?? 0;
+  const megabytes = peakOf(server.pid);
+  tell({
+    id: "Z6",
+    what: "Upload corpus on PostgreSQL: five kinds of picture, each cut at 64 places, 200 turned bits, polyglots, bombs, places in EXIF",
+    count: `${corpus.length} files`,
+    expected: `only pictures drawn anew are kept, no place, nothing 5xx, at most ${mostMegabytes} MB`,
+    seen: `${taken} taken, ${corpus.length - taken} refused (${[...statuses].map(([status, n]) => `${status}: ${n}`).join(", ")}), ${wrong.length} wrong, ${megabytes} MB at most`,
+  });
+  expect(wrong).toEqual([]);
+  expect(kept).toHaveLength(taken * 2);
+  expect(taken).toBeGreaterThan(0);
+  if (inject("part") !== null) expect(megabytes).toBeLessThanOrEqual(mostMegabytes);
+  await server.stop();
+});
