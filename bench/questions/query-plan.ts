@@ -53,7 +53,8 @@ async function statementsOf(db: Db, question: Question): Promise<Statement[]> {
   const heard: Statement[] = [];
   const logger = { logQuery: (text: string, params: unknown[]) => void heard.push({ text, params }) };
   const listening = drizzle(clientOf(db), { logger });
-  await question.ask(Object.assign(listening, { engine: db.engine, changes: db.changes }));
+  const { engine, changes, inPlace } = db;
+  await question.ask(Object.assign(listening, { engine, changes, inPlace }));
   return heard;
 }
 

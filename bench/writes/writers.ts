@@ -95,7 +95,8 @@ function at(offers: Offer[], n: number): Offer {
 
 export function offerNumber(n: number) {
   return {
-    name: `Cafeteira da medida ${n}`,
+    // By letters: names that differ by a number at their end are one family, and would stand in one line.
+    name: `Cafeteira ${n.toString(36).replace(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)] ?? "")} da medida`,
     description: "Uma descrição como as outras, nem longa nem curta, com cupom e frete grátis.",
     store_name: "Loja da Medida",
     category: "Casa",

@@ -72,7 +72,9 @@ test("a full house refuses before the framework, but not whom there is a page fo
   gate.isShut = true;
   // The first one still goes the long way round: the notice has to be drawn.
   expect((await ask("/")).status).toBe(503);
-  await expect.poll(async () => [(await ask("/")).status, refused > 0]).toEqual([503, true]);
+  await expect
+    .poll(async () => [(await ask("/")).status, refused > 0], { timeout: 30_000 })
+    .toEqual([503, true]);
 
   const before = refused;
   const answer = await ask("/product/fone?utm_source=grupo");

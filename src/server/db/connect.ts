@@ -6,12 +6,18 @@ import { type Changes, localChanges, sharedChanges } from "./changes.ts";
 import { dialing, longestSilence } from "./dial.ts";
 import { type EmbeddedDatabase, openEmbedded } from "./embedded/embedded.ts";
 import { migrateDatabase } from "./migrate.ts";
+import { createPlaces, type InPlace } from "./places.ts";
 import { connectSocket, type DatabaseAddress } from "./single-client.ts";
 
 export type Engine = "pglite" | "postgres";
 
 /** What every store takes as its first argument to read. To write, it takes a transaction (`transaction.ts`). */
-export type Db = PostgresJsDatabase & { readonly engine: Engine; readonly changes: Changes };
+export type Db = PostgresJsDatabase & {
+  readonly engine: Engine;
+  readonly changes: Changes;
+  /** Where transactions take their turns. */
+  readonly inPlace: InPlace;
+};
 
 export interface Database {
   db: Db;
@@ -24,6 +30,15 @@ export interface Database {
 }
 
 const poolSize = 10;
+/**
+ * Transactions wait for each other (two offers of one name, a disk that is slow to say it has it), and whoever waits holds a
+ * connection: these may never be all of them, or nobody could read a page either. The embedded engine has one for everything.
+ */
+const transactionsAtOnce: Record<Engine, number> = {
+  postgres: poolSize - 4,
+  pglite: Number.POSITIVE_INFINITY,
+};
+const transactionPatienceMs = 4000;
 
 /** What is done with a database that has been used, before it is migrated. */
 export type Precaution = (address: DatabaseAddress) => Promise<void>;
@@ -80,7 +95,8 @@ async function openPostgres(url: string, precaution: Precaution): Promise<Databa
 
 function withClient(sql: postgres.Sql, address: DatabaseAddress, changes: Changes): Database {
   const engine: Engine = "url" in address ? "postgres" : "pglite";
-  const db = Object.assign(drizzle(sql), { engine, changes });
+  const inPlace = createPlaces(transactionsAtOnce[engine], transactionPatienceMs);
+  const db = Object.assign(drizzle(sql), { engine, changes, inPlace });
   async function close() {
     await changes.close();
     await sql.end({ timeout: 5 });

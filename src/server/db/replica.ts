@@ -83,6 +83,6 @@ function connectTo(url: string, primary: Db, onclose: () => void) {
     max_lifetime: null,
     onclose,
   } as never);
-  const { engine, changes } = primary;
-  return { client, watcher, db: Object.assign(drizzle(client), { engine, changes }) };
+  const { engine, changes, inPlace } = primary;
+  return { client, watcher, db: Object.assign(drizzle(client), { engine, changes, inPlace }) };
 }

@@ -21,13 +21,15 @@ export async function inTransaction<T>(db: Db, deed: (tx: Tx) => Promise<T>): Pr
   for (let attempt = 1; ; attempt++) {
     const changes = new Set<ChangeTag>();
     try {
-      const result = await db.transaction(async (transaction) => {
-        const tx = Object.assign(transaction, { changes });
-        const value = await deed(tx);
-        const notice = changes.size > 0 ? db.changes.notice([...changes]) : null;
-        if (notice) await tx.execute(sql`SELECT pg_notify(${notice.channel}, ${notice.payload})`);
-        return value;
-      });
+      const result = await db.inPlace(() =>
+        db.transaction(async (transaction) => {
+          const tx = Object.assign(transaction, { changes });
+          const value = await deed(tx);
+          const notice = changes.size > 0 ? db.changes.notice([...changes]) : null;
+          if (notice) await tx.execute(sql`SELECT pg_notify(${notice.channel}, ${notice.payload})`);
+          return value;
+        }),
+      );
       if (changes.size > 0) db.changes.tell([...changes]);
       return result;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { type ProcessedImage, type Refusal, reEncode, setUpSharp, type Wanted } from "./re-encode.ts";
 
@@ -15,7 +15,7 @@ export type ImageAnswer = "ready" | { processed: ProcessedImage } | { refused: R
 const politeness = 10;
 
 setUpSharp();
-setPriority(politeness);
+giveWay();
 dieFirst();
 // A terminal and systemd tell the whole group; the server lets what is under way come to its end, and then hangs up.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
@@ -26,6 +26,16 @@ process.on("message", async ({ length, ...wanted }: ImageOrder) => {
   tell(typeof result === "string" ? { refused: result } : { processed: result });
 });
 tell("ready");
+
+/** On Linux priority is each thread's own: those that have begun before, and the decoder's that they begin, would not give way. */
+function giveWay(): void {
+  setPriority(politeness);
+  try {
+    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), politeness);
+  } catch {
+    // Not on Linux.
+  }
+}
 
 /** Where memory runs out, the kernel takes this process and leaves the site: one picture is refused. */
 function dieFirst(): void {

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testDatabase } from "#server/testing/test-database.ts";
+import { inTransaction, type Tx } from "./transaction.ts";
+
+const patient = { timeout: 30_000 };
+const takeLock = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(4711)`);
+
+test("however many transactions wait for each other, there is a connection left for whoever only reads", async () => {
+  const { db } = await testDatabase();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  const holder = inTransaction(db, async (tx) => {
+    await takeLock(tx);
+    isHeld = true;
+    await released;
+  });
+  await expect.poll(() => isHeld, patient).toBe(true);
+  const waiting = Array.from({ length: 30 }, () => inTransaction(db, takeLock));
+  const waits = sql`SELECT count(*)::int AS waits FROM pg_locks WHERE NOT granted AND locktype = 'advisory'`;
+  // Without room for readers this very question would wait until nobody releases the lock any more.
+  await expect.poll(async () => (await db.execute(waits))[0]?.waits, patient).toBeGreaterThan(2);
+  release();
+  await holder;
+  await Promise.allSettled(waiting);
+});
