@@ -34,7 +34,9 @@ async function takeEveryPlace(url: string): Promise<() => Promise<void>> {
     }
   }
   while (await take());
-  await held[0]`
+  const [first] = held;
+  if (!first) throw new Error("no connection was free");
+  await first`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> 'hog'`;
   while (await take());
   return async () => void (await Promise.all(held.map((sql) => sql.end({ timeout: 1 }))));

@@ -87,9 +87,7 @@ test.skipIf(times === 0)(
     after.check();
     expect(falsely).toEqual([]);
     expect([...probes]).toEqual(["200 and 503"]);
-    expect(new Set(looks.map(({ status }) => status)).difference(new Set([200, 404, 503]))).toEqual(
-      new Set(),
-    );
+    expect(looks.filter(({ status }) => ![200, 404, 503].includes(Number(status)))).toEqual([]);
     expect((await server.stop()).code).toBe(0);
   },
 );

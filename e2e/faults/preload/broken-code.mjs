@@ -15,7 +15,6 @@ const bugs = {
 
 const normalize = String.prototype.normalize;
 // The slug of a new offer is made with it, inside its transaction.
-// biome-ignore lint/suspicious/noExtendNative: only in a server that a test has started.
 String.prototype.normalize = function (form) {
   const [, bug] = /^bug-([a-z]+)-\d+$/.exec(String(this)) ?? [];
   if (bug) {
