@@ -1,4 +1,4 @@
-import { eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
@@ -88,9 +88,4 @@ async function halves(db: Db): Promise<string[]> {
     UNION ALL SELECT format('the account %s has no identity', email) FROM auth_users
       WHERE NOT EXISTS (SELECT FROM auth_identities WHERE user_id = auth_users.id)`);
   return counts.map(({ what }) => what);
-}
-
-/** Uploads that no answer was ever given for, in any state: the sweeper's. */
-export async function countUnfinished(db: Db): Promise<number> {
-  return db.$count(images, ne(images.state, "here"));
 }
