@@ -25,10 +25,15 @@ export interface Aftermath {
   check(): void;
 }
 
-export async function settle(site: Site, client: LedgerClient): Promise<Aftermath> {
+/** @param delivered to whom letters have been delivered by now, where there is somebody who takes them */
+export async function settle(
+  site: Site,
+  client: LedgerClient,
+  delivered: () => Promise<string[]> = async () => [],
+): Promise<Aftermath> {
   const looks = await client.finish();
   const ledger = client.ledger();
-  const zeros = await auditOf(site, ledger);
+  const zeros = await auditOf(site, ledger, await delivered());
   const acks = acknowledged(ledger).length;
   const again = [...ledger.intents.values()].filter(({ refusals }) => refusals.length > 0);
   return {

@@ -115,7 +115,7 @@ export const sevenZeros: SevenZeros = {
 };
 
 /** The audit of a site on which all is well again; what is stuck has a minute to come free. */
-export function auditOf(site: Site, ledger: Ledger): Promise<SevenZeros> {
+export function auditOf(site: Site, ledger: Ledger, delivered: string[] = []): Promise<SevenZeros> {
   return withDatabase(site, async ({ db }) => {
     let left: string[] = [];
     const isFree = async () => {
@@ -124,7 +124,7 @@ export function auditOf(site: Site, ledger: Ledger): Promise<SevenZeros> {
     };
     await eventually(60, isFree).catch(() => {});
     const secret = site.env.AUTH_SECRET ?? "";
-    return { ...(await audit({ db, images: site.images, secret }, ledger)), stuck: left };
+    return { ...(await audit({ db, images: site.images, secret, delivered }, ledger)), stuck: left };
   });
 }
 

@@ -5,6 +5,7 @@ import { TooBusy } from "#domain/site/too-busy.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
+import { longestAnswerMs } from "#server/db/within.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { OpenApi } from "#server/openapi/document.ts";
 import type { SiteAssets } from "./assets.ts";
@@ -74,7 +75,12 @@ export interface Site {
 export function createSite(parts: SiteParts): Site {
   const { db, log, pages, cached } = parts;
   const onStale = (err: unknown) => log.error({ err }, "an old page stands in");
-  const cache = createPageCache({ changes: db.changes, gate: parts.gate, onStale });
+  const cache = createPageCache({
+    changes: db.changes,
+    gate: parts.gate,
+    onStale,
+    longestWaitMs: longestAnswerMs[db.engine],
+  });
   const { make, refused, unavailable, fullNotice } = pageMaker(parts);
 
   function pageFor(target: PageTarget): Promise<StoredPage> {

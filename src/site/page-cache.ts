@@ -30,6 +30,7 @@ interface CacheParts {
   /** Told when an old page had to stand in for one that could not be made, not where there was no room to make it. */
   onStale?: (error: unknown) => void;
   clock?: () => number;
+  /** How long anybody waits for a page that is being made. */
   longestWaitMs?: number;
 }
 
@@ -39,7 +40,7 @@ export function createPageCache(parts: CacheParts): PageCache {
     gate = openGate,
     onStale = () => {},
     clock = Date.now,
-    longestWaitMs = longestAnswerMs,
+    longestWaitMs = longestAnswerMs.pglite,
   } = parts;
   const shelves = { page: createShelf(shelfBytes.page), invented: createShelf(shelfBytes.invented) };
   const moved = countGenerations();

@@ -20,6 +20,8 @@ export interface Audited {
   /** Where pictures lie. */
   images: string;
   secret: string;
+  /** To whom letters have been delivered, where there is somebody who takes them. */
+  delivered?: string[];
 }
 
 /** How the record calls each deed on a product. */
@@ -33,8 +35,8 @@ const actions = {
 const statuses = { submit: "pending", edit: "pending", approve: "approved", reject: "rejected" } as const;
 
 /** What the database and the image store hold, against what the ledger says. */
-export async function audit({ db, images, secret }: Audited, ledger: Ledger): Promise<Audit> {
-  const state = await readState(db, secret);
+export async function audit({ db, images, secret, delivered }: Audited, ledger: Ledger): Promise<Audit> {
+  const state = await readState(db, secret, delivered);
   return {
     lost: lost(state, ledger, images),
     phantom: phantom(state, ledger),

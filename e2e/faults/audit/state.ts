@@ -1,4 +1,4 @@
-import { eq, ne, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
@@ -36,7 +36,7 @@ export interface EventRow {
   status: string;
 }
 
-export async function readState(db: Db, secret: string): Promise<State> {
+export async function readState(db: Db, secret: string, delivered: string[] = []): Promise<State> {
   const { id, name, status, version } = products;
   const member = sql<number>`(${auditEvents.after} ->> 'version')::int`;
   const pictured = { key: images.key, state: images.state, loose_since: images.loose_since };
@@ -52,7 +52,7 @@ export async function readState(db: Db, secret: string): Promise<State> {
       .from(auditEvents)
       .where(eq(auditEvents.object_kind, "product")),
     newcomers: await newcomers(db),
-    askedToConfirm: await askedToConfirm(db, secret),
+    askedToConfirm: [...(await askedToConfirm(db, secret)), ...delivered],
     images: await db.select(pictured).from(images),
     halves: await halves(db),
   };
@@ -67,14 +67,14 @@ async function newcomers(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email ?? "");
 }
 
-/** What has left is erased: then only its number is known, and each may be whoever's. */
+/** What has left is erased: then whoever took it knows for whom it was. */
 async function askedToConfirm(db: Db, secret: string): Promise<string[]> {
   const box = secretBox(secret);
   const rows = await db
     .select({ id: outbox.id, sealed: outbox.sealed })
     .from(outbox)
     .where(eq(outbox.letter, "account-confirm"));
-  return rows.map(({ id, sealed }) => (sealed ? openLetter(box, id, sealed).to : ""));
+  return rows.flatMap(({ id, sealed }) => (sealed ? [openLetter(box, id, sealed).to] : []));
 }
 
 async function halves(db: Db): Promise<string[]> {
@@ -88,9 +88,4 @@ async function halves(db: Db): Promise<string[]> {
     UNION ALL SELECT format('the account %s has no identity', email) FROM auth_users
       WHERE NOT EXISTS (SELECT FROM auth_identities WHERE user_id = auth_users.id)`);
   return counts.map(({ what }) => what);
-}
-
-/** Uploads that no answer was ever given for, in any state: the sweeper's. */
-export async function countUnfinished(db: Db): Promise<number> {
-  return db.$count(images, ne(images.state, "here"));
 }

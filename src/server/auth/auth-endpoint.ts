@@ -94,7 +94,7 @@ function limited(limit: LimitRule | undefined, serve: AuthEndpoint["serve"]): Au
 export function mountEndpoints(app: Hono, endpoints: AuthEndpoint[], server: AuthServer): void {
   for (const { method, path, who, serve } of endpoints)
     app.on(method, path, (c) =>
-      inTime(c, async () => {
+      inTime(c, server.db, async () => {
         const signedIn = who === "anyone" ? null : await signedInBy(server, c.req.header("authorization"));
         if (signedIn) server.facts(c).account = signedIn.user.id;
         const answer = await serve(callOf(c, server, signedIn));

@@ -17,6 +17,7 @@ function slowApp(work: (c: Context) => Promise<unknown>, longest = ms): Hono {
   app.all("/", (c) =>
     inTime(
       c,
+      { engine: "postgres" },
       async () => {
         await readBytes(c);
         await work(c);

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Db } from "#server/db/connect.ts";
 import { longestAnswerMs, TooLate } from "#server/db/within.ts";
 
 interface Clock {
@@ -15,8 +16,9 @@ const clocks = new WeakMap<Context, Clock>();
  */
 export async function inTime(
   c: Context,
+  { engine }: Pick<Db, "engine">,
   answer: () => Promise<Response>,
-  ms = longestAnswerMs,
+  ms = longestAnswerMs[engine],
 ): Promise<Response> {
   const clock = createClock(ms);
   clocks.set(c, clock);

@@ -272,7 +272,7 @@ export function mount(app: Hono, routes: Route[], parts: CountingParts): void {
   const api = { ...parts, inTurn: takeTurns() };
   for (const route of routes)
     app.on(route.method, `/functions/v1${route.path}`, (c) =>
-      route.takesLong ? serve(route, c, api) : inTime(c, () => serve(route, c, api)),
+      route.takesLong ? serve(route, c, api) : inTime(c, api.db, () => serve(route, c, api)),
     );
 }
 

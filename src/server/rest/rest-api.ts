@@ -27,7 +27,7 @@ export function restApi(parts: Parts): Hono {
     await next();
     c.header("Cache-Control", "no-store");
   });
-  app.all("/:table", (c) => inTime(c, () => serve(parts, c, c.req.param("table"))));
+  app.all("/:table", (c) => inTime(c, parts.db, () => serve(parts, c, c.req.param("table"))));
   app.all("/rpc/:name", (c) => {
     const name = c.req.param("name").slice(0, 60);
     const message = `Could not find the function public.${name} in the schema cache`;

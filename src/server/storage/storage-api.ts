@@ -26,10 +26,10 @@ export function storageApi(parts: Parts): Hono {
     refuseWalking(c);
     await next();
   });
-  app.get("/object/public/*", (c) => inTime(c, () => serveObject(parts, c)));
+  app.get("/object/public/*", (c) => inTime(c, parts.db, () => serveObject(parts, c)));
   app.on(["POST", "PUT"], "/object/*", async (c) => {
     c.header("Cache-Control", "no-store");
-    return inTime(c, () => uploadObject(parts, c));
+    return inTime(c, parts.db, () => uploadObject(parts, c));
   });
   app.all("*", () => {
     throw new StorageError("route", { http: 404 });

@@ -1,0 +1,81 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { counted, tell } from "../counted/counted.ts";
+import { offerNamed } from "../process/admin.ts";
+import { type Environment, eventually, type ServerProcess, start } from "../process/server-process.ts";
+import { settle, tally, untilAtWork } from "./after.ts";
+import { startClient, type Tokens } from "./ledger/start-client.ts";
+import { aSite, crewOf } from "./site.ts";
+
+const preload: Environment = { NODE_OPTIONS: `--import ${resolve("e2e/faults/preload/broken-code.mjs")}` };
+const times = counted(20, 0);
+
+function meet(server: ServerProcess, { members: [member] }: Tokens, bug: string, n: number) {
+  return server.request("/functions/v1/submit-user-product", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${member}` },
+    body: JSON.stringify(offerNamed(`Bug ${bug} ${n}`)),
+  });
+}
+
+const logged = {
+  throws: "request failed",
+  overflows: "request failed",
+  rejects: "unhandled rejection",
+  later: "uncaught exception",
+};
+
+test.skipIf(times === 0)("F25: a bug in a handler costs that request, and nobody else", async () => {
+  const site = await aSite("embedded");
+  const server = await start({ ...site.env, ...preload });
+  const crew = await crewOf(site, server);
+  const client = startClient([server.url], crew);
+  await untilAtWork(client);
+  const answers: (number | "gone")[] = [];
+  const ids = new Set<string>();
+  for (const bug of Object.keys(logged))
+    for (let n = 0; n < times; n++) {
+      const { status, headers } = await meet(server, crew, bug, n);
+      answers.push(status);
+      ids.add(headers.get("x-request-id") ?? "");
+    }
+  await untilAtWork(client);
+  const after = await settle(site, client);
+  const lines = (msg: string) => server.lines().filter((line) => line.msg === msg).length;
+  tell({
+    id: "F25",
+    what: "in a handler, inside its transaction: an exception, a stack overflow, a rejection that nobody waits for, an exception that nobody can catch",
+    count: `${times} of each under writes; ${after.count}`,
+    expected: "that request 500 with its id, others served, seven zeros",
+    seen: `those: ${tally(answers)}, ${ids.size} different ids; the log: ${[...new Set(Object.values(logged))].map((msg) => `${lines(msg)} × ${msg}`).join(", ")}; refusals of others: ${tally(after.refused)}; ${after.seen}`,
+  });
+  after.check();
+  expect(new Set(answers)).toEqual(new Set([500]));
+  expect(ids.size).toBe(answers.length);
+  expect(after.refused).toEqual([]);
+  for (const msg of Object.values(logged)) expect(lines(msg)).toBeGreaterThanOrEqual(times);
+  expect((await server.stop()).code).toBe(0);
+});
+
+test.skipIf(times === 0)("F25 exit: a process that ends in the middle of a deed is replaced", async () => {
+  const site = await aSite("postgres");
+  const server = await start({ ...site.env, ...preload, WORKERS: "2" });
+  const crew = await crewOf(site, server);
+  const client = startClient([server.url], crew);
+  for (let n = 0; n < times; n++) {
+    await untilAtWork(client);
+    await expect(meet(server, crew, "exits", n)).rejects.toThrow();
+    await eventually(60, async () => (await server.request("/ready")).status === 200);
+  }
+  await untilAtWork(client);
+  const after = await settle(site, client);
+  tell({
+    id: "F25 exit",
+    what: "process.exit in a handler, with WORKERS=2",
+    count: `${times} times under writes; ${after.count}`,
+    expected: "others served, seven zeros",
+    seen: `refusals of others: ${tally(after.refused)}; ${after.seen}`,
+  });
+  after.check();
+  expect((await server.stop()).code).toBe(0);
+});

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync } from "node:fs";
+import { request } from "node:http";
+import { resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { images } from "#server/db/schema/images.ts";
+import { folderStore } from "#server/images/folder-store.ts";
+import { filesOf } from "#server/images/image-files.ts";
+import { sweepImages } from "#server/images/sweep-images.ts";
+import { counted, tell } from "../counted/counted.ts";
+import { type ServerProcess, start } from "../process/server-process.ts";
+import { settle } from "./after.ts";
+import { startClient, type Tokens } from "./ledger/start-client.ts";
+import { aSite, crewOf, type Site, withDatabase } from "./site.ts";
+
+const preload = { NODE_OPTIONS: `--import ${resolve("e2e/faults/preload/upload-fail-points.mjs")}` };
+const points = ["body half read", "temp written", "before rename", "after rename", "before reply"] as const;
+const times = counted(10, 0);
+
+/** A picture of which the server gets one half. */
+async function sendHalf(server: ServerProcess, { members: [member] }: Tokens): Promise<void> {
+  const sent = request(`${server.url}/functions/v1/upload-image`, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${member}`,
+      "Content-Type": "multipart/form-data; boundary=x",
+      "Content-Length": 100_000,
+    },
+  }).on("error", () => {});
+  sent.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n'.padEnd(50_000));
+  await setTimeout(300);
+  await server.kill();
+}
+
+/** As an hour later: what a killed upload has left is the sweeper's then. Answers the files that no row knows. */
+function sweepLater(site: Site): Promise<{ orphans: string[]; loose: number }> {
+  return withDatabase(site, async ({ db }) => {
+    await db.update(images).set({ created_at: sql`created_at - interval '1 hour'` });
+    await sweepImages(db, folderStore(site.images));
+    const rows = await db.select().from(images);
+    const known = new Set(rows.flatMap((row) => filesOf(row)));
+    const files = existsSync(site.images) ? readdirSync(site.images) : [];
+    const loose = rows.filter((row) => row.loose_since !== null).length;
+    return { orphans: files.filter((file) => !known.has(file)), loose };
+  });
+}
+
+test.skipIf(times === 0).for(points)(
+  "F2 %s: an upload that is killed there leaves nothing behind, and its offer is there once",
+  async (point) => {
+    const site = await aSite("embedded");
+    let server = await start(site.env);
+    const crew = await crewOf(site, server);
+    await server.stop();
+    const client = startClient([], crew);
+    for (let i = 0; i < times; i++) {
+      server = await start({ ...site.env, ...preload, FAIL_POINT: point });
+      client.goTo(server.url);
+      if (point === "body half read") await sendHalf(server, crew);
+      // Somebody's next upload is its end.
+      await server.ended;
+      client.goTo();
+    }
+    server = await start(site.env);
+    client.goTo(server.url);
+    const after = await settle(site, client);
+    const left = await sweepLater(site);
+    tell({
+      id: `F2 ${point}`,
+      what: `kill -9 in the middle of an upload: ${point}`,
+      count: `${times} kills, ${after.count}`,
+      expected: "no image_url without its object, orphans gone within 1 h, no temp file, each product once",
+      seen: `${left.orphans.length} files without a row after the sweeper of an hour later; ${left.loose} pictures that no offer shows (kept for a day); ${after.seen}`,
+    });
+    after.check();
+    expect(left.orphans).toEqual([]);
+    await server.stop();
+  },
+);
