@@ -131,10 +131,12 @@ async function aFolderOnAFullDisk(wasKilled: boolean): Promise<{ DATA_DIR: strin
   return { DATA_DIR, disk };
 }
 
-test.skipIf(!canMount).for([
+const endings = [
   { before: "stopped", wasKilled: false },
   { before: "killed", wasKilled: true },
-])(
+];
+
+test.skipIf(!canMount).for(endings.slice(0, counted(endings.length, 1)))(
   "F14: a start on a full disk, whose last server was $before, is refused in one line and changes nothing",
   async ({ before, wasKilled }) => {
     const { DATA_DIR, disk } = await aFolderOnAFullDisk(wasKilled);

@@ -206,9 +206,9 @@ function keepAMinute<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key)
   const kept = new Map<Key, { value: Promise<Value>; until: number }>();
   return (key) => {
     const found = kept.get(key);
-    if (found && Date.now() < found.until) return found.value;
+    if (found && performance.now() < found.until) return found.value;
     const value = make(key);
-    kept.set(key, { value, until: Date.now() + 60_000 });
+    kept.set(key, { value, until: performance.now() + 60_000 });
     value.catch(() => kept.delete(key));
     return value;
   };

@@ -2,6 +2,7 @@ import { and, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "./connect.ts";
 import { authChallenges, authFactors } from "./schema/auth.ts";
 import { idempotencyKeys, rateLimits, trash } from "./schema/operation.ts";
+import type { Reader } from "./transaction.ts";
 
 /**
  * What is kept for a day and no longer: first answers of repeated writes, deleted rows, marks of clicks, and second
@@ -24,7 +25,7 @@ export async function vacuum(db: Db): Promise<void> {
 }
 
 /** The one clock that all processes share. */
-export async function databaseTime(db: Db): Promise<Date> {
+export async function databaseTime(db: Reader): Promise<Date> {
   const rows = await db.execute<{ ms: number }>(sql`SELECT extract(epoch FROM now())::float8 * 1000 AS ms`);
   return new Date(rows[0]?.ms ?? Date.now());
 }

@@ -46,7 +46,7 @@ export function watchLevel(primary: Db, replica: postgres.Sql, onTrouble: OnTrou
 
   async function prove(at: number): Promise<void> {
     const position = await positionOf(primary);
-    const deadline = Date.now() + longestLagMs;
+    const deadline = performance.now() + longestLagMs;
     // Several changes in a row are one wait: a newer one needs a newer position.
     for (let ms = 2; changes === at && bell.isOpen(); ms = Math.min(ms * 2, longestPauseMs)) {
       behind = await within(lookMs, bytesBehind(replica, position));
@@ -55,7 +55,7 @@ export function watchLevel(primary: Db, replica: postgres.Sql, onTrouble: OnTrou
         tell(null);
         return;
       }
-      if (Date.now() > deadline) throw new ReplicaTrouble("late");
+      if (performance.now() > deadline) throw new ReplicaTrouble("late");
       await pause(ms);
     }
   }
@@ -73,12 +73,12 @@ export function watchLevel(primary: Db, replica: postgres.Sql, onTrouble: OnTrou
   const watched = watch();
 
   return {
-    isLevel: () => levelAt === changes && primary.changes.hearsOthers && Date.now() >= restUntil,
+    isLevel: () => levelAt === changes && primary.changes.hearsOthers && performance.now() >= restUntil,
     bytesBehind: () => behind,
     distrust(restMs) {
       levelAt = null;
       // One that goes and comes back while it rests has not rested.
-      restUntil = Math.max(restUntil, Date.now() + restMs);
+      restUntil = Math.max(restUntil, performance.now() + restMs);
     },
     close() {
       stopListening();

@@ -21,12 +21,12 @@ const patienceMs = 2000;
 /** /health: this process lives, no I/O. /ready: it can serve, asked of the database at most once a second. */
 export function probes({ db, metrics, metrics_token, facts, isOpen }: ProbeParts): Hono {
   const app = new Hono();
-  let asked = 0;
+  let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<boolean> = Promise.resolve(false);
 
   function isReady(): Promise<boolean> {
-    if (Date.now() - asked > readyMs) {
-      asked = Date.now();
+    if (performance.now() - asked > readyMs) {
+      asked = performance.now();
       answer = answersInTime(db);
     }
     return answer;

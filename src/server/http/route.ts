@@ -3,6 +3,7 @@ import type { ZodType } from "zod";
 import type { Running } from "#domain/operation/system-status.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
+import { databaseTime } from "#server/db/housekeeping.ts";
 import type { PublicRead } from "#server/db/replica.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
@@ -224,7 +225,9 @@ export function post<Input, Answer, Prepared = undefined>(
         })) as Prepared;
       const act = (prepared: Prepared) =>
         inTransaction(db, async (tx) => {
-          const call = { tx, input, caller, config, now: new Date(), mail, box, prepared };
+          // One clock for all processes: by it offers stand in order, days end and letters wait.
+          const now = await databaseTime(tx);
+          const call = { tx, input, caller, config, now, mail, box, prepared };
           const done = async () => ({ status: 200, body: await deed(call) });
           return claim ? once(tx, claim, done) : done();
         });

@@ -33,7 +33,7 @@ export function rememberingStore(store: ImageStore, { bytes: most, file: largest
     const asking = asked.get(file) ?? store.read(file).finally(() => asked.delete(file));
     asked.set(file, asking);
     const bytes = await asking;
-    if (bytes && asked.get(file) === undefined) keep(file, bytes, Date.now() + longestMs);
+    if (bytes && asked.get(file) === undefined) keep(file, bytes, performance.now() + longestMs);
     return bytes;
   }
 
@@ -41,7 +41,7 @@ export function rememberingStore(store: ImageStore, { bytes: most, file: largest
     ...store,
     async read(file) {
       const known = kept.get(file);
-      if (!known || known.until < Date.now()) return fetchOnce(file);
+      if (!known || known.until < performance.now()) return fetchOnce(file);
       // Moved to the end: what nobody asks for is the first to go.
       keep(file, known.bytes, known.until);
       return known.bytes;

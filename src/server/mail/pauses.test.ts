@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { setTimeout } from "node:timers/promises";
+import { afterEach, expect, test, vi } from "vitest";
 import { pauseAfter, reachability } from "./pauses.ts";
 
 const pauses = { first: 5, longest: 240 };
@@ -31,4 +32,16 @@ test("while the server cannot be reached one letter tries after each pause, and 
   expect(server.lines).toBe(1);
   server.answered();
   expect(server.lines).toBe(5);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test("a clock that is set back keeps no letter waiting", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const server = reachability(5, { first: 0.01, longest: 0.01 });
+  server.failed();
+  expect(server.lines).toBe(0);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  await setTimeout(50);
+  expect(server.lines).toBe(1);
 });

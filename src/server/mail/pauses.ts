@@ -25,7 +25,10 @@ export interface Reachability {
 export function reachability(
   most: number,
   pauses: Pauses,
-  { clock = Date.now, random = Math.random }: { clock?: () => number; random?: () => number } = {},
+  {
+    clock = () => performance.now(),
+    random = Math.random,
+  }: { clock?: () => number; random?: () => number } = {},
 ): Reachability {
   let failures = 0;
   let closedUntil = 0;

@@ -73,9 +73,9 @@ async function profileOf(
 function keptFor<T>(ms: number, learn: () => Promise<T>): () => Promise<T> {
   let kept: { until: number; value: Promise<T> } | undefined;
   return () => {
-    if (kept && Date.now() < kept.until) return kept.value;
+    if (kept && performance.now() < kept.until) return kept.value;
     const value = learn();
-    const entry = { until: Date.now() + ms, value };
+    const entry = { until: performance.now() + ms, value };
     kept = entry;
     value.catch(() => {
       if (kept === entry) kept = undefined;

@@ -3,6 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { forgetUnmadeFiles } from "./unmade-files.ts";
 import { inWholeTurns } from "./whole-turns.ts";
 
 /**
@@ -21,6 +22,7 @@ const port = parentPort;
 if (!port) throw new Error("worker.ts runs in a worker thread");
 
 const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } });
+forgetUnmadeFiles(database);
 const server = new PGLiteSocketServer({ db: inWholeTurns(database), path: socket, maxConnections: 4 });
 await server.start();
 answer({ ready: true });

@@ -1,0 +1,117 @@
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { imageLimits } from "#domain/images/image-limits.ts";
+import { noisy, uploadForm } from "#server/testing/pictures.ts";
+import { counted, tell } from "../counted/counted.ts";
+import { signIn } from "../process/admin.ts";
+import { type ServerProcess, start } from "../process/server-process.ts";
+import { aSite, type Engine } from "./site.ts";
+
+/** F17: more large pictures at once than the memory of a small machine would hold. */
+const times = counted(3, 0);
+const atOnce = 20;
+const limits: Record<Engine, number> = { postgres: 512, embedded: 1536 };
+const groups = "/sys/fs/cgroup/memory";
+
+const made: string[] = [];
+afterAll(() => {
+  for (const group of made) rmdirSync(group);
+});
+
+/** A group of processes that the kernel kills where together they take more; null where this machine has none to give. */
+function memoryGroup(megabytes: number): string | null {
+  const group = join(groups, `xepa-${process.pid}-${megabytes}`);
+  try {
+    mkdirSync(group);
+    made.push(group);
+    writeFileSync(join(group, "memory.limit_in_bytes"), String(megabytes * 1024 * 1024));
+    return group;
+  } catch {
+    return null;
+  }
+}
+
+const canLimit = process.platform === "linux" && process.getuid?.() === 0 && memoryGroup(64) !== null;
+
+function figure(group: string, name: string): number {
+  return Number(readFileSync(join(group, name), "utf8"));
+}
+
+/** As large as is taken: 40 million pixels, in as many bytes as go into 5 MB. */
+async function aLargePicture(): Promise<Buffer> {
+  const pixels = await noisy({ width: 8000, height: 5000 }).blur(2).png({ compressionLevel: 0 }).toBuffer();
+  let largest = Buffer.of();
+  for (const quality of [50, 65, 75, 82, 88, 93]) {
+    const picture = await sharp(pixels).jpeg({ quality }).toBuffer();
+    if (picture.length > imageLimits.bytes) break;
+    largest = picture;
+  }
+  return largest;
+}
+
+async function upload(server: ServerProcess, token: string, picture: Buffer): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const body = uploadForm(picture, undefined, "foto.jpg");
+  const response = await server.request("/functions/v1/upload-image", { method: "POST", headers, body });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** How long a page takes, asked again and again until the work is done. */
+async function pagesDuring(server: ServerProcess, work: Promise<unknown>): Promise<number[]> {
+  const took: number[] = [];
+  let isDone = false;
+  void work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    const began = performance.now();
+    const { status } = await server.request(`/buscar?q=foto+${took.length}`);
+    expect(status).toBe(200);
+    took.push(performance.now() - began);
+  }
+  return took.toSorted((a, b) => a - b);
+}
+
+test.skipIf(times === 0 || !canLimit).for<Engine>(["postgres", "embedded"])(
+  "F17 %s: large pictures at once wait in line, and no memory runs out",
+  async (engine) => {
+    const group = memoryGroup(limits[engine]) ?? "";
+    const site = await aSite(engine);
+    // It joins the group before it becomes the server.
+    const join = ["sh", "-c", `echo $$ > ${group}/cgroup.procs; exec "$@"`, "sh"];
+    const server = await start(site.env, join);
+    const { access_token } = await signIn(server);
+    const picture = await aLargePicture();
+    const statuses: number[] = [];
+    const pages: number[] = [];
+    for (let i = 0; i < times; i++) {
+      const uploads = Promise.all(
+        Array.from({ length: atOnce }, () => upload(server, access_token, picture)),
+      );
+      pages.push(...(await pagesDuring(server, uploads)));
+      statuses.push(...(await uploads));
+    }
+    const peak = Math.round(figure(group, "memory.max_usage_in_bytes") / 1024 / 1024);
+    const kills = Number(
+      /oom_kill (\d+)/.exec(readFileSync(`${group}/memory.oom_control`, "utf8"))?.[1] ?? 0,
+    );
+    const isWell = (await server.request("/ready")).status === 200;
+    await server.stop();
+    pages.sort((a, b) => a - b);
+    const count = (status: number) => statuses.filter((each) => each === status).length;
+    tell({
+      id: `F17 ${engine}`,
+      what: `${limits[engine]} MB of memory (cgroup, with all child processes), ${atOnce} pictures of ${(picture.length / 1024 / 1024).toFixed(1)} MB and 40 megapixels at once`,
+      count: `${times} times`,
+      expected: "queued, 503 beyond the queue, no OOM exit; pages p95 ≤ 3 × of every day",
+      seen: `${count(200)} taken, ${count(503)} told 503; ${kills} processes killed for memory, server ${isWell ? "well" : "gone"}; peak of the group with page cache ${peak} MB; pages meanwhile p95 ${Math.round(pages[Math.floor(pages.length * 0.95)] ?? 0)} ms of ${pages.length}`,
+    });
+    expect(isWell).toBe(true);
+    expect(kills).toBe(0);
+    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(count(200)).toBeGreaterThan(0);
+  },
+);

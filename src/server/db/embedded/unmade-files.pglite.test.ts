@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { expect, test } from "vitest";
+import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { forgetUnmadeFiles } from "./unmade-files.ts";
+
+test("a file that the machine could not make does not exist for the embedded database either", async () => {
+  const database = await PGlite.create({ dataDir: join(migratedFolder(), "db") });
+  forgetUnmadeFiles(database);
+  const { FS } = database.Module;
+  const folder = "/pglite/data/base";
+  expect(FS.readdir(folder).length).toBeGreaterThan(2);
+  // No machine takes a name of that length: one of the ways in which making a file fails.
+  const make = () => FS.mknod(`${folder}/${"n".repeat(300)}`, 0o100600, 0);
+  const why = (deed: () => unknown) => {
+    try {
+      return deed();
+    } catch (error) {
+      return (error as { errno: number }).errno;
+    }
+  };
+  const first = why(make);
+  expect(first).toEqual(expect.any(Number));
+  // Not «it exists».
+  expect(why(make)).toBe(first);
+  await database.close();
+});
