@@ -10,7 +10,7 @@ import { inLanes } from "./lanes.ts";
 import { seedOfRun } from "./seed.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-const addresses = counted(20_000, 400);
+const addresses = counted(20_000, 250);
 const atOnce = 500;
 const lanes = 8;
 const seed = seedOfRun();

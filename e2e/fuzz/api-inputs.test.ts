@@ -14,7 +14,7 @@ import { inLanes } from "./lanes.ts";
 import { seedOfRun } from "./seed.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-const cases = counted(5000, 11);
+const cases = counted(5000, 6);
 /** So many of one call meet the same people and offers. */
 const scene = 100;
 const lanes = 8;
