@@ -1,4 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
+import { productPath } from "#domain/products/product.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { anOffer, aPerson, newOfferFields } from "#server/testing/factories.ts";
@@ -54,7 +55,7 @@ const approveEdit: Race = {
     "one of them: all approvals hold and every edit is 409, or one edit and all else is 409; never an unapproved word on a page",
   async round(stage, n) {
     const { offer, decide, edit } = await waiting(stage);
-    const read = async () => (await look(stage, `/product/${offer.slug}`)).text();
+    const read = async () => (await look(stage, productPath(offer.slug))).text();
     const readers = [read(), read()];
     const [approvals, edits] = await meet(n, () => decide("approved"), edit);
     const pages = [...(await Promise.all(readers)), await read()];
@@ -134,7 +135,7 @@ const sameSlug: Race = {
     const answers = await crowd(() => call(stage, "add-product", newOfferFields({ name }), admin));
     const made = answers.map(({ body }) => (body.product as { slug?: string } | undefined)?.slug ?? "");
     const ends = [made.toSorted()[0] ?? "", made.toSorted().at(-1) ?? ""];
-    const pages = await Promise.all(ends.map((slug) => look(stage, `/product/${slug}`)));
+    const pages = await Promise.all(ends.map((slug) => look(stage, productPath(slug))));
     const seen = [tally(answers), new Set(made).size, pages.map(({ status }) => status)];
     const wrong = unless(seen, [`${parallel} × 200`, parallel, [200, 200]]);
     return { statuses: statusesOf(answers), wrong };
