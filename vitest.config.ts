@@ -60,19 +60,9 @@ export default defineConfig({
           name: "postgres",
           include: withDatabase,
           exclude: ["**/*.pglite.test.{ts,tsx}"],
-          provide: { ...counted, raceRounds: 25 },
+          provide: counted,
           globalSetup: [scratch, "src/server/testing/vitest-setup.ts"],
           isolate: false,
-        },
-      },
-      {
-        // `npm run test:races`: as many rounds as a rare meeting needs. `npm test` runs the same with fewer.
-        test: {
-          name: "races",
-          include: ["src/server/**/{moderation,migration}-races.postgres.test.ts"],
-          provide: { raceRounds: 200 },
-          globalSetup: [scratch, "src/server/testing/vitest-setup.ts"],
-          testTimeout: 240_000,
         },
       },
       {

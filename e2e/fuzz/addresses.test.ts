@@ -1,16 +1,16 @@
-import { Agent, type IncomingMessage, request } from "node:http";
-import { text } from "node:stream/consumers";
+import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anArticle, anOffer } from "#server/testing/factories.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { targets } from "./addresses/targets.ts";
+import { ask } from "./ask.ts";
 import { figuresOf } from "./figures.ts";
 import { inLanes } from "./lanes.ts";
 import { seedOfRun } from "./seed.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-const addresses = counted(20_000, 400);
+const addresses = counted(20_000, 250);
 const atOnce = 500;
 const lanes = 8;
 const seed = seedOfRun();
@@ -18,16 +18,12 @@ const seed = seedOfRun();
 const allowed = [200, 301, 302, 303, 307, 308, 400, 404, 414, 431];
 
 let stage: Stage;
-const agent = new Agent({ keepAlive: true, maxSockets: lanes });
 beforeAll(async () => {
   stage = await openStage();
   await anOffer(stage.db, { name: "Fone", category: "Casa" });
   await anArticle(stage.db, { title: "Guia" });
 });
-afterAll(async () => {
-  agent.destroy();
-  await stage?.close();
-});
+afterAll(() => stage?.close());
 
 const statuses = new Map<number, number>();
 
@@ -35,10 +31,12 @@ test("whatever is written into an address, the answer is a page, a move or a ref
   const faults: string[] = [];
   for (let from = 0; from < addresses; from += atOnce) {
     const numRuns = Math.min(atOnce, addresses - from);
+    const agent = new Agent({ keepAlive: true, maxSockets: lanes });
     await inLanes(lanes, fc.sample(targets, { seed: seed + from, numRuns }), async (target) => {
-      const fault = await faultOf(target).catch((error: Error) => error.message);
+      const fault = await faultOf(target, agent).catch((error: Error) => error.message);
       if (fault) faults.push(`${fault}: GET ${target.slice(0, 300)}`);
     });
+    agent.destroy();
   }
   const { mb, stall_ms } = await figuresOf(stage.server);
   const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
@@ -52,25 +50,17 @@ test("whatever is written into an address, the answer is a page, a move or a ref
   expect(faults.slice(0, 20)).toEqual([]);
 });
 
-/** As it is written: a browser would tidy it up first. */
-async function ask(path: string): Promise<IncomingMessage> {
-  const { port } = stage.server;
-  return new Promise((resolve, reject) => {
-    request({ port, host: "127.0.0.1", path, agent }, resolve).once("error", reject).end();
-  });
-}
-
-async function faultOf(target: string): Promise<string | null> {
-  const response = await ask(target);
-  const body = await text(response);
-  const { statusCode: status = 0, headers } = response;
+async function faultOf(target: string, agent: Agent): Promise<string | null> {
+  const response = await ask(stage.server.port, agent, { target });
+  const body = await response.text();
+  const { status, headers } = response;
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const isApi = target.startsWith("/functions/");
   if (!allowed.includes(status) && !(isApi && status === 422)) return `answered ${status}`;
-  if (headers["x-content-type-options"] !== "nosniff") return "went without the headers of every answer";
+  if (headers.get("x-content-type-options") !== "nosniff") return "went without the headers of every answer";
   if (/node_modules|\bat \w+ \(|file:\/\/|SELECT .* FROM/.test(body)) return "told about our insides";
-  const { location } = headers;
-  if (location !== undefined && !/^(\/(?![/\\])|http:\/\/localhost:3000\/)/.test(location))
+  const location = headers.get("location");
+  if (location !== null && !/^(\/(?![/\\])|http:\/\/localhost:3000\/)/.test(location))
     return `leads away, to ${location}`;
   return null;
 }

@@ -6,7 +6,7 @@ import { parallel } from "./races/crowd.ts";
 import { offerRaces } from "./races/offers.ts";
 import { openStage, type Stage } from "./stage.ts";
 
-const rounds = counted(200, 2);
+const rounds = counted(200, 1);
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Parameter } from "#server/openapi/document.ts";
 import type { Person } from "#server/testing/factories.ts";
+import type { Asked } from "../ask.ts";
 import { bodies } from "./bodies.ts";
 import type { Call } from "./calls.ts";
 import type { Cast, Known } from "./cast.ts";
@@ -106,22 +107,20 @@ function headers(parameters: Parameter[]): fc.Arbitrary<Record<string, string>> 
 }
 
 /** As it goes over the wire. */
-export function requestOf(
-  { actor, method, headers: own, body }: Case,
+export function askedBy(
+  { actor, method, target, headers: own, body }: Case,
   people: Record<string, Person>,
-): RequestInit {
+): Asked {
   const signed = people[actor]?.auth ?? {};
   const bodiless = body === undefined || method === "GET" || method === "HEAD";
   return {
     method,
-    redirect: "manual",
+    target,
     headers: {
-      // What is checked is what was said, not how it was packed.
-      "Accept-Encoding": "identity",
       ...own,
       ...signed,
-      ...(bodiless ? {} : { "Content-Type": body.type }),
+      ...(bodiless ? {} : { "Content-Type": body.type, "Content-Length": String(body.bytes.length) }),
     },
-    ...(bodiless ? {} : { body: new Uint8Array(body.bytes) }),
+    body: bodiless ? undefined : body.bytes,
   };
 }

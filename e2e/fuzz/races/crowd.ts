@@ -1,5 +1,7 @@
+import { Agent } from "node:http";
 import { inject } from "vitest";
-import { json, type Person } from "#server/testing/factories.ts";
+import type { Person } from "#server/testing/factories.ts";
+import { ask } from "../ask.ts";
 import type { Stage } from "../stage.ts";
 
 /** How many want the same thing at the same moment. */
@@ -23,16 +25,30 @@ export interface Outcome {
   wrong: string[];
 }
 
+/** A connection each, as of so many people: none is old enough to be ended under a request. */
+const agent = new Agent({ keepAlive: false });
+
 export async function post(
-  stage: Stage,
-  path: string,
+  { server }: Stage,
+  target: string,
   body: unknown,
   by?: Person,
   key?: string,
 ): Promise<Heard> {
-  const headers = { ...by?.auth, ...(key ? { "Idempotency-Key": key } : {}) };
-  const response = await stage.server.request(path, json(body, headers));
+  const bytes = Buffer.from(JSON.stringify(body));
+  const headers = {
+    "Content-Type": "application/json",
+    "Content-Length": String(bytes.length),
+    ...by?.auth,
+    ...(key ? { "Idempotency-Key": key } : {}),
+  };
+  const response = await ask(server.port, agent, { method: "POST", target, headers, body: bytes });
   return { status: response.status, body: (await response.json()) as Heard["body"] };
+}
+
+/** As a visitor. */
+export function look({ server }: Stage, target: string): Promise<Response> {
+  return ask(server.port, agent, { target });
 }
 
 export function call(stage: Stage, name: string, body: unknown, by: Person, key?: string): Promise<Heard> {

@@ -3,8 +3,7 @@ import { expect, inject, test } from "vitest";
 import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
 import { openDatabase } from "./connect.ts";
 
-/** `npm run test:races` goes on for as long as F6 of the hardening page asks, and twice. */
-const rounds = Math.ceil(inject("raceRounds") / 5);
+const rounds = 5;
 
 /** Everything that migrations make, as the database itself describes it. */
 async function shapeOf(url: string): Promise<string> {

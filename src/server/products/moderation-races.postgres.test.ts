@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { BulkAnswer } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
@@ -40,7 +40,7 @@ async function rowOf(id: string) {
   return (await server.db.select().from(products).where(eq(products.id, id)))[0];
 }
 
-const rounds = inject("raceRounds");
+const rounds = 25;
 const atOnce = 4;
 
 /** Each round has an offer of its own; several run at once, so that they also meet at the counters. */

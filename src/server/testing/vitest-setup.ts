@@ -5,8 +5,6 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Where the tests' PostgreSQL listens; empty where the engine is PGlite. */
     databaseUrl: string;
-    /** How often two deeds meet in a race; the project says it, and only those on PostgreSQL run any. */
-    raceRounds: number;
   }
 }
 
