@@ -1,37 +1,19 @@
 import { expect, test } from "@playwright/test";
-import fc from "fast-check";
-import { articleMessages } from "#domain/articles/article-messages.ts";
-import { hostileSeeds } from "#server/testing/hostile-html.ts";
-import { hostileHtml } from "#server/testing/mutate-html.ts";
 import {
   aDesk,
   asText,
-  type Desk,
-  isWhole,
+  atOnce,
+  filledIn,
+  hostileFragments,
   putInto,
-  storedIn,
+  saveAndShow,
   strangersOn,
   watchFor,
 } from "./hostile-articles.ts";
 
+/** `npm run test:fuzz` shows ten times as many (e2e/fuzz/articles-in-chromium.test.ts). */
 const amount = 1000;
-/** So many in one text: each page costs as much as a page does. */
-const atOnce = 50;
-
-/** The same ones every time, so that what is found can be found again. */
-const fragments = [
-  ...hostileSeeds,
-  ...fc.sample(hostileHtml, { numRuns: amount - hostileSeeds.length, seed: 20_261_115 }),
-];
-
-function filledIn({ picture, offer }: Desk, fragment: string): string {
-  return fragment.replaceAll("PICTURE", picture).replaceAll("OFFER", offer);
-}
-
-/** A text with somebody else's picture is refused as a whole; here the rest of what is wrong with it is to be seen. */
-function withOwnPictures({ picture }: Desk, fragment: string): string {
-  return fragment.replace(/\bsrc\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, `src="/img/${picture}.webp"`);
-}
+const fragments = hostileFragments(amount);
 
 test("a thousand hostile fragments are saved and shown: nothing runs, nobody is called, what is allowed stays", async ({
   page,
@@ -42,37 +24,7 @@ test("a thousand hostile fragments are saved and shown: nothing runs, nobody is 
   const calls = await watchFor(page, { withoutPolicy: false });
   const bare = await context.newPage();
   const bareCalls = await watchFor(bare, { withoutPolicy: true });
-  const first = { title: "Guia das armadilhas", content: "<p>Nada ainda</p>", status: "published" };
-  // At the end of the list, where no other journey looks.
-  const added = await desk.ask("add-article", { ...first, published_at: "2001-01-01T00:00:00Z" });
-  const { id, slug } = storedIn(added.body);
-  const waiting = fragments.map((fragment) => withOwnPictures(desk, filledIn(desk, fragment)));
-  let shown = 0;
-  let refused = 0;
-  for (let most = atOnce; waiting.length > 0; ) {
-    const some = waiting.slice(0, most);
-    const saved = await desk.ask("edit-article", { id, content: asText(some) });
-    if (saved.status === 422) {
-      // Found by halves: what shows a picture of somebody else's in a way that was not thought of.
-      expect(saved.body.message).toBe(articleMessages.foreign_image);
-      if (some.length > 1) most = Math.ceil(some.length / 2);
-      else refused += waiting.splice(0, 1).length;
-      continue;
-    }
-    const { content, version } = storedIn(saved.body);
-    const again = storedIn((await desk.ask("edit-article", { id, content })).body);
-    expect([again.version, again.content]).toEqual([version, content]);
-    for (const tab of [page, bare]) {
-      expect((await tab.goto(`/blog/${slug}`))?.status()).toBe(200);
-      expect(await strangersOn(tab)).toEqual([]);
-    }
-    // What was swallowed by its neighbour is shown another time.
-    const swallowed = some.filter((_, n) => n > 0 && !isWhole(content, n));
-    waiting.splice(0, some.length, ...swallowed);
-    shown += some.length - swallowed.length;
-    most = atOnce;
-  }
-  await desk.ask("delete-article", { id });
+  const { slug, shown, refused } = await saveAndShow(desk, [page, bare], fragments);
   console.log(`${shown} fragments were shown, ${refused} refused for their pictures`);
   expect(shown + refused).toBe(amount);
   expect(refused).toBeLessThan(amount / 10);

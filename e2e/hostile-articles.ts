@@ -1,4 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import fc from "fast-check";
+import { articleMessages } from "#domain/articles/article-messages.ts";
+import { hostileSeeds } from "#server/testing/hostile-html.ts";
+import { hostileHtml } from "#server/testing/mutate-html.ts";
 import { plain } from "#server/testing/pictures.ts";
 import { admin, tokensOf } from "./signed-in.ts";
 
@@ -17,8 +21,8 @@ export interface Desk {
 }
 
 /** An editor's calls, without a screen. */
-export async function aDesk(page: Page): Promise<Desk> {
-  const { access_token } = await tokensOf(page, admin.email, admin.password);
+export async function aDesk(page: Page, editor = admin): Promise<Desk> {
+  const { access_token } = await tokensOf(page, editor.email, editor.password);
   const headers = { authorization: `Bearer ${access_token}` };
   const file = {
     name: "a.png",
@@ -53,7 +57,7 @@ export function asText(fragments: readonly string[]): string {
 }
 
 /** Which of them were not swallowed by the one before them: what stood before each is there as it was written. */
-export function isWhole(content: string, n: number): boolean {
+function isWhole(content: string, n: number): boolean {
   return content.includes(before(n));
 }
 
@@ -135,4 +139,60 @@ export async function putInto(page: Page, htmls: readonly string[]): Promise<voi
 export function storedIn(body: Record<string, unknown>): Stored {
   expect(body.article, JSON.stringify(body)).toBeTruthy();
   return body.article as Stored;
+}
+
+/** The same ones every time, so that what is found can be found again. */
+export function hostileFragments(amount: number): string[] {
+  const mutated = fc.sample(hostileHtml, {
+    numRuns: Math.max(1, amount - hostileSeeds.length),
+    seed: 20_261_115,
+  });
+  return [...hostileSeeds, ...mutated].slice(0, amount);
+}
+
+export function filledIn({ picture, offer }: Desk, fragment: string): string {
+  return fragment.replaceAll("PICTURE", picture).replaceAll("OFFER", offer);
+}
+
+/** A text with somebody else's picture is refused as a whole; here the rest of what is wrong with it is to be seen. */
+function withOwnPictures({ picture }: Desk, fragment: string): string {
+  return fragment.replace(/\bsrc\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, `src="/img/${picture}.webp"`);
+}
+
+/** So many in one text: each page costs as much as a page does. */
+export const atOnce = 50;
+
+/** Saves them all as texts of one article and looks at it in each tab; answers how many were shown, and how many refused. */
+export async function saveAndShow(desk: Desk, tabs: Page[], fragments: readonly string[]) {
+  const first = { title: "Guia das armadilhas", content: "<p>Nada ainda</p>", status: "published" };
+  // At the end of the list, where no other journey looks.
+  const added = await desk.ask("add-article", { ...first, published_at: "2001-01-01T00:00:00Z" });
+  const { id, slug } = storedIn(added.body);
+  const waiting = fragments.map((fragment) => withOwnPictures(desk, filledIn(desk, fragment)));
+  let [shown, refused] = [0, 0];
+  for (let most = atOnce; waiting.length > 0; ) {
+    const some = waiting.slice(0, most);
+    const saved = await desk.ask("edit-article", { id, content: asText(some) });
+    if (saved.status === 422) {
+      // Found by halves: what shows a picture of somebody else's in a way that was not thought of.
+      expect(saved.body.message).toBe(articleMessages.foreign_image);
+      if (some.length > 1) most = Math.ceil(some.length / 2);
+      else refused += waiting.splice(0, 1).length;
+      continue;
+    }
+    const { content, version } = storedIn(saved.body);
+    const again = storedIn((await desk.ask("edit-article", { id, content })).body);
+    expect([again.version, again.content]).toEqual([version, content]);
+    for (const tab of tabs) {
+      expect((await tab.goto(`/blog/${slug}`))?.status()).toBe(200);
+      expect(await strangersOn(tab)).toEqual([]);
+    }
+    // What was swallowed by its neighbour is shown another time.
+    const swallowed = some.filter((_, n) => n > 0 && !isWhole(content, n));
+    waiting.splice(0, some.length, ...swallowed);
+    shown += some.length - swallowed.length;
+    most = atOnce;
+  }
+  await desk.ask("delete-article", { id });
+  return { slug, shown, refused };
 }

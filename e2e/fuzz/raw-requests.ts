@@ -66,14 +66,29 @@ const headers = fc.array(fc.constantFrom(...harmless), { maxLength: 4 }).map((li
 /** Of the latter half of the alphabet nothing is ever lost or added on its way to a socket. */
 const latin = (text: string) => Buffer.from(text, "latin1");
 
+interface Around {
+  verb: string;
+  where: string;
+  before: string;
+  after: string;
+}
+
+const plainly: Around = { verb: "POST", where: "/functions/v1/add-product", before: "", after: "" };
+
+/** A request whose body is another one, under a length that says so or does not. */
+export function ofTwoMeanings(lines: string, { verb, where, before, after }: Around = plainly): Raw {
+  // What carries its chunks along ends the head itself.
+  const more = lines.includes("\r\n\r\n") ? "" : after;
+  const first = `${verb} ${where} HTTP/1.1\r\nHost: x\r\n${before}${lines}${more}\r\n${inner}`;
+  return { kind: "a length of two meanings", bytes: latin(first), answers: 1 };
+}
+
 const framing = fc
-  .tuple(method, path, headers, fc.constantFrom(...ambiguous), headers)
-  .map(([verb, where, before, lines, after]): Raw => {
-    // What carries its chunks along ends the head itself.
-    const more = lines.includes("\r\n\r\n") ? "" : after;
-    const first = `${verb} ${where} HTTP/1.1\r\nHost: x\r\n${before}${lines}${more}\r\n${inner}`;
-    return { kind: "a length of two meanings", bytes: latin(first), answers: 1 };
-  });
+  .tuple(
+    fc.constantFrom(...ambiguous),
+    fc.record({ verb: method, where: path, before: headers, after: headers }),
+  )
+  .map(([lines, around]) => ofTwoMeanings(lines, around));
 
 /** Not one of these may stand in a head, but behind the first letters of a value. */
 const hostileBytes = [

@@ -4,11 +4,13 @@ import { migratedFolder } from "#server/testing/scratch-folder.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { sendRaw } from "../process/raw-http.ts";
 import { eventually, start } from "../process/server-process.ts";
-import { ambiguous, marker, numbered, type Raw, rawRequest } from "./raw-requests.ts";
+import { ambiguous, marker, numbered, ofTwoMeanings, type Raw, rawRequest } from "./raw-requests.ts";
 
 const seed = 20_261_116;
 const atOnce = 8;
-const generated = fc.sample(rawRequest, { numRuns: counted(2000, 150), seed }).map(numbered);
+const sampled = fc.sample(rawRequest, { numRuns: counted(2000, 100), seed });
+/** Each way to be misunderstood at least once, whatever chance brings. */
+const generated = [...ambiguous.map((lines) => ofTwoMeanings(lines)), ...sampled].map(numbered);
 
 /** What must not have happened; undefined where all is well. */
 function complaint({ answers }: Raw, text: string): string | undefined {
@@ -56,6 +58,5 @@ test("whatever stands on a socket is answered once, refused or closed, and never
     seen: `${smuggled.length} smuggled, ${wrong.length} wrong answers`,
   });
   expect([...wrong, ...smuggled]).toEqual([]);
-  expect(ambiguous.length).toBeGreaterThan(30);
   expect((await server.request("/health")).status).toBe(200);
 });

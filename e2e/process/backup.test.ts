@@ -1,32 +1,13 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { checkBackup } from "#server/backup/check-backup.ts";
 import { smallPng, uploadForm, uploadOf } from "#server/testing/pictures.ts";
 import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
 import { type AdminSession, callAs, namesOfOffers, offerNamed, signIn } from "./admin.ts";
-import { type Intent, namesIn, promisedIn, writeOffers } from "./ledger.ts";
-import {
-  authSecret as AUTH_SECRET,
-  type Environment,
-  eventually,
-  type ServerProcess,
-  start,
-} from "./server-process.ts";
-
-/** As `npm run <command>` starts it, once everything is installed. */
-function environment(env: Environment): Environment {
-  return { PATH: process.env.PATH ?? "", TMPDIR: scratchFolder(), ...env };
-}
-
-async function command(name: string, env: Environment, ...args: string[]): Promise<string> {
-  const options = { env: environment(env) };
-  const { stdout } = await promisify(execFile)(process.execPath, [`bin/${name}.ts`, ...args], options);
-  return stdout;
-}
+import { backUpUnderWrites, command, environment, expectPrefix, onPostgres } from "./backing-up.ts";
+import { type Environment, eventually, type ServerProcess, start } from "./server-process.ts";
 
 /** Killed as soon as that is so. */
 async function killedOnce(
@@ -42,39 +23,6 @@ async function killedOnce(
   await ended;
 }
 
-const writers = 3;
-
-/** A backup while people write: where it lies, and what had been acknowledged when it began. */
-async function backUpUnderWrites(server: ServerProcess, session: AdminSession, env: Environment) {
-  const ledgers = Array.from({ length: writers }, (): Intent[] => []);
-  let isOver = false;
-  const writing = ledgers.map((ledger, i) =>
-    writeOffers(server, session, ledger, (status) => !isOver && status === 200, `Autor ${i}, `),
-  );
-  await eventually(60, async () => ledgers.every((ledger) => promisedIn(ledger).length > 1));
-  const before = ledgers.flatMap((ledger) => namesIn(promisedIn(ledger)));
-  const folder = scratchFolder();
-  const said = await command("backup", env, folder);
-  const isAfter = ledgers.map((ledger) => ledger.length);
-  await eventually(60, async () =>
-    ledgers.every((ledger, i) => promisedIn(ledger).length > (isAfter[i] ?? 0)),
-  );
-  isOver = true;
-  await Promise.all(writing);
-  const path = /^Backup: (.+)$/m.exec(said)?.[1] ?? "";
-  return { path, before, ledgers };
-}
-
-/** Everything that was acknowledged before it began is there, and of each writer a beginning without a gap. */
-function expectPrefix(found: string[], before: string[], ledgers: Intent[][]): void {
-  expect(found).toEqual(expect.arrayContaining(before));
-  for (const ledger of ledgers) {
-    const isThere = ledger.map(({ name }) => found.includes(name));
-    expect(isThere).toEqual(isThere.toSorted((one, other) => Number(other) - Number(one)));
-    expect(isThere.at(-1)).toBe(false);
-  }
-}
-
 async function aPicture(server: ServerProcess, session: AdminSession): Promise<string> {
   const headers = { Authorization: `Bearer ${session.access_token}` };
   const uploaded = await server.request(
@@ -88,15 +36,11 @@ async function aPicture(server: ServerProcess, session: AdminSession): Promise<s
   return url;
 }
 
-async function onPostgres(DATA_DIR: string) {
-  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
-  return { DATABASE_URL, DATA_DIR, AUTH_SECRET, SITE_URL: "http://localhost:3000" };
-}
-
 let DATA_DIR: string;
 let picture: string;
 let path: string;
 let all: string[];
+let back: { from: Environment; moved: string[] };
 
 beforeAll(() => {
   DATA_DIR = migratedFolder();
@@ -157,6 +101,20 @@ test("moved to PostgreSQL everything is there, and a target that is not empty is
   const next = await start(other);
   expectPrefix(await namesOfOffers(next), [...all, ...made.before], made.ledgers);
   expect((await next.request(picture)).status).toBe(200);
+  const moved = (await namesOfOffers(next)).toSorted();
   await signIn(next);
   await next.stop();
+  back = { from: other, moved };
+});
+
+test("and moved back into a folder, with its pictures and accounts", async () => {
+  const folder = join(scratchFolder(), "de-volta");
+  const said = await command("move", back.from, folder);
+  expect(said).toContain(`products: ${back.moved.length} linhas`);
+  const { AUTH_SECRET = "" } = back.from;
+  const server = await start({ DATA_DIR: folder, AUTH_SECRET });
+  expect((await namesOfOffers(server)).toSorted()).toEqual(back.moved);
+  expect((await server.request(picture)).status).toBe(200);
+  await signIn(server);
+  await server.stop();
 });

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -75,18 +74,4 @@ test("of several processes that start on one data folder at the same moment, exa
     expect(one.output()).toContain("já está em uso");
   }
   survivor?.child.kill("SIGKILL");
-});
-
-test("a first start that is killed at any moment leaves a folder that the next one can use", async () => {
-  const DATA_DIR = scratchFolder();
-  const patience = randomInt(200, 4000);
-  console.log(`first start killed after ${patience} ms`);
-  const killed = spawnServer({ DATA_DIR });
-  await setTimeout(patience);
-  killed.child.kill("SIGKILL");
-  await killed.ended;
-  const next = await start({ DATA_DIR });
-  const session = await signIn(next);
-  expect((await addOffer(next, session, "Primeira oferta")).status).toBe(200);
-  expect(await namesOfOffers(next)).toEqual(["Primeira oferta"]);
 });

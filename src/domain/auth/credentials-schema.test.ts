@@ -78,7 +78,11 @@ test.each([
   "Ana <ana@example.com>",
   "ana@example.com\r\nBcc: beto@example.com",
   "ana..b@example.com",
-])("«%s» is no single address", (email) => {
+  `${"a".repeat(65)}@example.com`,
+  `ana@${"a".repeat(64)}.com`,
+  "ana@loja-.com",
+  "ana@sub-.example.com",
+])("«%s» is no single address that a letter could reach", (email) => {
   expect(refused(forgotPasswordSchema, { email })).toEqual({ email: "Informe um e-mail válido" });
 });
 

@@ -1,13 +1,13 @@
-import * as z from "zod";
 import { isLongEnough, isTooLong, passwordLimits } from "#domain/auth/password-rules.ts";
+import { isDeliverable } from "#domain/users/email-schema.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 
 export const longestEmail = 255;
 
 /** One address in the strictest sense: it goes into a letter's envelope (contract 5.7). */
 export function checkEmail(email: string): void {
-  if (!z.regexes.email.test(email)) throw invalid("Unable to validate email address: invalid format");
   if (email.length > longestEmail) throw invalid("An email address is too long");
+  if (!isDeliverable(email)) throw invalid("Unable to validate email address: invalid format");
 }
 
 /** The rules for a password that somebody wants from now on (contract 1.4). */

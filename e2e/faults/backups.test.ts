@@ -1,0 +1,83 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { listBackups } from "#server/backup/backup-folder-store.ts";
+import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
+import { counted, tell } from "../counted/counted.ts";
+import { addOffer, namesOfOffers, signIn } from "../process/admin.ts";
+import { backUpUnderWrites, command, expectPrefix, onPostgres } from "../process/backing-up.ts";
+import { promisedIn } from "../process/ledger.ts";
+import { eventually, start } from "../process/server-process.ts";
+import type { Engine } from "./earlier-database.ts";
+
+/** What `npm test` runs of this, and both moves, is in e2e/process/backup.test.ts. */
+const times = counted(3, 0);
+const engines: Engine[] = ["PostgreSQL", "embedded"];
+
+test.skipIf(times === 0).for(engines)(
+  "a backup under writes, restored into an empty place, is a prefix of the ledger; %s",
+  async (engine) => {
+    const place = async () =>
+      engine === "embedded" ? { DATA_DIR: migratedFolder() } : onPostgres(scratchFolder());
+    const empty = async () =>
+      engine === "embedded" ? { DATA_DIR: scratchFolder() } : onPostgres(scratchFolder());
+    let [written, restored, slowest] = [0, 0, 0];
+    for (let n = 0; n < times; n++) {
+      const env = await place();
+      const server = await start(env);
+      const { path, before, ledgers } = await backUpUnderWrites(server, await signIn(server), env);
+      await server.stop();
+      const target = await empty();
+      const began = performance.now();
+      await command("restore", target, path);
+      slowest = Math.max(slowest, performance.now() - began);
+      const next = await start(target);
+      const found = await namesOfOffers(next);
+      expectPrefix(found, before, ledgers);
+      await signIn(next);
+      await next.stop();
+      written += ledgers.flatMap(promisedIn).length;
+      restored += found.length;
+    }
+    tell({
+      id: `F21 ${engine}`,
+      what: `A backup while three writers write, restored into an empty place; ${engine}`,
+      count: `${times} backups, ${written} writes acknowledged meanwhile`,
+      expected: "a prefix of the ledger without a gap, accounts can sign in, restored within 10 minutes",
+      seen: `0 gaps, ${restored} offers restored in all, each within ${(slowest / 1000).toFixed(1)} s`,
+    });
+  },
+);
+
+test.skipIf(times === 0)(
+  "by the clock a backup is made after a write, and none where nothing was written",
+  async () => {
+    const DATA_DIR = migratedFolder();
+    const folder = scratchFolder();
+    const server = await start({ DATA_DIR, BACKUP_DIR: folder, BACKUP_MINUTES: "1" });
+    const session = await signIn(server);
+    expect((await addOffer(server, session, "Antes do relógio")).status).toBe(200);
+    const count = () => listBackups(folder, "agendado").length;
+    await eventually(150, async () => count() > 0);
+    // What the first one itself wrote about is in the next; after that nothing changes any more.
+    await setTimeout(70_000);
+    const settled = count();
+    await setTimeout(70_000);
+    const idle = count() - settled;
+    await server.stop();
+    const [first = ""] = listBackups(folder, "agendado");
+    const restored = scratchFolder();
+    await command("restore", { DATA_DIR: restored }, first);
+    const next = await start({ DATA_DIR: restored });
+    const names = await namesOfOffers(next);
+    await next.stop();
+    tell({
+      id: "F21 clock",
+      what: "The backup by the clock of the embedded engine, every minute",
+      count: "3 minutes, 1 write",
+      expected: "one after the write, none where nothing was written, and it restores",
+      seen: `${settled} made, ${idle} of them without a write; restored: ${names.join()}`,
+    });
+    expect(names).toEqual(["Antes do relógio"]);
+    expect(idle).toBe(0);
+  },
+);

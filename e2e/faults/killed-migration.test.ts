@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { listBackups } from "#server/backup/backup-folder-store.ts";
+import { checkBackup } from "#server/backup/check-backup.ts";
+import { counted, tell } from "../counted/counted.ts";
+import { askForSession } from "../process/admin.ts";
+import { type Environment, spawnServer, start } from "../process/server-process.ts";
+import {
+  type EarlierDatabase,
+  type Engine,
+  earlierDatabase,
+  firstUsable,
+  stateOf,
+} from "./earlier-database.ts";
+
+/** At once, and while the database works on it. */
+const moments = [0, 2, 15];
+
+interface Kill {
+  from: EarlierDatabase;
+  isUsed: boolean;
+  at: number;
+  afterMs: number;
+}
+
+function killedAt(env: Environment, at: number, afterMs: number): Environment {
+  const NODE_OPTIONS = `--import=${join(import.meta.dirname, "kill-at-statement.ts")}`;
+  return { ...env, NODE_OPTIONS, XEPA_KILL_AT: `${at},${afterMs}` };
+}
+
+/** A start that nobody kills: how many messages its migration takes, and what it leaves behind. */
+async function leftAlone(from: EarlierDatabase) {
+  const env = await from.copy();
+  const server = await start(killedAt(env, 0, 0));
+  await server.stop();
+  const messages = Number(/migration: (\d+) messages/.exec(server.output())?.[1]);
+  return { messages, ...(await stateOf(env)) };
+}
+
+/** Every so many of them, so that a share has some of each migration. */
+function spread<T>(all: T[], wanted: number): T[] {
+  const step = all.length / wanted;
+  return Array.from(
+    { length: Math.min(wanted, all.length) },
+    (_, i) => all[Math.floor((i + 0.5) * step)] as T,
+  );
+}
+
+/** To make an embedded database costs more than `npm test` can spare. */
+const engines: Engine[] = inject("part") === null ? ["PostgreSQL"] : ["PostgreSQL", "embedded"];
+
+test.for(engines)(
+  "a migration that is killed at any statement is finished by the next start, on %s",
+  async (engine) => {
+    const empty = await earlierDatabase(engine, 0);
+    const used = await earlierDatabase(engine, firstUsable);
+    const ends = { empty: await leftAlone(empty), used: await leftAlone(used) };
+    expect(ends.used.shape).toBe(ends.empty.shape);
+    expect(ends.empty.messages).toBeGreaterThan(ends.used.messages);
+    const each = (from: EarlierDatabase, isUsed: boolean, messages: number): Kill[] =>
+      Array.from({ length: messages }, (_, i) => i + 1).flatMap((at) =>
+        moments.map((afterMs) => ({ from, isUsed, at, afterMs })),
+      );
+    // The first migrations on an empty database, those that came later on one that is in use.
+    const all = [
+      ...each(empty, false, ends.empty.messages - ends.used.messages),
+      ...each(used, true, ends.used.messages),
+    ];
+    const kills = spread(all, counted(all.length, 1));
+    const wrong: string[] = [];
+    let [slowest, died] = [0, 0];
+    for (const { from, isUsed, at, afterMs } of kills) {
+      const said = (what: string) =>
+        wrong.push(`${isUsed ? "used" : "empty"}, message ${at} after ${afterMs} ms: ${what}`);
+      const env = await from.copy();
+      const first = spawnServer(killedAt(env, at, afterMs));
+      // What comes with the last statement may be too late: then it serves, and is killed all the same.
+      const isServing = () => / está no ar: /.test(first.output());
+      while (first.child.exitCode === null && first.child.signalCode === null && !isServing())
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      if (isServing()) first.child.kill("SIGKILL");
+      else died++;
+      if ((await first.ended).signal !== "SIGKILL") said(`ended by itself: ${first.output()}`);
+      const began = performance.now();
+      const next = await start(env);
+      slowest = Math.max(slowest, performance.now() - began);
+      if ((await askForSession(next)).status !== 200) said("nobody can sign in");
+      await next.stop();
+      const state = await stateOf(env);
+      const expected = isUsed ? ends.used : ends.empty;
+      if (state.shape !== expected.shape) said("another shape than a clean install's");
+      if (JSON.stringify(state.sums) !== JSON.stringify(expected.sums))
+        said(`other rows: ${JSON.stringify(state.sums)}`);
+      const backups = listBackups(join(env.DATA_DIR ?? "", "backups"), "antes-da-migracao");
+      if (isUsed !== backups.length > 0) said(`${backups.length} backups`);
+      for (const path of backups) await checkBackup(path).catch((error: Error) => said(error.message));
+    }
+    tell({
+      id: `F3 ${engine}`,
+      what: `kill -9 at each statement of each migration, at once, 2 ms and 15 ms later; ${engine}`,
+      count: `${kills.length} of ${all.length} kills, ${died} of them before the server was on air`,
+      expected:
+        "the next start finishes it; shape and rows as after a start that nobody killed; the backup before it is there and whole",
+      seen: `${wrong.length} wrong; next start within ${(slowest / 1000).toFixed(1)} s`,
+    });
+    expect(wrong).toEqual([]);
+  },
+);

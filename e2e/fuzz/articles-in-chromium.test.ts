@@ -1,0 +1,40 @@
+import { chromium } from "@playwright/test";
+import { expect, test } from "vitest";
+import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { chromiumFlags, ensureChromium } from "../../bin/chromium.ts";
+import { counted, tell } from "../counted/counted.ts";
+import { aDesk, hostileFragments, saveAndShow, watchFor } from "../hostile-articles.ts";
+import { addOffer, signIn } from "../process/admin.ts";
+import { adminEmail as email, adminPassword as password, start } from "../process/server-process.ts";
+
+/** `npm test` shows a thousand in its journeys (e2e/hostile-articles.journey.ts). */
+const amount = counted(10_000, 0);
+
+test.skipIf(amount === 0)(
+  "hostile fragments are saved and shown in a browser: nothing runs, nobody is called",
+  async () => {
+    const server = await start({ DATA_DIR: migratedFolder(), LIMITS: "off" });
+    await addOffer(server, await signIn(server), "A oferta do texto");
+    const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags });
+    const context = await browser.newContext({ baseURL: server.url });
+    const [page, bare] = [await context.newPage(), await context.newPage()];
+    const desk = await aDesk(page, { email, password });
+    const calls = [
+      await watchFor(page, { withoutPolicy: false }),
+      await watchFor(bare, { withoutPolicy: true }),
+    ];
+    const { slug, shown, refused } = await saveAndShow(desk, [page, bare], hostileFragments(amount));
+    const foreign = calls.flat().filter((call) => !call.endsWith(`/blog/${slug}`));
+    await browser.close();
+    tell({
+      id: "Z5",
+      what: "Hostile HTML in articles, seeds and mutations of them, saved and shown in Chromium, with the policy and without it",
+      count: `${amount.toLocaleString("en")} fragments`,
+      expected:
+        "no script runs, no breach of the policy, no call to anybody else, nothing that is not an article's",
+      seen: `${shown} shown, ${refused} refused for their pictures; 0 scripts, 0 breaches, ${foreign.length} calls`,
+    });
+    expect(foreign).toEqual([]);
+    expect(shown + refused).toBe(amount);
+  },
+);
