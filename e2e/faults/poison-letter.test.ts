@@ -30,32 +30,35 @@ const poisons: [string, { letter: string; to: string; values: object }][] = [
   ],
 ];
 
-test.each(poisons)("F23: a letter %s keeps nobody else waiting", async (kind, poison) => {
-  const catcher = await catchMail();
-  ends.push(catcher.close);
-  const post = await aPostalServer({ SMTP_URL: catcher.url });
-  ends.push(post.close);
-  const mail = createOutbox(secretBox(authSecret));
-  const healthy: string[] = [];
-  const poisoned = await inTransaction(post.db, async (tx) => {
-    const { letter, to, values } = poison;
-    const id = await mail.queue(tx, letter as LetterName, to, values as never);
-    await tx.update(outbox).set({ tries: triesBefore }).where(eq(outbox.id, id));
-    for (const person of some(count - 1, "pessoa"))
-      healthy.push(`<${await mail.queue(tx, "newsletter-confirm", person, confirmation)}@localhost>`);
-    return id;
-  });
-  await eventually(600, async () => (await countLetters(post.db)).waiting === 0);
-  const [row] = await post.db.select().from(outbox).where(eq(outbox.id, poisoned));
-  const ids = catcher.letters.map(({ messageId }) => messageId ?? "").toSorted();
-  const tried = triesBefore === 0 ? `after ${row?.tries} tries` : "after its fifth try";
-  tell({
-    id: `F23 ${kind}`,
-    what: `one letter ${kind} among ${count}`,
-    count: `${count} letters`,
-    expected: "all others delivered once, a dead letter after 5 tries",
-    seen: `${new Set(ids).size} delivered, ${ids.length - new Set(ids).size} twice; ${row?.failed_at ? `dead ${tried} (${row.last_error})` : "not dead"}`,
-  });
-  expect(ids).toEqual(healthy.toSorted());
-  expect(row).toMatchObject({ tries: mostTries, failed_at: expect.any(String), sent_at: null });
-});
+test.each(poisons.slice(0, counted(poisons.length, 1)))(
+  "F23: a letter %s keeps nobody else waiting",
+  async (kind, poison) => {
+    const catcher = await catchMail();
+    ends.push(catcher.close);
+    const post = await aPostalServer({ SMTP_URL: catcher.url });
+    ends.push(post.close);
+    const mail = createOutbox(secretBox(authSecret));
+    const healthy: string[] = [];
+    const poisoned = await inTransaction(post.db, async (tx) => {
+      const { letter, to, values } = poison;
+      const id = await mail.queue(tx, letter as LetterName, to, values as never);
+      await tx.update(outbox).set({ tries: triesBefore }).where(eq(outbox.id, id));
+      for (const person of some(count - 1, "pessoa"))
+        healthy.push(`<${await mail.queue(tx, "newsletter-confirm", person, confirmation)}@localhost>`);
+      return id;
+    });
+    await eventually(600, async () => (await countLetters(post.db)).waiting === 0);
+    const [row] = await post.db.select().from(outbox).where(eq(outbox.id, poisoned));
+    const ids = catcher.letters.map(({ messageId }) => messageId ?? "").toSorted();
+    const tried = triesBefore === 0 ? `after ${row?.tries} tries` : "after its fifth try";
+    tell({
+      id: `F23 ${kind}`,
+      what: `one letter ${kind} among ${count}`,
+      count: `${count} letters`,
+      expected: "all others delivered once, a dead letter after 5 tries",
+      seen: `${new Set(ids).size} delivered, ${ids.length - new Set(ids).size} twice; ${row?.failed_at ? `dead ${tried} (${row.last_error})` : "not dead"}`,
+    });
+    expect(ids).toEqual(healthy.toSorted());
+    expect(row).toMatchObject({ tries: mostTries, failed_at: expect.any(String), sent_at: null });
+  },
+);
