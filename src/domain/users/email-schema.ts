@@ -13,7 +13,7 @@ export const emailAddress = z
   .toLowerCase()
   .min(1, emailSentences.missing)
   .max(longest, { error: emailSentences.too_long, abort: true })
-  .regex(z.regexes.email, { error: emailSentences.invalid, abort: true })
+  .regex(z.regexes.email, emailSentences.invalid)
   .refine(isDeliverable, emailSentences.invalid);
 
 /** One address that a letter could reach. */
