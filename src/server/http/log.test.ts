@@ -1,7 +1,8 @@
+import pino from "pino";
 import { expect, test } from "vitest";
 import { siteState } from "#server/db/schema/operation.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
-import { createLog } from "./log.ts";
+import { createLog, inMeasure } from "./log.ts";
 
 emptyDatabaseBeforeEach();
 
@@ -21,4 +22,29 @@ test("a failed query is logged with its code and without the values in it", asyn
   expect(lines[0]).toContain("insert into");
   expect(lines[0]).not.toContain("segredo-da-ana");
   expect(lines[0]).not.toContain("ana@exemplo.br");
+});
+
+test("of an outage the first few lines of a kind are written and the others counted; everything else is written", async () => {
+  const lines: Record<string, unknown>[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const log = pino({ hooks: inMeasure(2) }, destination);
+  const gone = Object.assign(new Error("gone"), { code: "CONNECTION_CLOSED" });
+  for (let n = 0; n < 5; n++) {
+    log.error({ n, err: gone }, "page failed");
+    log.error({ n, err: new Error("a fault of ours") }, "request failed");
+    log.error({ n, status: 500 }, "request");
+    log.error({ n, status: 503 }, "request");
+  }
+  const written = () => lines.map(({ msg, n, status }) => [msg, n, status].join(" ").trim());
+  expect(written().filter((line) => line.startsWith("page"))).toEqual(["page failed 0", "page failed 1"]);
+  expect(written().filter((line) => line.startsWith("request failed"))).toHaveLength(5);
+  expect(written().filter((line) => line.endsWith("500"))).toHaveLength(5);
+  expect(written().filter((line) => line.endsWith("503"))).toHaveLength(2);
+  const told = () => lines.filter(({ msg }) => msg === "errors left out");
+  await expect.poll(told, { timeout: 30_000 }).toMatchObject([
+    { level: 40, left_out: 3, like: "page failed" },
+    { level: 40, left_out: 3, like: "request" },
+  ]);
+  log.error({ n: 5, err: gone }, "page failed");
+  expect(written().at(-1)).toBe("page failed 5");
 });

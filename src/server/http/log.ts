@@ -1,4 +1,6 @@
-import pino, { type DestinationStream, type Logger } from "pino";
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import { errorsASecond, thinOut } from "./thin-out.ts";
+import { isUnavailable } from "./write-problem.ts";
 
 /**
  * JSON lines. An error is told without the values that it happened with: they are somebody's data.
@@ -10,7 +12,26 @@ export function createLog(
   base: Record<string, unknown> | null = null,
 ): Logger {
   const options = { level, base, serializers: { err: withoutValues } };
-  return destination ? pino(options, destination) : pino(options);
+  // Whoever hands in where lines go, wants to see each.
+  return destination ? pino(options, destination) : pino({ ...options, hooks: inMeasure() });
+}
+
+/** Of an outage only: of everything else that goes wrong each line is wanted, with its id. */
+export function inMeasure(most = errorsASecond): NonNullable<LoggerOptions["hooks"]> {
+  let log: Logger | undefined;
+  const passes = thinOut(most, (msg, left_out) => log?.warn({ left_out, like: msg }, "errors left out"));
+  return {
+    logMethod(args, method) {
+      log = this;
+      const [about, kind] = args as [unknown, string | undefined];
+      if (!isOutage(about) || passes(String(kind))) method.apply(this, args);
+    },
+  };
+}
+
+function isOutage(about: unknown): boolean {
+  const { err, status } = (about ?? {}) as { err?: unknown; status?: unknown };
+  return status === 503 || (err !== undefined && isUnavailable(err));
 }
 
 /** Drizzle's message holds every parameter; PostgreSQL's own words do not, its `detail` does and stays out. */

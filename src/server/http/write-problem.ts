@@ -31,7 +31,7 @@ export function isCrowd(thrown: unknown): boolean {
  * classes 08, 53, 57, a lock that was not to be had in time (55P03), others who went first at every try (40P01, 40001) and
  * the driver's own codes. The same request may work in a moment.
  */
-function isUnavailable(thrown: unknown): boolean {
+export function isUnavailable(thrown: unknown): boolean {
   const state = sqlState(thrown) ?? "";
   return (
     thrown instanceof TooLate ||
