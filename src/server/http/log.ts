@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
-import { errorsASecond, thinOut } from "./thin-out.ts";
+import { thinOut } from "./thin-out.ts";
 import { isUnavailable } from "./write-problem.ts";
 
 /**
@@ -16,15 +16,21 @@ export function createLog(
   return destination ? pino(options, destination) : pino({ ...options, hooks: inMeasure() });
 }
 
-/** Of an outage only: of everything else that goes wrong each line is wanted, with its id. */
-export function inMeasure(most = errorsASecond): NonNullable<LoggerOptions["hooks"]> {
+/** Lines a second. */
+const mostOfAnOutage = 5;
+
+/**
+ * While the database is away every visitor brings the same errors: written each, they would fill the disk that the database may be
+ * waiting for, and hide what else there is to read. Of everything else that goes wrong each line is wanted, with its id.
+ */
+export function inMeasure(most = mostOfAnOutage): NonNullable<LoggerOptions["hooks"]> {
   let log: Logger | undefined;
-  const passes = thinOut(most, (msg, left_out) => log?.warn({ left_out, like: msg }, "errors left out"));
+  const passes = thinOut(most, (left_out) => log?.warn({ left_out }, "errors left out"));
   return {
     logMethod(args, method) {
       log = this;
-      const [about, kind] = args as [unknown, string | undefined];
-      if (!isOutage(about) || passes(String(kind))) method.apply(this, args);
+      const [about] = args as [unknown];
+      if (!isOutage(about) || passes()) method.apply(this, args);
     },
   };
 }
