@@ -12,7 +12,7 @@ const slowBodies = counted(500, 0);
 const freedMs = 35_000;
 
 const slowBody =
-  "POST /functions/v1/search-suggestions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
+  "POST /functions/v1/send-message HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{";
 
 /** Connected, and from then on silent or a byte a second. Answers how many are still open. */
 async function hold(server: ServerProcess, count: number, first: string) {

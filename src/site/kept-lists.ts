@@ -65,25 +65,22 @@ export function keepPublicLists(cache: PageCache, cdnSeconds: number): Middlewar
       return;
     }
     let isAnswered = false;
-    const kept = await cache
-      .get(asked.key, async () => {
-        isAnswered = true;
-        await next();
-        return storeAnswer(c, asked, edgeCaching(cdnSeconds));
-      })
-      .catch((error) => {
-        // Nobody has looked yet, and nobody will.
-        if (!isAnswered && error instanceof TooBusy) throw error;
-        return null;
-      });
-    if (kept) {
-      // Over nothing: Hono would otherwise merge the headers of both.
-      c.res = undefined;
-      c.res = pageResponse(c, kept);
-    } else if (!isAnswered) {
-      // Somebody else's attempt failed and no older answer is at hand: the API says itself what is wrong.
+    const make = async () => {
+      isAnswered = true;
       await next();
-    }
+      return storeAnswer(c, asked, edgeCaching(cdnSeconds));
+    };
+    // The route ends in time by itself: nobody may answer for it while it still runs.
+    const kept = await cache.get(asked.key, make, true).catch((error) => {
+      if (isAnswered) return null;
+      // There was no room, or the one who looked for all of us was refused: asking again for each would only make it worse.
+      throw error instanceof TooBusy ? error : new TooBusy();
+    });
+    // Null: the API has said itself what is wrong.
+    if (!kept) return;
+    // Over nothing: Hono would otherwise merge the headers of both.
+    c.res = undefined;
+    c.res = pageResponse(c, kept);
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { type ChangeTag, localChanges } from "#server/db/changes.ts";
@@ -155,8 +156,11 @@ test("a change while a page stands in line is no reason not to keep it: nothing 
 test("nobody waits for ever: an older page stands in, or a refusal, and what comes late is there for the next", async () => {
   let now = 0;
   const cache = createPageCache({ changes: localChanges(), clock: () => now, longestWaitMs: 20 });
-  const old = await cache.get("k", () => page("old", ["home"], "page", 0));
-  const fresh = await page("new", ["home"], "page", 60_000);
+  const [old, fresh] = await Promise.all([
+    page("old", ["home"], "page", 0),
+    page("new", ["home"], "page", 60_000),
+  ]);
+  await cache.get("k", async () => old);
   now = 60_000;
   let finish = () => {};
   const make = vi.fn(() => new Promise<StoredPage>((resolve) => (finish = () => resolve(fresh))));
@@ -164,6 +168,8 @@ test("nobody waits for ever: an older page stands in, or a refusal, and what com
   expect(await cache.get("k", make)).toBe(old);
   expect(make).toHaveBeenCalledTimes(1);
   finish();
-  await expect.poll(() => cache.fresh("k")).toBe(fresh);
+  await expect.poll(() => cache.fresh("k"), { timeout: 30_000 }).toBe(fresh);
   await expect(cache.get("other", () => new Promise(() => {}))).rejects.toThrow(TooLate);
+  const slow = cache.get("own bound", () => setTimeout(100, fresh), true);
+  expect(await slow).toBe(fresh);
 });

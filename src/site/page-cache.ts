@@ -15,8 +15,11 @@ export interface PageCache {
   fresh(key: string): StoredPage | undefined;
   /** Whether there is a page, an old one or one that is being made. */
   hasAny(key: string): boolean;
-  /** The fresh page, or a new one; where it cannot be made, the old one if there is one. */
-  get(key: string, make: () => Promise<StoredPage>): Promise<StoredPage>;
+  /**
+   * The fresh page, or a new one; where it cannot be made, the old one if there is one.
+   * @param hasOwnBound what makes it ends in time by itself
+   */
+  get(key: string, make: () => Promise<StoredPage>, hasOwnBound?: boolean): Promise<StoredPage>;
 }
 
 const freshMs = { page: 60_000, invented: 10_000, none: 0 };
@@ -71,9 +74,9 @@ export function createPageCache(parts: CacheParts): PageCache {
   }
 
   /** Nobody waits for ever; what comes too late for them is there for whoever asks next. */
-  async function orOlder(key: string, filled: Promise<StoredPage>): Promise<StoredPage> {
+  async function orOlder(key: string, filled: Promise<StoredPage>, isBound: boolean): Promise<StoredPage> {
     try {
-      return await within(longestWaitMs, filled);
+      return await (isBound ? filled : within(longestWaitMs, filled));
     } catch (error) {
       // Looked up only now: what a change dropped while we tried must not come back.
       const now = clock();
@@ -91,15 +94,15 @@ export function createPageCache(parts: CacheParts): PageCache {
       return page && changes.hearsOthers && now - page.madeAt < freshMs[page.shelf] ? page : undefined;
     },
     hasAny: (key) => filling.has(key) || find(key, clock()) !== undefined,
-    get(key, make) {
+    get(key, make, hasOwnBound = false) {
       const page = this.fresh(key);
       if (page) return Promise.resolve(page);
       const running = filling;
       const begun = running.get(key);
-      if (begun) return orOlder(key, begun);
+      if (begun) return orOlder(key, begun, hasOwnBound);
       const filled = fill(key, make).finally(() => running.delete(key));
       running.set(key, filled);
-      return orOlder(key, filled);
+      return orOlder(key, filled, hasOwnBound);
     },
   };
 }

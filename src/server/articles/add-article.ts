@@ -9,7 +9,7 @@ import { assignArticleSlug, keepOtherSpellings, nameArticlePages } from "./artic
 import { cleanText } from "./article-text.ts";
 import { keepVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
-import { type Editor, recordArticle, type Written } from "./editor.ts";
+import { type Editor, publicFrom, recordArticle, type Written } from "./editor.ts";
 
 /** A draft, or public at once, or at the moment that it names. */
 export async function addArticle(editor: Editor, { keep_words, ...input }: NewArticle): Promise<Written> {
@@ -25,7 +25,7 @@ export async function addArticle(editor: Editor, { keep_words, ...input }: NewAr
       slug,
       excerpt: input.excerpt ?? excerptOf(fields.content),
       published_at:
-        input.status === "published" ? (input.published_at ?? now.toISOString()) : input.published_at,
+        input.status === "published" ? (input.published_at ?? publicFrom(now)) : input.published_at,
     })
     .returning(ownedColumns);
   const article = row as OwnedArticle;

@@ -12,7 +12,7 @@ import { assignArticleSlug, keepOtherSpellings, nameArticlePages } from "./artic
 import { cleanText } from "./article-text.ts";
 import { keepVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
-import { type Editor, holdArticle, recordArticle, type Written } from "./editor.ts";
+import { type Editor, holdArticle, publicFrom, recordArticle, type Written } from "./editor.ts";
 
 /** An absent field stays as it is. Saved without a change nothing is written. */
 export async function editArticle(
@@ -126,7 +126,7 @@ function momentAfter(
   const isPublished = (status ?? current.status) === "published";
   const kept = published_at === undefined ? current.published_at : published_at;
   if (kept !== null || !isPublished) return kept ?? wasPublished(current, now);
-  return wasPublished(current, now) ?? now.toISOString();
+  return wasPublished(current, now) ?? publicFrom(now);
 }
 
 /** Also of one that was withdrawn since. */

@@ -68,3 +68,8 @@ function inShort(article: OwnedArticle) {
     content: `${cut(textOfHtml(article.content), recordedCharacters)} (${length} caracteres)`,
   };
 }
+
+/** Whoever reads here goes by this process's clock, which may be behind the database's: it shall be public at once. */
+export function publicFrom(now: Date): string {
+  return new Date(Math.min(now.getTime(), Date.now())).toISOString();
+}

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { keptLimits } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
+import { isCrowd } from "#server/http/write-problem.ts";
 import { signUpEndpoints } from "./accounts/sign-up.ts";
 import { userEndpoints } from "./accounts/user.ts";
 import { type AuthEndpoint, mountEndpoints } from "./auth-endpoint.ts";
@@ -49,7 +50,8 @@ export function authApi(parts: AuthParts): Hono {
   app.onError((error, c) => {
     const { id } = facts(c);
     const answer = writeAuthError(c, error, id);
-    if (answer.status >= 500) log.error({ id, err: error.cause ?? error }, "request failed");
+    if (answer.status >= 500 && !isCrowd(error))
+      log.error({ id, err: error.cause ?? error }, "request failed");
     return answer;
   });
   app.use(async (c, next) => {

@@ -10,10 +10,11 @@ export function createPlaces(count: number, patienceMs: number): InPlace {
 
   function wait(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        line.delete(comeIn);
-        reject(new TooBusy());
-      }, patienceMs);
+      const giveUp = () => {
+        if (line.delete(comeIn)) reject(new TooBusy());
+      };
+      // After a pause of the whole process every clock is late, and what was waited for may be there already: it is heard first.
+      const late = setTimeout(() => setImmediate(giveUp), patienceMs);
       const comeIn = () => {
         clearTimeout(late);
         line.delete(comeIn);

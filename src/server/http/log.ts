@@ -16,8 +16,8 @@ export function createLog(
   return destination ? pino(options, destination) : pino({ ...options, hooks: inMeasure() });
 }
 
-/** Lines a second. */
-const mostOfAnOutage = 5;
+/** Lines a second: of those that tell why, and of those that tell whom it met. */
+const mostOfAnOutage = 4;
 
 /**
  * While the database is away every visitor brings the same errors: written each, they would fill the disk that the database may be
@@ -25,19 +25,21 @@ const mostOfAnOutage = 5;
  */
 export function inMeasure(most = mostOfAnOutage): NonNullable<LoggerOptions["hooks"]> {
   let log: Logger | undefined;
-  const passes = thinOut(most, (left_out) => log?.warn({ left_out }, "errors left out"));
+  const tell = (left_out: number) => log?.warn({ left_out }, "errors left out");
+  const passes = { cause: thinOut(most, tell), request: thinOut(most, tell) };
   return {
     logMethod(args, method) {
-      log = this;
-      const [about] = args as [unknown];
-      if (!isOutage(about) || passes()) method.apply(this, args);
+      log ??= this;
+      const kind = outageIn((args as [unknown])[0]);
+      if (kind === null || passes[kind]()) method.apply(this, args);
     },
   };
 }
 
-function isOutage(about: unknown): boolean {
+function outageIn(about: unknown): "cause" | "request" | null {
   const { err, status } = (about ?? {}) as { err?: unknown; status?: unknown };
-  return status === 503 || (err !== undefined && isUnavailable(err));
+  if (err !== undefined) return isUnavailable(err) ? "cause" : null;
+  return status === 503 ? "request" : null;
 }
 
 /** Drizzle's message holds every parameter; PostgreSQL's own words do not, its `detail` does and stays out. */

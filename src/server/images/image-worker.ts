@@ -30,10 +30,19 @@ tell("ready");
 /** On Linux priority is each thread's own: those that have begun before, and the decoder's that they begin, would not give way. */
 function giveWay(): void {
   setPriority(politeness);
+  for (const thread of threads())
+    try {
+      setPriority(thread, politeness);
+    } catch {
+      // It has ended meanwhile.
+    }
+}
+
+function threads(): number[] {
   try {
-    for (const thread of readdirSync("/proc/self/task")) setPriority(Number(thread), politeness);
+    return readdirSync("/proc/self/task").map(Number);
   } catch {
-    // Not on Linux.
+    return []; // Not on Linux.
   }
 }
 

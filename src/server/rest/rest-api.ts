@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { inTime } from "#server/http/deadline.ts";
 import { readBytes } from "#server/http/read-input.ts";
 import type { ApiParts } from "#server/http/route.ts";
+import { isCrowd } from "#server/http/write-problem.ts";
 import { insertUsers, rowsOf } from "./insert-users.ts";
 import { countRows, readRows } from "./read-rows.ts";
 import { denied, type RestCaller, restCaller } from "./rest-caller.ts";
@@ -19,7 +20,7 @@ export function restApi(parts: Parts): Hono {
   const app = new Hono();
   app.onError((thrown, c) => {
     const error = restErrorOf(thrown);
-    if (error.status >= 500)
+    if (error.status >= 500 && !isCrowd(thrown))
       parts.log.error({ id: parts.facts(c).id, err: error.cause ?? error }, "request failed");
     return writeRestError(c, error);
   });

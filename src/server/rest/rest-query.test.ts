@@ -153,6 +153,7 @@ test("a value that the column cannot read is told in the database's words", asyn
 async function manyOffers(n: number): Promise<void> {
   await inTransaction(server.db, async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
     await tx.execute(sql`INSERT INTO products
       (id, name, slug, category, sale_price, store_name, product_url, status, published_at, created_at)
       SELECT gen_random_uuid(), 'Oferta', 'oferta-' || i, 'Casa', i, 'Loja', 'https://loja.example', 'approved', now(),

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { inTime } from "#server/http/deadline.ts";
 import type { CountingParts } from "#server/http/route.ts";
+import { isCrowd } from "#server/http/write-problem.ts";
 import { serveObject } from "./serve-object.ts";
 import { StorageError, storageErrorOf, writeStorageError } from "./storage-error.ts";
 import { refuseWalking } from "./storage-target.ts";
@@ -19,7 +20,8 @@ export function storageApi(parts: Parts): Hono {
   app.onError((thrown, c) => {
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     const error = storageErrorOf(thrown, isRead);
-    if (error.http >= 500) parts.log.error({ id: parts.facts(c).id, err: reasonOf(error) }, "request failed");
+    if (error.http >= 500 && !isCrowd(thrown))
+      parts.log.error({ id: parts.facts(c).id, err: reasonOf(error) }, "request failed");
     return writeStorageError(c, error);
   });
   app.use(async (c, next) => {

@@ -88,7 +88,8 @@ async function restartable(
     kill: () => end(child, "SIGQUIT"),
     halt: () => end(child),
     async begin() {
-      ({ child, url } = await serve(binaries, data, owner, { ...options, port }));
+      // Somebody may have been given the port meanwhile, for a moment.
+      ({ child, url } = await serve(binaries, data, owner, { ...options, port }, 20));
     },
   };
 }
@@ -242,6 +243,7 @@ async function serve(
   } catch (error) {
     await end(child);
     if (attempts > 1 && child.said().includes("Address already in use")) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
       return serve(binaries, data, owner, options, attempts - 1);
     }
     throw new Error(`PostgreSQL não iniciou:\n${child.said()}`, { cause: error });

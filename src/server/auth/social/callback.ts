@@ -7,6 +7,7 @@ import { onlyLooking } from "#server/auth/only-looking.ts";
 import { sha256 } from "#server/auth/pkce/auth-code.ts";
 import { type FlowRow, findFlow, takeFlow } from "#server/auth/pkce/flow-store.ts";
 import { failureMembers, type RedirectMembers, withBoth, withQuery } from "#server/auth/redirect-answer.ts";
+import { unhurried } from "#server/http/deadline.ts";
 import { browserCookie, callbackAddress, cookieOptions } from "./authorize.ts";
 import { enterWithProvider } from "./enter-with-provider.ts";
 import { flowProofs } from "./flow-proofs.ts";
@@ -48,7 +49,8 @@ async function callback(call: AuthCall): Promise<Response> {
   const refusal = answer.get("error");
   if (refusal) return failed(refusalMembers(refusal, answer.get("error_description")));
   try {
-    const profile = await fetchProfile(call, flow, answer);
+    // A provider has bounds of its own, and whoever waits for one is sent on in the end.
+    const profile = await unhurried(c, () => fetchProfile(call, flow, answer));
     return c.redirect(await enterWithProvider(call, flow, profile), 302);
   } catch (thrown) {
     return failed(failureMembers(told(call, thrown, flow.provider)));
