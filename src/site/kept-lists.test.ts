@@ -1,7 +1,12 @@
+import { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
+import { localChanges } from "#server/db/changes.ts";
+import { writeProblem } from "#server/http/write-problem.ts";
 import { anArticle, anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { keepPublicLists } from "./kept-lists.ts";
+import { createPageCache } from "./page-cache.ts";
 
 const path = "/functions/v1/get-approved-products";
 emptyDatabaseBeforeEach();
@@ -99,4 +104,31 @@ test("a kept search is asked of the database once, and a write is in its very ne
   expect(await count()).toBe(0);
   await server.request("/functions/v1/add-product", json(newOfferFields(), admin.auth));
   expect(await count()).toBe(2);
+});
+
+test("a list that takes long is waited for and never an empty answer; who waits with it is told so too, and asks nobody again", async () => {
+  const cache = createPageCache({ changes: localChanges(), longestWaitMs: 5 });
+  let finish = () => {};
+  let asked = 0;
+  const app = new Hono().onError((error, c) => writeProblem(c, error));
+  app.use(keepPublicLists(cache, 0));
+  app.get(path, async (c) => {
+    asked++;
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return c.json({ code: "busy" }, 503);
+  });
+  const both = [app.request(path), app.request(path)].map(async (answer) => {
+    const { status } = await answer;
+    return [status, ((await (await answer).json()) as { code: string }).code];
+  });
+  await expect.poll(() => asked, { timeout: 30_000 }).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  finish();
+  expect(await Promise.all(both)).toEqual([
+    [503, "busy"],
+    [503, "busy"],
+  ]);
+  expect(asked).toBe(1);
 });
