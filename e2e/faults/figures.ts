@@ -1,3 +1,4 @@
+import { metricIn, metricsOf } from "../../bench/load/page-counts.ts";
 import type { ServerProcess } from "../process/server-process.ts";
 import type { Looks } from "./ledger/client-messages.ts";
 import type { Ledger } from "./ledger/lines.ts";
@@ -27,6 +28,5 @@ export function percentile(answers: Answer[], share: number): number {
 
 /** One figure of /metrics. */
 export async function metric(server: ServerProcess, name: string): Promise<number> {
-  const text = await (await server.request("/metrics")).text();
-  return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1] ?? Number.NaN);
+  return metricIn(await metricsOf(server.url), name);
 }

@@ -1,4 +1,5 @@
 import { Agent } from "node:http";
+import { metricIn } from "../../bench/load/page-counts.ts";
 import type { ServerProcess } from "../process/server-process.ts";
 import { ask } from "./ask.ts";
 
@@ -12,9 +13,8 @@ export interface Figures {
 
 export async function figuresOf(server: ServerProcess): Promise<Figures> {
   const text = await (await ask(server.port, agent, { target: "/metrics" })).text();
-  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
   return {
-    mb: Math.round(figure("process_resident_memory_bytes") / 2 ** 20),
-    stall_ms: Math.round(figure("nodejs_eventloop_lag_max_seconds") * 1000),
+    mb: Math.round(metricIn(text, "process_resident_memory_bytes") / 2 ** 20),
+    stall_ms: Math.round(metricIn(text, "nodejs_eventloop_lag_max_seconds") * 1000),
   };
 }

@@ -12,7 +12,7 @@ const clocks = new WeakMap<Context, Clock>();
 
 /**
  * The answer, or 503 in time. What was begun goes on: whoever asks again under the same Idempotency-Key waits for its end and is
- * told what came of it, so that a write that was given up on still has one effect.
+ * told what came of it, so that a write that was given up on still has one effect. (Only functions/v1 has such keys.)
  */
 export async function inTime(
   c: Context,

@@ -12,7 +12,7 @@ interface LogParts {
 }
 
 /**
- * One JSON line a request that got past the page cache. The path only: query strings carry search terms and, in links
+ * One JSON line a request that got past the page cache and was not turned away at the door, which counts by itself. The path only: query strings carry search terms and, in links
  * from letters, tokens. Addresses and accounts go to the access log alone.
  */
 export function requestLog({ log, access, metrics, facts }: LogParts): MiddlewareHandler {
