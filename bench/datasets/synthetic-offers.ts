@@ -28,7 +28,7 @@ export async function fillWithOffers(db: Db, count: number, { people }: { people
   await runAll(db, definitions);
   await run("ALTER TABLE products ENABLE TRIGGER products_counted");
   await run(
-    "INSERT INTO product_counts SELECT status, category, ended, count(*) FROM products GROUP BY 1, 2, 3",
+    "INSERT INTO product_counts (status, category, ended, n) SELECT status, category, ended, count(*) FROM products GROUP BY 1, 2, 3",
   );
   await run(`INSERT INTO product_stats (product_id, clicks)
     SELECT id, hashtext(slug) & 255 FROM products WHERE status = 'approved' AND hashtext(slug) % 4 = 0`);

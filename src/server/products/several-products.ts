@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { type BulkAnswer, type BulkDeed, bulkMessage, type ItemResult } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
@@ -91,10 +91,18 @@ async function holdStanding(tx: Tx, ids: string[]): Promise<void> {
   );
 }
 
-/** In the order of the trigger that keeps them: a member's change of category takes two at once, each in their turn. */
+/**
+ * In the order of the trigger that keeps them: a member's change of category takes two at once, each in their turn. Only those
+ * of our slot, which hardly anybody else counts in.
+ */
 async function holdCounters(tx: Tx): Promise<void> {
-  const { status, category, ended } = productCounts;
-  await tx.select({ status }).from(productCounts).orderBy(status, category, ended).for("update");
+  const { status, category, ended, slot } = productCounts;
+  await tx
+    .select({ status })
+    .from(productCounts)
+    .where(eq(slot, sql`own_slot()`))
+    .orderBy(status, category, ended)
+    .for("update");
 }
 
 async function resultOf(moderator: Moderator, item: SeenProduct, act: Act<SeenProduct>): Promise<ItemResult> {

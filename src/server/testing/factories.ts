@@ -9,7 +9,7 @@ import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { authSessions } from "#server/db/schema/auth.ts";
 import { products } from "#server/db/schema/products.ts";
-import { inTransaction } from "#server/db/transaction.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { ownedColumns } from "#server/products/products-store.ts";
 import { signAccessToken } from "#server/session/access-token.ts";
@@ -23,7 +23,7 @@ let made = 0;
 
 /** An offer in the database; approved and live unless said otherwise. */
 export async function anOffer(
-  db: Db,
+  db: Db | Tx,
   given: Partial<typeof products.$inferInsert> = {},
 ): Promise<OwnedProduct> {
   const name = given.name ?? `Fone Bluetooth ${++made}`;

@@ -190,7 +190,7 @@ test("an export with ended offers comes in whole: they end where they ended, on 
     expect((await server.request("/product/fone-encerrado")).status).toBe(200);
   }
   const wrong = await server.db.execute(sql`
-    SELECT status, category, ended, n::int FROM product_counts WHERE n <> 0
+    SELECT status, category, ended, sum(n)::int FROM product_counts GROUP BY 1, 2, 3 HAVING sum(n) <> 0
     EXCEPT SELECT status, category, ended, count(*)::int FROM products GROUP BY 1, 2, 3`);
   expect([...wrong]).toEqual([]);
 });
