@@ -29,7 +29,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const poolSize = 10;
+const poolSize = 12;
 /**
  * Transactions wait for each other (two offers of one name, a disk that is slow to say it has it), and whoever waits holds a
  * connection: these may never be all of them, or nobody could read a page either. The embedded engine has one for everything.
