@@ -1,10 +1,9 @@
 import { on } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { statfs } from "node:fs/promises";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { DataFolderInUse, type FolderLock, holderOf, lockFolder } from "./lock.ts";
+import { holdFolder, refuseFullDisk } from "./hold-folder.ts";
 import { finishReplacement } from "./replace-folder.ts";
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from "./worker.ts";
 
@@ -15,10 +14,8 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-const neededBytes = 64 * 1024 * 1024;
-
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
-  const lock = await lockUnlessFull(dataDir);
+  const lock = await holdFolder(dataDir);
   try {
     finishReplacement(dataDir);
     await refuseFullDisk(dataDir);
@@ -54,26 +51,6 @@ function withWorker(worker: DatabaseWorker, closed: () => void): EmbeddedDatabas
       closed();
     },
   };
-}
-
-/** Said before anything is written, so that a full disk finds the folder as it was; but whoever holds it is named first. */
-async function lockUnlessFull(dataDir: string): Promise<FolderLock> {
-  if (existsSync(dataDir) && holderOf(dataDir) === null) await refuseFullDisk(dataDir);
-  try {
-    return lockFolder(dataDir);
-  } catch (error) {
-    if (!(error instanceof DataFolderInUse) && existsSync(dataDir)) await refuseFullDisk(dataDir);
-    throw error;
-  }
-}
-
-/** On a full disk PGlite crashes while it opens and may leave the folder damaged, so it is not even tried. */
-async function refuseFullDisk(folder: string): Promise<void> {
-  const disk = await statfs(folder);
-  if (disk.bavail * disk.bsize < neededBytes)
-    throw new Error(
-      `sem espaço em disco: ${folder} precisa de pelo menos ${neededBytes / 1024 / 1024} MB livres.`,
-    );
 }
 
 interface DatabaseWorker {
