@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { letterPauseMinutes, unconfirmedDays } from "#domain/newsletter/newsletter-limits.ts";
 import type { Db } from "#server/db/connect.ts";
 import { newsletterSubscribers as subscribers } from "#server/db/schema/people.ts";
@@ -23,19 +23,29 @@ interface Asked {
  * Writes down that an address asks for the newsletter. Answers the subscriber whose letter should go out; null where the
  * address is confirmed already, or asked a moment ago. That it once left stays on record until it comes back for good.
  */
-export async function askForNewsletter(tx: Tx, { id, email, consent_text }: Request): Promise<Asked | null> {
-  const asked = { status: "pending", consent_text };
-  const pause = sql`now() - make_interval(mins => ${letterPauseMinutes})`;
-  const [row] = await tx
+export async function askForNewsletter(tx: Tx, request: Request): Promise<Asked | null> {
+  const asked = { status: "pending", consent_text: request.consent_text };
+  const letter = { id: subscribers.id, unsubscribed_at: subscribers.unsubscribed_at };
+  // Whatever it is the same in: its id is made of its address, and of two who ask at one moment one may meet the other at either.
+  const [added] = await tx
     .insert(subscribers)
-    .values({ id, email, ...asked })
-    .onConflictDoUpdate({
-      target: subscribers.email,
-      set: { ...asked, created_at: sql`now()` },
-      setWhere: sql`${subscribers.status} = 'unsubscribed' OR (${isPending} AND ${subscribers.created_at} < ${pause})`,
-    })
-    .returning({ id: subscribers.id, unsubscribed_at: subscribers.unsubscribed_at });
-  return row ?? null;
+    .values({ ...request, ...asked })
+    .onConflictDoNothing()
+    .returning(letter);
+  if (added) return added;
+  const pause = sql`now() - make_interval(mins => ${letterPauseMinutes})`;
+  const hasLeft = eq(subscribers.status, "unsubscribed");
+  const [again] = await tx
+    .update(subscribers)
+    .set({ ...asked, created_at: sql`now()` })
+    .where(
+      and(
+        eq(subscribers.email, request.email),
+        or(hasLeft, and(isPending, sql`${subscribers.created_at} < ${pause}`)),
+      ),
+    )
+    .returning(letter);
+  return again ?? null;
 }
 
 /** The link that confirms the request. */

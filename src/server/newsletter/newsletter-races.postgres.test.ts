@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { inTransaction } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import { askForNewsletter } from "./newsletter-store.ts";
+
+emptyDatabaseBeforeEach();
+
+/** Where two met at the id instead of the address, one in forty rounds failed. */
+const rounds = 300;
+const atOnce = 6;
+
+test("of many who ask for one address at the same moment one sends its letter, and nobody fails", async () => {
+  const { db } = await testDatabase();
+  for (let round = 0; round < rounds; round++) {
+    const request = { id: newId(), email: `ana-${round}@example.com`, consent_text: "sim" };
+    const asked = await Promise.all(
+      Array.from({ length: atOnce }, () => inTransaction(db, (tx) => askForNewsletter(tx, request))),
+    );
+    expect(asked.filter((letter) => letter !== null)).toEqual([{ id: request.id, unsubscribed_at: null }]);
+  }
+});
