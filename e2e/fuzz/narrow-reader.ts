@@ -1,0 +1,60 @@
+import { chromium, type Page } from "@playwright/test";
+import { chromiumFlags, ensureChromium } from "../../bin/chromium.ts";
+import { asRead } from "./naughty-strings.ts";
+
+export interface NarrowReader {
+  page: Page;
+  /** What is wrong with a page on a phone; its heading says what is told of it, as it was written. */
+  complaintsAt(address: string, heading?: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Somebody with a phone, for whom nothing may run, overflow, or be asked of others. */
+export async function openNarrowReader(baseURL: string): Promise<NarrowReader> {
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags });
+  // Nothing is to depend on the policy.
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 390, height: 844 },
+    bypassCSP: true,
+  });
+  const page = await context.newPage();
+  const heard = listen(page, new URL(baseURL).origin);
+  return {
+    page,
+    async complaintsAt(address, heading) {
+      heard.length = 0;
+      const response = await page.goto(address);
+      // A screen of the private app goes on by itself.
+      if ((await page.locator("#app").count()) > 0) await page.waitForLoadState("networkidle");
+      const status = response?.status() ?? 0;
+      if (status !== 200) return [`${address}: ${status}`];
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 390) heard.push(`${width} px wide`);
+      const said = heading === undefined ? "" : asRead((await page.locator("h1").textContent()) ?? "");
+      if (heading !== undefined && said !== asRead(heading))
+        heard.push(`says ${JSON.stringify(said)} instead of ${JSON.stringify(heading)}`);
+      return heard.map((what) => `${address}: ${what}`);
+    },
+    close: () => browser.close(),
+  };
+}
+
+function listen(page: Page, ours: string): string[] {
+  const heard: string[] = [];
+  page.on("pageerror", (error) => heard.push(`error: ${error.message}`));
+  page.on("dialog", (dialog) => {
+    heard.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") heard.push(`console: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    const { protocol, origin, pathname } = new URL(request.url());
+    // `src=x` is an address beside the page: whoever asks for it has made an element of it.
+    if (protocol.startsWith("http") && (origin !== ours || /\/x$/.test(pathname)))
+      heard.push(`asks for ${request.url()}`);
+  });
+  return heard;
+}
