@@ -12,8 +12,9 @@ interface LogParts {
 }
 
 /**
- * One JSON line a request that got past the page cache and was not turned away at the door, which counts by itself. The path only: query strings carry search terms and, in links
- * from letters, tokens. Addresses and accounts go to the access log alone.
+ * One JSON line a request that got past the page cache and was not turned away at the door, which counts by itself. The
+ * path only: query strings carry search terms and, in links from letters, tokens. Addresses and accounts go to the access
+ * log alone.
  */
 export function requestLog({ log, access, metrics, facts }: LogParts): MiddlewareHandler {
   return async (c, next) => {

@@ -317,6 +317,7 @@ test("whoever sends an offer waits for nobody who sends one of the same category
         await anOffer(own, { ...casa, name });
       }),
     );
+    // One of them may share the slot of the first, and waits.
     expect((await Promise.allSettled(others)).map(({ status }) => status)).toContain("fulfilled");
   });
   await expectTrueCounts();
