@@ -4,11 +4,11 @@ import { afterAll, expect, test } from "vitest";
 import type { LettersPage } from "#domain/mail/unsent-letters.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { countLetters } from "#server/mail/outbox-store.ts";
+import { localCertificate } from "#server/testing/local-certificate.ts";
 import { catchMail, type MailCatcher } from "#server/testing/mail-catcher.ts";
 import { scratchFolder } from "#server/testing/scratch-folder.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { callAs, signIn } from "../process/admin.ts";
-import { localCertificate } from "../process/local-certificate.ts";
 import { eventually } from "../process/server-process.ts";
 import { aPostalServer, type PostalServer, signUp, some } from "./asking-for-letters.ts";
 

@@ -105,7 +105,7 @@ function keepListening(url: string, { onListening, onNotice }: Ear) {
     onnotify: (_channel: string, payload: string) => onNotice(payload),
   };
   const kept = { max: 1, idle_timeout: 0, max_lifetime: null };
-  const client = postgres(url, { ...kept, ...dialing(longestSilence), ...heard } as never);
+  const client = postgres(url, { ...kept, ...dialing(url, longestSilence), ...heard } as never);
 
   async function loop(): Promise<void> {
     while (isOpen) {

@@ -81,7 +81,7 @@ export function connectToHolder(socket: string): Database {
 }
 
 async function openPostgres(url: string, precaution: Precaution): Promise<Database> {
-  const single = postgres(url, { max: 1, ...dialing(), ...silent } as never);
+  const single = postgres(url, { max: 1, ...dialing(url), ...silent } as never);
   try {
     await untilReachable(single);
     await migrateDatabase(single, () => precaution({ url }));
@@ -89,7 +89,12 @@ async function openPostgres(url: string, precaution: Precaution): Promise<Databa
     await single.end({ timeout: 1 });
   }
   const connection = { application_name: "xepa", statement_timeout: 5000, jit: "off" };
-  const sql = postgres(url, { max: poolSize, connection, ...dialing(longestSilence), ...silent } as never);
+  const sql = postgres(url, {
+    max: poolSize,
+    connection,
+    ...dialing(url, longestSilence),
+    ...silent,
+  } as never);
   return withClient(sql, { url }, sharedChanges(url, randomUUID()));
 }
 

@@ -73,7 +73,7 @@ function isTooLate(error: unknown): boolean {
 
 function connectTo(url: string, primary: Db, onclose: () => void) {
   const connection = { application_name: "xepa", statement_timeout: statementMs, jit: "off" };
-  const options = { connection, ...dialing(2 * patienceMs), onnotice: () => {} };
+  const options = { connection, ...dialing(url, 2 * patienceMs), onnotice: () => {} };
   const client = postgres(url, { ...options, max: poolSize } as never);
   // Of its own, and always there: a look must not wait behind what people read, and when it breaks the server has gone.
   const watcher = postgres(url, {

@@ -9,7 +9,7 @@ const silent = { onnotice: () => {} };
 /** One connection of its own, on which a statement may take as long as it needs. */
 export function openSingle(address: DatabaseAddress): postgres.Sql {
   return "url" in address
-    ? postgres(address.url, { max: 1, ...dialing(), ...silent } as never)
+    ? postgres(address.url, { max: 1, ...dialing(address.url), ...silent } as never)
     : connectSocket(address.socket);
 }
 

@@ -1,0 +1,112 @@
+import { chownSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { localCertificate } from "#server/testing/local-certificate.ts";
+import { type RestartedServer, startPostgres } from "#server/testing/postgres-server.ts";
+import { dialing } from "./dial.ts";
+
+let server: RestartedServer;
+let master: postgres.Sql;
+beforeAll(async () => {
+  server = await startPostgres();
+  master = postgres(server.url, { max: 1, onnotice: () => {} });
+  await speakTls();
+  await master`CREATE ROLE narrow LOGIN CONNECTION LIMIT 1`;
+});
+afterAll(async () => {
+  await master.end();
+  await server.stop();
+});
+
+/** With a certificate of its own that nobody knows. */
+async function speakTls(): Promise<void> {
+  const [row] = await master`SHOW data_directory`;
+  const folder = String(row?.data_directory);
+  const { uid, gid } = statSync(folder);
+  const { key, cert } = localCertificate();
+  for (const [name, text] of Object.entries({ "server.key": key, "server.crt": cert })) {
+    writeFileSync(join(folder, name), text, { mode: 0o600 });
+    chownSync(join(folder, name), uid, gid);
+  }
+  await master`ALTER SYSTEM SET ssl = on`;
+  await master`SELECT pg_reload_conf()`;
+  await vi.waitUntil(isSecure, { timeout: 30_000 });
+}
+
+async function isSecure(): Promise<boolean> {
+  const sql = dial("postgres", "prefer");
+  const [row] = await sql`SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()`;
+  await sql.end();
+  return row?.ssl === true;
+}
+
+function dial(user: string, sslmode: string, address = server.url): postgres.Sql {
+  const url = new URL(address);
+  url.username = user;
+  url.searchParams.set("sslmode", sslmode);
+  return postgres(url.href, { max: 1, ...dialing(url.href), onnotice: () => {} } as never);
+}
+
+const tooMany = { code: "53300" };
+
+test.for(["disable", "require"])(
+  "where a connection broke in a query and the next is refused, whoever asks is told so (sslmode=%s)",
+  async (sslmode) => {
+    const sql = dial("narrow", sslmode);
+    await breakInQuery(sql);
+    const other = dial("narrow", sslmode);
+    await other`SELECT 1`;
+    await expect(sql`SELECT 2`).rejects.toMatchObject(tooMany);
+    await expect(sql.begin((tx) => tx`SELECT 3`)).rejects.toMatchObject(tooMany);
+    await other.end();
+    await expect.poll(() => sql`SELECT 4`.catch(() => null), { timeout: 30_000 }).toHaveLength(1);
+    await sql.end();
+  },
+);
+
+test("where a connection broke in a query, the next one serves as if nothing had been", async () => {
+  const sql = dial("narrow", "disable");
+  await breakInQuery(sql);
+  expect(await sql`SELECT 1`).toHaveLength(1);
+  await sql.end();
+});
+
+async function breakInQuery(sql: postgres.Sql): Promise<void> {
+  const broken = expect(sql`SELECT pg_sleep(600)`).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
+  await expect.poll(() => endSleepOf("narrow"), { timeout: 30_000 }).toBe(1);
+  await broken;
+}
+
+async function endSleepOf(user: string): Promise<number> {
+  const ended = await master`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = ${user} AND query LIKE '%pg_sleep%' AND state = 'active'`;
+  return ended.length;
+}
+
+test("who asks for TLS with a name gets no other, and who only asks for TLS gets it from anybody", async () => {
+  const stranger = dial("postgres", "verify-full");
+  await expect(stranger`SELECT 1`).rejects.toMatchObject({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+  // The place in the pool is not lost with it.
+  await expect(stranger`SELECT 1`).rejects.toMatchObject({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
+  await stranger.end();
+  const sql = dial("postgres", "require");
+  expect(await sql`SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()`).toEqual([{ ssl: true }]);
+  await sql.end();
+});
+
+test.for([
+  { does: "knows no TLS", word: "N", code: "ECONNREFUSED" },
+  { does: "hangs up", word: "", code: "ECONNRESET" },
+  { does: "says more than one byte", word: "Sovereign", code: "ECONNRESET" },
+])("where a server that must speak TLS $does, whoever asks is told so", async ({ word, code }) => {
+  const silent = createServer((socket) => socket.on("error", () => {}).once("data", () => socket.end(word)));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { port } = silent.address() as { port: number };
+  const sql = dial("postgres", "require", `postgres://127.0.0.1:${port}/postgres`);
+  await expect(sql`SELECT 1`).rejects.toMatchObject({ code });
+  await expect(sql`SELECT 1`).rejects.toMatchObject({ code });
+  await sql.end();
+  silent.close();
+});

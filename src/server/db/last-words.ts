@@ -1,0 +1,69 @@
+import { failure } from "./failure.ts";
+
+/** Types of messages of the PostgreSQL protocol: their first byte. Four more say how long it is, with themselves. */
+const error = "E".charCodeAt(0);
+const ready = "Z".charCodeAt(0);
+const headLength = 5;
+const nul = 0;
+
+/** Listens to what a server says on one connection. */
+export interface Ear {
+  /** Whether it has ever been ready for a query. */
+  isServing(): boolean;
+  /** The error after which the server says no more, and what came before it; null where it goes on. */
+  hear(chunk: Buffer): LastWords | null;
+}
+
+export interface LastWords {
+  before: Buffer;
+  error: Error;
+}
+
+export function createEar(): Ear {
+  let isServing = false;
+  /** A message may go on in the next chunk: how much of it is to come, or its head where not even that is whole. */
+  let toCome = 0;
+  let head = Buffer.alloc(0);
+
+  function hear(chunk: Buffer): LastWords | null {
+    const bytes = head.length > 0 ? Buffer.concat([head, chunk]) : chunk;
+    let at = toCome;
+    while (at + headLength <= bytes.length) {
+      const end = at + 1 + bytes.readUInt32BE(at + 1);
+      if (bytes[at] === error) {
+        const fields = fieldsOf(bytes.subarray(at + headLength, end));
+        if (!isServing || isFatal(fields))
+          return { before: chunk.subarray(0, Math.max(0, at - head.length)), error: errorOf(fields) };
+      }
+      isServing ||= bytes[at] === ready;
+      at = end;
+    }
+    toCome = Math.max(0, at - bytes.length);
+    head = Buffer.from(bytes.subarray(at));
+    return null;
+  }
+  return { isServing: () => isServing, hear };
+}
+
+type Fields = Map<string, string>;
+
+/** A letter and a text each, an empty one at the end. */
+function fieldsOf(body: Buffer): Fields {
+  const fields: Fields = new Map();
+  for (let at = 0; at < body.length && body[at] !== nul; ) {
+    const end = body.indexOf(nul, at);
+    if (end < 0) break;
+    fields.set(String.fromCharCode(body[at] ?? nul), body.toString("utf8", at + 1, end));
+    at = end + 1;
+  }
+  return fields;
+}
+
+/** «V» is the severity in English whatever the server speaks. */
+function isFatal(fields: Fields): boolean {
+  return ["FATAL", "PANIC"].includes(fields.get("V") ?? "");
+}
+
+function errorOf(fields: Fields): Error {
+  return failure(fields.get("C"), fields.get("M") ?? "refused");
+}
