@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { counted, tell } from "../counted/counted.ts";
 import { offerNamed } from "../process/admin.ts";
-import { type Environment, eventually, type ServerProcess, start } from "../process/server-process.ts";
+import { type Environment, type ServerProcess, start } from "../process/server-process.ts";
+import { untilWhole } from "../process/whole-herd.ts";
 import { settle, tally, untilAtWork } from "./after.ts";
 import { startClient, type Tokens } from "./ledger/start-client.ts";
 import { aSite, crewOf } from "./site.ts";
@@ -63,9 +64,10 @@ test.skipIf(times === 0)("F25 exit: a process that ends in the middle of a deed 
   const crew = await crewOf(site, server);
   const client = startClient([server.url], crew);
   for (let n = 0; n < times; n++) {
+    // Where both are gone for a moment, «any port» would be another one afterwards.
+    await untilWhole(server);
     await untilAtWork(client);
     await expect(meet(server, crew, "exits", n)).rejects.toThrow();
-    await eventually(60, async () => (await server.request("/ready")).status === 200);
   }
   await untilAtWork(client);
   const after = await settle(site, client);

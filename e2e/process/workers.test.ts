@@ -7,6 +7,7 @@ import { scratchFolder } from "#server/testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
 import { authSecret, eventually, type ServerProcess, spawnServer, start } from "./server-process.ts";
 import { visit } from "./visitors.ts";
+import { untilWhole } from "./whole-herd.ts";
 
 /** Production, as far as one machine can play it: leaving takes its time. */
 const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:1" };
@@ -30,17 +31,6 @@ beforeAll(async () => {
   ]);
   for (const each of [herd, doomed]) await untilWhole(each);
 });
-
-/** When each worker began, by its number, as a scrape of any one of them tells. */
-async function workersOf(server: ServerProcess): Promise<Map<string, number>> {
-  const said = await (await server.request("/metrics", { headers: { Connection: "close" } })).text();
-  const found = said.matchAll(/^process_start_time_seconds\{worker="(\d+)"\} (\d+)/gm);
-  return new Map([...found].map(([, worker = "", at]) => [worker, Number(at)]));
-}
-
-async function untilWhole(server: ServerProcess): Promise<void> {
-  await eventually(60, async () => (await workersOf(server)).size === 2);
-}
 
 /** The processes that it started, as the kernel knows them. */
 function childrenOf(pid: number): number[] {

@@ -1,9 +1,11 @@
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { Problem } from "#server/http/problem.ts";
 
 /** Contract 5.1: argon2id, 19 MiB, t 2, p 1. About 65 ms a hash, so a flood must queue and then be turned away. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const atOnce = 2;
+/** A core is left for pages: a thread that hashes has the same priority as the one that serves visitors. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const longestQueue = 64;
 
 /** A hash of nothing that anybody knows: unknown addresses cost as much time as known ones (contract 5.2). */
