@@ -20,7 +20,8 @@ function address(name: string, protocols: string[], example: string) {
   const sentence = `${name}: precisa ser um endereço como ${example}.`;
   return z.string().refine((text) => {
     const url = URL.parse(text);
-    return url !== null && protocols.includes(url.protocol) && url.hostname !== "";
+    // One host: libpq takes several, nothing here does.
+    return url !== null && protocols.includes(url.protocol) && /^[^,]+$/.test(url.hostname);
   }, sentence);
 }
 

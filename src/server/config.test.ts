@@ -92,6 +92,13 @@ test("everything that is wrong is told at once, each in a sentence that names it
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z0-9_]+: .+\.$/);
 });
 
+test("a database has one address: of several hosts only the first would ever be asked", () => {
+  const AUTH_SECRET = "x".repeat(32);
+  expect(sentencesOf({ DATABASE_URL: "postgres://xepa@um,outro/xepa", AUTH_SECRET })).toEqual([
+    "DATABASE_URL: precisa ser um endereço como postgres://usuario:senha@servidor:5432/banco.",
+  ]);
+});
+
 test("a replica is one of a PostgreSQL that is named too", () => {
   const DATABASE_REPLICA_URL = "postgres://leitor@replica/xepa";
   expect(sentencesOf({ DATABASE_REPLICA_URL })).toEqual([

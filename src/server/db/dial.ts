@@ -5,6 +5,10 @@ import { secured, wantedSecurity } from "./secured.ts";
 
 /** How long a connection may owe an answer. Statements time out after 5 s, so beyond this nobody is there any more. */
 export const longestSilence = 7000;
+/** The driver's first word on a connection comes at once or not at all. */
+const longestMuteMs = 100;
+/** AuthenticationSASL, which it answers with some 60 bytes. */
+const secretAsked = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 10]);
 
 /**
  * How postgres.js reaches a PostgreSQL that comes and goes. By itself it
@@ -12,14 +16,22 @@ export const longestSilence = 7000;
  * - tries again at once and for ever where a connection that broke in a query is then refused, or a proxy accepts and hangs up;
  * - waits without end on a network that has gone silent;
  * - loses a query that is sent on a connection between its error and its close;
- * - keeps a server's last words on a connection, and tells them to the first query of the next.
+ * - keeps a server's last words on a connection, and tells them to the first query of the next;
+ * - forgets, where a connection closes just before it would write, to write at all: the next ones say nothing for 3 s each, until it
+ *   has come to a kilobyte.
  * TLS is ours too: where the driver begins it, it takes away whoever listens on the connection.
  */
 export function dialing(url: string, silenceMs = 0) {
   const security = wantedSecurity(url);
   async function socket(target: Target): Promise<Socket> {
+    const {
+      host: [host = ""],
+      port: [port],
+    } = target;
     const plain = call(target);
-    return guarded(security ? await secured(plain, security, target.host[0] ?? "") : plain, silenceMs);
+    const socket = guarded(security ? await secured(plain, security, host) : plain, silenceMs);
+    // For the driver's errors.
+    return Object.assign(socket, { host, port });
   }
   return { connect_timeout: 3, backoff: 0.2, ssl: false, socket };
 }
@@ -45,8 +57,8 @@ function guarded(socket: Socket, silenceMs: number): Socket {
   let answered = 0;
 
   function hear(chunk: Buffer): boolean {
-    answered = socket.bytesWritten;
     const last = ear.hear(chunk);
+    if (ear.isReady()) answered = socket.bytesWritten;
     if (!last) return emit("data", chunk);
     socket.destroy(last.error);
     return last.before.length > 0 ? emit("data", last.before) : true;
@@ -63,5 +75,15 @@ function guarded(socket: Socket, silenceMs: number): Socket {
   socket.setTimeout(silenceMs, () => {
     if (socket.bytesWritten > answered) socket.destroy(failure("ETIMEDOUT", "gone silent"));
   });
+  const mute = setTimeout(() => setImmediate(expectWord), longestMuteMs);
+  socket.once("close", () => clearTimeout(mute));
+
+  /** A driver that has come to a kilobyte writes it, whatever it had forgotten: to nobody, and this connection ends. */
+  function expectWord(): void {
+    if (socket.bytesWritten > 0) return;
+    socket.write = () => true;
+    emit("data", Buffer.concat(Array.from({ length: 24 }, () => secretAsked)));
+    setTimeout(() => socket.destroy(failure("ECONNRESET", "the driver said nothing")), 1);
+  }
   return socket;
 }

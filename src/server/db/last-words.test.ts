@@ -17,16 +17,18 @@ const full = message("E", "SFATAL\0VFATAL\0C53300\0Msorry, too many clients alre
 
 function serving(): Ear {
   const ear = createEar();
-  ear.hear(Buffer.concat([authenticated, ready]));
+  ear.hear(Buffer.concat([authenticated, ready, ready]));
   return ear;
 }
 
-test("it serves from the first time that it is ready for a query", () => {
+test("it serves from the first query that it has answered", () => {
   const ear = createEar();
-  expect(ear.hear(authenticated)).toBeNull();
-  expect(ear.isServing()).toBe(false);
+  expect(ear.hear(Buffer.concat([authenticated, ready]))).toBeNull();
+  expect([ear.isServing(), ear.isReady()]).toEqual([false, true]);
+  expect(ear.hear(row)).toBeNull();
+  expect([ear.isServing(), ear.isReady()]).toEqual([false, false]);
   expect(ear.hear(ready)).toBeNull();
-  expect(ear.isServing()).toBe(true);
+  expect([ear.isServing(), ear.isReady()]).toEqual([true, true]);
 });
 
 test("before that any error is its last word", () => {
@@ -48,6 +50,14 @@ test("a row that reads like a last word is none, wherever the network cuts it", 
     expect(ear.hear(all.subarray(0, at))).toBeNull();
     expect(ear.hear(all.subarray(at))).toBeNull();
     expect(ear.hear(farewell)?.before).toHaveLength(0);
+  }
+});
+
+test("last words are last wherever the network cuts them", () => {
+  for (let at = 1; at < farewell.length; at++) {
+    const ear = serving();
+    expect(ear.hear(farewell.subarray(0, at))).toBeNull();
+    expect(ear.hear(farewell.subarray(at))?.error.message).toBe("terminating connection");
   }
 });
 

@@ -8,8 +8,10 @@ const nul = 0;
 
 /** Listens to what a server says on one connection. */
 export interface Ear {
-  /** Whether it has ever been ready for a query. */
+  /** Whether it has ever answered a query: the driver's own first one asks for the types of arrays. */
   isServing(): boolean;
+  /** Whether the last that it said was that it is ready for a query. */
+  isReady(): boolean;
   /** The error after which the server says no more, and what came before it; null where it goes on. */
   hear(chunk: Buffer): LastWords | null;
 }
@@ -20,7 +22,9 @@ export interface LastWords {
 }
 
 export function createEar(): Ear {
-  let isServing = false;
+  let answers = 0;
+  let isReady = false;
+  const isServing = () => answers > 1;
   /** A message may go on in the next chunk: how much of it is to come, or its head where not even that is whole. */
   let toCome = 0;
   let head = Buffer.alloc(0);
@@ -31,18 +35,20 @@ export function createEar(): Ear {
     while (at + headLength <= bytes.length) {
       const end = at + 1 + bytes.readUInt32BE(at + 1);
       if (bytes[at] === error) {
+        if (end > bytes.length) break;
         const fields = fieldsOf(bytes.subarray(at + headLength, end));
-        if (!isServing || isFatal(fields))
+        if (!isServing() || isFatal(fields))
           return { before: chunk.subarray(0, Math.max(0, at - head.length)), error: errorOf(fields) };
       }
-      isServing ||= bytes[at] === ready;
+      isReady = bytes[at] === ready;
+      if (isReady) answers++;
       at = end;
     }
     toCome = Math.max(0, at - bytes.length);
     head = Buffer.from(bytes.subarray(at));
     return null;
   }
-  return { isServing: () => isServing, hear };
+  return { isServing, isReady: () => isReady, hear };
 }
 
 type Fields = Map<string, string>;

@@ -26,22 +26,23 @@ export function wantedSecurity(url: string): Security | null {
 
 /**
  * The same connection under TLS, once the other side is known. Never throws: postgres.js loses a place of its pool where it gets no
- * socket, so a failure comes as one that fails as soon as it is listened to.
+ * socket, so a failure comes as one that fails.
  */
 export async function secured(plain: Socket, wanted: Security, host: string): Promise<Socket> {
-  const late = setTimeout(() => plain.destroy(failure("ETIMEDOUT", "no TLS in time")), patienceMs);
+  const late = setTimeout(() => plain.destroy(failure("ETIMEDOUT", "not in time")), patienceMs);
   try {
     if (await speaksTls(plain)) {
-      const servername = isIP(host) ? undefined : host;
-      const socket = connect({ socket: plain, servername, rejectUnauthorized: wanted.isChecked });
+      // The name that its certificate must have; only one that is no number may be told to the server.
+      const name = isIP(host) ? { host } : { host, servername: host };
+      const socket = connect({ socket: plain, ...name, rejectUnauthorized: wanted.isChecked });
       await once(socket, "secureConnect");
       return socket;
     }
     if (wanted.isOptional) return plain;
-    throw failure("ECONNREFUSED", "it does not speak TLS");
+    throw failure("ECONNREFUSED", "it does not speak it");
   } catch (error) {
     plain.destroy();
-    return failing(error as Error);
+    return failing(failure("ECONNREFUSED", `TLS: ${(error as Error).message}`));
   } finally {
     clearTimeout(late);
   }
@@ -54,15 +55,15 @@ async function speaksTls(plain: Socket): Promise<boolean> {
   try {
     const [said] = await Promise.race([once(plain, "data", { signal }), once(plain, "close", { signal })]);
     // More than the one byte would be somebody's words in between, in the open.
-    if (!Buffer.isBuffer(said) || said.length !== 1) throw failure("ECONNRESET", "no word about TLS");
+    if (!Buffer.isBuffer(said) || said.length !== 1) throw failure("ECONNRESET", "no word about it");
     return said[0] === yes;
   } finally {
     heard.abort();
   }
 }
 
+/** At the first word that is said to it: one that closed before that would lose the driver's next words too. */
 function failing(error: Error): Socket {
-  const socket = new Socket();
-  setImmediate(() => socket.destroy(error));
-  return socket;
+  const fail = (_chunk: unknown, _encoding: unknown, done: (error: Error) => void) => done(error);
+  return Object.assign(new Socket(), { _write: fail });
 }
