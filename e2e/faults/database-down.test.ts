@@ -26,27 +26,30 @@ function residentMb(server: ServerProcess): Promise<number> {
 /** What the server is like while its database is away, second by second. */
 async function watchOutage(server: ServerProcess, seconds: number) {
   const probes: string[] = [];
-  const lines: number[] = [];
-  let said = server.output().length;
+  const from = Date.now();
   let peak = 0;
   for (let second = 0; second < seconds; second++) {
     await setTimeout(1000);
-    const now = server.output();
-    // Beside the line that every request has.
-    lines.push(
-      now
-        .slice(said)
-        .split("\n")
-        .filter((line) => /"level":[456]0/.test(line)).length,
-    );
-    said = now.length;
     const asked = await Promise.all(["/health", "/ready"].map((path) => server.request(path)));
     // The readiness that was asked for just before still counts for a second.
     if (second > 2) probes.push(asked.map(({ status }) => status).join(" and "));
     peak = Math.max(peak, await residentMb(server));
   }
-  const average = lines.reduce((sum, n) => sum + n, 0) / lines.length;
-  return { probes: new Set(probes), average, most: Math.max(...lines), peak };
+  return { probes: new Set(probes), peak, ...troubleSince(server, from) };
+}
+
+/** Lines a second, by their own clock: on a busy machine ours is late. The line that every request has is none of them. */
+function troubleSince(server: ServerProcess, from: number) {
+  const times = server
+    .lines()
+    .filter(({ level, time }) => Number(level) >= 40 && Number(time) >= from)
+    .map(({ time }) => Number(time));
+  const bySecond = new Map<number, number>();
+  for (const time of times) {
+    const second = Math.floor((time - from) / 1000);
+    bySecond.set(second, (bySecond.get(second) ?? 0) + 1);
+  }
+  return { average: times.length / ((Date.now() - from) / 1000), most: Math.max(0, ...bySecond.values()) };
 }
 
 test.skipIf(times === 0)(
@@ -88,7 +91,7 @@ test.skipIf(times === 0)(
       count: `${times} times, ${looks.length} looks meanwhile; ${after.count}`,
       expected:
         "pages as before or a Portuguese 503, /health 200, /ready 503, log ≤ 10 lines of trouble/s, RSS + ≤ 50 MB, no write acknowledged, well ≤ 10 s after, seven zeros",
-      seen: `looks: ${tally(looks.map(({ status }) => status))}; /health and /ready: ${[...probes].join("; ")}; log ${average.toFixed(1)} lines/s (at most ${Math.max(...seen.map(({ most }) => most))} in one); RSS + ${range(growth)} MB; ${falsely.length} writes acknowledged meanwhile; well after ${range(back)} ms; ${after.seen}`,
+      seen: `looks: ${tally(looks.map(({ status }) => status))}; /health and /ready: ${[...probes].join("; ")}; log ${average.toFixed(1)} lines/s (at most ${Math.max(...seen.map(({ most }) => most))} in one); RSS + ${growth.join(", ")} MB; ${falsely.length} writes acknowledged meanwhile; well after ${range(back)} ms; ${after.seen}`,
     });
     after.check();
     expect(falsely).toEqual([]);
