@@ -58,7 +58,9 @@ export async function catchMail(
       else done(refusal(end));
     },
     async onData(stream, session, done) {
-      const source = await buffer(stream);
+      // Whoever is killed in the middle of a letter has sent none.
+      const source = await buffer(stream).catch(() => null);
+      if (source === null) return done(new Error("cut off"));
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       const end = caught.temper.letter?.(++counts.letters, recipients[0] ?? "");
       if (end === undefined || end === "cut")
