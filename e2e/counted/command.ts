@@ -6,24 +6,30 @@ import { byId, type Kept, tableOf } from "./findings.ts";
 
 /**
  * `npm run test:faults` and `npm run test:fuzz`: the counts of hardening in full, file after file. `--part 0.1` runs a tenth,
- * words choose files by name, `--write` keeps what was seen in e2e/results, from where docs/reliability.md is told.
+ * words choose files by name and `--named embedded` tests by theirs, `--write` keeps what was seen in e2e/results, from where
+ * docs/reliability.md is told.
  */
 export async function runCounted(project: "faults" | "fuzz"): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { part: { type: "string", default: "1" }, write: { type: "boolean", default: false } },
+    options: {
+      part: { type: "string", default: "1" },
+      named: { type: "string", default: "" },
+      write: { type: "boolean", default: false },
+    },
     allowPositionals: true,
   });
   const findings = `test-results/${project}.jsonl`;
   rmSync(findings, { force: true });
-  const code = await vitest(project, positionals, { XEPA_PART: values.part, XEPA_FINDINGS: findings });
+  const chosen = [...positionals, ...(values.named ? ["-t", values.named] : [])];
+  const code = await vitest(project, chosen, { XEPA_PART: values.part, XEPA_FINDINGS: findings });
   const seen = existsSync(findings) ? read(findings, values.part) : [];
   process.stdout.write(`\n${tableOf(seen)}\n`);
   if (values.write) keep(project, seen);
   process.exitCode = code;
 }
 
-function vitest(project: string, files: string[], env: Record<string, string>): Promise<number> {
-  const args = ["run", "--project", project, "--no-file-parallelism", ...files];
+function vitest(project: string, chosen: string[], env: Record<string, string>): Promise<number> {
+  const args = ["run", "--project", project, "--no-file-parallelism", ...chosen];
   const child = spawn("vitest", args, { stdio: "inherit", env: { ...process.env, ...env } });
   return new Promise((resolve) => {
     child.once("error", () => resolve(127));
