@@ -1,6 +1,7 @@
 import { chownSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { localCertificate } from "#server/testing/local-certificate.ts";
@@ -21,12 +22,13 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** With a certificate of its own that nobody knows. */
+/** For «localhost», by an authority that nobody knows. */
+const { key, cert } = localCertificate();
+
 async function speakTls(): Promise<void> {
   const [row] = await master`SHOW data_directory`;
   const folder = String(row?.data_directory);
   const { uid, gid } = statSync(folder);
-  const { key, cert } = localCertificate();
   for (const [name, text] of Object.entries({ "server.key": key, "server.crt": cert })) {
     writeFileSync(join(folder, name), text, { mode: 0o600 });
     chownSync(join(folder, name), uid, gid);
@@ -137,6 +139,20 @@ test("who asks for TLS with a name gets no other, and who only asks for TLS gets
   const sql = dial("postgres", "require");
   expect(await sql`SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()`).toEqual([{ ssl: true }]);
   await sql.end();
+});
+
+test("who asks for TLS with a name gets it where an authority that it knows says that name, and no other", async () => {
+  const known = getCACertificates("default");
+  setDefaultCACertificates([...known, cert]);
+  const at = (host: string) => dial("postgres", "verify-full", server.url.replace("127.0.0.1", host));
+  const [named, numbered] = [at("localhost"), at("127.0.0.1")];
+  try {
+    expect(await named`SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()`).toEqual([{ ssl: true }]);
+    await expect(numbered`SELECT 1`).rejects.toThrow("IP: 127.0.0.1 is not in the cert's list");
+  } finally {
+    setDefaultCACertificates(known);
+    await Promise.all([named.end(), numbered.end()]);
+  }
 });
 
 test.for([
