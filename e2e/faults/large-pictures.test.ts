@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { noisy, uploadForm } from "#server/testing/pictures.ts";
 import { counted, tell } from "../counted/counted.ts";
@@ -16,8 +16,9 @@ const limits: Record<Engine, number> = { postgres: 512, embedded: 1536 };
 const groups = "/sys/fs/cgroup/memory";
 
 const made: string[] = [];
-afterAll(() => {
-  for (const group of made) rmdirSync(group);
+afterAll(async () => {
+  // The kernel lets go of a group some time after its last process has ended.
+  for (const group of made) await vi.waitFor(() => rmdirSync(group), { timeout: 30_000, interval: 200 });
 });
 
 /** A group of processes that the kernel kills where together they take more; null where this machine has none to give. */
