@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, lt, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { authUsers } from "#server/db/schema/auth.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
-import { users } from "#server/db/schema/people.ts";
+import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import type { Span } from "#server/http/read-access-log.ts";
@@ -18,6 +20,7 @@ export interface Person {
 
 const together = 1000;
 const { id, created_at, actor_id, action, object_kind, object_id } = auditEvents;
+const nameless = sql<string>`''`;
 const person = { id: users.id, email: users.email, name: users.name };
 
 /** Oldest first, however many there are. */
@@ -40,15 +43,63 @@ export async function* eventsIn(db: Reader, { since, until }: Span): AsyncGenera
   }
 }
 
-/** Everybody who had an account by then. */
-export async function* everybodyBefore(db: Reader, until: Date): AsyncGenerator<Person> {
-  for (let after: string | undefined; ; ) {
-    const rows = await db
+const earlier = (created: PgColumn, until: Date) => lt(created, until.toISOString());
+
+/** Who had an account by then. */
+export function membersBefore(db: Reader, until: Date): AsyncGenerator<Person> {
+  return inPages((after) =>
+    db
       .select(person)
       .from(users)
-      .where(and(lt(users.created_at, until.toISOString()), after ? gt(users.id, after) : undefined))
+      .where(and(earlier(users.created_at, until), after ? gt(users.id, after) : undefined))
       .orderBy(asc(users.id))
-      .limit(together);
+      .limit(together),
+  );
+}
+
+/** Who asked for an account by then and never came back by the letter's link. */
+export function unconfirmedBefore(db: Reader, until: Date): AsyncGenerator<Person> {
+  const { id, email, created_at } = authUsers;
+  return inPages((after) =>
+    db
+      .select({ id, email, name: nameless })
+      .from(authUsers)
+      .leftJoin(users, eq(users.id, id))
+      .where(and(isNull(users.id), earlier(created_at, until), after ? gt(id, after) : undefined))
+      .orderBy(asc(id))
+      .limit(together),
+  );
+}
+
+/** Whose address the newsletter held by then, also as a request or as a cancellation. */
+export function readersBefore(db: Reader, until: Date): AsyncGenerator<Person> {
+  const { id, email, created_at } = newsletterSubscribers;
+  return inPages((after) =>
+    db
+      .select({ id, email, name: nameless })
+      .from(newsletterSubscribers)
+      .where(and(earlier(created_at, until), after ? gt(id, after) : undefined))
+      .orderBy(asc(id))
+      .limit(together),
+  );
+}
+
+/** Who had written to us by then. */
+export function writersBefore(db: Reader, until: Date): AsyncGenerator<Person> {
+  const { id, email, nome, created_at } = contactMessages;
+  return inPages((after) =>
+    db
+      .select({ id, email, name: nome })
+      .from(contactMessages)
+      .where(and(earlier(created_at, until), after ? gt(id, after) : undefined))
+      .orderBy(asc(id))
+      .limit(together),
+  );
+}
+
+async function* inPages(page: (after?: string) => Promise<Person[]>): AsyncGenerator<Person> {
+  for (let after: string | undefined; ; ) {
+    const rows = await page(after);
     yield* rows;
     after = rows.at(-1)?.id;
     if (!after || rows.length < together) return;

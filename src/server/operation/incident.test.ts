@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type AuditEvent, recordEvents } from "#server/db/audit.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { accessLog } from "#server/http/access-log.ts";
-import { anOffer, aPerson, type Person } from "#server/testing/factories.ts";
+import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
 import { scratchFolder } from "#server/testing/scratch-folder.ts";
 import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
@@ -76,10 +76,30 @@ test("more deeds than are read at once are all told, once each", async () => {
   expect(ids).toHaveLength(1001);
 });
 
-test("where nobody is suspected everybody who had an account is affected", async () => {
-  expect(Object.keys(await affected(nobody)).toSorted()).toEqual(
-    [people.admin.email, "ana@example.com", "beto@example.com"].toSorted(),
-  );
+/** Whose address we hold without an account; Ana has one, too. */
+async function othersWithAnAddress(): Promise<void> {
+  const call = (name: string, body: object) => server.request(name, json(body));
+  const message = { nome: "Davi", assunto: "sugestao", mensagem: "Bom dia!" };
+  const asked = await Promise.all([
+    call("/auth/v1/signup", { email: "caio@example.com", password: "segredo-1" }),
+    call("/functions/v1/send-message", { ...message, email: "DAVI@example.com" }),
+    call("/functions/v1/send-message", { ...message, email: "ANA@example.com" }),
+    call("/functions/v1/subscribe-newsletter", { email: "davi@example.com" }),
+    call("/functions/v1/subscribe-newsletter", { email: "elis@example.com" }),
+  ]);
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+}
+
+test("where nobody is suspected everybody whose address we held is affected, once each", async () => {
+  await othersWithAnAddress();
+  expect(await affected(nobody)).toEqual({
+    [people.admin.email]: "tinha conta nesse tempo",
+    "ana@example.com": "tinha conta nesse tempo",
+    "beto@example.com": "tinha conta nesse tempo",
+    "caio@example.com": "tinha pedido uma conta, ainda sem confirmar",
+    "davi@example.com": "tinha enviado uma mensagem de contato",
+    "elis@example.com": "o endereço estava na newsletter",
+  });
   const before = { since: new Date(0), until: new Date(1) };
   expect(await all(affectedBy(traces, before, nobody))).toEqual([]);
 });
@@ -98,10 +118,13 @@ test("a stolen session affects its owner and those whom it touched, and nobody e
   });
 });
 
-test("a stolen admin's session affects everybody", async () => {
+test("a stolen admin's session affects everybody whom the panel shows", async () => {
+  await othersWithAnAddress();
   await came(people.admin.id);
   const found = await affected({ accounts: [], addresses: [thief] });
-  expect(Object.keys(found)).toHaveLength(3);
+  expect(Object.keys(found).toSorted()).toEqual(
+    [people.admin.email, "davi@example.com", "ana@example.com", "beto@example.com"].toSorted(),
+  );
   expect(new Set(Object.values(found))).toEqual(
     new Set(["uma sessão de administrador esteve nessas mãos, e ela lê os dados de todos"]),
   );

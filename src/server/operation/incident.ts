@@ -4,12 +4,15 @@ import type { AccessRecord } from "#server/http/access-log.ts";
 import { readAccessLog, type Span } from "#server/http/read-access-log.ts";
 import {
   eventsIn,
-  everybodyBefore,
   isAnyAdmin,
+  membersBefore,
   type Person,
   peopleById,
   type RecordedEvent,
+  readersBefore,
   sendersOf,
+  unconfirmedBefore,
+  writersBefore,
 } from "./incident-store.ts";
 
 /** Where an incident is looked for. */
@@ -36,7 +39,10 @@ export interface Affected extends Person {
 }
 
 const reasons = {
-  all: "tinha conta nesse tempo",
+  member: "tinha conta nesse tempo",
+  unconfirmed: "tinha pedido uma conta, ainda sem confirmar",
+  writer: "tinha enviado uma mensagem de contato",
+  reader: "o endereço estava na newsletter",
   admin: "uma sessão de administrador esteve nessas mãos, e ela lê os dados de todos",
   own: "a própria conta esteve nessas mãos",
   deed: "essas mãos mexeram na conta ou em uma oferta sua",
@@ -58,19 +64,43 @@ export function addressHash(authSecret: string, address: string): string {
 /** Whom the law wants told. Nobody suspected: everything is taken to have been in strange hands. */
 export async function* affectedBy(traces: Traces, span: Span, suspects: Suspects): AsyncGenerator<Affected> {
   const { db } = traces;
-  if (suspects.accounts.length + suspects.addresses.length === 0)
-    return yield* everybody(db, span, reasons.all);
+  if (suspects.accounts.length + suspects.addresses.length === 0) return yield* everybody(db, span);
   const hands = new Set(suspects.accounts);
   for await (const { account, address } of readAccessLog(traces.folder, span))
     if (account && suspects.addresses.includes(address)) hands.add(account);
-  if (await isAnyAdmin(db, [...hands])) return yield* everybody(db, span, reasons.admin);
+  if (await isAnyAdmin(db, [...hands])) return yield* whomAnAdminReads(db, span);
   for (const person of await peopleById(db, [...hands])) yield { ...person, why: reasons.own };
   const others = (await touchedBy(db, span, hands)).filter((id) => !hands.has(id));
   for (const person of await peopleById(db, others)) yield { ...person, why: reasons.deed };
 }
 
-async function* everybody(db: Reader, { until }: Span, why: string): AsyncGenerator<Affected> {
-  for await (const person of everybodyBefore(db, until)) yield { ...person, why };
+/** Whoever stands in the database with an address, and in a backup of it. */
+async function* everybody(db: Reader, { until }: Span): AsyncGenerator<Affected> {
+  yield* onceEach([
+    { people: membersBefore(db, until), why: reasons.member },
+    { people: unconfirmedBefore(db, until), why: reasons.unconfirmed },
+    { people: writersBefore(db, until), why: reasons.writer },
+    { people: readersBefore(db, until), why: reasons.reader },
+  ]);
+}
+
+/** The panel shows accounts and messages, and not who reads the newsletter. */
+async function* whomAnAdminReads(db: Reader, { until }: Span): AsyncGenerator<Affected> {
+  yield* onceEach([
+    { people: membersBefore(db, until), why: reasons.admin },
+    { people: writersBefore(db, until), why: reasons.admin },
+  ]);
+}
+
+/** Nobody gets two letters about it. */
+async function* onceEach(groups: { people: AsyncIterable<Person>; why: string }[]): AsyncGenerator<Affected> {
+  const told = new Set<string>();
+  for (const { people, why } of groups)
+    for await (const person of people) {
+      if (told.has(person.email)) continue;
+      told.add(person.email);
+      yield { ...person, why };
+    }
 }
 
 /** On whose account or offer these hands laid a finger. */
