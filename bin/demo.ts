@@ -8,7 +8,7 @@ import { removeDemo } from "#server/demo/remove-demo.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
 import { openBesideServer } from "./open-beside-server.ts";
-import { say } from "./say.ts";
+import { ending, say } from "./say.ts";
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { remove: { type: "boolean", default: false } } });
@@ -30,4 +30,4 @@ async function main(): Promise<void> {
   if (values.remove) await images.remove(demoPictureFiles());
 }
 
-await main();
+await ending(main);

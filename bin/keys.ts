@@ -2,12 +2,13 @@
 // running servers, which read them again by themselves. `-- forget` is for a change of AUTH_SECRET, while no server runs.
 import { type Config, readConfig } from "#server/config.ts";
 import { type Db, openDatabase } from "#server/db/connect.ts";
+import { refuseCompanyAt } from "#server/db/dump/write-whole.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
 import { forgetSealed } from "#server/session/forget-sealed.ts";
 import { dropKey, type KeyState, listKeys, rotateKeys } from "#server/session/rotate-keys.ts";
 import { type SecretBox, secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
-import { openBesideServer } from "./open-beside-server.ts";
+import { nameDatabase, openBesideServer } from "./open-beside-server.ts";
 import { ending, say } from "./say.ts";
 
 const usage = "uso: npm run keys -- list | rotate | drop <kid> | forget";
@@ -54,8 +55,10 @@ async function main(): Promise<void> {
   }
 }
 
-/** Only where the folder is free: a server would go on with what it has in memory. */
+/** Only where no server runs: it would go on with what it has in memory. */
 async function forget(config: Config): Promise<void> {
+  nameDatabase(config);
+  if (config.database_url !== null) await refuseCompanyAt({ url: config.database_url });
   const database = await openDatabase(config);
   try {
     await forgetSealed(database.db);

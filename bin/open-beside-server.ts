@@ -1,12 +1,25 @@
 import { backupBeforeMigration } from "#server/backup/scheduled-backup.ts";
 import type { Config } from "#server/config.ts";
 import { connectToHolder, type Database, openDatabase } from "#server/db/connect.ts";
+import { expectDatabaseIn } from "#server/db/embedded/embedded.ts";
 import { DataFolderInUse } from "#server/db/embedded/lock.ts";
 import { demoChangedSignal } from "#server/demo/demo-signal.ts";
 import { say } from "./say.ts";
 
+/** Said beside what the command says: on a bad day a setting may be missing, and then it is another one than was meant. */
+export function nameDatabase({ data_dir, database_url }: Config): void {
+  if (database_url === null) expectDatabaseIn(data_dir);
+  process.stderr.write(`Banco de dados: ${database_url === null ? data_dir : withoutLogin(database_url)}\n`);
+}
+
+function withoutLogin(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+}
+
 /** The database for a command, also while a server holds the embedded one: then through that server's door. */
 export async function openBesideServer(config: Config): Promise<{ database: Database; tellServer(): void }> {
+  nameDatabase(config);
   try {
     const precaution = backupBeforeMigration(config, say);
     return { database: await openDatabase(config, precaution), tellServer() {} };

@@ -1,17 +1,12 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { readdirSync } from "node:fs";
 import { expect, inject, test } from "vitest";
 import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
 import { signIn } from "./admin.ts";
+import { command } from "./backing-up.ts";
 import { authSecret, type Environment, eventually, type ServerProcess, start } from "./server-process.ts";
 
-/** As `npm run keys` starts it, once everything is installed. */
-async function keys(env: Environment, ...args: string[]): Promise<string> {
-  const options = { env: { PATH: process.env.PATH, ...env } };
-  const { stdout } = await promisify(execFile)(process.execPath, ["bin/keys.ts", ...args], options);
-  return stdout;
-}
+const keys = (env: Environment, ...args: string[]) => command("keys", env, ...args);
 
 async function published(server: ServerProcess): Promise<string[]> {
   const answer = await server.request("/auth/v1/.well-known/jwks.json");
@@ -50,6 +45,19 @@ test("on the embedded database a command changes the keys of the server that hol
   await followsCommands([await start(env)], env);
 });
 
+test.for([
+  ["keys", "rotate"],
+  ["keys", "forget"],
+  ["audit", "export", "--since", "2026-01-01"],
+  ["demo"],
+  ["backup"],
+])("where there is no database, «%s» says so and makes none", async ([name = "", ...args]) => {
+  const DATA_DIR = scratchFolder();
+  const sentence = `Em ${DATA_DIR} não há um banco de dados. Onde ele está dizem DATA_DIR ou DATABASE_URL.`;
+  await expect(command(name, { DATA_DIR }, ...args)).rejects.toThrow(sentence);
+  expect(readdirSync(DATA_DIR)).toEqual([]);
+});
+
 test("on PostgreSQL a command changes the keys of every process", async () => {
   const env = {
     DATABASE_URL: await emptyPostgresDatabase(inject("databaseUrl")),
@@ -59,4 +67,8 @@ test("on PostgreSQL a command changes the keys of every process", async () => {
   };
   const servers = await Promise.all([start(env), start({ ...env, DATA_DIR: scratchFolder() })]);
   await followsCommands(servers, env);
+  // They would go on with the keys that they have in memory.
+  await expect(keys(env, "forget")).rejects.toThrow("Há um servidor do Xepa ligado a esse PostgreSQL.");
+  await Promise.all(servers.map((each) => each.stop()));
+  expect(await keys(env, "forget")).toContain("Chaves, sessões e segundos fatores apagados.");
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
@@ -25,6 +25,42 @@ function packageOf(specifier: string): string {
 const atStart = /^(?:import|export)\b[^;"']*["']([^"'.#/][^"']*)["']/gm;
 /** `await import("…")`, anywhere in a line. */
 const whenNeeded = /\bimport\(\s*["'`]([^"'`.#/$][^"'`$]*)["'`]/g;
+
+const anyNeeded = /\bimport\("([^"]+)"\)/g;
+/** `import … from "…"` of source files, but for types. */
+const fromWhere = /^(?:import|export) (?!type )[^;"'=]*?\bfrom "([^"]+)"/gm;
+
+/** Of a file of ours and of all files that it brings along. */
+function packagesOf(file: string, seen = new Set<string>()): Set<string> {
+  const found = new Set<string>();
+  if (seen.has(file)) return found;
+  seen.add(file);
+  const text = readFileSync(file, "utf8");
+  for (const [, specifier = ""] of [...text.matchAll(fromWhere), ...text.matchAll(anyNeeded)]) {
+    const isOurs = /^(#|\.)/.test(specifier);
+    if (!isOurs && !specifier.startsWith("node:")) found.add(packageOf(specifier));
+    if (!isOurs) continue;
+    const path = specifier.startsWith("#")
+      ? join(root, "src", specifier.slice(1))
+      : join(dirname(file), specifier);
+    for (const name of packagesOf(path, seen)) found.add(name);
+  }
+  return found;
+}
+
+const commands = ["audit", "backup", "demo", "keys", "move", "restore"];
+
+test("an operator's commands need nothing that the image lacks", () => {
+  const image = readFileSync(join(root, "deploy/Containerfile"), "utf8");
+  const last = image.slice(image.lastIndexOf("\nFROM "));
+  expect(last).toMatch(/^COPY bin bin$/m);
+  expect(last).toMatch(/^COPY src src$/m);
+  for (const command of commands) {
+    const packages = packagesOf(join(root, `bin/${command}.ts`));
+    expect(packages).toContain("drizzle-orm");
+    expect([...packages].filter((name) => !isForProduction(name))).toEqual([]);
+  }
+});
 
 test("the built server imports nothing that an installation without development packages lacks", () => {
   const files = readdirSync(join(root, "dist"), { recursive: true, encoding: "utf8" }).filter(

@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Config } from "#server/config.ts";
-import { openEmbedded } from "#server/db/embedded/embedded.ts";
+import { expectDatabaseIn, openEmbedded } from "#server/db/embedded/embedded.ts";
 import { DataFolderInUse } from "#server/db/embedded/lock.ts";
 import type { BackupSource } from "./make-backup.ts";
 
@@ -15,8 +13,7 @@ export async function withSource<T>(
 ): Promise<T> {
   const { data_dir, database_url: url } = place;
   if (url !== null) return use({ ...place, address: { url } });
-  if (!existsSync(join(data_dir, "db", "PG_VERSION")))
-    throw new Error(`Em ${data_dir} não há um banco de dados.`);
+  expectDatabaseIn(data_dir);
   const opened = await openEmbedded(data_dir).catch((error: unknown) => {
     const socket = error instanceof DataFolderInUse ? error.holder?.socket : null;
     if (!besideServer || !socket) throw error;

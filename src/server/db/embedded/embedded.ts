@@ -1,5 +1,5 @@
 import { on } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -12,6 +12,12 @@ export interface EmbeddedDatabase {
   /** Called when the database thread dies by itself; nothing can be served then. */
   onDeath(listener: (error: Error) => void): void;
   close(): Promise<void>;
+}
+
+/** For commands about what is there: who names the wrong folder must not be told of a new, empty database that all went well. */
+export function expectDatabaseIn(dataDir: string): void {
+  if (!existsSync(join(dataDir, "db", "PG_VERSION")))
+    throw new Error(`Em ${dataDir} não há um banco de dados. Onde ele está dizem DATA_DIR ou DATABASE_URL.`);
 }
 
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
