@@ -150,9 +150,27 @@ test("nginx asks every instance for a file of the build, since in a release only
 });
 
 test("nginx adds no header of its own but one, and passes by where a language was chosen", () => {
-  expect([...nginx.matchAll(/^\s*add_header (\S+)/gm)].map(([, name]) => name)).toEqual(["X-Cache-Status"]);
+  const ofTheSite = nginx.replaceAll(/location @[^}]+\}/g, "");
+  expect([...ofTheSite.matchAll(/^\s*add_header (\S+)/gm)].map(([, name]) => name)).toEqual([
+    "X-Cache-Status",
+  ]);
   expect(nginx).toMatch(/map \$cookie_lng \$xepa_chose_language/);
   const pages = /location \/ \{[^}]+\}/.exec(nginx)?.[0] ?? "";
   for (const line of ["proxy_cache_bypass", "proxy_no_cache"])
     expect(pages).toMatch(new RegExp(`${line}\\s+\\$xepa_chose_language;`));
+});
+
+test("where nobody answers, and where one address asks too much, nginx says so in Portuguese and nothing keeps it", () => {
+  const pages = nginx.match(/location @[^}]+\}/g) ?? [];
+  expect(pages).toHaveLength(2);
+  for (const page of pages) {
+    expect(page).toMatch(
+      /return (503|429) '<!doctype html><html lang="pt-BR">.+Tente de novo em instantes\.<\/p>';/,
+    );
+    expect(page).toMatch(/add_header\s+Cache-Control no-store always;/);
+    expect(page).toMatch(/add_header\s+Retry-After \d+ always;/);
+    expect(nginx).toMatch(new RegExp(`error_page [\\d =]+ ${/@[a-z-]+/.exec(page)?.[0]};`));
+  }
+  // Only nginx's own errors: those of the site have pages of their own.
+  expect(nginx).not.toContain("proxy_intercept_errors on");
 });

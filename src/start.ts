@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { apiDocument, createApi } from "#server/api.ts";
+import { lastBackup } from "#server/backup/backup-folder-store.ts";
 import { backupBeforeMigration } from "#server/backup/scheduled-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
@@ -175,7 +176,12 @@ async function assemble(
   heedKeyChanges(db, tokens.keys, (err) => log.error({ err }, "signing keys could not be read again"));
   const { assets, renderer, cached } = frontEnd;
   const headers = frontEnd.headers(securityHeaders({ https: config.https, loaderHash: assets.loaderHash }));
-  const metrics = createMetrics(place.peers, replica);
+  const { data_dir, backup_dir } = config;
+  const places = {
+    folders: { data: data_dir, backups: backup_dir },
+    lastBackup: () => lastBackup(backup_dir),
+  };
+  const metrics = createMetrics(place.peers, { reads: replica, places });
   const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
   const facts = requestFacts(clientAddress(config.trusted_proxies));
   const { pages } = metrics;

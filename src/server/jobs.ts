@@ -155,7 +155,13 @@ function jobsOfThisProcess(db: Db, { access, post, keys }: JobParts): Job[] {
     // Whoever changed them has told everybody; this is for who could not hear it.
     { pattern: "35 * * * * *", name: "read signing keys", work: () => keys.reload() },
     { pattern: "50 * * * * *", name: "count letters", work: count, atStart: true },
-    { pattern: "0 30 4 * * *", name: "purge access log", work: () => access.purge(new Date()) },
+    // At start too: an instance that runs now and then may never be there at night.
+    {
+      pattern: "0 30 4 * * *",
+      name: "purge access log",
+      work: () => access.purge(new Date()),
+      atStart: true,
+    },
   ];
   if (!sender) return jobs;
   // What a nudge has missed: letters of other processes, later tries, what a lost process left behind.

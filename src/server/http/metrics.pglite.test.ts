@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { createMetrics, type Figures, type Metrics, type Peers } from "./metrics.ts";
+import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { createMetrics, type Figures, type Metrics, type Peers, type Places } from "./metrics.ts";
 
 /** Two processes behind one port. */
-function two(): [Metrics, Metrics] {
+function two(places?: Places): [Metrics, Metrics] {
   const shown: (() => Promise<Figures>)[] = [];
   const place = (worker: number): Peers => ({
     worker,
@@ -12,7 +13,8 @@ function two(): [Metrics, Metrics] {
     },
     show: (own) => void shown.push(own),
   });
-  return [createMetrics(place(1)), createMetrics(place(2))];
+  const more = places ? { places } : {};
+  return [createMetrics(place(1), more), createMetrics(place(2), more)];
 }
 
 const outboxIn = (text: string) => text.match(/^xepa_outbox_letters\{.*$/gm);
@@ -27,4 +29,20 @@ test("who has not counted the letters yet says nothing of them, and leaves it to
   for (const each of [one, other]) expect(outboxIn(await each.text())?.[0]).toMatch(/ 0$/);
   // What is about a process is told of each.
   expect((await one.text()).match(/^xepa_letters_total\{result="sent",worker="\d"\} 0$/gm)).toHaveLength(2);
+});
+
+test("how much room is left and how old the newest backup is stand there once, also of two processes", async () => {
+  const places = {
+    folders: { data: scratchFolder(), backups: "/nowhere" },
+    lastBackup: async () => "2026-11-16T10:00:00.500Z",
+  };
+  const [one] = two(places);
+  const text = await one.text();
+  // A folder that is not there yet has none to tell of.
+  expect(text.match(/^xepa_disk_free_bytes.*$/gm)).toEqual([
+    expect.stringMatching(/^xepa_disk_free_bytes\{folder="data"\} [1-9]\d+$/),
+  ]);
+  expect(text.match(/^xepa_last_backup.*$/gm)).toEqual([
+    `xepa_last_backup_timestamp_seconds ${Date.parse("2026-11-16T10:00:00.500Z") / 1000}`,
+  ]);
 });

@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export type Figures = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
@@ -34,7 +35,17 @@ export interface ReadCounts {
   level: { isLevel(): boolean; bytesBehind(): number } | null;
 }
 
-export function createMetrics(peers: Peers | null = null, reads?: ReadCounts): Metrics {
+/** Where the site keeps what must not run out of room. */
+export interface Places {
+  folders: Record<string, string>;
+  /** When the newest backup was begun. */
+  lastBackup(): Promise<string | null>;
+}
+
+export function createMetrics(
+  peers: Peers | null = null,
+  { reads, places }: { reads?: ReadCounts; places?: Places } = {},
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -82,6 +93,7 @@ export function createMetrics(peers: Peers | null = null, reads?: ReadCounts): M
     isOfAll: true,
   });
   if (reads?.level) showReplica(registers, reads.counts, reads.level);
+  if (places) showPlaces(registers, places);
   const own = () => registry.getMetricsAsJSON();
   peers?.show(own);
   return {
@@ -121,6 +133,32 @@ function showReplica(
     collect() {
       const bytes = level.bytesBehind();
       if (Number.isFinite(bytes)) this.set(Math.max(0, bytes));
+    },
+  });
+}
+
+function showPlaces(registers: Registry[], { folders, lastBackup }: Places): void {
+  new Gauge({
+    name: "xepa_disk_free_bytes",
+    help: "Room that is left on the disk of DATA_DIR and of BACKUP_DIR",
+    labelNames: ["folder"],
+    aggregator: "first",
+    registers,
+    async collect() {
+      for (const [folder, path] of Object.entries(folders)) {
+        const disk = await statfs(path).catch(() => null);
+        if (disk) this.set({ folder }, disk.bavail * disk.bsize);
+      }
+    },
+  });
+  new Gauge({
+    name: "xepa_last_backup_timestamp_seconds",
+    help: "When the newest backup in BACKUP_DIR was begun; 0 where there is none",
+    aggregator: "first",
+    registers,
+    async collect() {
+      const time = await lastBackup();
+      this.set(time === null ? 0 : Date.parse(time) / 1000);
     },
   });
 }
