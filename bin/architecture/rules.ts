@@ -1,5 +1,7 @@
 import { builtinModules } from "node:module";
 import { posix } from "node:path";
+import { boundedPatterns, boundedTexts } from "./bounded.ts";
+import { isSlow } from "./slow-pattern.ts";
 import { type Import, isCode, isTest, type Module, parse, type Source } from "./source.ts";
 import {
   allowedFor,
@@ -171,7 +173,44 @@ const browser: Rule = (modules) => {
   });
 };
 
-export const rules = { walls, cycles, sizes, names, environment, noJsx, noDefaultExports, spelling, browser };
+/** Whoever sends the text chooses it: no pattern may take longer than the text is long, unless that is short. */
+const patterns: Rule = (modules) =>
+  inSource(modules)
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, patterns: written }) => {
+      const bounded = boundedPatterns[path]?.patterns ?? [];
+      return written
+        .filter(({ text }) => !bounded.some((known) => text.startsWith(known)))
+        .filter(({ source, flags }) => flags === undefined || isSlow(source, flags))
+        .map(
+          ({ text }) =>
+            `${path}: ${text} takes a long text's length squared. Bound what repeats, trim by hand, or say in bin/architecture/bounded.ts why the text is short.`,
+        );
+    });
+
+const ordering: Rule = (modules) =>
+  inSource(modules)
+    .filter(({ path }) => !isTest(path) && boundedTexts[path] === undefined)
+    .flatMap(({ path, dear }) =>
+      dear.map(
+        (name) =>
+          `${path} calls ${name}: a long run of accents takes its length squared. Use composed or fold of #domain/format/text.ts.`,
+      ),
+    );
+
+export const rules = {
+  walls,
+  cycles,
+  sizes,
+  names,
+  environment,
+  noJsx,
+  noDefaultExports,
+  spelling,
+  browser,
+  patterns,
+  ordering,
+};
 
 /** Read once, asked by every rule: parsing takes longer than all of them together. */
 export interface Code {

@@ -21,7 +21,20 @@ export interface Module extends Source {
   imports: Import[];
   hasDefaultExport: boolean;
   readsEnvironment: boolean;
+  patterns: Pattern[];
+  /** Calls that take their text's length squared where it is made for that, by name. */
+  dear: string[];
 }
+
+/** A regular expression as it is written. `flags` is undefined for one that is put together when it runs. */
+export interface Pattern {
+  text: string;
+  source: string;
+  flags: string | undefined;
+}
+
+/** What orders marks and letters: a run of combining marks is sorted by moving each past all others. */
+const dear = /\.(normalize|localeCompare|Collator|Segmenter)$/;
 
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith("src/server/testing/");
@@ -45,7 +58,20 @@ function literalOf(text: string): string | undefined {
 
 export function parse({ path, text }: Source): Module {
   const imports: Import[] = [];
-  const module: Module = { path, text, imports, hasDefaultExport: false, readsEnvironment: false };
+  const patterns: Pattern[] = [];
+  const module: Module = {
+    path,
+    text,
+    imports,
+    hasDefaultExport: false,
+    readsEnvironment: false,
+    patterns,
+    dear: [],
+  };
+  const addMade = ({ start, end, callee }: { start: number; end: number; callee: object }) => {
+    const isPattern = "name" in callee && callee.name === "RegExp";
+    if (isPattern) patterns.push({ text: text.slice(start, end), source: "", flags: undefined });
+  };
   const add = (specifier: string | undefined, isTypeOnly: boolean, isLazy = false) => {
     if (specifier) imports.push({ specifier, target: targetOf(specifier, path), isTypeOnly, isLazy });
   };
@@ -77,7 +103,16 @@ export function parse({ path, text }: Source): Module {
     TSImportType(node) {
       add(node.source.value, true);
     },
+    Literal(node) {
+      if (!("regex" in node) || !node.regex) return;
+      const { pattern: source, flags } = node.regex;
+      patterns.push({ text: `/${source}/${flags}`, source, flags });
+    },
+    NewExpression: addMade,
+    CallExpression: addMade,
     MemberExpression(node) {
+      const called = dear.exec(text.slice(node.start, node.end))?.[1];
+      if (called) module.dear.push(called);
       if (/\bprocess\??(\.env|\[["']env["']\])$/.test(text.slice(node.start, node.end))) {
         module.readsEnvironment = true;
       }

@@ -66,7 +66,7 @@ export function hashOf(script: string): string {
 function screenParts(manifest: Manifest): Record<string, string[]> {
   const parts: Record<string, string[]> = {};
   for (const key of Object.keys(manifest)) {
-    const name = /([^/]+)-screen\.tsx$/.exec(key)?.[1];
+    const name = /\/([^/]+)-screen\.tsx$/.exec(key)?.[1];
     if (!name) continue;
     const needed = importsOf(manifest, key, importsOf(manifest, MAIN));
     needed.delete(MAIN);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { withoutBeginning, withoutEnding } from "#domain/format/trim-signs.ts";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -214,7 +215,9 @@ function keepAMinute<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key)
   };
 }
 
+const slashes = "/\\";
+
 /** «/sobre/» is «/sobre». A second slash in front would name another site, so it goes too. */
 function withoutOuterSlashes(path: string): string {
-  return `/${path.replace(/^[/\\]+|[/\\]+$/g, "")}`;
+  return `/${withoutBeginning(withoutEnding(path, slashes), slashes)}`;
 }

@@ -1,3 +1,4 @@
+import { nameIn } from "#domain/site/name-in-address.ts";
 import { routes, type SiteRoute } from "./routes.ts";
 
 export interface Match {
@@ -15,25 +16,17 @@ for (const route of routes)
     else exact.set(path, route);
   }
 
-/** The route of an address; null where there is none, also for one that cannot be decoded. */
+/** The route of an address; null where there is none, also for one that cannot be read. */
 export function matchPath(rawPath: string): Match | null {
   const direct = exact.get(rawPath);
   if (direct) return { route: direct, path: direct.paths[0], params: {} };
-  const segments = rawPath.split("/").map(decoded);
-  if (segments.includes(undefined)) return null;
+  const segments = rawPath.split("/").map(nameIn);
+  if (segments.includes(null)) return null;
   for (const pattern of patterns) {
     const params = paramsOf(pattern.segments, segments as string[]);
     if (params) return { route: pattern.route, path: filled(pattern.canonical, params), params };
   }
   return null;
-}
-
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment).normalize("NFC");
-  } catch {
-    return undefined;
-  }
 }
 
 function paramsOf(pattern: string[], segments: string[]): Record<string, string> | null {

@@ -31,7 +31,7 @@ const switches = new Set(
 const idle = /<(?:!doctype|\?xml|!\[(?:end)?if)\b[^<>]*>/iy;
 
 /** Values that are sentences: «a > b» may well be one. */
-const spoken = /^(?:alt|title|label|content|value|placeholder|summary|style|on.*|.+-.*)$/;
+const spoken = /^(?:(?:alt|title|label|content|value|placeholder|summary|style)$|on|.[^-]*-)/s;
 
 /**
  * Reads in one go, however it is broken. On the side of words: where a sanitiser sees an element or an attribute

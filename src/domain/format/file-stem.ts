@@ -1,5 +1,10 @@
+import { fold } from "./text.ts";
+
 /** "Xepa" → "xepa": the site's name as part of a file's. */
 export function fileStem(siteName: string): string {
-  const plain = siteName.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "site";
+  return (
+    fold(siteName)
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "") || "site"
+  );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { hasHidden, isBlank } from "./hidden-characters.ts";
-import { codePoints, isStorable } from "./text.ts";
+import { composed, isLonger, isStorable } from "./text.ts";
 
 /** Sentences for what no form of ours sends, so that not even then a person reads English. */
 export const malformed = {
@@ -22,18 +22,20 @@ export function form<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object(shape, { error: malformed.object });
 }
 
+type Tidy = (typed: string, max: number) => string;
+
 /** Trimmed. Line ends become LF, which is what the browser's counter counted. */
 function tidy(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").trim();
 }
 
 /** A tidy text, perhaps empty. */
-export function text({ max, too_long }: TextLimit, missing: string = malformed.text, tidied = tidy) {
+export function text({ max, too_long }: TextLimit, missing: string = malformed.text, tidied: Tidy = tidy) {
   return z
     .string({ error: missingOr(missing, malformed.text) })
-    .overwrite(tidied)
+    .overwrite((typed) => tidied(typed, max))
     .refine(isStorable, malformed.unstorable)
-    .refine((typed) => codePoints(typed) <= max, too_long)
+    .refine((typed) => !isLonger(typed, max), too_long)
     .meta({ maxLength: max });
 }
 
@@ -62,8 +64,8 @@ export function requiredShownLine(limit: TextLimit, missing: string) {
   return shownLine(limit, missing).min(1, missing);
 }
 
-function tidyShown(typed: string): string {
-  return isBlank(typed) ? "" : tidy(typed).replace(/\t/g, " ").normalize("NFC");
+function tidyShown(typed: string, max: number): string {
+  return isBlank(typed) ? "" : composed(tidy(typed).replace(/\t/g, " "), max);
 }
 
 function isOneLine(typed: string): boolean {

@@ -19,7 +19,28 @@ export function visibleLine(text: string): string {
     .trim();
 }
 
+/** A letter of ours is at most so many as it can be typed: ᾂ is an alpha and three marks. */
+const mostAsTyped = 4;
+/** Longer than any name, slug, tag or term. */
+const longestCompared = 2000;
+
+/**
+ * Each letter and its accents as one character, which is NFC. Putting a run of accents into their order takes its length
+ * squared: a text that would be longer than `longest` even then stays as it is.
+ */
+export function composed(text: string, longest: number): string {
+  return isLonger(text, longest * mostAsTyped) ? text : text.normalize("NFC");
+}
+
+/** Whether the text has more characters than that; a long one is not counted to its end. */
+export function isLonger(text: string, most: number): boolean {
+  if (text.length <= most) return false;
+  return text.length > most * 2 || codePoints(text) > most;
+}
+
+/** What is longer than anything it could be compared with stays as it is, for the same reason. */
 export function withoutAccents(text: string): string {
+  if (text.length > longestCompared) return text;
   return text
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")

@@ -1,11 +1,12 @@
-import { withoutAccents } from "#domain/format/text.ts";
+import { composed, withoutAccents } from "#domain/format/text.ts";
+import { productLimits } from "./product-limits.ts";
 
 /**
  * The spec's rule and nothing more («§2»): lower case, whitespace runs to hyphens. NFC, so that a name typed on a Mac
  * and the address a browser sends back are the same string.
  */
 export function productSlug(name: string): string {
-  return name.toLowerCase().replace(/\s+/g, "-").normalize("NFC");
+  return composed(name.toLowerCase().replace(/\s+/g, "-"), productLimits.name.max);
 }
 
 /** The accent-free spelling of a slug, which people type: it answers with a 301. */

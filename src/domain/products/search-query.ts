@@ -86,7 +86,7 @@ function readPrice(text: string | undefined): number | undefined {
 
 /** «30», «30%» or «12,5»; more than all of it is all of it. */
 function readPercent(text: string | undefined): number | undefined {
-  const typed = /^\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*%?\s*$/.exec(text ?? "")?.[1];
+  const typed = /^(\d{1,9}(?:[.,]\d{1,9})?)\s*%?$/.exec(text?.trim() ?? "")?.[1];
   const percent = Math.min(100, Math.round(Number(typed?.replace(",", ".") ?? 0)));
   return percent > 0 ? percent : undefined;
 }

@@ -1,4 +1,4 @@
-import { fold } from "#domain/format/text.ts";
+import { composed, fold } from "#domain/format/text.ts";
 
 /** A word as it is compared, how offers mostly write it, and in how many of them it stands. */
 export interface Word {
@@ -28,7 +28,7 @@ function wordsOf(text: string): Map<string, string> {
   const words = new Map<string, string>();
   for (const spelling of text.toLowerCase().split(/[^\p{L}\p{N}\p{M}]+/u)) {
     const term = fold(spelling);
-    if (isVocabularyWord(term) && !words.has(term)) words.set(term, spelling.normalize("NFC"));
+    if (isVocabularyWord(term) && !words.has(term)) words.set(term, composed(spelling, longest));
   }
   return words;
 }

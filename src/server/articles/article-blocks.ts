@@ -1,7 +1,7 @@
 import { productEmbed } from "#domain/articles/embed.ts";
 
-/** As the sanitiser writes them: no `>` stands in a value. */
-const anyTag = /<(\/?)([a-z\d]+)( [^>]*)?>/g;
+/** As the sanitiser writes them: no `<` or `>` stands in a value. */
+const anyTag = /<(\/?)([a-z\d]+)( [^<>]*)?>/g;
 const embedded = /^ data-product-id="([\da-f-]{36})"$/;
 const empty = ["br", "hr", "img"];
 const inline = ["strong", "em", "u", "s", "code", "sub", "sup", "a", "img", "br"];

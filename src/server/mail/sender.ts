@@ -144,12 +144,17 @@ async function untilNoted(
   }
 }
 
+function placesIn({ stack = "" }: Error): string {
+  const isPlace = (line: string) => /^\s+at /.test(line);
+  return stack.split("\n").filter(isPlace).join("\n");
+}
+
 async function attempt({ prepare, transport, log }: SenderParts, letter: TakenLetter): Promise<HandOver> {
   try {
     return await transport.send(await prepare(letter));
   } catch (error) {
     // Where, but not what: the words of an error may be the words of the letter.
-    const at = error instanceof Error ? error.stack?.match(/^\s+at .*$/gm)?.join("\n") : undefined;
+    const at = error instanceof Error ? placesIn(error) : undefined;
     log.error({ letter: letter.letter, id: letter.id, at }, "a letter cannot be written");
     return { end: "unwritable", why: codesOf(error as Error) };
   }

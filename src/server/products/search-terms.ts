@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { fold } from "#domain/format/text.ts";
 import type { SearchFilters } from "#domain/products/search-query.ts";
 import type { Reader } from "#server/db/transaction.ts";
 
@@ -67,8 +68,7 @@ export function matchesLongWords({ words }: Terms): SQL {
 
 /** Store and category stand in the text as well, so that the trigram index can narrow by them too. */
 export function matchesPlace({ store, filters: { category } }: Terms): SQL {
-  const folded = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const places = [store, category && folded(category)].filter((name) => name !== undefined);
+  const places = [store, category && fold(category)].filter((name) => name !== undefined);
   return all(places.map((name) => contains(`| ${name} |`)));
 }
 

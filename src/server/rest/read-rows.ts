@@ -80,7 +80,7 @@ function rankBy({ isRising, nullsFirst }: RestOrder, column: SQL | PgColumn, id:
 
 /** Bound as text and read as the column's type: never part of the statement, whatever it says. */
 function equals(column: PgColumn, value: string): SQL {
-  const type = column.getSQLType().replace(/\(.*?\)/, "");
+  const type = column.getSQLType().replace(/\([^()]*\)/, "");
   return sql`${column} = ${value}::text::${sql.raw(type)}`;
 }
 

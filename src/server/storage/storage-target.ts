@@ -29,7 +29,7 @@ export function refuseWalking(c: Context): void {
 function sentPath(c: Context): string {
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
   const target = incoming?.url ?? c.req.url;
-  return target.replace(/^https?:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
+  return target.replace(/^https?:\/\/[^/?#]*/i, "").split(/[?#]/, 1)[0] ?? "";
 }
 
 function decoded(path: string): string | null {

@@ -1,3 +1,4 @@
+import { withoutEnding } from "#domain/format/trim-signs.ts";
 import { isStoreLink, withScheme } from "#domain/products/store-link.ts";
 import { type ShortHost, shortHosts } from "./short-links.ts";
 import { type Store, stores } from "./stores.ts";
@@ -55,10 +56,7 @@ function isAmong(host: string, hosts: readonly string[]): boolean {
 
 function readStore(url: URL, host: string, store: Store): ReadLink {
   let removed = removeParameters(url, trackingOf.get(store.id) ?? isTrackingAnywhere);
-  if (store.trackingPath?.test(url.pathname)) {
-    url.pathname = url.pathname.replace(store.trackingPath, "");
-    removed += 1;
-  }
+  if (store.trackingStep !== undefined) removed += removeLastSteps(url, store.trackingStep);
   if (host === "magazinevoce.com.br") removed += leaveAffiliateShop(url);
   if (store.fragment) removed += removeFromFragment(url, isNamedIn(store.fragment));
   else removeScrolling(url);
@@ -78,7 +76,7 @@ function readUnknown(url: URL): ReadLink {
 function readShort(url: URL, host: string, { store }: ShortHost): ReadLink {
   const removed = removeParameters(url, isTrackingAnywhere);
   url.hash = "";
-  const path = url.pathname.replace(/\/+$/, "");
+  const path = withoutEnding(url.pathname, "/");
   const query = parametersOf(url.search).sort().join("&");
   const key = `curto:${host}${path}${query && `?${query}`}`;
   const isSomewhere = path + query !== "" && key.length <= longestKey;
@@ -102,7 +100,7 @@ function readDestination(url: URL, { destination = [] }: ShortHost, wrappers: nu
 }
 
 function productKey(url: URL, { id: store, shapes = [], letters, variants = {} }: Store): string | null {
-  const path = url.pathname.replace(/\/+$/, "");
+  const path = withoutEnding(url.pathname, "/");
   for (const shape of shapes) {
     const id = shape.path.exec(path)?.slice(1).filter(Boolean).join(".");
     if (!id) continue;
@@ -134,6 +132,20 @@ function leaveAffiliateShop(url: URL): number {
   const path = /^\/magazine[^/]+(\/(?:[^/]+\/)?p\/[a-z0-9]+(?:\/.*)?)$/i.exec(url.pathname)?.[1];
   if (!path) return 0;
   url.hostname = "www.magazineluiza.com.br";
+  url.pathname = path;
+  return 1;
+}
+
+/** «/dp/B0ABCDEFGH/ref=sr_1» is «/dp/B0ABCDEFGH»; several at once count once. */
+function removeLastSteps(url: URL, beginning: string): number {
+  let path = url.pathname;
+  for (;;) {
+    const bare = withoutEnding(path, "/");
+    const at = bare.lastIndexOf("/");
+    if (!bare.startsWith(beginning, at + 1)) break;
+    path = withoutEnding(bare.slice(0, at), "/");
+  }
+  if (path === url.pathname) return 0;
   url.pathname = path;
   return 1;
 }

@@ -22,8 +22,8 @@ export interface Store {
   /** What only tracks on a product's page; on others it may be what is searched for. */
   trackingOnProducts?: ParameterNames;
   programmes?: readonly Programme[];
-  /** Pieces of the path that only track. */
-  trackingPath?: RegExp;
+  /** How steps at the end of the path begin that only track. */
+  trackingStep?: string;
   /** The only parts of a fragment that a store reads as a choice. */
   fragment?: ParameterNames;
 }
@@ -44,7 +44,7 @@ const amazon = {
     "tag ascsubtag linkcode linkid camp creative creativeasin ref ref_ btn_ref social_share pf_rd_* pd_rd_* qid sr crid dib " +
     "dib_tag sprefix ufe __mk_pt_br _encoding content-id starsleft skiptwisterog",
   trackingOnProducts: "keywords",
-  trackingPath: /(?:\/+ref=[^/]*)+\/*$/,
+  trackingStep: "ref=",
 } as const satisfies Partial<Store>;
 
 /** Three houses of one group under one numbering; each sells at its own price. A year at the end of a name is none of its numbers. */

@@ -1,3 +1,6 @@
+import { articleLimits } from "#domain/articles/article-limits.ts";
+import { composed } from "#domain/format/text.ts";
+
 /**
  * What our two typefaces have letters for: Latin with all its accents, and common signs. Anything else (emoji, Arabic,
  * Chinese …) would be drawn as an empty box.
@@ -7,6 +10,6 @@ const foreign =
 
 /** The text as it can be drawn; empty where nothing readable remains. */
 export function drawable(text: string): string {
-  const kept = text.normalize("NFC").replace(foreign, " ").replace(/\s+/g, " ").trim();
+  const kept = composed(text, articleLimits.title.max).replace(foreign, " ").replace(/\s+/g, " ").trim();
   return /[\p{L}\p{N}]/u.test(kept) ? kept : "";
 }

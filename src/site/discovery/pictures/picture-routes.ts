@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { imageMessages } from "#domain/images/image-limits.ts";
 import { isKnown } from "#domain/site/entity-tag.ts";
+import { composedName } from "#domain/site/name-in-address.ts";
 import type { PublicRead } from "#server/db/replica.ts";
 import { type Draw, drawingThread, TooManyDrawings } from "./drawing-thread.ts";
 import { keptPictures } from "./kept-pictures.ts";
@@ -50,7 +51,7 @@ export function pictureRoutes(parts: PictureParts, drawAny: Draw = drawingThread
     app.get(`${folder}/:file`, async (c) => {
       const name = nameOf(c.req.param("file"));
       // Asked every time: a picture must go with what it shows, however long it has been drawn.
-      const found = name === null ? null : await read((db) => find({ ...parts, db }, name.normalize("NFC")));
+      const found = name === null ? null : await read((db) => find({ ...parts, db }, name));
       if (!found) return notFound(c);
       if ("movedTo" in found) {
         c.header("Cache-Control", "public, max-age=300");
@@ -65,7 +66,7 @@ export function pictureRoutes(parts: PictureParts, drawAny: Draw = drawingThread
 }
 
 function nameOf(file: string): string | null {
-  return file.endsWith(".jpg") ? file.slice(0, -".jpg".length) : null;
+  return file.endsWith(".jpg") ? composedName(file.slice(0, -".jpg".length)) : null;
 }
 
 /**

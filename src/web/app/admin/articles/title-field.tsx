@@ -61,7 +61,8 @@ export function TitleField({ form: { values, set, state }, onNext }: TitleFieldP
 
 /** What is pasted may have line breaks. The cursor stays behind what was pasted. */
 function keepOnOneLine(field: HTMLTextAreaElement): void {
-  const flat = (text: string) => text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ");
+  const flat = (text: string) =>
+    text.replace(/\s+/g, (blanks) => (/[\r\n\u2028\u2029]/.test(blanks) ? " " : blanks));
   const { value, selectionEnd } = field;
   if (flat(value) === value) return;
   const place = flat(value.slice(0, selectionEnd)).length;

@@ -23,7 +23,7 @@ export function cleanPaste(html: string): Pasted {
   // Our own editor's, whole.
   if (html.includes("data-pm-slice")) return { html, pictures: [], isForeign: false };
   // Word hides its conditions in comments that browsers read as such only in part.
-  const body = inertBody(html.replace(/<!\[(?:if|endif)[^>]*>/gi, "").replace(/<\/?o:p>/gi, ""));
+  const body = inertBody(html.replace(/<!\[(?:if|endif)[^<>]*>/gi, "").replace(/<\/?o:p>/gi, ""));
   for (const idle of body.querySelectorAll(notWritten)) idle.remove();
   const pictures = takePictures(body);
   buildWordLists(body);

@@ -1,0 +1,19 @@
+import { composed, isLonger } from "#domain/format/text.ts";
+
+/** No slug, tag or category of ours comes near it. */
+const longest = 500;
+
+/** What a step of an address names, decoded and NFC. null where it cannot be decoded, or is longer than any name. */
+export function nameIn(step: string): string | null {
+  try {
+    return composedName(decodeURIComponent(step));
+  } catch {
+    return null;
+  }
+}
+
+/** The same of a step that was decoded before. */
+export function composedName(decoded: string): string | null {
+  const name = composed(decoded, longest);
+  return isLonger(name, longest) ? null : name;
+}
