@@ -115,6 +115,16 @@ test("a recovery is one by the query or by the hash", async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem("xepa-account-activated"))).toBeNull();
 });
 
+test("a session that somebody put into the query of a letter's address is not taken", async ({ page }) => {
+  const eva = await sessionOf(page, await member(page, "eva.planta"));
+  const ivo = await member(page, "ivo.abre");
+  const planted = new URLSearchParams({ access_token: eva.access_token, refresh_token: eva.refresh_token });
+  await arrive(page, `?${planted}${hashOf(await sessionOf(page, ivo))}`);
+  await expect(page).toHaveURL("/dashboard");
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("xepa-session") ?? "{}"));
+  expect(stored.user.email).toBe(ivo.email);
+});
+
 test("a social login, which has no type, goes on at once to where it was going", async ({ page }) => {
   const fabio = await member(page, "fabio.social");
   await arrive(page, hashOf(await sessionOf(page, fabio)));

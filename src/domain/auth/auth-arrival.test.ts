@@ -9,15 +9,22 @@ test("a confirmation link brings both tokens and its type in the hash", () => {
   expect(readArrival("", hash)).toEqual({ isBroken: false, tokens, type: "signup" });
 });
 
-test("the query counts as much as the hash, and wins", () => {
+test("the query is read too, and a recovery is one by either", () => {
   expect(readArrival("?access_token=a.b.c&refresh_token=r&type=recovery", "")).toEqual({
     isBroken: false,
     tokens,
     type: "recovery",
   });
-  expect(readArrival("?type=recovery", "#access_token=a.b.c&refresh_token=r&type=signup").type).toBe(
-    "recovery",
-  );
+  const hash = "#access_token=a.b.c&refresh_token=r";
+  expect(readArrival("?type=recovery", `${hash}&type=signup`).type).toBe("recovery");
+  expect(readArrival("?type=signup", `${hash}&type=recovery`).type).toBe("recovery");
+});
+
+test("tokens that somebody put into the query of a letter's address never beat those of its hash", () => {
+  const planted = "?access_token=x.y.z&refresh_token=x";
+  expect(readArrival(planted, "#access_token=a.b.c&refresh_token=r").tokens).toEqual(tokens);
+  for (const half of ["#access_token=a.b.c", "#refresh_token=r"])
+    expect(readArrival(planted, half)).toEqual({ isBroken: true });
 });
 
 test("a social login has no type, and keeps where it was going", () => {
@@ -39,7 +46,8 @@ test.each([
     "#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid&sb=",
     "Email link is invalid",
   ],
-  ["?error_description=Query", "#error_description=Hash", "Query"],
+  ["?error_description=Query", "#error_description=Hash", "Hash"],
+  ["?error_description=Query", "#error=server_error", "Query"],
   ["?error_code=bad_oauth_state", "", undefined],
   ["", "#error=server_error", undefined],
 ])("%s%s was refused: %s", (search, hash, description) => {

@@ -11,14 +11,20 @@ export interface AuthArrival {
   next?: string;
 }
 
-/** From the query or the hash; where both name a thing the query counts, as in the official client (contract 1.7). */
+/**
+ * From the hash or the query, and the hash counts where both name a thing: only our server writes it, while whoever asks
+ * for a letter chooses the query of the address that it leads back to. Both tokens from one place, or they are none.
+ */
 export function readArrival(search: string, hash: string): AuthArrival {
-  const places = [new URLSearchParams(search), new URLSearchParams(hash.replace(/^#/, ""))];
-  const value = (name: string) => places.map((place) => place.get(name)).find(Boolean) ?? undefined;
-  const access_token = value("access_token");
-  const refresh_token = value("refresh_token");
+  const places = [new URLSearchParams(hash.replace(/^#/, "")), new URLSearchParams(search)];
+  const values = (name: string) => places.map((place) => place.get(name)).filter(Boolean);
+  const value = (name: string) => values(name)[0] ?? undefined;
+  const held = places.find((place) => place.get("access_token") || place.get("refresh_token"));
+  const access_token = held?.get("access_token");
+  const refresh_token = held?.get("refresh_token");
   const isRefused = ["error", "error_code", "error_description"].some(value);
-  const type = value("type");
+  // A recovery is one by either (contract 1.8).
+  const type = values("type").find((each) => each === "recovery") ?? value("type");
   const next = value("next");
   return {
     isBroken: Boolean(access_token) !== Boolean(refresh_token),

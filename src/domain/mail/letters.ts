@@ -36,6 +36,7 @@ export interface Letters {
 
 export type SecurityEvent =
   | { kind: "second-factor-on" | "factor-added" | "factor-removed" | "second-factor-off" | "codes-replaced" }
+  | { kind: "address-proven" | "many-wrong-codes" }
   | { kind: "code-used"; left: number };
 
 export type LetterName = keyof Letters;

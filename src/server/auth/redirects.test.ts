@@ -17,6 +17,19 @@ test.each([
   ["https://xepa.example//evil.test", "https://xepa.example//evil.test"],
   ["https://xepa.example?x=https://evil.test", "https://xepa.example/?x=https://evil.test"],
   ["https://xepa.example/a/../b", "https://xepa.example/b"],
+  [
+    "https://xepa.example/p?next=%2Fa%20b&x&y=%E3%81%82+c",
+    "https://xepa.example/p?next=%2Fa%20b&x&y=%E3%81%82+c",
+  ],
+  ["https://xepa.example/p?access_token=a&refresh_token=b", "https://xepa.example/p"],
+  [
+    "https://xepa.example/p?type=recovery&%61ccess_token=a&access%5Ftoken=b",
+    "https://xepa.example/p?type=recovery",
+  ],
+  ["https://xepa.example/p?code=1&token_hash=2&token=3&next=%2Fa&code=4", "https://xepa.example/p?next=%2Fa"],
+  ["https://xepa.example/?error=x&error_code=y&error_description=z", "https://xepa.example/"],
+  ["https://xepa.example/?expires_in=1&expires_at=2&token_type=3&sb=", "https://xepa.example/"],
+  ["https://xepa.example/?provider_token=1&provider_refresh_token=2", "https://xepa.example/"],
 ])("%s leads to %s", (asked, page) => {
   expect(allowedRedirect(asked, production)).toBe(page);
 });

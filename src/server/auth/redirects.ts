@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 /**
  * Where a link or a social login may lead (contract 1.5): our own site, and in development any loopback address. All else
  * silently becomes the site itself. Decided from the configuration alone; what is answered is the parsed address, without
- * its fragment, never the text that came in.
+ * its fragment and what only we may say in it, never the text that came in.
  */
 export function allowedRedirect(
   asked: string | undefined,
@@ -15,8 +15,32 @@ export function allowedRedirect(
   const isDevelopment = !production && isLoopback(url.hostname);
   if (!isOwn && !isDevelopment) return site.url;
   url.hash = "";
+  // Untouched where there is nothing to take out: taking out spells the whole query anew.
+  for (const name of ourWords) if (url.searchParams.has(name)) url.searchParams.delete(name);
   return url.href;
 }
+
+/**
+ * What only we say to the page that a link or a login leads back to. Whoever asks for somebody's letter could otherwise put
+ * their own session, or words of their own, beside what that person is given; official clients read the query first
+ * (contract 1.7). `type` stays: the contract has it in the address.
+ */
+const ourWords = [
+  "access_token",
+  "refresh_token",
+  "token_type",
+  "expires_at",
+  "expires_in",
+  "provider_token",
+  "provider_refresh_token",
+  "token",
+  "token_hash",
+  "code",
+  "error",
+  "error_code",
+  "error_description",
+  "sb",
+];
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers and servers read differently.
 const ambiguous = /[\u0000-\u0020\u007f\\]/;

@@ -78,6 +78,18 @@ const happenings: Record<SecurityEvent["kind"], Words> = {
     happened: "Alguém entrou na sua conta com um código de recuperação",
     means: "Ele não vale mais.",
   },
+  "many-wrong-codes": {
+    title: "Muitos códigos errados",
+    happened:
+      "Alguém que passou pela primeira etapa do login na sua conta errou muitos códigos da verificação em duas etapas, o último",
+    means: "Sem um código certo ninguém entra, e cada nova tentativa agora tem de esperar mais.",
+  },
+  "address-proven": {
+    title: "E-mail confirmado, acessos anteriores encerrados",
+    happened: "O e-mail da sua conta foi confirmado",
+    means:
+      "A conta tinha sido criada com um login do Facebook, que não garante de quem é o e-mail. Por segurança, esse login, a senha, as sessões e a verificação em duas etapas de antes não valem mais: entre com o Google ou com uma nova senha.",
+  },
 };
 
 function codesLeft(left: number): string {

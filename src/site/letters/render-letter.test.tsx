@@ -170,6 +170,12 @@ test.for<[SecurityEvent, string, string]>([
     "pede só a senha ou o login social",
   ],
   [{ kind: "codes-replaced" }, "novos códigos de recuperação", "Os anteriores não valem mais."],
+  [
+    { kind: "address-proven" },
+    "e-mail confirmado, acessos anteriores encerrados",
+    "esse login, a senha, as sessões",
+  ],
+  [{ kind: "many-wrong-codes" }, "muitos códigos errados", "cada nova tentativa agora tem de esperar mais"],
   [{ kind: "code-used", left: 9 }, "código de recuperação usado", "Restam 9 códigos."],
   [{ kind: "code-used", left: 1 }, "código de recuperação usado", "Resta 1 código:"],
   [{ kind: "code-used", left: 0 }, "código de recuperação usado", "Não resta nenhum código:"],

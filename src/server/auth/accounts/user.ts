@@ -21,7 +21,7 @@ const changed: AuthTold = {
   body: z.object({ password: z.string().optional(), data: z.record(z.string(), z.unknown()).optional() }),
   answers: [
     answers(200, "A conta como está agora.", userSchema),
-    refused(401, "A senha só muda com o segundo fator mostrado."),
+    refused(401, "Quem tem um segundo fator só muda a conta depois de mostrá-lo."),
     refused(422, "A senha não vale, ou o e-mail seria outro."),
   ],
 };
@@ -44,7 +44,7 @@ async function updateUser(call: AuthCall<SignedIn>): Promise<unknown> {
     throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
   const data = dataOf(body);
   const isNewEmail = isGiven(body, "email") && textOf(body, "email").toLowerCase() !== signedIn.user.email;
-  if (isGiven(body, "password") || isNewEmail) await needSecondFactor(call);
+  if (["password", "data"].some((name) => isGiven(body, name)) || isNewEmail) await needSecondFactor(call);
   if (isNewEmail)
     throw new AuthError(422, "validation_failed", "Updating the email address is not supported");
   const password_hash = isGiven(body, "password") ? await newHash(signedIn, textOf(body, "password")) : null;
@@ -65,6 +65,7 @@ function isGiven(body: Record<string, unknown>, name: string): boolean {
   return Object.hasOwn(body, name) && body[name] !== null && body[name] !== undefined;
 }
 
+/** In the contract's words, which name the address and the password; what the account says of itself is guarded too. */
 async function needSecondFactor({ server, signedIn: { user, session } }: AuthCall<SignedIn>): Promise<void> {
   const factors = await listFactors(server.db, user.id);
   if (session.aal !== "aal2" && factors.some(({ status }) => status === "verified"))

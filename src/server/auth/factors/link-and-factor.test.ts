@@ -1,5 +1,6 @@
 import { decodeJwt } from "jose";
 import { beforeEach, expect, test } from "vitest";
+import { authSessions } from "#server/db/schema/auth.ts";
 import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
 import { queuedLetters } from "#server/testing/queued-letters.ts";
 import {
@@ -50,6 +51,24 @@ test("a link from a letter does not stand in for the second factor", async () =>
   await client.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret, 1) });
   expect((await client.updateUser({ password: "outra-senha-1" })).error).toBeNull();
 });
+
+test.each(["global", "others"] as const)(
+  "who knows only the password signs nobody out who has shown the factor: %s",
+  async (scope) => {
+    const isIn = async ({ client }: SignedInClient) => (await client.getUser()).error === null;
+    const owner = await signedInClient(server, ana.email);
+    await owner.client.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret, 1) });
+    const [thief, other] = [await signedInClient(server, ana.email), await signedInClient(server, ana.email)];
+    expect((await thief.client.signOut({ scope })).error).toBeNull();
+    expect(await isIn(owner)).toBe(true);
+    expect(await isIn(other)).toBe(false);
+    expect(await server.db.select().from(authSessions)).toHaveLength(scope === "global" ? 2 : 3);
+    // The owner, who has shown it, ends whatever there is.
+    await signedInClient(server, ana.email);
+    expect((await owner.client.signOut({ scope })).error).toBeNull();
+    expect(await server.db.select().from(authSessions)).toHaveLength(scope === "global" ? 0 : 1);
+  },
+);
 
 test("who knows the password can use up guesses, but not those of the owner with a letter", async () => {
   const thief = await signedInClient(server, ana.email);

@@ -1,5 +1,6 @@
 import { confirmUser } from "#server/auth/accounts/confirm-user.ts";
-import type { AuthCall } from "#server/auth/auth-endpoint.ts";
+import { hasOnlyFacebooksWord, takeFromStrangers } from "#server/auth/accounts/facebooks-word.ts";
+import type { AuthCall, AuthServer } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { type AuthUserRow, lockUser } from "#server/auth/auth-store.ts";
 import { noteKnownSender } from "#server/auth/passwords/login-delays.ts";
@@ -49,7 +50,7 @@ export async function followLink(
   /** Where a code would be sent; without it there is none. */
   page?: string,
 ): Promise<Followed> {
-  const { db, keys, config, facts } = server;
+  const { db, keys, facts } = server;
   const purpose = purposes[type];
   return inTransaction(db, async (tx) => {
     const owner_id = purpose ? await findLinkOwner(tx, purpose, token) : null;
@@ -58,12 +59,7 @@ export async function followLink(
     if (!purpose || !user || !link)
       throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
     if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
-    const owner = await proven(
-      tx,
-      user,
-      { purpose, payload: link.payload, admin_email: config.admin_email },
-      now,
-    );
+    const owner = await proven(tx, user, { purpose, payload: link.payload, server }, now);
     facts(c).account = owner.id;
     const { challenge } = pendingOf(link.payload);
     if (challenge && page !== undefined)
@@ -76,15 +72,17 @@ export async function followLink(
 interface Proof {
   purpose: LinkPurpose;
   payload: Record<string, unknown>;
-  admin_email: string;
+  server: Pick<AuthServer, "mail" | "config">;
 }
 
 /**
  * Only the link of a sign-up makes that sign-up's password valid. A link to recover proves the address too, but stands
  * for nobody's sign-up: the account is confirmed without a password, and its owner sets one next (contract D-2).
  */
-async function proven(tx: Tx, user: AuthUserRow, { purpose, payload, admin_email }: Proof, now: Date) {
+async function proven(tx: Tx, user: AuthUserRow, { purpose, payload, server }: Proof, now: Date) {
+  const { admin_email } = server.config;
   if (user.email_confirmed_at) {
+    if (await hasOnlyFacebooksWord(tx, user)) return beginAnew(tx, user, server, now);
     await dropLinks(tx, user.id);
     return user;
   }
@@ -93,4 +91,12 @@ async function proven(tx: Tx, user: AuthUserRow, { purpose, payload, admin_email
   // It may have become another account's way in meanwhile: that is no reason to refuse the owner of the address.
   const isFree = asked.identity && !(await findIdentity(tx, asked.identity));
   return asked.identity && isFree ? linkIdentity(tx, confirmed, asked.identity, now) : confirmed;
+}
+
+/** From now on an account by e-mail: its owner sets a password next. */
+async function beginAnew(tx: Tx, user: AuthUserRow, server: Proof["server"], now: Date) {
+  const emptied = await takeFromStrangers(tx, server, user, now);
+  const byMail = { provider: "email", id: user.id, email: user.email, identity_data: {} };
+  const own = await linkIdentity(tx, emptied, byMail, now);
+  return confirmUser(tx, own, { password_hash: null, data: {}, admin_email: server.config.admin_email }, now);
 }

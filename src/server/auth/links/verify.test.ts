@@ -65,6 +65,27 @@ test("the link of a sign-up confirms the address and leads to its page with a se
   expect(await server.db.select().from(authOneTimeTokens)).toEqual([]);
 });
 
+test("whoever asks for somebody's letter puts neither a session nor words of their own into where it leads", async () => {
+  const ana = await aPerson(server);
+  const planted = new URLSearchParams({
+    access_token: "a.b.c",
+    refresh_token: "r",
+    code: "c",
+    error_description: "Ligue 0800",
+    next: "/meus-dados",
+    type: "recovery",
+  });
+  const asked = encodeURIComponent(`${site}/auth/callback?${planted}#access_token=x`);
+  await recover(ana.email, `?redirect_to=${asked}`);
+  const link = await linkOf(server, "account-recover");
+  expect(link).not.toMatch(/a\.b\.c|0800/);
+  // Nor by a link that was written before we looked, or is spelt anew.
+  const answer = await server.request(link.replace(/redirect_to=.*/, `redirect_to=${asked}`));
+  const { search } = new URL(answer.headers.get("location") ?? "");
+  expect(search).toBe("?next=%2Fmeus-dados&type=recovery");
+  expect(decodeJwt(fragmentOf(answer).access_token ?? "").sub).toBe(ana.id);
+});
+
 test("the official client takes the session of a link", async () => {
   const { access_token = "", refresh_token = "" } = fragmentOf(await server.request(await confirmLink()));
   const client = supabaseClient(server);

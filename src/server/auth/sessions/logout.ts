@@ -3,14 +3,15 @@ import { z } from "zod";
 import { type AuthCall, signedIn } from "#server/auth/auth-endpoint.ts";
 import { lockUser } from "#server/auth/auth-store.ts";
 import { type AuthTold, refused } from "#server/auth/auth-told.ts";
+import { countVerified } from "#server/auth/factors/factor-store.ts";
 import { invalid } from "#server/auth/passwords/typed-credentials.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { authSessions } from "#server/db/schema/auth.ts";
-import { inTransaction } from "#server/db/transaction.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { answers } from "#server/http/told.ts";
 
 const told: AuthTold = {
-  summary: "Encerra sessões",
+  summary: "Encerra sessões; sem o segundo fator que a conta tem, só as que também não o mostraram",
   query: z.object({ scope: z.enum(["global", "local", "others"]).optional() }),
   answers: [answers(204, "Encerradas."), refused(400, "scope é outro.")],
 };
@@ -32,9 +33,15 @@ async function logout({ c, server, signedIn }: AuthCall<SignedIn>): Promise<Resp
   await inTransaction(server.db, async (tx) => {
     // First, as whoever ends sessions does: two that take them in another order would wait for each other.
     await lockUser(tx, signedIn.user.id);
-    await tx.delete(authSessions).where(scope(signedIn));
+    await tx.delete(authSessions).where(and(scope(signedIn), await withinReach(tx, signedIn)));
   });
   return c.body(null, 204);
+}
+
+/** Who knows only the password puts nobody out who has shown the second factor. */
+async function withinReach(tx: Tx, { user, session }: SignedIn) {
+  const isHalfIn = session.aal !== "aal2" && (await countVerified(tx, user.id)) > 0;
+  return isHalfIn ? ne(authSessions.aal, "aal2") : undefined;
 }
 
 /** Every session of the person but the one that calls. */

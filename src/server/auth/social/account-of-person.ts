@@ -1,4 +1,5 @@
 import { confirmUser } from "#server/auth/accounts/confirm-user.ts";
+import { hasOnlyFacebooksWord, takeFromStrangers } from "#server/auth/accounts/facebooks-word.ts";
 import { signUpIds } from "#server/auth/accounts/sign-up-answer.ts";
 import type { AuthServer } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
@@ -18,27 +19,39 @@ import {
 export type Found = { user: AuthUserRow; isProven: boolean };
 
 interface Terms {
-  server: Pick<AuthServer, "config" | "box">;
+  server: Pick<AuthServer, "config" | "box" | "mail">;
   now: Date;
 }
 
 /** The account rules of contract 1.4, numbered as there. */
 export async function accountOfPerson(tx: Tx, person: ProviderPerson, terms: Terms): Promise<Found> {
   const { now } = terms;
-  const known = await findIdentity(tx, person.identity);
-  const user = await (known ? lockUser(tx, known.user_id) : lockUserByEmail(tx, person.email));
+  const found = await findIdentity(tx, person.identity);
+  const user = await (found ? lockUser(tx, found.user_id) : lockUserByEmail(tx, person.email));
   if (user && isBanned(user, now.getTime())) throw new AuthError(403, "user_banned", "User is banned");
+  // Whoever held the account until now may have given or taken this way in.
+  const isKnown = user && (await findIdentity(tx, person.identity))?.user_id === user.id;
   // (1) Known here; the address was proven when it came to be known.
-  if (user?.email_confirmed_at && known)
+  if (user?.email_confirmed_at && isKnown)
     return { user: await refreshIdentity(tx, user, person.identity, now), isProven: true };
   // (3) Nobody has the address.
   if (!user) return begin(tx, person, terms);
   // (4) Never on an address that nobody vouches for, nor on another one than the account's.
   if (!person.canLink || person.email !== user.email) return { user, isProven: false };
+  return {
+    user: await linkIdentity(tx, await owned(tx, user, person, terms), person.identity, now),
+    isProven: true,
+  };
+}
+
+async function owned(tx: Tx, user: AuthUserRow, person: ProviderPerson, terms: Terms): Promise<AuthUserRow> {
   // (5) Whoever made an unconfirmed account may not have been the owner: it begins anew.
-  // (2) A confirmed one gets one more way in.
-  const own = user.email_confirmed_at ? user : await confirm(tx, await emptyAccount(tx, user), person, terms);
-  return { user: await linkIdentity(tx, own, person.identity, now), isProven: true };
+  if (!user.email_confirmed_at) return confirm(tx, await emptyAccount(tx, user), person, terms);
+  // So may whoever founded one on an address that Facebook named (D-8).
+  if (await hasOnlyFacebooksWord(tx, user))
+    return confirm(tx, await takeFromStrangers(tx, terms.server, user, terms.now), person, terms);
+  // (2) Any other gets one more way in.
+  return user;
 }
 
 /** Where the provider's word is not enough, without its identity: the link in the letter brings that. */

@@ -38,14 +38,17 @@ export async function insertUser(
 }
 
 /** Everything by which somebody could enter, or be signed in already (contract 1.4, rule 5). */
-export async function emptyAccount(tx: Tx, user: AuthUserRow): Promise<AuthUserRow> {
+export async function emptyAccount(
+  tx: Tx,
+  user: AuthUserRow,
+  { keepsFactors = false }: { keepsFactors?: boolean } = {},
+): Promise<AuthUserRow> {
   const holders = [
     authIdentities,
     authSessions,
     authOneTimeTokens,
     authFlowStates,
-    authFactors,
-    authRecoveryCodes,
+    ...(keepsFactors ? [] : [authFactors, authRecoveryCodes]),
   ];
   for (const table of holders) await tx.delete(table).where(eq(table.user_id, user.id));
   const emptied = { password_hash: null, new_email: null, app_metadata: {}, user_metadata: {} };

@@ -49,6 +49,23 @@ test("first logins with both providers and one address make one account", async 
   expect(await scene.server.db.select().from(authUsers)).toHaveLength(1);
 });
 
+test("a login by facebook that meets the owner's link leaves no session behind", async () => {
+  const { server } = scene;
+  const email = "ana@gmail.example";
+  scene.facebook.person = { id: "666", name: "Mal", email };
+  for (let round = 0; round < 4; round++) {
+    await server.db.delete(authUsers);
+    await signInWith(server, "facebook");
+    await server.request("/auth/v1/recover", json({ email }));
+    const link = await linkOf(server, "account-recover");
+    const logins = times(4).map(() => signInWith(server, "facebook"));
+    await Promise.all([...logins, server.request(link)]);
+    const left = await server.db.select().from(authSessions);
+    expect(left.map(({ amr }) => amr.map(({ method }) => method))).toEqual([["otp"]]);
+    expect(await server.db.select().from(authIdentities)).toMatchObject([{ provider: "email" }]);
+  }
+});
+
 test("whatever one address asks for at once, nobody waits in a ring: no answer is a failure", async () => {
   const { server } = scene;
   const email = "ana@gmail.example";

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { rateLimits } from "#server/db/schema/operation.ts";
+import { aPerson, json, type Person } from "#server/testing/factories.ts";
+import { queuedLetters } from "#server/testing/queued-letters.ts";
+import {
+  aVerifiedFactor,
+  codeOf,
+  type SignedInClient,
+  signedInClient,
+} from "#server/testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type TestServer, testServer } from "#server/testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let ana: Person;
+let factor: { id: string; secret: string };
+let thief: SignedInClient;
+beforeEach(async () => {
+  server = await testServer({ LIMITS: "on" });
+  ana = await aPerson(server);
+  factor = await aVerifiedFactor(await signedInClient(server, ana.email));
+  thief = await signedInClient(server, ana.email);
+});
+
+async function guess() {
+  const body = json({ code: "quem sabe" }, await thief.auth());
+  return server.request("/auth/v1/recovery-codes/verify", body);
+}
+
+async function guesses(n: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let i = 0; i < n; i++) statuses.push((await guess()).status);
+  return statuses;
+}
+
+/** As if so much time had passed for every count. */
+async function later(minutes: number): Promise<void> {
+  await server.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${minutes * 60_000}::bigint` });
+}
+
+async function warnings(): Promise<number> {
+  const letters = await queuedLetters(server);
+  return letters.filter(({ values }) => JSON.stringify(values.what) === '{"kind":"many-wrong-codes"}').length;
+}
+
+test("after twenty wrong codes one more is looked at after each wait, which doubles up to two hours", async () => {
+  expect(await guesses(20)).toEqual(Array(20).fill(422));
+  for (const minutes of [15, 30, 60, 120, 120]) {
+    const waits = await guess();
+    expect(waits.status).toBe(429);
+    const seconds = Number(waits.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(minutes * 60 - 60);
+    expect(seconds).toBeLessThanOrEqual(minutes * 60);
+    await later(minutes);
+    expect(await guesses(2)).toEqual([422, 429]);
+  }
+});
+
+test("never for good: after the wait the right code is taken, and the wrong ones are forgotten", async () => {
+  expect(await guesses(21)).toEqual([...Array(20).fill(422), 429]);
+  await later(15);
+  const owner = await signedInClient(server, ana.email);
+  const shown = { factorId: factor.id, code: codeOf(factor.secret, 1) };
+  expect((await owner.client.mfa.challengeAndVerify(shown)).error).toBeNull();
+  thief = await signedInClient(server, ana.email);
+  expect(await guesses(19)).toEqual(Array(19).fill(422));
+});
+
+test("the owner hears of it when they are twenty, and once a day", async () => {
+  await guesses(19);
+  expect(await warnings()).toBe(0);
+  await guesses(2);
+  expect(await warnings()).toBe(1);
+  await later(15);
+  await guesses(2);
+  expect(await warnings()).toBe(1);
+  await later(24 * 60);
+  await guesses(1);
+  expect(await warnings()).toBe(2);
+});
+
+test("the counts name nobody", async () => {
+  await guesses(20);
+  const kept = JSON.stringify(await server.db.select().from(rateLimits));
+  expect(kept).toContain("second-factor-told:");
+  expect(kept).not.toContain(ana.id);
+  expect(kept).not.toContain(ana.email);
+});
