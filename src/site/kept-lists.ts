@@ -39,11 +39,14 @@ function keptAs(c: Context): Kept | null {
   };
 }
 
-/** With all their texts they may be as long as a book: they are kept where they push nothing else out. */
+/**
+ * With all their texts they may be as long as a book: they are kept where they push nothing else out. Of their products they
+ * name the approved ones, so an offer that comes or goes changes them too.
+ */
 function articlesKeptAs(c: Context): Kept | null {
   const asked = articlesQuerySchema.safeParse(c.req.query());
   if (!asked.success || isForAdmin(asked.data) || asked.data.slug !== undefined) return null;
-  return { key: `articles ${JSON.stringify(asked.data)}`, shelf: "invented", tags: ["blog"] };
+  return { key: `articles ${JSON.stringify(asked.data)}`, shelf: "invented", tags: ["blog", "search"] };
 }
 
 /** Sort and category have few values; a list with anything else is one that anybody can make up, and evicts nothing. */

@@ -14,7 +14,7 @@ export interface Article {
   excerpt: string;
   featured_image_url: string | null;
   status: ArticleStatus;
-  /** Ids of products. */
+  /** Ids of products; for readers those that they may know of, here as in the text. */
   associated_products: string[];
   tags: string[];
   created_at: string;

@@ -1,10 +1,11 @@
-import type { Article, ArticleBrief } from "#domain/articles/article.ts";
+import type { Article } from "#domain/articles/article.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { findArticleByAddress } from "./article-slug-store.ts";
 import type { ArticleView } from "./article-view.ts";
+import type { NamingBrief } from "./articles-store.ts";
 import { keptView } from "./kept-views.ts";
-import { offersOf, productsOf } from "./load-articles.ts";
+import { forReaders, offersOf, productsOf } from "./named-products.ts";
 import { listRelatedArticles } from "./related-articles-store.ts";
 
 export interface ArticlePage extends ArticleView {
@@ -14,7 +15,7 @@ export interface ArticlePage extends ArticleView {
   /** Every product that the article names, also what cannot be shown now: the page changes with each of them. */
   named: string[];
   offers: ListedOffer[];
-  related: ArticleBrief[];
+  related: NamingBrief[];
 }
 
 /** All that the page of an article shows; another address; or nothing that a reader may know of. */
@@ -27,5 +28,12 @@ export async function findArticlePage(
   if (!found || "movedTo" in found) return found;
   const { article } = found;
   const [offers, related] = await Promise.all([offersOf(db, article), listRelatedArticles(db, article, now)]);
-  return { ...found, ...keptView(article.content, siteUrl), named: productsOf(article), offers, related };
+  return {
+    ...found,
+    ...keptView(article.content, siteUrl),
+    article: forReaders(article, new Set(offers.map(({ id }) => id))),
+    named: productsOf(article),
+    offers,
+    related,
+  };
 }

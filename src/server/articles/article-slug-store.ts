@@ -9,16 +9,16 @@ import type { ChangeTag } from "#server/db/changes.ts";
 import { articleSlugs, articles } from "#server/db/schema/articles.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
-import { isPublicAt, publicColumns } from "./articles-store.ts";
+import { isPublicAt, storedColumns } from "./articles-store.ts";
 
 /** What an address leads to: an article, another address, or nothing that a reader may know of. */
 export type FoundArticle = { article: Article; updated_at: string } | { movedTo: string } | null;
 
-/** Current beats old beats accent-free, and only what is public is looked at, as for offers. */
+/** The article as the table has it. Current beats old beats accent-free, and only what is public is looked at, as for offers. */
 export async function findArticleByAddress(db: Reader, slug: string, now: Date): Promise<FoundArticle> {
   if (!isStorable(slug)) return null;
   const [found] = await db
-    .select({ article: publicColumns, updated_at: articles.updated_at })
+    .select({ article: storedColumns, updated_at: articles.updated_at })
     .from(articles)
     .where(and(eq(articles.slug, slug), isPublicAt(now)));
   if (found) return found as { article: Article; updated_at: string };

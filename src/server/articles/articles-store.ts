@@ -11,6 +11,7 @@ import { holdsWords } from "#server/db/holds-words.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { type TimeCursor, timePage } from "#server/http/list-page.ts";
+import { allForReaders, productsForReaders } from "./named-products.ts";
 
 const { version, updated_at, ...visible } = getTableColumns(articles);
 const { content, ...told } = visible;
@@ -20,11 +21,20 @@ const reading_minutes = sql<number>`greatest(1, ceil(length(${content}) / 1000.0
 const product_count = sql<number>`(SELECT count(*) FROM products AS named
   WHERE named.id = ANY (${articles.associated_products}) AND named.status = 'approved')::int`;
 const brief = { ...told, reading_minutes, product_count };
+const publicBrief = { ...brief, associated_products: productsForReaders };
 
-export { brief as briefColumns, visible as publicColumns };
+/** For documents: they change with every product that is named, also with one that nobody may know of yet. */
+export interface NamingBrief extends ArticleBrief {
+  named: string[];
+}
+
+export const namingColumns = { ...publicBrief, named: articles.associated_products };
+
+/** As the table has them: `named-products.ts` says what of it is for readers. */
+export { visible as storedColumns };
 
 const shapes = {
-  reader: { whole: visible, brief },
+  reader: { whole: visible, brief: publicBrief },
   admin: { whole: { ...visible, version, updated_at }, brief: { ...brief, version, updated_at } },
 };
 
@@ -99,7 +109,8 @@ export async function listPublicArticles(
   // Of what is published the moment is known.
   const placed = rows.map((row) => ({ created_at: row.published_at ?? "", id: row.id, row }));
   const page = timePage(placed, limit);
-  return { rows: page.rows.map(({ row }) => row), next: page.next };
+  const shown = page.rows.map(({ row }) => row);
+  return { rows: isBrief ? shown : await allForReaders(db, shown as Article[]), next: page.next };
 }
 
 /** A numbered page of what readers see, and how many there are in all; behind the last page nothing is. */
@@ -107,13 +118,13 @@ export async function pageOfPublicArticles(
   db: Reader,
   { page, size, tag }: { page: number; size: number; tag?: string | undefined },
   now: Date,
-): Promise<{ rows: ArticleBrief[]; total: number }> {
+): Promise<{ rows: NamingBrief[]; total: number }> {
   const where = and(isPublicAt(now), isAsked({ tag }));
   const place = { where, order: newestPublished, limit: size, offset: (page - 1) * size };
   // Counted along: a question of its own costs the embedded database as much as the page.
   const total = sql<number>`(SELECT count(*)::int FROM ${articles} WHERE ${where})`;
-  const counted = { ...shapes.reader.brief, total };
-  const rows = await readPage<ArticleBrief & { total: number }>(db, counted, place);
+  const counted = { ...namingColumns, total };
+  const rows = await readPage<NamingBrief & { total: number }>(db, counted, place);
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 

@@ -1,16 +1,15 @@
 import { z } from "zod";
-import type { Article, ArticlesPage, ArticleWithProducts, OwnedArticle } from "#domain/articles/article.ts";
+import type { ArticlesPage, ArticleWithProducts, OwnedArticle } from "#domain/articles/article.ts";
 import { articleLimits } from "#domain/articles/article-limits.ts";
-import { embeddedProductIds } from "#domain/articles/embed.ts";
 import { id } from "#domain/format/id-schema.ts";
 import { codePoints, isStorable } from "#domain/format/text.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { pageQuery, readTimeCursor, termSchema } from "#server/http/list-page.ts";
 import type { Read } from "#server/http/route.ts";
-import { loadOffers } from "#server/products/products-store.ts";
 import { findArticleByAddress } from "./article-slug-store.ts";
 import { countArticles, findArticle, listEveryArticle, listPublicArticles } from "./articles-store.ts";
 import { unknownArticle } from "./editor.ts";
+import { forReaders, offersOf } from "./named-products.ts";
 
 const standings = ["draft", "published", "scheduled"] as const;
 
@@ -79,20 +78,6 @@ async function publicArticle(db: Reader, slug: string, now: Date): Promise<Artic
   const found = await findArticleByAddress(db, slug, now);
   const there = found && "movedTo" in found ? await findArticleByAddress(db, found.movedTo, now) : found;
   if (!there || !("article" in there)) throw unknownArticle();
-  return { ...there.article, products: await offersOf(db, there.article) };
-}
-
-/** Those that it names, then those that stand in its text: approved, and as they are today. */
-export function offersOf(
-  db: Reader,
-  { associated_products, content }: Pick<Article, "associated_products" | "content">,
-) {
-  return loadOffers(db, productsOf({ associated_products, content }));
-}
-
-export function productsOf({
-  associated_products,
-  content,
-}: Pick<Article, "associated_products" | "content">) {
-  return [...new Set([...associated_products, ...embeddedProductIds(content)])];
+  const products = await offersOf(db, there.article);
+  return { ...forReaders(there.article, new Set(products.map(({ id }) => id))), products };
 }

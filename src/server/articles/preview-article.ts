@@ -4,7 +4,7 @@ import { readingMinutes } from "#domain/articles/reading-time.ts";
 import type { Read } from "#server/http/route.ts";
 import { cleanArticleHtml } from "./article-html.ts";
 import { viewArticle } from "./article-view.ts";
-import { offersOf } from "./load-articles.ts";
+import { offersOf } from "./named-products.ts";
 
 /** A text as its page would show it, for whoever is still writing it. Nothing is kept. */
 export async function previewArticle({ db, input, config }: Read<z.output<typeof articlePreviewSchema>>) {

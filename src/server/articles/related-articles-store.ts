@@ -1,10 +1,10 @@
 import { and, inArray, ne } from "drizzle-orm";
-import type { Article, ArticleBrief } from "#domain/articles/article.ts";
+import type { Article } from "#domain/articles/article.ts";
 import { articleLists } from "#domain/articles/article-limits.ts";
 import { mostAlike } from "#domain/articles/related-articles.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { briefColumns, isPublicAt, newestPublished } from "./articles-store.ts";
+import { isPublicAt, type NamingBrief, namingColumns, newestPublished } from "./articles-store.ts";
 
 /** How many of the newest are compared. */
 const compared = 40;
@@ -14,7 +14,7 @@ export async function listRelatedArticles(
   db: Reader,
   { id, tags }: Pick<Article, "id" | "tags">,
   now: Date,
-): Promise<ArticleBrief[]> {
+): Promise<NamingBrief[]> {
   const newest = await db
     .select({ id: articles.id, tags: articles.tags })
     .from(articles)
@@ -25,8 +25,8 @@ export async function listRelatedArticles(
   if (chosen.length === 0) return [];
   // Asked once more: meanwhile one of them may have been withdrawn.
   const rows = await db
-    .select(briefColumns)
+    .select(namingColumns)
     .from(articles)
     .where(and(isPublicAt(now), inArray(articles.id, chosen)));
-  return chosen.flatMap((each) => (rows as ArticleBrief[]).find((row) => row.id === each) ?? []);
+  return chosen.flatMap((each) => (rows as NamingBrief[]).find((row) => row.id === each) ?? []);
 }

@@ -136,6 +136,16 @@ export async function loadOffers(db: Reader, ids: string[]): Promise<ListedOffer
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Which of these are approved. One value, however many they are: a thousand articles may name fifty each. */
+export async function approvedOf(db: Reader, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.id} = ANY (${`{${ids.join()}}`}::uuid[]) AND ${products.status} = 'approved'`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The hottest live offers; while fewer are hot than asked for, the newest fill up. */
 export async function listHottest(db: Reader, limit: number): Promise<ListedOffer[]> {
   const hot = (await askForHottest(db, "hottest", { limit })) as ListedOffer[];

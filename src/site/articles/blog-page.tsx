@@ -3,7 +3,7 @@ import { articleLists, pageCount } from "#domain/articles/article-limits.ts";
 import { blogPagePath, readBlogPage } from "#domain/articles/blog-pages.ts";
 import { suggestedTags, tagPath } from "#domain/articles/tags.ts";
 import { fold, isStorable } from "#domain/format/text.ts";
-import { pageOfPublicArticles } from "#server/articles/articles-store.ts";
+import { type NamingBrief, pageOfPublicArticles } from "#server/articles/articles-store.ts";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/page.ts";
 import { ArticleList } from "#web/articles/article-list.tsx";
@@ -12,7 +12,7 @@ import { blogData } from "./article-data.ts";
 import { countedOffers } from "./counted-offers.ts";
 
 interface BlogList {
-  articles: ArticleBrief[];
+  articles: NamingBrief[];
   page: number;
   pages: number;
   /** As its articles write it; undefined where all are shown. */
