@@ -1,6 +1,8 @@
 import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
+import { noisy, uploadForm } from "#server/testing/pictures.ts";
 import { migratedFolder } from "#server/testing/scratch-folder.ts";
 import { namesOfOffers, signIn } from "./admin.ts";
 import { sendRaw } from "./raw-http.ts";
@@ -114,4 +116,49 @@ test("hundreds of connections that say nothing keep nobody from being answered",
   );
   for (const socket of idle) socket.destroy();
   expect(pages).toEqual([200, 200, 200]);
+});
+
+/** A form's bytes one after the other, and how it was answered. */
+async function uploadSlowly(form: Response, bytesASecond: number): Promise<{ status: number; ms: number }> {
+  const body = Buffer.from(await form.clone().arrayBuffer());
+  const head = `Content-Type: ${form.headers.get("content-type")}\r\nContent-Length: ${body.length}\r\n`;
+  const socket = connect(server.port, "127.0.0.1").on("error", () => {});
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  const began = performance.now();
+  const closed = new Promise((resolve) => socket.on("close", resolve));
+  socket.write(
+    `POST /functions/v1/upload-image HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n${head}\r\n`,
+  );
+  for (let at = 0; at < body.length && socket.writable; at += bytesASecond / 4) {
+    socket.write(body.subarray(at, at + bytesASecond / 4));
+    await setTimeout(250);
+  }
+  await closed;
+  return { status: statuses(text)[0] ?? 0, ms: performance.now() - began };
+}
+
+test("uploads that hardly come are ended within seconds and give their places back; a slow phone's is taken", async () => {
+  const small = await noisy({ width: 20, height: 20 }).png().toBuffer();
+  const large = await noisy({ width: 450, height: 450 }).png({ compressionLevel: 0 }).toBuffer();
+  const form = new Response(uploadForm(large));
+  const quickly = async () => {
+    const init = { method: "POST", headers: { Authorization: `Bearer ${token}` }, body: uploadForm(small) };
+    return (await server.request("/functions/v1/upload-image", init)).status;
+  };
+  // 350 kbit/s, and ten bytes now and then.
+  const phone = uploadSlowly(form, 43_750);
+  const idle = Array.from({ length: 15 }, () => uploadSlowly(form, 40));
+  await setTimeout(4000);
+  expect(await quickly()).toBe(503);
+  for (const { status, ms } of await Promise.all(idle)) {
+    expect(status).toBe(408);
+    expect(ms).toBeLessThan(25_000);
+  }
+  expect(await quickly()).toBe(200);
+  const { status, ms } = await phone;
+  expect(status).toBe(200);
+  expect(ms).toBeGreaterThan(11_000);
 });

@@ -25,7 +25,7 @@ beforeEach(async () => {
     "clientError",
     answerClientErrors({ "X-Own": "sim" }),
   );
-  watchBodies(server, usual);
+  watchBodies(server, { usualMs: usual, pace: { graceMs: 1500, bytesASecond: 1000 } });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;
@@ -67,4 +67,30 @@ test("who may upload has longer for it, others have not", async () => {
   const [upload, other] = await Promise.all([say("/upload", { ends: true }), say("/usual", { ends: true })]);
   expect(upload).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n4$/);
   expect(other).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+/** A body of 5,000 bytes: so many a tenth of a second, as long as somebody listens. */
+async function upload(bytesATenth: number): Promise<{ said: string; ms: number }> {
+  const began = performance.now();
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  let said = "";
+  socket.on("data", (chunk) => {
+    said += chunk;
+  });
+  const closed = once(socket, "close");
+  socket.write("POST /upload HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5000\r\n\r\n");
+  for (let sent = 0; sent < 5000 && socket.writable; sent += bytesATenth) {
+    socket.write(Buffer.alloc(Math.min(bytesATenth, 5000 - sent)));
+    await setTimeout(100);
+  }
+  await closed;
+  return { said, ms: performance.now() - began };
+}
+
+test("an upload keeps a pace or is ended; whoever keeps it may take longer than the grace", async () => {
+  const [slow, steady] = await Promise.all([upload(5), upload(150)]);
+  expect(slow.said).toMatch(/^HTTP\/1\.1 408 /);
+  expect(slow.ms).toBeLessThan(10_000);
+  expect(steady.said).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n5000$/);
+  expect(steady.ms).toBeGreaterThan(2500);
 });

@@ -76,6 +76,17 @@ export async function counted<T>(points: (readonly [Limit, string])[], work: () 
   }
 }
 
+/**
+ * Points that are left in pawn while something comes, and are given back once it is here: what never comes costs as much as
+ * what does.
+ */
+export async function inPawn<T>(points: (readonly [Limit, string])[], coming: () => Promise<T>): Promise<T> {
+  for (const [limit, key] of points) await limit.take(key);
+  const come = await coming();
+  await Promise.allSettled(points.map(([limit, key]) => limit.giveBack(key)));
+  return come;
+}
+
 function refuse(state: unknown): never {
   if (state instanceof RateLimiterRes) throw Problem.tooMany(Math.ceil(state.msBeforeNext / 1000));
   throw state;

@@ -15,7 +15,7 @@ import { inTime, unhurried } from "./deadline.ts";
 import { admit, bearerOf, type Who } from "./guards.ts";
 import { answered, claimOf, goOn, once, takeTurns } from "./idempotency.ts";
 import type { Metrics } from "./metrics.ts";
-import { counted, type Limit, type LimitRule } from "./rate-limits.ts";
+import { counted, inPawn, type Limit, type LimitRule } from "./rate-limits.ts";
 import { type BodyReader, readBody, readBytes, readQuery } from "./read-input.ts";
 import type { RequestFacts } from "./request-facts.ts";
 import type { Told } from "./told.ts";
@@ -110,6 +110,8 @@ interface Limits<Asked extends unknown[]> {
 interface PostOptions<Input, Prepared> {
   /** A repeat that only gets its first answer again takes none. */
   limits?: Limits<[input: Input, sender: string, caller: Caller | null]>;
+  /** In pawn until the body is here, where that may take long. */
+  pawn?: (caller: Caller | null) => [LimitRule, string][];
   /** What must not happen inside a transaction: waiting for another server would hold a connection. Once a key. */
   before?: (call: {
     input: Input;
@@ -195,7 +197,7 @@ export function post<Input, Answer, Prepared = undefined>(
   body: Body<Input>,
   told: Told<Answer>,
   deed: (call: Deed<Input, Prepared>) => Promise<NoInfer<Answer>>,
-  { limits, before, endsSession }: PostOptions<Input, Prepared> = {},
+  { limits, pawn, before, endsSession }: PostOptions<Input, Prepared> = {},
 ): Route {
   const prepareOnce = goOn<Prepared>();
   const read = bodyReader(body);
@@ -206,14 +208,14 @@ export function post<Input, Answer, Prepared = undefined>(
     about: { rule: who, told, body: contentOf(body), isOnce: true, limits: limits?.words },
     ...(endsSession ? { repeat: (c, api) => firstAnswer(c, path, api) } : {}),
     async serve(c, caller, { db, config, facts, mail, box, limit, inTurn, images }) {
-      const { input, raw } = await read(c);
+      const pointsOf = (rules: [LimitRule, string][] = []) =>
+        rules.map(([rule, key]) => [limit(rule), box.mark(key)] as const);
+      const { input, raw } = await inPawn(pointsOf(pawn?.(caller)), () => read(c));
       const { sender } = facts(c);
       const key = c.req.header("idempotency-key");
       const claim =
         key === undefined ? null : claimOf(box, scopeOf(path, caller?.id ?? box.mark(sender)), key, raw);
-      const points = (limits?.of(input, sender, caller) ?? []).map(
-        ([rule, key]) => [limit(rule), box.mark(key)] as const,
-      );
+      const points = pointsOf(limits?.of(input, sender, caller));
       const prepare = async () =>
         (await before?.({
           input,

@@ -3,8 +3,12 @@ import { Problem } from "#server/http/problem.ts";
 
 /** Each holds up to 5 MB from its first byte until its picture is stored. */
 const mostAtOnce = 16;
+/** Of them, only for the team: no crowd keeps an offer or an article of theirs from its picture. */
+const keptForAdmins = 2;
 /** A form sends three pictures; more at once is no person. */
 const mostOfOne = 4;
+/** From here on a second place goes to nobody who has one already: a few people must not keep all others out. */
+const scarceFrom = 8;
 const retryAfterSeconds = 5;
 
 const inHand = new Map<string, number>();
@@ -17,7 +21,7 @@ export async function withinUploads<T>(
   const own = inHand.get(id) ?? 0;
   const all = [...inHand.values()].reduce((sum, count) => sum + count, 0);
   if (own >= mostOfOne && !isAdminRole(role)) throw Problem.tooMany(retryAfterSeconds);
-  if (all >= mostAtOnce) throw Problem.busy("too many uploads at once");
+  if (all >= placesFor(role, own)) throw Problem.busy("too many uploads at once");
   inHand.set(id, own + 1);
   try {
     return await work();
@@ -26,4 +30,9 @@ export async function withinUploads<T>(
     if (left > 0) inHand.set(id, left);
     else inHand.delete(id);
   }
+}
+
+function placesFor(role: string, own: number): number {
+  if (isAdminRole(role)) return mostAtOnce;
+  return own > 0 ? scarceFrom : mostAtOnce - keptForAdmins;
 }

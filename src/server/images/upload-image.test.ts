@@ -196,38 +196,75 @@ test("sixty an hour a member, none for admins; what was refused counts too", asy
   expect((await upload(smallPng, undefined, admin.auth)).status).toBe(200);
 });
 
-test("four at once of one person, sixteen in all; then a moment later again", async () => {
-  const people = [ana];
-  for (let i = 0; i < 4; i++) people.push(await aPerson(server));
+/** Uploads whose bodies wait until they are let go. */
+async function slowUploads() {
   const gate = Promise.withResolvers<void>();
   const form = new Response(uploadForm(smallPng));
   const type = form.headers.get("content-type") ?? "";
   const bytes = new Uint8Array(await form.arrayBuffer());
   let readers = 0;
-  const slowly = (auth: Record<string, string>) => {
+  const begin = ({ auth }: Person, { breaksOff = false } = {}) => {
     const pull = async (controller: ReadableStreamDefaultController) => {
       readers++;
       await gate.promise;
+      if (breaksOff) return controller.error(new Error("the line is dead"));
       controller.enqueue(bytes);
       controller.close();
     };
     const body = new ReadableStream({ pull }, { highWaterMark: 0 });
-    return send({
-      method: "POST",
-      headers: { ...auth, "Content-Type": type },
-      body,
-      duplex: "half",
-    } as RequestInit);
+    const headers = { ...auth, "Content-Type": type };
+    return send({ method: "POST", headers, body, duplex: "half" } as RequestInit);
   };
-  const waiting = people.slice(0, 4).flatMap(({ auth }) => Array.from({ length: 4 }, () => slowly(auth)));
-  await vi.waitFor(() => expect(readers).toBe(16), { timeout: 20_000 });
-  expect(await upload(smallPng)).toMatchObject({ status: 429 });
-  const busy = await server.request(
-    "/functions/v1/upload-image",
-    uploadOf(uploadForm(smallPng), people[4]?.auth),
-  );
-  expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "2"]);
-  gate.resolve();
+  const areBegun = (n: number) => vi.waitFor(() => expect(readers).toBe(n), { timeout: 20_000 });
+  return { begin, areBegun, letGo: gate.resolve };
+}
+
+const several = <T>(n: number, make: () => T) => Array.from({ length: n }, make);
+
+test("four at once of one person; where places are scarce one each, and the last for the team; then a moment later again", async () => {
+  const people = [ana];
+  for (let i = 0; i < 8; i++) people.push(await aPerson(server));
+  const admin = await aPerson(server, "admin");
+  const { begin, areBegun, letGo } = await slowUploads();
+  const [first, second, ...others] = people as [Person, Person, ...Person[]];
+  const waiting = [first, second].flatMap((person) => several(4, () => begin(person)));
+  await areBegun(8);
+  expect(await upload(smallPng, undefined, first.auth)).toMatchObject({ status: 429 });
+  // Whoever comes now finds a place, but only one: four people cannot keep a fifth out.
+  waiting.push(...others.slice(0, 6).map((person) => begin(person)));
+  await areBegun(14);
+  const [third, , , , , , ninth] = others;
+  for (const person of [third, ninth]) {
+    const form = uploadOf(uploadForm(smallPng), person?.auth);
+    const busy = await server.request("/functions/v1/upload-image", form);
+    expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "2"]);
+  }
+  waiting.push(...several(2, () => begin(admin)));
+  await areBegun(16);
+  expect(await upload(smallPng, undefined, admin.auth)).toMatchObject({ status: 503 });
+  letGo();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(16).fill(200));
   expect((await upload(smallPng)).status).toBe(200);
+});
+
+test("of four people with four each, none keeps a fifth from sending theirs", async () => {
+  const people = [ana, await aPerson(server), await aPerson(server), await aPerson(server)];
+  const fifth = await aPerson(server);
+  const { begin, areBegun, letGo } = await slowUploads();
+  const waiting = people.flatMap((person) => several(4, () => begin(person)));
+  await areBegun(10);
+  expect((await upload(smallPng, undefined, fifth.auth)).status).toBe(200);
+  letGo();
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...Array(10).fill(200), ...Array(6).fill(503)]);
+});
+
+test("a body that never comes costs as much as one that does", async () => {
+  server = await testServer({ LIMITS: "on" });
+  ana = await aPerson(server);
+  const { begin, letGo } = await slowUploads();
+  letGo();
+  for (let i = 0; i < 59; i++) expect((await begin(ana, { breaksOff: true })).body.code).toBe("interrupted");
+  expect((await upload(smallPng)).status).toBe(200);
+  expect((await begin(ana)).status).toBe(429);
 });

@@ -51,6 +51,7 @@ const uploading = post(
       words: `${uploadsAnHour} por hora de cada conta; a equipe não tem limite.`,
       of: (_input, _sender, caller) => (caller ? uploadLimits(caller) : []),
     },
+    pawn: (caller) => (caller ? uploadLimits(caller) : []),
     before: takeUpload,
   },
 );

@@ -230,6 +230,19 @@ test("uploads by both doors are sixty an hour together; administrators have no l
   expect(free.status).toBe(200);
 });
 
+test("here too a body that never comes costs as much as one that does", async () => {
+  server = await testServer({ LIMITS: "on" });
+  const broken = () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
+    return { ...rawUpload(smallPng, ana.auth), body, duplex: "half" } as RequestInit;
+  };
+  const send = (name: string, init: RequestInit) =>
+    server.request(`${objects}/user-product-${name}.png`, init);
+  for (let i = 0; i < 59; i++) expect((await send("1", broken())).status).not.toBe(200);
+  expect((await send("1", rawUpload(smallPng, ana.auth))).status).toBe(200);
+  expect(await (await send("2", broken())).json()).toMatchObject({ statusCode: "429" });
+});
+
 test("what the official client asks for beyond that is not offered", async () => {
   const files = await bucketOf(server, chief);
   await files.upload("products/a.png", new Blob([smallPng]));

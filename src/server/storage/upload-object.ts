@@ -6,7 +6,7 @@ import { holdSelf } from "#server/http/caller.ts";
 import { unhurried } from "#server/http/deadline.ts";
 import { freeBytes } from "#server/http/free-bytes.ts";
 import { Problem } from "#server/http/problem.ts";
-import { counted } from "#server/http/rate-limits.ts";
+import { counted, inPawn } from "#server/http/rate-limits.ts";
 import type { CountingParts } from "#server/http/route.ts";
 import { keepImage } from "#server/images/keep-image.ts";
 import { processImage } from "#server/images/process-image.ts";
@@ -32,8 +32,11 @@ export async function uploadObject(parts: CountingParts, c: Context): Promise<Re
   };
   const current = await findObject(parts.db, path);
   if (current) admit(caller)(current);
+  const points = pointsOf(parts, caller);
   const key = await unhurried(c, () =>
-    withinUploads(caller, async () => keepObject(parts, caller, await readObject(c))),
+    withinUploads(caller, async () =>
+      keepObject(parts, caller, await inPawn(points, () => readObject(c)), points),
+    ),
   );
   await inTransaction(parts.db, async (tx) => {
     // As they are now: a picture may take minutes to come.
@@ -44,12 +47,16 @@ export async function uploadObject(parts: CountingParts, c: Context): Promise<Re
   return c.json({ Id: idOf(key), Key: `${bucket}/${path}` });
 }
 
+function pointsOf({ limit, box }: CountingParts, owner: Writer) {
+  return uploadLimits(owner).map(([rule, key]) => [limit(rule), box.mark(key)] as const);
+}
+
 async function keepObject(
-  { db, images, box, limit }: CountingParts,
+  { db, images }: CountingParts,
   owner: Writer,
   { file, declared, cache_seconds, body }: SentObject,
+  points: ReturnType<typeof pointsOf>,
 ): Promise<string> {
-  const points = uploadLimits(owner).map(([rule, key]) => [limit(rule), box.mark(key)] as const);
   try {
     const kept = await counted(points, async () => {
       const processed = await processImage(file, { whole: true });
