@@ -6,7 +6,7 @@ import { articleSlug } from "#domain/articles/article-slug.ts";
 import { contactSchema } from "#domain/contact/contact-schema.ts";
 import { readLink } from "#domain/products/links/read-link.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
-import { editedUserProductSchema, submittedProductSchema } from "#domain/products/product-schema.ts";
+import { submittedProductSchema } from "#domain/products/product-schema.ts";
 import { productSlug } from "#domain/products/product-slug.ts";
 import { readSearchQuery } from "#domain/products/search-query.ts";
 import { titleTags } from "#domain/products/title-hints.ts";

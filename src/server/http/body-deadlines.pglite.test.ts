@@ -90,7 +90,6 @@ async function upload(bytesATenth: number): Promise<{ said: string; ms: number }
 test("an upload keeps a pace or is ended; whoever keeps it may take longer than the grace", async () => {
   const [slow, steady] = await Promise.all([upload(5), upload(150)]);
   expect(slow.said).toMatch(/^HTTP\/1\.1 408 /);
-  expect(slow.ms).toBeLessThan(10_000);
   expect(steady.said).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\n5000$/);
   expect(steady.ms).toBeGreaterThan(2500);
 });
