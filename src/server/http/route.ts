@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { TokenIssuer } from "#server/session/access-token.ts";
+import { asFarAsShown } from "#server/session/second-factor.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { inTime, unhurried } from "./deadline.ts";
@@ -161,7 +162,8 @@ export function get<Input, Answer>(
     about: { rule: who, told, query, isKept: isPublic !== undefined, limits: limits?.words },
     async serve(c, caller, { db, read: publicly, config, box, limit, running }) {
       const input = readQuery(c, query);
-      for (const [rule, key] of limits?.of(caller) ?? []) await limit(rule).take(box.mark(key));
+      for (const [rule, key] of limits?.of(asFarAsShown(caller, config)) ?? [])
+        await limit(rule).take(box.mark(key));
       const readFrom = (db: Db) => read({ db, input, caller, config, now: new Date(), box, running });
       const answer = await (isPublic?.(input) ? publicly(readFrom) : readFrom(db));
       return answer instanceof Response ? answer : c.json(answer as object);
@@ -211,7 +213,7 @@ export function post<Input, Answer, Prepared = undefined>(
       const key = c.req.header("idempotency-key");
       const claim =
         key === undefined ? null : claimOf(box, scopeOf(path, caller?.id ?? box.mark(sender)), key, raw);
-      const points = (limits?.of(input, sender, caller) ?? []).map(
+      const points = (limits?.of(input, sender, asFarAsShown(caller, config)) ?? []).map(
         ([rule, key]) => [limit(rule), box.mark(key)] as const,
       );
       const prepare = async () =>
