@@ -9,6 +9,7 @@ import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { TokenIssuer } from "#server/session/access-token.ts";
+import { asFarAsShown } from "#server/session/second-factor.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { inTime, unhurried } from "./deadline.ts";
@@ -163,7 +164,8 @@ export function get<Input, Answer>(
     about: { rule: who, told, query, isKept: isPublic !== undefined, limits: limits?.words },
     async serve(c, caller, { db, read: publicly, config, box, limit, running }) {
       const input = readQuery(c, query);
-      for (const [rule, key] of limits?.of(caller) ?? []) await limit(rule).take(box.mark(key));
+      for (const [rule, key] of limits?.of(asFarAsShown(caller, config)) ?? [])
+        await limit(rule).take(box.mark(key));
       const readFrom = (db: Db) => read({ db, input, caller, config, now: new Date(), box, running });
       const answer = await (isPublic?.(input) ? publicly(readFrom) : readFrom(db));
       return answer instanceof Response ? answer : c.json(answer as object);
@@ -215,7 +217,13 @@ export function post<Input, Answer, Prepared = undefined>(
       const key = c.req.header("idempotency-key");
       const claim =
         key === undefined ? null : claimOf(box, scopeOf(path, caller?.id ?? box.mark(sender)), key, raw);
+<<<<<<< HEAD
       const points = pointsOf(limits?.of(input, sender, caller));
+=======
+      const points = (limits?.of(input, sender, asFarAsShown(caller, config)) ?? []).map(
+        ([rule, key]) => [limit(rule), box.mark(key)] as const,
+      );
+>>>>>>> 3e70ee7e2f34ee8a56969a22cda030833ef1c828
       const prepare = async () =>
         (await before?.({
           input,

@@ -11,6 +11,7 @@ import { Problem } from "#server/http/problem.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { post, type Route } from "#server/http/route.ts";
 import { refuses, tells } from "#server/http/told.ts";
+import { asFarAsShown, hasAdminRights, type SecondFactorRule } from "#server/session/second-factor.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import type { ImageStore } from "./image-store.ts";
 import { keepImage } from "./keep-image.ts";
@@ -60,7 +61,7 @@ export const imagesFunctions: Route[] = [
   {
     ...uploading,
     serve: (c, caller, api) =>
-      withinUploads({ id: caller?.id ?? "", role: caller?.role ?? "" }, () =>
+      withinUploads({ id: caller?.id ?? "", role: asFarAsShown(caller, api.config)?.role ?? "" }, () =>
         uploading.serve(c, caller, api),
       ),
   },
@@ -68,6 +69,7 @@ export const imagesFunctions: Route[] = [
 
 interface Call {
   input: Upload;
+  config: SecondFactorRule;
   db: Db;
   images: ImageStore;
   caller: Caller | null;
@@ -76,13 +78,14 @@ interface Call {
 
 async function takeUpload({
   input: { file, path, body },
+  config,
   db,
   images,
   caller,
   unhurried,
 }: Call): Promise<{ key: string }> {
   if (!caller) throw new Error("an upload without a caller");
-  if (path !== undefined && isAdminsPath(path) && !isAdminRole(caller.role)) {
+  if (path !== undefined && isAdminsPath(path) && !hasAdminRights(caller, config)) {
     const message = imageMessages.foreign_path;
     throw new Problem(403, "forbidden", message, { fields: { path: message } });
   }

@@ -4,6 +4,7 @@ import type { EditedUserProduct } from "#domain/products/product-schema.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import { holdSelf } from "#server/http/caller.ts";
 import type { Deed } from "#server/http/route.ts";
+import { asFarAsShown } from "#server/session/second-factor.ts";
 import { changesOf, writeChanges } from "./change-product.ts";
 import { holdProduct, refuseMovedOn } from "./held-product-store.ts";
 
@@ -15,10 +16,11 @@ export async function editUserProduct({
   tx,
   input,
   caller,
+  config,
   now,
   mail,
 }: Deed<EditedUserProduct>): Promise<{ message: string; product: OwnedProduct }> {
-  const owner = await holdSelf(tx, caller);
+  const owner = asFarAsShown(await holdSelf(tx, caller), config);
   const { productId, version, ...fields } = input;
   const current = await holdProduct(tx, productId, owner.id);
   refuseMovedOn(current, version);

@@ -21,6 +21,11 @@ export function hasAdminRights(caller: Caller, rule: SecondFactorRule): boolean 
   return isAdminRole(caller.role) && !lacksSecondFactor(caller, rule);
 }
 
+/** For what members may and admins may more of: an admin who has still to show the second factor is a member there. */
+export function asFarAsShown<Who extends Caller | null>(caller: Who, rule: SecondFactorRule): Who {
+  return caller && lacksSecondFactor(caller, rule) ? { ...caller, role: "user" } : caller;
+}
+
 /**
  * Under which texts wrong codes are counted. Whoever came by a link from a letter has a count of their own: somebody who
  * knows the password could otherwise keep the owner out for ever, by guessing. The owner asks for a link, shows the factor, and

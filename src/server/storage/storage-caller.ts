@@ -2,7 +2,12 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
 import { bearerToken } from "#server/session/bearer-token.ts";
-import { hasAdminRights, hasUnshownFactor, type SecondFactorRule } from "#server/session/second-factor.ts";
+import {
+  asFarAsShown,
+  hasAdminRights,
+  hasUnshownFactor,
+  type SecondFactorRule,
+} from "#server/session/second-factor.ts";
 import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { noSession, StorageError } from "./storage-error.ts";
 
@@ -34,6 +39,6 @@ export async function storageCaller(
 }
 
 export function writerOf(caller: Caller, rule: SecondFactorRule): Writer {
-  const { id, role, session_id } = caller;
+  const { id, role, session_id } = asFarAsShown(caller, rule);
   return { kind: hasAdminRights(caller, rule) ? "admin" : "member", id, role, session_id };
 }

@@ -13,20 +13,26 @@ import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
 import { type TestServer, testServer } from "#server/testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
+const proxy = "10.0.0.1";
 let server: TestServer;
 let ana: Person;
 let factor: { id: string; secret: string };
 let thief: SignedInClient;
 beforeEach(async () => {
-  server = await testServer({ LIMITS: "on" });
+  server = await testServer({ LIMITS: "on", TRUSTED_PROXIES: proxy });
   ana = await aPerson(server);
   factor = await aVerifiedFactor(await signedInClient(server, ana.email));
   thief = await signedInClient(server, ana.email);
 });
 
+let made = 0;
+
+/** Each from somewhere else: what one sender may ask is another limit. */
 async function guess() {
+  const headers = { "x-forwarded-for": `198.51.100.${(made++ % 200) + 1}` };
+  const sender = { incoming: { socket: { remoteAddress: proxy }, headers } };
   const body = json({ code: "quem sabe" }, await thief.auth());
-  return server.request("/auth/v1/recovery-codes/verify", body);
+  return server.request("/auth/v1/recovery-codes/verify", body, sender);
 }
 
 async function guesses(n: number): Promise<number[]> {
