@@ -1,8 +1,6 @@
 import { myOffersPageSchema, productDoneSchema } from "#domain/products/product-answer-schema.ts";
 import { editedUserProductSchema, submittedProductSchema } from "#domain/products/product-schema.ts";
-import { isAdminRole } from "#domain/users/roles.ts";
-import { self } from "#server/http/caller.ts";
-import { hourly } from "#server/http/form-limits.ts";
+import { hourlyOfMember } from "#server/http/form-limits.ts";
 import { ask, post, type Route } from "#server/http/route.ts";
 import { refuses, tells } from "#server/http/told.ts";
 import { editUserProduct } from "./edit-user-product.ts";
@@ -12,6 +10,7 @@ import { alreadyChanged, noSuchProduct } from "./product-refusals.ts";
 import { submitUserProduct } from "./submit-user-product.ts";
 
 const submissionsAnHour = 30;
+const editsAnHour = 120;
 const notYours = refuses(403, "forbidden", "user_id é de outra pessoa.");
 
 /** What members do with their own offers. */
@@ -22,15 +21,7 @@ export const myOffersApi: Route[] = [
     submittedProductSchema,
     tells("Envia uma oferta para análise", productDoneSchema),
     submitUserProduct,
-    {
-      limits: {
-        words: `${submissionsAnHour} por hora de cada conta; a equipe não tem limite.`,
-        of(_input, _sender, caller) {
-          const { id, role } = self(caller);
-          return isAdminRole(role) ? [] : [hourly("submit-product", id, submissionsAnHour)];
-        },
-      },
-    },
+    { limits: hourlyOfMember("submit-product", submissionsAnHour) },
   ),
   ask(
     "/load-user-products",
@@ -54,5 +45,6 @@ export const myOffersApi: Route[] = [
       alreadyChanged,
     ),
     editUserProduct,
+    { limits: hourlyOfMember("edit-my-product", editsAnHour) },
   ),
 ];

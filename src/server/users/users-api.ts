@@ -21,6 +21,7 @@ import type { Config } from "#server/config.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { holdSelf, self } from "#server/http/caller.ts";
+import { hourlyOfMember } from "#server/http/form-limits.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { type Deed, get, post, type Read, type Route } from "#server/http/route.ts";
@@ -36,6 +37,10 @@ const deletions: LimitRule = { name: "delete-account", points: 10, seconds: 900 
 /** Reads everything there is of a person. */
 const exports: LimitRule = { name: "export-data", points: 10, seconds: 3600 };
 
+/** Of one's name, and of the letters that one wants. */
+const changesAnHour = 60;
+const sessionsEndedAnHour = 120;
+
 /** «Meus dados»: everybody reads, corrects, takes along and deletes what is held about them (LGPD art. 18). */
 export const usersApi: Route[] = [
   get("/get-my-profile", "session", nothing, tells("Quem está na sessão", myProfileSchema), async (call) => ({
@@ -47,6 +52,7 @@ export const usersApi: Route[] = [
     myNameSchema,
     tells("Muda o próprio nome", profileChangedSchema),
     changeMyName,
+    { limits: hourlyOfMember("change-name", changesAnHour) },
   ),
   post(
     "/change-my-letters",
@@ -54,6 +60,7 @@ export const usersApi: Route[] = [
     myLettersSchema,
     tells("Liga ou desliga e-mails sobre as próprias ofertas", profileChangedSchema),
     changeMyLetters,
+    { limits: hourlyOfMember("change-letters", changesAnHour) },
   ),
   get(
     "/export-my-data",
@@ -104,7 +111,7 @@ export const usersApi: Route[] = [
       refuses(404, "not_found", "A sessão não existe, ou já acabou."),
     ),
     endMySession,
-    { endsSession: true },
+    { endsSession: true, limits: hourlyOfMember("end-session", sessionsEndedAnHour) },
   ),
 ];
 
