@@ -212,18 +212,13 @@ export function post<Input, Answer, Prepared = undefined>(
     async serve(c, caller, { db, config, facts, mail, box, limit, inTurn, images }) {
       const pointsOf = (rules: [LimitRule, string][] = []) =>
         rules.map(([rule, key]) => [limit(rule), box.mark(key)] as const);
-      const { input, raw } = await inPawn(pointsOf(pawn?.(caller)), () => read(c));
+      const shown = asFarAsShown(caller, config);
+      const { input, raw } = await inPawn(pointsOf(pawn?.(shown)), () => read(c));
       const { sender } = facts(c);
       const key = c.req.header("idempotency-key");
       const claim =
         key === undefined ? null : claimOf(box, scopeOf(path, caller?.id ?? box.mark(sender)), key, raw);
-<<<<<<< HEAD
-      const points = pointsOf(limits?.of(input, sender, caller));
-=======
-      const points = (limits?.of(input, sender, asFarAsShown(caller, config)) ?? []).map(
-        ([rule, key]) => [limit(rule), box.mark(key)] as const,
-      );
->>>>>>> 3e70ee7e2f34ee8a56969a22cda030833ef1c828
+      const points = pointsOf(limits?.of(input, sender, shown));
       const prepare = async () =>
         (await before?.({
           input,
