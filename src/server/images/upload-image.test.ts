@@ -251,8 +251,12 @@ test("of four people with four each, none keeps a fifth from sending theirs", as
   const people = [ana, await aPerson(server), await aPerson(server), await aPerson(server)];
   const fifth = await aPerson(server);
   const { begin, areBegun, letGo } = await slowUploads();
-  const waiting = people.flatMap((person) => several(4, () => begin(person)));
+  const waiting = people.slice(0, 2).flatMap((person) => several(4, () => begin(person)));
+  await areBegun(8);
+  const later = people.slice(2);
+  waiting.push(...later.map((person) => begin(person)));
   await areBegun(10);
+  waiting.push(...later.flatMap((person) => several(3, () => begin(person))));
   expect((await upload(smallPng, undefined, fifth.auth)).status).toBe(200);
   letGo();
   const statuses = (await Promise.all(waiting)).map(({ status }) => status);
