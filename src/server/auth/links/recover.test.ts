@@ -73,6 +73,42 @@ test("the letter again carries a new link to the latest sign-up, and the old lin
   expect(login.status).toBe(200);
 });
 
+const loginWith = async (password: string) =>
+  (await post("token?grant_type=password", { email, password })).status;
+
+test("after sign-ups with several passwords the letter again makes none of them valid: its reader sets one", async () => {
+  await signUp(server);
+  await signUp(server, { password: "do-atacante", data: { full_name: "Eva" } });
+  const strangers = await linkOf(server, "account-confirm");
+  for (let i = 0; i < 2; i++) expect((await post("resend", { type: "signup", email })).status).toBe(200);
+  expect(fragmentOf(await server.request(strangers))).toMatchObject({ error_code: "otp_expired" });
+  const letters = (await queuedLetters(server)).map(({ letter }) => letter);
+  expect(letters).toEqual(["account-confirm", "account-confirm", "account-recover", "account-recover"]);
+  const { type, access_token } = fragmentOf(await server.request(await linkOf(server, "account-recover")));
+  expect(type).toBe("recovery");
+  for (const password of ["segredo-da-ana", "do-atacante"]) expect(await loginWith(password)).toBe(400);
+  const body = json({ password: "a-da-dona" }, { Authorization: `Bearer ${access_token}` });
+  expect((await server.request("/auth/v1/user", { ...body, method: "PUT" })).status).toBe(200);
+  expect(await loginWith("a-da-dona")).toBe(200);
+  const [account] = await server.db.select().from(authUsers);
+  expect(account?.user_metadata).not.toMatchObject({ full_name: "Eva" });
+});
+
+test("whoever signs up again with the same password is the same person: the letter again confirms that", async () => {
+  for (let i = 0; i < 3; i++) await signUp(server);
+  await post("resend", { type: "signup", email });
+  expect((await queuedLetters(server)).map(({ letter }) => letter)).toEqual(Array(4).fill("account-confirm"));
+  await server.request(await linkOf(server, "account-confirm"));
+  expect(await loginWith("segredo-da-ana")).toBe(200);
+});
+
+test("the link of a later sign-up still stands for that one, and a stranger's before it counts for nothing", async () => {
+  await signUp(server, { password: "do-atacante" });
+  await signUp(server);
+  await server.request(await linkOf(server, "account-confirm"));
+  expect([await loginWith("segredo-da-ana"), await loginWith("do-atacante")]).toEqual([200, 400]);
+});
+
 test("known, unknown and unconfirmed addresses are answered alike by recover, resend and login", async () => {
   const { email: known } = await aPerson(server);
   await signUp(server, { email: "pendente@example.com" });

@@ -50,7 +50,7 @@ async function recover(call: AuthCall): Promise<unknown> {
 
 const resendable = ["signup", "email_change"] as const;
 
-/** POST /resend: the letter of a sign-up once more, with a new link for what was asked for last. */
+/** POST /resend: the letter of a sign-up once more, with a new link for what was asked for, where that is one thing. */
 async function resend(call: AuthCall): Promise<unknown> {
   const body = await call.json();
   const type = resendable.find((each) => each === textOf(body, "type"));
@@ -110,6 +110,12 @@ async function sendConfirmation(
   if (!payload) return;
   const redirect_to = call.redirectTo();
   const asked = pendingOf(payload);
+  if (asked.is_contested) {
+    // The link would make one of several passwords valid, and whose that is nobody knows: it proves the address alone, and
+    // whoever opens it sets a password next. Of what was asked for before, no link is left.
+    await issueLink(tx, { purpose: "signup", user_id: user.id, payload });
+    return sendRecovery(tx, call, user, challenge ?? asked.challenge ?? null);
+  }
   // A client that asks again waits with its newest verifier.
   const pending = { ...asked, challenge: challenge ?? asked.challenge ?? null };
   await requestConfirmation(tx, call.server, { user, pending, redirect_to }, call.now);

@@ -8,7 +8,7 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import { linkInLetter } from "./link-in-letter.ts";
-import { bindToLetter, issueLink, linkPrefix } from "./one-time-token.ts";
+import { bindToLetter, findPendingSignUp, issueLink, linkPrefix } from "./one-time-token.ts";
 
 /** A sign-up that waits for its link to be followed: the password and the words that are then valid (contract D-2). */
 export interface PendingSignUp {
@@ -18,6 +18,8 @@ export interface PendingSignUp {
   challenge?: CodeChallenge | null;
   /** A social login whose provider does not vouch for the address: the link does. */
   identity?: PendingIdentity | null;
+  /** Another one waited for its link when this one came: they need not be one person's. */
+  is_contested?: boolean;
 }
 
 export interface PendingIdentity {
@@ -58,11 +60,23 @@ export async function requestConfirmation(
 
 /** As it was written into a link's payload. */
 export function pendingOf(payload: Record<string, unknown>): PendingSignUp {
-  const { password_hash, data, challenge, identity } = payload as Partial<PendingSignUp>;
+  const { password_hash, data, challenge, identity, is_contested } = payload as Partial<PendingSignUp>;
   return {
     password_hash: typeof password_hash === "string" ? password_hash : null,
     data: typeof data === "object" && data !== null ? { ...data } : {},
     challenge: challenge ?? null,
     identity: identity ?? null,
+    is_contested: is_contested === true,
   };
+}
+
+/** Whether a sign-up comes after one that somebody else may have made. */
+export async function isContested(
+  tx: Tx,
+  user_id: string,
+  isSame: (earlier: PendingSignUp) => boolean,
+): Promise<boolean> {
+  const payload = await findPendingSignUp(tx, user_id);
+  const earlier = payload && pendingOf(payload);
+  return earlier !== null && (earlier.is_contested === true || !isSame(earlier));
 }

@@ -198,6 +198,27 @@ test("a sign-up after an unverified login is the signer's alone: the login opens
   await refused("google");
 });
 
+test("nor does it by the letter again of whoever signed up before it", async () => {
+  await scene.server.request("/auth/v1/signup", json({ email, password }));
+  scene.google.person = { ...scene.google.person, email_verified: false };
+  await refused("google");
+  await scene.server.request("/auth/v1/resend", json({ type: "signup", email }));
+  const letter = (await queuedLetters(scene.server)).at(-1);
+  expect(letter?.letter).toBe("account-recover");
+  await browserAt(scene.server).visit(letter?.values.recover_url ?? "");
+  expect(await providers()).toEqual(["email"]);
+  await refused("google");
+});
+
+test("the letter again for one and the same unverified login confirms it", async () => {
+  scene.google.person = { ...scene.google.person, email_verified: false };
+  for (let i = 0; i < 2; i++) await refused("google");
+  await scene.server.request("/auth/v1/resend", json({ type: "signup", email }));
+  const letter = (await queuedLetters(scene.server)).at(-1);
+  await browserAt(scene.server).visit(letter?.values.confirm_url ?? "");
+  expect(await providers()).toEqual(["email", "google"]);
+});
+
 test("a login that found an account of its own meanwhile does not spoil the letter's link", async () => {
   scene.google.person = { ...scene.google.person, email_verified: false };
   await refused("google");

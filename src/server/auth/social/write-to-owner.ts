@@ -3,7 +3,12 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import { lockUserByEmail } from "#server/auth/auth-store.ts";
 import { oneLetterAMinute } from "#server/auth/links/letter-limit.ts";
 import { tellOwner } from "#server/auth/links/letters-to-owners.ts";
-import { type PendingIdentity, requestConfirmation } from "#server/auth/links/request-confirmation.ts";
+import {
+  isContested,
+  type PendingIdentity,
+  type PendingSignUp,
+  requestConfirmation,
+} from "#server/auth/links/request-confirmation.ts";
 import type { FlowRow } from "#server/auth/pkce/flow-store.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 
@@ -24,8 +29,17 @@ export async function writeToOwner(
     await oneLetterAMinute(server, { purpose: "signup", email }, () =>
       inTransaction(server.db, async (tx) => {
         const user = await lockUserByEmail(tx, email);
-        if (user?.email_confirmed_at) await tellOwner(tx, server, user);
-        else if (user) await requestConfirmation(tx, server, { user, pending, redirect_to }, now);
+        if (!user) return;
+        if (user.email_confirmed_at) return tellOwner(tx, server, user);
+        const isSame = (earlier: PendingSignUp) =>
+          earlier.identity?.provider === identity.provider && earlier.identity.id === identity.id;
+        const is_contested = await isContested(tx, user.id, isSame);
+        await requestConfirmation(
+          tx,
+          server,
+          { user, pending: { ...pending, is_contested }, redirect_to },
+          now,
+        );
       }),
     );
   } catch (thrown) {
