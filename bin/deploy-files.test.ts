@@ -160,6 +160,7 @@ test("nginx adds no header of its own but one, and passes by where a language wa
     expect(pages).toMatch(new RegExp(`${line}\\s+\\$xepa_chose_language;`));
 });
 
+<<<<<<< HEAD
 test("where nobody answers, and where one address asks too much, nginx says so in Portuguese and nothing keeps it", () => {
   const pages = nginx.match(/location @[^}]+\}/g) ?? [];
   expect(pages).toHaveLength(2);
@@ -173,4 +174,32 @@ test("where nobody answers, and where one address asks too much, nginx says so i
   }
   // Only nginx's own errors: those of the site have pages of their own.
   expect(nginx).not.toContain("proxy_intercept_errors on");
+=======
+/** As nginx's map reads the bytes of an address: the first pattern that fits. */
+function senderOf(bytes: number[]): string {
+  const [, map = ""] =
+    /map \$binary_remote_addr \$xepa_sender \{([^}]+(?:\{\d+\}[^}]*)*)\n\}/.exec(nginx) ?? [];
+  const address = String.fromCharCode(...bytes);
+  const lines = [...map.matchAll(/"~(.+)"\s+\$(\w+);/g)];
+  expect(lines).toHaveLength(2);
+  for (const [, pattern = "", name = ""] of lines) {
+    const found = new RegExp(pattern, "s").exec(address)?.groups?.[name];
+    if (found !== undefined) return found;
+  }
+  return address;
+}
+
+test("nginx counts senders as the site does: an address of IPv4, a network of IPv6", () => {
+  expect(nginx).not.toMatch(/limit_(req|conn)_zone\s+\$(?!xepa_sender )/);
+  expect(nginx.match(/limit_(req|conn)_zone\s+\$xepa_sender /g)).toHaveLength(3);
+  // With a line break among its bytes, since patterns may stop at one.
+  const network = [0x20, 0x01, 0x0d, 0xb8, 0x0a, 0x0a, 0x00, 0x01];
+  const host = (...last: number[]) => senderOf([...network, ...Array(8 - last.length).fill(0), ...last]);
+  expect(host(1)).toBe(host(0xff, 0x0a, 1, 2, 3, 4, 5, 6));
+  expect(host(1)).not.toBe(senderOf([...network.slice(0, 7), 2, 0, 0, 0, 0, 0, 0, 0, 1]));
+  expect(senderOf([10, 0, 0, 1])).not.toBe(senderOf([10, 0, 0, 2]));
+  const mapped = (last: number) => senderOf([...Array(10).fill(0), 0xff, 0xff, 10, 0, 0, last]);
+  expect(mapped(1)).toBe(senderOf([10, 0, 0, 1]));
+  expect(mapped(1)).not.toBe(mapped(2));
+>>>>>>> 87a922cd6a3e326450d9a596a979c6c26e020fae
 });

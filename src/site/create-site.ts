@@ -17,7 +17,7 @@ import { keepPublicLists } from "./kept-lists.ts";
 import { createKeptParts } from "./kept-parts.tsx";
 import { matchPath } from "./match.ts";
 import type { RefusedForm } from "./page.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache, longestAloneMs } from "./page-cache.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { type PageTarget, pageTarget } from "./page-target.ts";
 import type { Rendered, RenderParts } from "./render.tsx";
@@ -81,6 +81,7 @@ export function createSite(parts: SiteParts): Site {
     gate: parts.gate,
     onStale,
     longestWaitMs: longestAnswerMs[db.engine],
+    longestAloneMs: longestAloneMs[db.engine],
   });
   const { make, refused, unavailable, fullNotice } = pageMaker(parts);
 

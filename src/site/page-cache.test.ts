@@ -85,6 +85,22 @@ test("after a minute a page is made anew; where that fails the old one is served
   await expect(cache.get("k", broken)).rejects.toThrow("database is down");
 });
 
+test("who is cut off shows old pages for a while after the database was last heard of, whoever asked it then", async () => {
+  let now = 0;
+  const cache = createPageCache({ changes: localChanges(), clock: () => now, longestAloneMs: 900_000 });
+  const old = await page("old", ["home"], "page", 0);
+  await cache.get("k", async () => old);
+  now = 3_600_000;
+  await cache.get("other", () => page("b", ["blog"], "page", now));
+  const broken = () => Promise.reject(new Error("database is down"));
+  now += 900_000;
+  expect(await cache.get("k", broken)).toBe(old);
+  // Nobody asked the database for this one.
+  await cache.get("about", () => page("c", [], "page", now));
+  now += 1;
+  await expect(cache.get("k", broken)).rejects.toThrow("database is down");
+});
+
 test("what a change dropped is never served stale, even if the database dies right then", async () => {
   let now = 0;
   const changes = localChanges();

@@ -24,6 +24,11 @@ export interface PageCache {
 
 const freshMs = { page: 60_000, invented: 10_000, none: 0 };
 const staleMs = 24 * 3_600_000;
+/**
+ * How long old pages stand in after the database was last heard of. On PostgreSQL others may go on writing where only this
+ * process is cut off: what they withdraw must not be shown here for a day.
+ */
+export const longestAloneMs = { postgres: 15 * 60_000, pglite: staleMs };
 const shelfBytes = { page: 48 * 1024 * 1024, invented: 8 * 1024 * 1024 };
 
 interface CacheParts {
@@ -35,6 +40,7 @@ interface CacheParts {
   clock?: () => number;
   /** How long anybody waits for a page that is being made. */
   longestWaitMs?: number;
+  longestAloneMs?: number;
 }
 
 export function createPageCache(parts: CacheParts): PageCache {
@@ -44,10 +50,12 @@ export function createPageCache(parts: CacheParts): PageCache {
     onStale = () => {},
     clock = Date.now,
     longestWaitMs = longestAnswerMs.pglite,
+    longestAloneMs: mostAlone = longestAloneMs.pglite,
   } = parts;
   const shelves = { page: createShelf(shelfBytes.page), invented: createShelf(shelfBytes.invented) };
   const moved = countGenerations();
   let filling = new Map<string, Promise<StoredPage>>();
+  let heardAt = Number.NEGATIVE_INFINITY;
 
   changes.listen((tags) => {
     if (isOnlyClicks(tags)) return;
@@ -64,11 +72,15 @@ export function createPageCache(parts: CacheParts): PageCache {
 
   async function fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
     let begun = moved.now();
+    let begunAt = clock();
     const page = await gate.within(() => {
       // What changed while we stood in line is not missed: nothing was read before.
       begun = moved.now();
+      begunAt = clock();
       return make();
     });
+    // A page without tags is the same whatever the database holds: it was not asked.
+    if (page.tags.length > 0 && changes.hearsOthers) heardAt = Math.max(heardAt, begunAt);
     if (page.shelf !== "none" && !moved.since(begun, page.tags)) shelves[page.shelf].put(key, page, clock());
     return page;
   }
@@ -81,10 +93,14 @@ export function createPageCache(parts: CacheParts): PageCache {
       // Looked up only now: what a change dropped while we tried must not come back.
       const now = clock();
       const kept = find(key, now);
-      if (!kept || now - kept.madeAt > staleMs) throw error;
+      if (!kept || !mayStandIn(kept, now)) throw error;
       if (!(error instanceof TooBusy)) onStale(error);
       return kept;
     }
+  }
+
+  function mayStandIn({ madeAt }: StoredPage, now: number): boolean {
+    return now - madeAt <= staleMs && now - Math.max(madeAt, heardAt) <= mostAlone;
   }
 
   return {
