@@ -160,7 +160,6 @@ test("nginx adds no header of its own but one, and passes by where a language wa
     expect(pages).toMatch(new RegExp(`${line}\\s+\\$xepa_chose_language;`));
 });
 
-<<<<<<< HEAD
 test("where nobody answers, and where one address asks too much, nginx says so in Portuguese and nothing keeps it", () => {
   const pages = nginx.match(/location @[^}]+\}/g) ?? [];
   expect(pages).toHaveLength(2);
@@ -174,7 +173,8 @@ test("where nobody answers, and where one address asks too much, nginx says so i
   }
   // Only nginx's own errors: those of the site have pages of their own.
   expect(nginx).not.toContain("proxy_intercept_errors on");
-=======
+});
+
 /** As nginx's map reads the bytes of an address: the first pattern that fits. */
 function senderOf(bytes: number[]): string {
   const [, map = ""] =
@@ -201,5 +201,4 @@ test("nginx counts senders as the site does: an address of IPv4, a network of IP
   const mapped = (last: number) => senderOf([...Array(10).fill(0), 0xff, 0xff, 10, 0, 0, last]);
   expect(mapped(1)).toBe(senderOf([10, 0, 0, 1]));
   expect(mapped(1)).not.toBe(mapped(2));
->>>>>>> 87a922cd6a3e326450d9a596a979c6c26e020fae
 });
