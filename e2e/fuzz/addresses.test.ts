@@ -42,7 +42,7 @@ test("whatever is written into an address, the answer is a page, a move or a ref
   const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
   tell({
     id: "Z10",
-    what: "addresses: made-up steps of paths (encoded, doubly encoded, `..`, NUL, 8 KB) and query strings of every page, feed, sitemap and public list",
+    what: "addresses: made-up steps of paths (encoded, doubly encoded, `..`, NUL, long runs, 15 KB) and query strings of every page, feed, sitemap and public list",
     count: `${addresses} addresses (seed ${seed})`,
     expected: "only 200, 400, 404 (422 of the API; 301–308 within the site; 414, 431)",
     seen: `${faults.length} faults; answers ${answers.join(", ")}; longest stall ${stall_ms} ms, memory ${mb} MB at the end`,

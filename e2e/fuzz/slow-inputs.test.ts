@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseMoney } from "#domain/format/parse-money.ts";
+import { textOfHtml } from "#domain/format/text.ts";
+import { readLink } from "#domain/products/links/read-link.ts";
+import { submittedProductSchema } from "#domain/products/product-schema.ts";
+import { readSearchQuery } from "#domain/products/search-query.ts";
+import { nameIn } from "#domain/site/name-in-address.ts";
 import { cleanArticleHtml } from "#server/articles/article-html.ts";
 import { allowedRedirect } from "#server/auth/redirects.ts";
 import { readParts } from "#server/http/multipart.ts";
 import { hostileHtml } from "#server/testing/mutate-html.ts";
+import { processorMs } from "#server/testing/processor-time.ts";
 import { counted, tell } from "../counted/counted.ts";
 
 /** Ten minutes each, where hardening asks for a coverage-guided run: inputs are grown from the slowest ones so far instead. */
@@ -29,6 +35,13 @@ const line = fc.constantFrom(
   "\\",
   "a".repeat(50),
 );
+/** What people type, and runs of what is put into order or trimmed. */
+const written = fc.oneof(
+  word,
+  fc
+    .tuple(fc.constantFrom("\u0301", "\u0323", "\u0301\u0323", " ", "/", "-1", "%", "\t"), fc.nat(3000))
+    .map(([piece, n]) => piece.repeat(n)),
+);
 const targets: Record<string, { seeds: fc.Arbitrary<string>; run(text: string): unknown }> = {
   "the reader of forms": {
     seeds: fc.array(line, { maxLength: 40 }).map((lines) => lines.join("")),
@@ -46,6 +59,29 @@ const targets: Record<string, { seeds: fc.Arbitrary<string>; run(text: string): 
     seeds: fc.oneof(fc.webUrl(), word, fc.constantFrom("https://xepa.example", "//", "\\", "@", "%2f")),
     run: (text) => allowedRedirect(text, { site, production: true }),
   },
+  "the reader of offers": {
+    seeds: fc.array(written, { maxLength: 12 }).map((words) => words.join("")),
+    run: (text) =>
+      submittedProductSchema.safeParse({ name: text, description: text, store_name: text, coupon: text }),
+  },
+  "the reader of searches": {
+    seeds: fc.array(written, { maxLength: 12 }).map((words) => words.join("")),
+    run: (text) =>
+      readSearchQuery({ q: text, loja: text, preco_min: text, preco_max: text, desconto_min: text }),
+  },
+  "the reader of links": {
+    seeds: fc.oneof(
+      fc.webUrl(),
+      written,
+      fc.constantFrom("https://amzn.to/", "https://www.amazon.com.br/dp/", "/ref=", "?tag="),
+    ),
+    run: (text) => readLink(text),
+  },
+  "the reader of addresses": {
+    seeds: fc.array(written, { maxLength: 12 }).map((words) => words.join("")),
+    run: (text) => [nameIn(text), nameIn(encodeURIComponent(text.toWellFormed()))],
+  },
+  "the reader of an article's words": { seeds: hostileHtml, run: textOfHtml },
 };
 
 function grown(text: string, other: string, by: number): string {
@@ -60,14 +96,6 @@ function grown(text: string, other: string, by: number): string {
   return (ways[by % ways.length] ?? text).slice(0, longest);
 }
 
-function msOf(run: (text: string) => unknown, text: string): number {
-  // The processor's time, not the clock's: the machine may be busy with something else.
-  const before = process.cpuUsage();
-  run(text);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
 test.skipIf(seconds === 0).for(Object.entries(targets))(
   "%s never fails and is never slow",
   async ([name, { seeds, run }]) => {
@@ -78,10 +106,10 @@ test.skipIf(seconds === 0).for(Object.entries(targets))(
         const parent = slow[(seed + n) % parents];
         const text = parent && n % 2 === 0 ? grown(parent.text, fresh, seed * 31 + n) : fresh;
         tried++;
-        const once = msOf(run, text);
+        const once = processorMs(() => run(text));
         if (slow.length === parents && once <= (slow.at(-1)?.ms ?? 0)) continue;
         // The machine does other things too: what counts is the quickest of several.
-        const ms = Math.min(once, ...[1, 2, 3, 4].map(() => msOf(run, text)));
+        const ms = Math.min(once, ...[1, 2, 3, 4].map(() => processorMs(() => run(text))));
         slow.push({ text, ms });
         slow.sort((one, other) => other.ms - one.ms).splice(parents);
       }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { hugeText, nastyText } from "../api/nasty.ts";
 
-/** Longer than any address that we make, shorter than what Node itself refuses. */
-const longest = 8192;
+/** Longer than any address that we make, and nearly what Node itself refuses. */
+const longest = 15_000;
 
 const percents = fc.constantFrom(
   "%2F",
@@ -53,12 +53,42 @@ const percents = fc.constantFrom(
 );
 const encodedOnce = nastyText.map((text) => encodeURIComponent(text.toWellFormed()));
 
+/** What a pattern may look for from every place again, or what is put into order; between two letters, so that neither end helps. */
+const run: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.constantFrom(
+      "/",
+      "\\",
+      "+",
+      "%20",
+      "%09",
+      "-1",
+      "1",
+      "1.",
+      "a+",
+      "%CC%81",
+      "%CC%81%CC%A3",
+      "%E2%80%8D",
+      ".",
+      "ref=/",
+      "%3C",
+    ),
+    fc.integer({ min: 100, max: longest }),
+    fc.constantFrom("", "1", "x"),
+    fc.constantFrom("", "x", "%", "!"),
+  )
+  .map(
+    ([piece, length, before, behind]) =>
+      `${before}${piece.repeat(Math.floor(length / piece.length))}${behind}`,
+  );
+
 /** One step of a path, or one value of a query. */
 const piece: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: percents },
   { weight: 4, arbitrary: encodedOnce },
   { weight: 1, arbitrary: encodedOnce.map(encodeURIComponent) },
   { weight: 1, arbitrary: hugeText.map((text) => encodeURIComponent(text).slice(0, longest)) },
+  { weight: 1, arbitrary: run },
   {
     weight: 2,
     arbitrary: fc.constantFrom(

@@ -4,6 +4,7 @@ import { headingIds } from "#domain/articles/article-part.ts";
 import { newArticleSchema } from "#domain/articles/article-schema.ts";
 import { articleSlug } from "#domain/articles/article-slug.ts";
 import { contactSchema } from "#domain/contact/contact-schema.ts";
+import { columnNamed } from "#domain/products/carry/columns.ts";
 import { readLink } from "#domain/products/links/read-link.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { submittedProductSchema } from "#domain/products/product-schema.ts";
@@ -17,7 +18,7 @@ import { isMuchDearer } from "#server/testing/processor-time.ts";
 import { requiredShownLine } from "./form-schema.ts";
 import { codePoints, composed, fold, isLonger } from "./text.ts";
 
-const long = 100_000;
+const long = 50_000;
 const pieces = [" ", "/", "\\", "-1", "1", ".", "+", "%", "a ", "\t\n", "//ref=", "<a ", "[", "é"];
 /** What is put into order, or looked for from every place again. */
 const runs = [
@@ -45,7 +46,7 @@ const readers: Record<string, (text: string) => unknown> = {
   ],
   "a step of an address": (text) => [composedName(text), nameIn(text)],
   "a slug": (text) => [articleSlug(text), productSlug(text), headingIds()(text)],
-  "words to compare": (text) => [fold(text), titleTags(`[${text}]`), countWords([text])],
+  "words to compare": (text) => [fold(text), titleTags(`[${text}]`), countWords([text]), columnNamed(text)],
 };
 
 test.for(Object.entries(readers))("%s takes no longer for a long run of anything", ([, read]) => {

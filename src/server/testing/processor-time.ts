@@ -6,6 +6,13 @@ export function processorMs(run: () => unknown): number {
   return (user + system) / 1000;
 }
 
+export async function processorMsOf(run: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 const mostTimes = 50;
 const leastMs = 2;
 

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from "vitest";
+import { apiDocument } from "./api.ts";
+import { aPerson, type Person } from "./testing/factories.ts";
+import { processorMsOf } from "./testing/processor-time.ts";
+import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
+import { type TestServer, testServer } from "./testing/test-server.ts";
+
+/** One request must not keep everybody else waiting, whatever stands in its fields. */
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let admin: Person;
+beforeEach(async () => {
+  server = await testServer();
+  admin = await aPerson(server, "admin");
+});
+
+const long = 40_000;
+const marks = `a${"\u0301".repeat(long / 2)}${"\u0323".repeat(long / 2)}`;
+const honest = "é".repeat(long);
+/** Marks that are put into order take seconds, an honest call a few. */
+const [mostTimes, leastMs] = [20, 10];
+
+const { paths, components } = apiDocument();
+
+/** Every name that the body may have, wherever it stands in it. */
+function fieldsOf(schema: unknown, met = new Set<unknown>()): string[] {
+  if (typeof schema !== "object" || schema === null || met.has(schema)) return [];
+  met.add(schema);
+  const { $ref = "", properties = {} } = schema as { $ref?: string; properties?: object };
+  const named = components.schemas[$ref.split("/").at(-1) ?? ""];
+  const inner = [named, ...Object.values(schema)].flatMap((each) => fieldsOf(each, met));
+  return [...Object.keys(properties), ...inner];
+}
+
+const calls = Object.entries(paths).flatMap(([path, operations]) =>
+  Object.entries(operations).flatMap(([method, { requestBody }]) => {
+    const fields = [...new Set(fieldsOf(requestBody?.content["application/json"]?.schema))];
+    // Whoever ends the account would end the test.
+    return fields.length === 0 || path.endsWith("/delete-my-account") ? [] : [{ path, method, fields }];
+  }),
+);
+
+test("no call takes long for fields that are nothing but accents", async () => {
+  const send = async (path: string, method: string, field: string, text: string) => {
+    const { status } = await server.request(path.replaceAll(/\{\w+\}/g, "x"), {
+      method: method.toUpperCase(),
+      headers: { ...admin.auth, "Content-Type": "application/json" },
+      body: path.endsWith("/edit-product")
+        ? `{"productData":{"${field}":"${text}"}}`
+        : `{"${field}":"${text}"}`,
+    });
+    if (status === 413 || status === 429 || status >= 500) throw new Error(`${path} answered ${status}`);
+  };
+  const slow: string[] = [];
+  expect(calls.length).toBeGreaterThan(30);
+  for (const { path, method, fields } of calls) {
+    const ms = (field: string, text: string) => processorMsOf(() => send(path, method, field, text));
+    const usual = Math.max(leastMs, await ms(fields[0] ?? "", honest));
+    for (const field of fields)
+      if ((await ms(field, marks)) > mostTimes * usual) slow.push(`${method} ${path} ${field}`);
+  }
+  expect(slow).toEqual([]);
+});
