@@ -16,12 +16,12 @@ import {
   type PendingSignUp,
   requestConfirmation,
 } from "#server/auth/links/request-confirmation.ts";
-import { hashPassword, isPassword } from "#server/auth/passwords/password-hash.ts";
+import { hashPasswordLike } from "#server/auth/passwords/password-hash.ts";
 import { findLogin } from "#server/auth/passwords/password-on-record.ts";
 import { checkEmail, checkNewPassword, invalid } from "#server/auth/passwords/typed-credentials.ts";
 import { challengeIn } from "#server/auth/pkce/code-challenge.ts";
 import { authIdentities, authUsers } from "#server/db/schema/auth.ts";
-import { inTransaction, type Reader, type Tx } from "#server/db/transaction.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { answers } from "#server/http/told.ts";
 import { newAccount, type SignUp, signUpAnswer, signUpIds } from "./sign-up-answer.ts";
@@ -63,23 +63,11 @@ async function signUp(call: AuthCall): Promise<unknown> {
   const asked: SignUp = { ids: signUpIds(server.box, email), email, data: dataOf(body), now };
   await oneLetterAMinute(server, { purpose: "signup", email }, async () => {
     // For every address, and before the transaction: it takes longer than all the rest (contract 5.2).
-    const password_hash = await hashPassword(password);
-    const repeated = await sameHash(server.db, email, password);
-    await inTransaction(server.db, (tx) =>
-      takeSignUp(tx, call, asked, { password_hash, challenge, repeated }),
-    );
+    const waiting = await findLogin(server.db, email);
+    const password_hash = await hashPasswordLike(waiting?.password_hash ?? null, password);
+    await inTransaction(server.db, (tx) => takeSignUp(tx, call, asked, { password_hash, challenge }));
   });
   return signUpAnswer(asked);
-}
-
-/** What waits for the address already, where its password is this very one: then it is the same person's. */
-async function sameHash(db: Reader, email: string, password: string): Promise<string | null> {
-  const hash = (await findLogin(db, email))?.password_hash ?? null;
-  return (await isPassword(hash, password)) ? hash : null;
-}
-
-interface Secrets extends Pick<PendingSignUp, "password_hash" | "challenge"> {
-  repeated: string | null;
 }
 
 /** An account that is confirmed hears of it and stays as it is; any other waits for this very link. */
@@ -87,12 +75,13 @@ async function takeSignUp(
   tx: Tx,
   call: AuthCall,
   asked: SignUp,
-  { repeated, ...secrets }: Secrets,
+  secrets: Pick<PendingSignUp, "password_hash" | "challenge">,
 ): Promise<void> {
   const { server, now } = call;
   const user = await accountFor(tx, asked);
   if (user.email_confirmed_at) return tellOwner(tx, server, user);
-  const isSame = (earlier: PendingSignUp) => repeated !== null && earlier.password_hash === repeated;
+  // With the same password it is the same person's.
+  const isSame = (earlier: PendingSignUp) => earlier.password_hash === secrets.password_hash;
   const pending = {
     ...secrets,
     data: asked.data,
