@@ -103,6 +103,6 @@ test("the longest letter that can be typed in pieces fits into every limit", () 
   expect(name.parse("ᾂ".normalize("NFD").repeat(70))).toBe("ᾂ".repeat(70));
   expect(name.safeParse("ᾂ".normalize("NFD").repeat(71)).success).toBe(false);
   expect(nameIn(encodeURIComponent("maçã".normalize("NFD")))).toBe("maçã");
-  expect(nameIn("a".repeat(501))).toBeNull();
+  expect(nameIn("a".repeat(5000))).toBe("a".repeat(5000));
   expect(nameIn("%zz")).toBeNull();
 });

@@ -1,9 +1,9 @@
-import { composed, isLonger } from "#domain/format/text.ts";
+import { composed } from "#domain/format/text.ts";
 
-/** No slug, tag or category of ours comes near it. */
+/** No slug, tag or category of ours comes near it: a longer name is nobody's, however it is spelt. */
 const longest = 500;
 
-/** What a step of an address names, decoded and NFC. null where it cannot be decoded, or is longer than any name. */
+/** What a step of an address names, decoded and NFC; null where it cannot be decoded. */
 export function nameIn(step: string): string | null {
   try {
     return composedName(decodeURIComponent(step));
@@ -13,7 +13,6 @@ export function nameIn(step: string): string | null {
 }
 
 /** The same of a step that was decoded before. */
-export function composedName(decoded: string): string | null {
-  const name = composed(decoded, longest);
-  return isLonger(name, longest) ? null : name;
+export function composedName(decoded: string): string {
+  return composed(decoded, longest);
 }
