@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const scratch = "src/server/testing/scratch-setup.ts";
+const scratch = "src/testing/scratch-setup.ts";
 const anywhere = "src/**/*.test.{ts,tsx}";
 const { XEPA_PART, XEPA_FINDINGS = "" } = process.env;
 /** The same tests in the counts of hardening (`npm run test:faults`, `npm run test:fuzz`), or in the share of `npm test`. */
@@ -15,12 +15,8 @@ const properties =
         "src/domain/products/{price-schema,product-slug,discount,search-query,links/link-corpus}.test.ts",
         "src/server/{auth/redirects,http/multipart.pglite,articles/article-html.pglite}.test.ts",
       ];
-const bothEngines = [
-  scratch,
-  "src/server/testing/embedded-template.ts",
-  "src/server/testing/vitest-setup.ts",
-];
-const withDatabase = ["src/server/**/*.test.{ts,tsx}", "src/site/**/*.test.{ts,tsx}"];
+const bothEngines = [scratch, "src/testing/embedded-template.ts", "src/testing/vitest-setup.ts"];
+const withDatabase = ["src/{server,testing}/**/*.test.{ts,tsx}", "src/site/**/*.test.{ts,tsx}"];
 
 /**
  * One rule: what stands under server or site runs on both engines, everything else once, in `unit`.
@@ -41,7 +37,7 @@ export default defineConfig({
           exclude: withDatabase,
           // Most files are done in less time than a process of their own takes to start.
           isolate: false,
-          setupFiles: "src/server/testing/fresh-modules.ts",
+          setupFiles: "src/testing/fresh-modules.ts",
         },
       },
       {
@@ -50,7 +46,7 @@ export default defineConfig({
           include: withDatabase,
           exclude: ["**/*.postgres.test.{ts,tsx}"],
           provide: { ...counted, databaseUrl: "" },
-          globalSetup: [scratch, "src/server/testing/embedded-template.ts"],
+          globalSetup: [scratch, "src/testing/embedded-template.ts"],
           // A worker keeps its modules, and so its one embedded database: making one costs seconds.
           isolate: false,
         },
@@ -61,7 +57,7 @@ export default defineConfig({
           include: withDatabase,
           exclude: ["**/*.pglite.test.{ts,tsx}"],
           provide: counted,
-          globalSetup: [scratch, "src/server/testing/vitest-setup.ts"],
+          globalSetup: [scratch, "src/testing/vitest-setup.ts"],
           isolate: false,
         },
       },

@@ -2,7 +2,7 @@
 // same PostgreSQL with the same queries (peers/next). Ours is asked with a cursor that no list ever gave out: it is the
 // whole home page, and an address that no cache has seen.
 import { randomUUID } from "node:crypto";
-import { startPostgres } from "#server/testing/postgres-server.ts";
+import { startPostgres } from "#testing/postgres-server.ts";
 import { runBench } from "./frame/bench.ts";
 import { median } from "./frame/figures.ts";
 import { note } from "./frame/report-line.ts";

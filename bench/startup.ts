@@ -1,7 +1,7 @@
 // `npm run bench:startup [-- --rounds 5]`: from starting the process to the first 200 of /ready, warm: the built server on
 // PostgreSQL with a million offers and on the embedded database with 50,000, by turns with a bare node that opens a port.
 import { spawn } from "node:child_process";
-import { freePort } from "#server/testing/postgres-server.ts";
+import { freePort } from "#testing/postgres-server.ts";
 import { embeddedCopy } from "./datasets/embedded-sets.ts";
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";

@@ -3,7 +3,7 @@
 import { fork } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { startPostgres } from "#server/testing/postgres-server.ts";
+import { startPostgres } from "#testing/postgres-server.ts";
 import { type Run, runBench } from "./frame/bench.ts";
 import { shown } from "./frame/figure.ts";
 import { median, percentile, spread } from "./frame/figures.ts";

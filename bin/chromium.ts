@@ -1,4 +1,4 @@
-import { findInPath, installFromDebian, isExecutable } from "#server/testing/debian-packages.ts";
+import { findInPath, installFromDebian, isExecutable } from "#testing/debian-packages.ts";
 
 /** Debian's Chromium without windows: journeys take a quarter less time in it. Any other is as good where it is missing. */
 const shell = "chromium-headless-shell";

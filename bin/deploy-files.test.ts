@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { carryLimits } from "#domain/products/carry/carried-product.ts";
+import { carryLimits } from "#domain/products/import-export/exported-product.ts";
 import { variables } from "#server/config-variables.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -124,7 +124,7 @@ test("nginx answers to the host of SITE_URL alone, and sends and keeps nothing u
 });
 
 test("who stops an instance waits longer than it takes to leave, alone or with workers", () => {
-  const source = ["src/close-when-asked.ts", "src/start.ts", "src/herd/lead.ts"].map(read).join();
+  const source = ["src/graceful-shutdown.ts", "src/start.ts", "src/cluster/primary.ts"].map(read).join();
   const seconds = (line: RegExp) => Number(line.exec(source)?.[1]?.replace("_", "")) / 1000;
   const alone = seconds(/longestDrain = ([\d_]+)/) + seconds(/grace: config\.production \? ([\d_]+)/);
   const led = seconds(/farewellMs = ([\d_]+)/);

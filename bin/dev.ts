@@ -28,13 +28,13 @@ async function fresh<Module>(path: string): Promise<Module> {
   return (await vite.ssrLoadModule(path)) as Module;
 }
 
-type Renderer = typeof import("../src/site/render.tsx");
+type Renderer = typeof import("../src/site/serving/render.tsx");
 type Letters = typeof import("../src/site/letters/render-letter.tsx");
 
 const { start } = (await vite.ssrLoadModule("/src/start.ts")) as typeof import("../src/start.ts");
 const { hashOf } = (await vite.ssrLoadModule(
   "/src/site/assets.ts",
-)) as typeof import("../src/site/assets.ts");
+)) as typeof import("../src/site/serving/assets.ts");
 
 // Vite's own client writes styles and opens a socket; nothing else is looser than in the build.
 const policy =

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoPictureFiles } from "#server/demo/demo-pictures.ts";
-import { keptDemoPictures } from "#server/testing/demo-picture-cache.ts";
-import { freePort } from "#server/testing/postgres-server.ts";
+import { keptDemoPictures } from "#testing/demo-picture-cache.ts";
+import { freePort } from "#testing/postgres-server.ts";
 
 const readySeconds = 180;
 const main = "dist/main.js";

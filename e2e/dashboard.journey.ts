@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { plain } from "#server/testing/pictures.ts";
+import { plain } from "#testing/pictures.ts";
 import { callAs, decide, sendOffer } from "./member-offers.ts";
 import { logIn } from "./people.ts";
 import { memberPassword, newMember, signIn, signInAdmin } from "./signed-in.ts";

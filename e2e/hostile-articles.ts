@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import fc from "fast-check";
 import { articleMessages } from "#domain/articles/article-messages.ts";
-import { hostileSeeds } from "#server/testing/hostile-html.ts";
-import { hostileHtml } from "#server/testing/mutate-html.ts";
-import { plain } from "#server/testing/pictures.ts";
+import { hostileSeeds } from "#testing/hostile-html.ts";
+import { hostileHtml } from "#testing/mutate-html.ts";
+import { plain } from "#testing/pictures.ts";
 import { admin, tokensOf } from "./signed-in.ts";
 
 export interface Stored {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { plain } from "#server/testing/pictures.ts";
+import { plain } from "#testing/pictures.ts";
 import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
 import { decide, sendOffer } from "./member-offers.ts";
 import { newMember, signIn, signInAdmin } from "./signed-in.ts";

@@ -60,7 +60,7 @@ test("a tidy file of every room is left alone", () => {
       "src/site/render.ts": `
         import { Hero } from "#web/home/hero.tsx"; import { findUser } from "#server/users/users-store.ts";
         export const render = [Hero, findUser];`,
-      "src/server/testing/factories.ts": `import { api } from "#server/products/products-api.ts"; export const a = api;`,
+      "src/testing/factories.ts": `import { api } from "#server/products/products-api.ts"; export const a = api;`,
     }),
   ).toEqual([]);
 });

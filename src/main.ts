@@ -6,7 +6,7 @@ import { expectFolder } from "#server/db/embedded/hold-folder.ts";
 async function main(): Promise<void> {
   const config = readConfig();
   if (config.workers > 1 && cluster.isPrimary) {
-    const { leadHerd } = await import("./herd/lead.ts");
+    const { leadHerd } = await import("./cluster/primary.ts");
     leadHerd(config);
   } else {
     if (config.database_url === null) await expectFolder(config.data_dir);

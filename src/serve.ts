@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { placeInHerd } from "./herd/place.ts";
-import { builtAssets } from "./site/assets.ts";
-import * as renderer from "./site/render.tsx";
-import { staticFiles } from "./site/static-files.ts";
+import { placeInHerd } from "./cluster/role.ts";
+import { builtAssets } from "./site/serving/assets.ts";
+import * as renderer from "./site/serving/render.tsx";
+import { staticFiles } from "./site/serving/static-files.ts";
 import { type FrontEnd, start } from "./start.ts";
 
 // A full collection marks the whole heap beside whoever is being answered: rather rarely, for a little memory (decision 0024).

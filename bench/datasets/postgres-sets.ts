@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import postgres from "postgres";
 import { openDatabase } from "#server/db/connect.ts";
-import { openCluster, postgresVersion } from "#server/testing/postgres-server.ts";
+import { openCluster, postgresVersion } from "#testing/postgres-server.ts";
 import { shown } from "../frame/figure.ts";
 import { note } from "../frame/report-line.ts";
 import { endWithUs } from "../load/server-under-test.ts";

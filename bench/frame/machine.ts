@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
-import { postgresVersion } from "#server/testing/postgres-server.ts";
+import { postgresVersion } from "#testing/postgres-server.ts";
 
 /** What a figure was taken on: without it, it is a number. */
 export interface Machine {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findInPath, installFromDebian, isExecutable } from "#server/testing/debian-packages.ts";
-import { freePort } from "#server/testing/postgres-server.ts";
+import { findInPath, installFromDebian, isExecutable } from "#testing/debian-packages.ts";
+import { freePort } from "#testing/postgres-server.ts";
 import type { BarePage, BareVariant } from "./bare-server.ts";
 import type { Target } from "./load-round.ts";
 import { rawAnswer } from "./raw-answer.ts";

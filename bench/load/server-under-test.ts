@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "#server/config.ts";
-import { freePort } from "#server/testing/postgres-server.ts";
+import { freePort } from "#testing/postgres-server.ts";
 
 export interface ServerUnderTest {
   /** As the server itself would spell its address. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { findInPath, installFromDebian } from "#server/testing/debian-packages.ts";
+import { findInPath, installFromDebian } from "#testing/debian-packages.ts";
 import { canShareOneCore } from "./one-core.ts";
 
 /** What some seconds of asking came to. */

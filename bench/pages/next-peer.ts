@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "#server/testing/postgres-server.ts";
+import { freePort } from "#testing/postgres-server.ts";
 import { note } from "../frame/report-line.ts";
 import { end, endWithUs } from "../load/server-under-test.ts";
 

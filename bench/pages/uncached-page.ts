@@ -3,7 +3,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PublicRead } from "#server/db/replica.ts";
-import type { PageContext } from "#site/page.ts";
+import type { PageContext } from "#site/serving/page.ts";
 import { median } from "../frame/figures.ts";
 
 export interface UncachedPage {
@@ -51,12 +51,13 @@ async function deedsOf(
   site: import("#domain/site/site-identity.ts").SiteIdentity,
   path: string,
 ): Promise<Deeds> {
-  const { builtAssets } = await built<typeof import("#site/assets.ts")>("site/assets.js");
-  const { pageTarget } = await built<typeof import("#site/page-target.ts")>("site/page-target.js");
-  const { storePage } = await built<typeof import("#site/stored-page.ts")>("site/stored-page.js");
-  const { matchPath } = await built<typeof import("#site/match.ts")>("site/match.js");
-  const { renderTarget } = await built<typeof import("#site/render.tsx")>("site/render.js");
-  const { createKeptParts } = await built<typeof import("#site/kept-parts.tsx")>("site/kept-parts.js");
+  const { builtAssets } = await built<typeof import("#site/serving/assets.ts")>("site/assets.js");
+  const { pageTarget } = await built<typeof import("#site/serving/page-target.ts")>("site/page-target.js");
+  const { storePage } = await built<typeof import("#site/serving/stored-page.ts")>("site/stored-page.js");
+  const { matchPath } = await built<typeof import("#site/serving/match.ts")>("site/match.js");
+  const { renderTarget } = await built<typeof import("#site/serving/render.tsx")>("site/render.js");
+  const { createKeptParts } =
+    await built<typeof import("#site/serving/cached-parts.tsx")>("site/kept-parts.js");
   const read: PublicRead = (deed) => deed(db);
   const { apiDocument } = await built<typeof import("#server/api.ts")>("server/api.js");
   const assets = builtAssets(join(dist, "client"));

@@ -1,8 +1,8 @@
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { sorts } from "#domain/products/sort.ts";
 import type { Db } from "#server/db/connect.ts";
-import { nearMisses, type Search, searchOffers } from "#server/products/search-store.ts";
-import { suggestTerms } from "#server/products/suggest-terms.ts";
+import { nearMisses, type Search, searchOffers } from "#server/products/search/search-store.ts";
+import { suggestTerms } from "#server/products/search/suggest-terms.ts";
 
 /** One search, asked as its page asks: offers, count and stores, and what may have been meant where nothing was found. */
 export interface SearchQuestion {

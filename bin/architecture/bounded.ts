@@ -64,7 +64,7 @@ export const boundedPatterns: Record<string, Bounded> = {
     patterns: ["/(-\\d+)+$/"],
     why: "A slug is a name of at most 70 characters, and a number.",
   },
-  "src/site/write-head.ts": {
+  "src/site/serving/write-head.ts": {
     patterns: ["/^Date: (.*)\\r\\n/m"],
     why: "What Node wrote; a line begins once.",
   },

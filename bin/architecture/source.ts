@@ -37,7 +37,7 @@ export interface Pattern {
 const dear = /\.(normalize|localeCompare|Collator|Segmenter)$/;
 
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith("src/server/testing/");
+  return /\.test\.tsx?$/.test(path) || path.startsWith("src/testing/");
 }
 
 export function isCode(path: string): boolean {

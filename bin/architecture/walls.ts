@@ -37,7 +37,7 @@ const privateApp = [
 ];
 
 export const rooms: Room[] = [
-  { name: "tests", files: ["**/*.test.{ts,tsx}", "src/server/testing/**"], may: ["**"] },
+  { name: "tests", files: ["**/*.test.{ts,tsx}", "src/testing/**"], may: ["**"] },
   { name: "domain", files: [domain], may: [domain], packages: ["zod"] },
   { name: "server/config.ts", files: [config], may: [config, domain] },
   { name: "server/db", files: [db], may: [db, domain, config] },
@@ -90,13 +90,13 @@ export const rooms: Room[] = [
     name: "site",
     files: ["src/site/**"],
     may: ["src/site/**", "src/web/**", domain, config, "src/server/*/**"],
-    never: ["src/server/*/*-api.ts", http, session, mail, "src/server/testing/**"],
+    never: ["src/server/*/*-api.ts", http, session, mail, "src/testing/**"],
   },
   // main.ts and what it is split into; no room may import it.
   {
     name: "main.ts",
-    files: ["src/*.ts", "src/herd/*.ts"],
-    may: ["src/*.ts", "src/herd/*.ts", "src/server/**", "src/site/**"],
+    files: ["src/*.ts", "src/cluster/*.ts"],
+    may: ["src/*.ts", "src/cluster/*.ts", "src/server/**", "src/site/**"],
   },
 ];
 

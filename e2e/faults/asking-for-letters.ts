@@ -2,8 +2,8 @@ import { inject } from "vitest";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { authSecret, type Environment, type ServerProcess, start } from "../process/server-process.ts";
 
 /** What people do upon which a letter follows, each of them from an address of their own: limits count by address. */

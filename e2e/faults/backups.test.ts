@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { backupName, listBackups } from "#server/backup/backup-folder-store.ts";
-import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { addOffer, namesOfOffers, signIn } from "../process/admin.ts";
 import { backUpUnderWrites, command, expectPrefix, onPostgres } from "../process/backing-up.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { counted, tell } from "../counted/counted.ts";
 import { offerNamed } from "../process/admin.ts";
 import { type Environment, type ServerProcess, start } from "../process/server-process.ts";
-import { untilWhole } from "../process/whole-herd.ts";
+import { untilWhole } from "../process/whole-cluster.ts";
 import { settle, tally, untilAtWork } from "./after.ts";
 import { startClient, type Tokens } from "./ledger/start-client.ts";
 import { aSite, crewOf } from "./site.ts";

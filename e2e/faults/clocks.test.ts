@@ -8,9 +8,9 @@ import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
-import { catchMail, type MailCatcher } from "#server/testing/mail-catcher.ts";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { type AdminSession, callAs, namesOfOffers, offerNamed, signIn } from "../process/admin.ts";
 import {

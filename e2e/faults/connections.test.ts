@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RestartedServer, startPostgres } from "#server/testing/postgres-server.ts";
+import { type RestartedServer, startPostgres } from "#testing/postgres-server.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { start } from "../process/server-process.ts";
 import { range, settle, tally, untilAtWork } from "./after.ts";

@@ -4,9 +4,9 @@ import { inject } from "vitest";
 import { openEmbedded } from "#server/db/embedded/embedded.ts";
 import { applyMigrations, programMigrations } from "#server/db/migrate.ts";
 import { connectSocket } from "#server/db/single-client.ts";
-import { databaseShape } from "#server/testing/database-shape.ts";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { databaseShape } from "#testing/database-shape.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { authSecret as AUTH_SECRET, type Environment } from "../process/server-process.ts";
 
 export type Engine = "PostgreSQL" | "embedded";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { imageLimits } from "#domain/images/image-limits.ts";
-import { noisy, uploadForm } from "#server/testing/pictures.ts";
+import { noisy, uploadForm } from "#testing/pictures.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { signIn } from "../process/admin.ts";
 import { type ServerProcess, start } from "../process/server-process.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { smallPng, uploadForm } from "#server/testing/pictures.ts";
+import { smallPng, uploadForm } from "#testing/pictures.ts";
 import { offerNamed } from "../process/admin.ts";
 import type { ServerProcess } from "../process/server-process.ts";
 import type { Line } from "./ledger/lines.ts";

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
 import { imageMessages } from "#domain/images/image-limits.ts";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { eventually, spawnServer, start } from "../process/server-process.ts";
 import { acknowledged, enter, type Ledger, type Line } from "./ledger/lines.ts";

@@ -5,8 +5,8 @@ import { connectToHolder, type Database, openDatabase } from "#server/db/connect
 import { holderOf } from "#server/db/embedded/lock.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import {
   adminEmail,
   adminPassword,

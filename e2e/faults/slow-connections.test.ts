@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { type ServerProcess, start } from "../process/server-process.ts";
 

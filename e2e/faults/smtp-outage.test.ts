@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { outbox } from "#server/db/schema/operation.ts";
 import { countLetters } from "#server/mail/outbox-store.ts";
-import { type CaughtLetter, catchMail } from "#server/testing/mail-catcher.ts";
+import { type CaughtLetter, catchMail } from "#testing/mail-catcher.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { eventually, type ServerProcess } from "../process/server-process.ts";
 import {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listBackups } from "#server/backup/backup-folder-store.ts";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { askForSession } from "../process/admin.ts";
 import { command, onPostgres } from "../process/backing-up.ts";

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { anArticle, anOffer } from "#server/testing/factories.ts";
+import { anArticle, anOffer } from "#testing/factories.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { targets } from "./addresses/targets.ts";
 import { ask } from "./ask.ts";

@@ -1,8 +1,8 @@
 import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAsDescribed } from "#server/testing/answered-as-described.ts";
-import { aPerson } from "#server/testing/factories.ts";
+import { expectAsDescribed } from "#testing/answered-as-described.ts";
+import { aPerson } from "#testing/factories.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { type Call, calls, isTurning } from "./api/calls.ts";
 import { askedBy, type Case, casesOf } from "./api/cases.ts";

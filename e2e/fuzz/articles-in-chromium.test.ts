@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 import { expect, test } from "vitest";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { chromiumFlags, ensureChromium } from "../../bin/chromium.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { aDesk, hostileFragments, saveAndShow, watchFor } from "../hostile-articles.ts";

@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { emailAddress } from "#domain/users/email-schema.ts";
-import { catchMail, type MailCatcher } from "#server/testing/mail-catcher.ts";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { eventually, type ServerProcess, start } from "../process/server-process.ts";
 import { isVictim, oddAddresses } from "./odd-addresses.ts";

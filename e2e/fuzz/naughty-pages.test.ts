@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { type AdminSession, callAs, offerNamed, signIn } from "../process/admin.ts";
 import { adminEmail, adminPassword, type ServerProcess, start } from "../process/server-process.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { isBlank } from "#domain/format/hidden-characters.ts";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { type AdminSession, addOffer, callAs, signIn } from "../process/admin.ts";
 import { type ServerProcess, start } from "../process/server-process.ts";

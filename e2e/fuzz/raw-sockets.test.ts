@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { sendRaw } from "../process/raw-http.ts";
 import { eventually, start } from "../process/server-process.ts";

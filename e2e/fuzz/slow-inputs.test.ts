@@ -9,8 +9,8 @@ import { nameIn } from "#domain/site/name-in-address.ts";
 import { cleanArticleHtml } from "#server/articles/article-html.ts";
 import { allowedRedirect } from "#server/auth/redirects.ts";
 import { readParts } from "#server/http/multipart.ts";
-import { hostileHtml } from "#server/testing/mutate-html.ts";
-import { processorMs } from "#server/testing/processor-time.ts";
+import { hostileHtml } from "#testing/mutate-html.ts";
+import { processorMs } from "#testing/processor-time.ts";
 import { counted, tell } from "../counted/counted.ts";
 
 /** Ten minutes each, where hardening asks for a coverage-guided run: inputs are grown from the slowest ones so far instead. */

@@ -2,9 +2,9 @@ import { inject } from "vitest";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
-import type { TestServer } from "#server/testing/test-server.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
+import type { TestServer } from "#testing/test-server.ts";
 import { authSecret, type ServerProcess, start } from "../process/server-process.ts";
 
 const SITE_URL = "http://localhost:3000";

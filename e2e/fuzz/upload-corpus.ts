@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { noisy, plain, smallPng } from "#server/testing/pictures.ts";
-import { pngThatClaims, withChunk } from "#server/testing/png-parts.ts";
+import { noisy, plain, smallPng } from "#testing/pictures.ts";
+import { pngThatClaims, withChunk } from "#testing/png-parts.ts";
 
 /** A file as somebody could send it; made when it is sent, since some are large. */
 export interface Sent {

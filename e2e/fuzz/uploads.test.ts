@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { uploadForm, uploadOf } from "#server/testing/pictures.ts";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { uploadForm, uploadOf } from "#testing/pictures.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { peakOf } from "../counted/memory.ts";
 import { signIn } from "../process/admin.ts";

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, inject } from "vitest";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import type { AdminSession } from "./admin.ts";
 import { type Intent, namesIn, promisedIn, writeOffers } from "./ledger.ts";
 import {

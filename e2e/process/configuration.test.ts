@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
 import { authSecret, type Environment, spawnServer } from "./server-process.ts";
 
 /** What a start with this environment says and how it ends; the folder must stay untouched. */

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { addOffer, namesOfOffers, signIn } from "./admin.ts";
 import { eventually, spawnServer, start } from "./server-process.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, inject, test } from "vitest";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { type AdminSession, addOffer, namesOfOffers, signIn } from "./admin.ts";
 import { type CuttableProxy, cuttableProxy } from "./cuttable-proxy.ts";
 import { authSecret, eventually, type ServerProcess, spawnServer, start } from "./server-process.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { signIn } from "./admin.ts";
 import { sendRaw } from "./raw-http.ts";
 import { type ServerProcess, start } from "./server-process.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, inject, test } from "vitest";
-import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { signIn } from "./admin.ts";
 import { command } from "./backing-up.ts";
 import { authSecret, type Environment, eventually, type ServerProcess, start } from "./server-process.ts";

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { type AdminSession, namesOfOffers, offerNamed, signIn } from "./admin.ts";
 import { type ServerProcess, start } from "./server-process.ts";
 import { answerOf, visit } from "./visitors.ts";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { addOffer, askForSession, signIn } from "./admin.ts";
 import { adminEmail, adminPassword, eventually, jsonLines, start } from "./server-process.ts";
 

@@ -7,10 +7,10 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { countLetters } from "#server/mail/outbox-store.ts";
 import { secretBox } from "#server/session/secret-box.ts";
-import { catchMail } from "#server/testing/mail-catcher.ts";
-import { confirmation, forThisTest, tidyAfterEach } from "#server/testing/post-room.ts";
-import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { catchMail } from "#testing/mail-catcher.ts";
+import { confirmation, forThisTest, tidyAfterEach } from "#testing/post-room.ts";
+import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
 
 tidyAfterEach();

@@ -7,8 +7,8 @@ import { scan } from "@mdn/mdn-http-observatory";
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { localCertificate } from "#server/testing/local-certificate.ts";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { localCertificate } from "#testing/local-certificate.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { type ServerProcess, start } from "./server-process.ts";
 
 // Read while the scanner is imported. Its ten seconds are for the internet; this machine may be busy with something else.

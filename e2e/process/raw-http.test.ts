@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { namesOfOffers, signIn } from "./admin.ts";
 import { type RawAnswer, sendRaw } from "./raw-http.ts";
 import { type ServerProcess, start } from "./server-process.ts";

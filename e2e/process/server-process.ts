@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { afterAll } from "vitest";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
 
 /** Generous: the machine that runs the tests may be busy with something else. */
 const startSeconds = 60;

@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type HttpPlace, listenLocally } from "#server/testing/http-answer.ts";
-import { closeProvidersAfterEach, type SocialScene, socialScene } from "#server/testing/social-logins.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { type HttpPlace, listenLocally } from "#testing/http-answer.ts";
+import { closeProvidersAfterEach, type SocialScene, socialScene } from "#testing/social-logins.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { chromiumFlags, ensureChromium } from "../../bin/chromium.ts";
 
 emptyDatabaseBeforeEach();

@@ -4,9 +4,9 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "#server/db/connect.ts";
 import { loadDemo } from "#server/demo/load-demo.ts";
 import { removeDemo } from "#server/demo/remove-demo.ts";
-import { smallPng, uploadForm, uploadOf } from "#server/testing/pictures.ts";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import {
   type AdminSession,
   addOffer,

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
 import { beforeAll, expect, inject, test } from "vitest";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { authSecret, eventually, type ServerProcess, spawnServer, start } from "./server-process.ts";
 import { visit } from "./visitors.ts";
-import { untilWhole } from "./whole-herd.ts";
+import { untilWhole } from "./whole-cluster.ts";
 
 /** Production, as far as one machine can play it: leaving takes its time. */
 const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:1" };

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
+import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { functionRoutes } from "./api.ts";
 import { authEndpoints } from "./auth/auth-api.ts";
 import { contactMessages, newsletterSubscribers } from "./db/schema/people.ts";
 import { products } from "./db/schema/products.ts";
-import { anOffer, aPerson, json, newOfferFields, type Person } from "./testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
-import { type TestServer, testServer } from "./testing/test-server.ts";
 
 /** A page of another site has the visitor's browser at its command, but neither our tokens nor our answers. */
 emptyDatabaseBeforeEach();

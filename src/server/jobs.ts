@@ -18,12 +18,12 @@ import { sweepImages } from "./images/sweep-images.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
 import { dropOldRequests } from "./newsletter/newsletter-store.ts";
-import type { JobBook } from "./operation/job-book.ts";
+import type { JobBook } from "./operation/job-history.ts";
 import type { DueTimes } from "./operation/job-runs-store.ts";
-import { runForAll } from "./operation/run-for-all.ts";
+import { runForAll } from "./operation/run-once-per-cluster.ts";
 import { endOffers } from "./products/end-offers.ts";
 import { refreshHeat } from "./products/refresh-heat.ts";
-import { refreshVocabulary } from "./products/refresh-vocabulary.ts";
+import { refreshVocabulary } from "./products/search/refresh-vocabulary.ts";
 import { advanceKeys } from "./session/rotate-keys.ts";
 import type { SigningKeys } from "./session/signing-keys.ts";
 

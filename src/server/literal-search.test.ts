@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { anArticle, anOffer, aPerson, json, type Person } from "#testing/factories.ts";
+import { emptyDatabase } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { contactMessages } from "./db/schema/people.ts";
 import { newId } from "./db/uuid.ts";
-import { anArticle, anOffer, aPerson, json, type Person } from "./testing/factories.ts";
-import { emptyDatabase } from "./testing/test-database.ts";
-import { type TestServer, testServer } from "./testing/test-server.ts";
 
 /** Every box that searches: what is typed is looked for, and never part of a question to the database. */
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
+import { aPerson, type Person } from "#testing/factories.ts";
+import { processorMsOf } from "#testing/processor-time.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { apiDocument } from "./api.ts";
-import { aPerson, type Person } from "./testing/factories.ts";
-import { processorMsOf } from "./testing/processor-time.ts";
-import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
-import { type TestServer, testServer } from "./testing/test-server.ts";
 
 /** One request must not keep everybody else waiting, whatever stands in its fields. */
 emptyDatabaseBeforeEach();

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
+import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { functionRoutes } from "./api.ts";
 import { auditEvents, idempotencyKeys } from "./db/schema/operation.ts";
 import { newId } from "./db/uuid.ts";
 import type { Rule } from "./http/route.ts";
-import { anOffer, aPerson, json, type Person } from "./testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
-import { type TestServer, testServer } from "./testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
+import { anOffer, aPerson, json, newOfferFields, password } from "#testing/factories.ts";
+import { fingerprint } from "#testing/fingerprint.ts";
+import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { functionRoutes } from "./api.ts";
 import { authFactors } from "./db/schema/auth.ts";
 import { newId } from "./db/uuid.ts";
-import { anOffer, aPerson, json, newOfferFields, password } from "./testing/factories.ts";
-import { fingerprint } from "./testing/fingerprint.ts";
-import { smallPng, uploadForm, uploadOf } from "./testing/pictures.ts";
-import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
-import { type TestServer, testServer } from "./testing/test-server.ts";
 
 interface Line {
   statuses: [number, number, number];

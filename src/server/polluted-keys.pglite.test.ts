@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { anOffer, aPerson, newOfferFields, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { functionRoutes } from "./api.ts";
 import { authEndpoints } from "./auth/auth-api.ts";
-import { anOffer, aPerson, newOfferFields, type Person } from "./testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "./testing/test-database.ts";
-import { type TestServer, testServer } from "./testing/test-server.ts";
 
 /** Names that mean something to JavaScript mean nothing in what people send: no object of ours gets a new member. */
 emptyDatabaseBeforeEach();

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openReplica } from "#server/db/replica.ts";
-import { anOffer } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
-import { testServer } from "#server/testing/test-server.ts";
+import { anOffer } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
+import { testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 afterEach(() => void vi.useRealTimers());

@@ -1,11 +1,11 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { anOffer, aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
-import { formPost } from "#server/testing/form-post.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { formPost } from "#testing/form-post.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { screens } from "#web/app/screens.ts";
 
 /** What one request says about itself must not reach the next visitor, nor anything private a place where it is kept. */

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callMessages } from "#domain/format/call-messages.ts";
 import { idempotencyKeys } from "#server/db/schema/operation.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
-import { formPost } from "#server/testing/form-post.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { formPost } from "#testing/form-post.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import type { Db } from "#server/db/connect.ts";
 import { openReplica } from "#server/db/replica.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
-import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#server/testing/factories.ts";
-import { formPost } from "#server/testing/form-post.ts";
-import { smallPng, uploadForm, uploadOf } from "#server/testing/pictures.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#testing/factories.ts";
+import { formPost } from "#testing/form-post.ts";
+import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 /** No answer of ours goes without the header set, however it came about: also what is refused, repeated or broken. */
 emptyDatabaseBeforeEach();

@@ -1,8 +1,8 @@
 import { JSDOM } from "jsdom";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { anArticle, anOffer } from "#server/testing/factories.ts";
-import { emptyDatabase, emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anArticle, anOffer } from "#testing/factories.ts";
+import { emptyDatabase, emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 /**
  * Whatever people write, a page is made of the same elements as with words that nobody could mind: it changes texts and

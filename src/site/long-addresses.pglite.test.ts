@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { anOffer } from "#server/testing/factories.ts";
-import { processorMsOf } from "#server/testing/processor-time.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer } from "#testing/factories.ts";
+import { processorMsOf } from "#testing/processor-time.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 /** Node takes an address of up to 16 KB: whatever fills it costs about what a plain one of that length does. */
 emptyDatabaseBeforeEach();

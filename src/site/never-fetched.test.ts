@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { articlePicturePath } from "#domain/articles/article-picture.ts";
-import { anArticle, anOffer, aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
-import { pagesAround, readPages } from "#server/testing/public-pages.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anArticle, anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { pagesAround, readPages } from "#testing/public-pages.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 /** A canary inside the network that our server stands in: whoever follows an address that a person typed wakes it. */
 const asked: string[] = [];

@@ -11,11 +11,11 @@ import { offlinePage } from "./discovery/offline-page.tsx";
 import { homePage } from "./home/home-page.tsx";
 import { confirmPage } from "./newsletter/confirm-page.tsx";
 import { unsubscribePage } from "./newsletter/unsubscribe-page.tsx";
-import type { Page } from "./page.ts";
 import { privacyPage } from "./privacy/privacy-page.tsx";
 import { categoryPage } from "./products/category-page.tsx";
 import { productPage } from "./products/product-page.tsx";
 import { searchPage } from "./products/search-page.tsx";
+import type { Page } from "./serving/page.ts";
 import { termsPage } from "./terms/terms-page.tsx";
 
 /** Every address of the site, in one table. The first path is the canonical one; the others answer the same page. */

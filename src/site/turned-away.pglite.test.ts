@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { TooBusy } from "#domain/site/too-busy.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { testServer } from "#server/testing/test-server.ts";
-import type { Gate } from "./gate.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { testServer } from "#testing/test-server.ts";
+import type { Gate } from "./serving/gate.ts";
 
 emptyDatabaseBeforeEach();
 

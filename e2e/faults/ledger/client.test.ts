@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
 import { lineWriter, readLedger } from "./lines.ts";
 import { leaksIn, namesSeen } from "./marks.ts";
 import { watch } from "./watch.ts";

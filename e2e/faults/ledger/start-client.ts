@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { smallPng } from "#server/testing/pictures.ts";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { smallPng } from "#testing/pictures.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
 import type { ClientOrders, FromClient, Looks, ToClient } from "./client-messages.ts";
 import { type Ledger, readLedger } from "./lines.ts";
 

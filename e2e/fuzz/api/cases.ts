@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Parameter } from "#server/openapi/document.ts";
-import type { Person } from "#server/testing/factories.ts";
+import type { Person } from "#testing/factories.ts";
 import type { Asked } from "../ask.ts";
 import { bodies } from "./bodies.ts";
 import type { Call } from "./calls.ts";

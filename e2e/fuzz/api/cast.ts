@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { authSessions } from "#server/db/schema/auth.ts";
-import { anArticle, anOffer, aPerson, type Person } from "#server/testing/factories.ts";
+import { anArticle, anOffer, aPerson, type Person } from "#testing/factories.ts";
 import type { Stage } from "../stage.ts";
 
 /** Who plays and what there is, so that a call finds what it names. New ones come every so often: calls wear them out. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { smallPng } from "#server/testing/pictures.ts";
+import { smallPng } from "#testing/pictures.ts";
 import { nastyText } from "./nasty.ts";
 import type { Kind } from "./spoil.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { JsonSchema } from "#server/openapi/document.ts";
-import { password } from "#server/testing/factories.ts";
+import { password } from "#testing/factories.ts";
 import type { Known } from "./cast.ts";
 import { anyJson, nastyText } from "./nasty.ts";
 

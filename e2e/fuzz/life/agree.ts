@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { pagesAround } from "#server/testing/public-pages.ts";
+import { pagesAround } from "#testing/public-pages.ts";
 import { type Model, publicWords, type Who, wordsOf } from "./model.ts";
 import { ask, read, type World, wordsIn } from "./world.ts";
 

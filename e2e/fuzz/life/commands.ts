@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { productEmbed } from "#domain/articles/embed.ts";
-import { newOfferFields, password } from "#server/testing/factories.ts";
+import { newOfferFields, password } from "#testing/factories.ts";
 import { expectAgreement, expectHonestPages, expectWholeExport } from "./agree.ts";
 import { type Article, decided, left, type Model, newWord, type Offer, type Who } from "./model.ts";
 import { ask, type World } from "./world.ts";

@@ -1,10 +1,10 @@
 import { inject } from "vitest";
 import { type Database, openDatabase } from "#server/db/connect.ts";
 import { openReplica } from "#server/db/replica.ts";
-import { aPerson, json, type Person } from "#server/testing/factories.ts";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, type Person } from "#testing/factories.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import type { Who } from "./model.ts";
 
 export type Engine = "PostgreSQL" | "embedded";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { authOneTimeTokens, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
-import { aPerson, password } from "#server/testing/factories.ts";
+import { aPerson, password } from "#testing/factories.ts";
 import { call, crowd, parallel, post, type Race, statusesOf, tally, unless } from "./crowd.ts";
 
 const refresh: Race = {

@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
 import { inject } from "vitest";
-import type { Person } from "#server/testing/factories.ts";
+import type { Person } from "#testing/factories.ts";
 import { ask } from "../ask.ts";
 import type { Stage } from "../stage.ts";
 

@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import { productPath } from "#domain/products/product.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
-import { anOffer, aPerson, newOfferFields } from "#server/testing/factories.ts";
+import { anOffer, aPerson, newOfferFields } from "#testing/factories.ts";
 import type { Stage } from "../stage.ts";
 import {
   call,

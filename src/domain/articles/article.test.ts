@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codePoints } from "#domain/format/text.ts";
-import { inputs } from "#server/testing/inputs.ts";
-import { hostileHtml } from "#server/testing/mutate-html.ts";
+import { inputs } from "#testing/inputs.ts";
+import { hostileHtml } from "#testing/mutate-html.ts";
 import { articlePath, articleStatusLabel, isPublic } from "./article.ts";
 import { pageCount } from "./article-limits.ts";
 import { excerptOf, isMadeExcerpt } from "./excerpt.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inputs } from "#server/testing/inputs.ts";
+import { inputs } from "#testing/inputs.ts";
 import { formatAmount, formatMoney, formatPrice, moneyParts, roundCents } from "./money.ts";
 import { parseMoney } from "./parse-money.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inputs } from "#server/testing/inputs.ts";
+import { inputs } from "#testing/inputs.ts";
 import { hasHidden, isBlank } from "./hidden-characters.ts";
 import { codePoints, cut, fold, isStorable, textOfHtml } from "./text.ts";
 

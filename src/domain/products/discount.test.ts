@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inputs } from "#server/testing/inputs.ts";
+import { inputs } from "#testing/inputs.ts";
 import { discountPercent, discountWithOneDecimal, savings } from "./discount.ts";
 
 const price = fc.integer({ min: 0, max: 999_999_999 }).map((cents) => cents / 100);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inputs } from "#server/testing/inputs.ts";
+import { inputs } from "#testing/inputs.ts";
 import { price, priceOrUnknown, priceSentences } from "./price-schema.ts";
 
 const salePrice = price("Informe o preço");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { codePoints, isStorable } from "#domain/format/text.ts";
-import { inputs } from "#server/testing/inputs.ts";
+import { inputs } from "#testing/inputs.ts";
 import { readSearchQuery, type SearchRequest, searchAddress, searchParameters } from "./search-query.ts";
 import { storeAddress } from "./search-term.ts";
 

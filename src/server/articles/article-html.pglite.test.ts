@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { productEmbed } from "#domain/articles/embed.ts";
-import { inputs } from "#server/testing/inputs.ts";
+import { inputs } from "#testing/inputs.ts";
 import { cleanArticleHtml } from "./article-html.ts";
 
 const id = "0190b1c2-0000-7000-8000-00000000000a";

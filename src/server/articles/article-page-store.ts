@@ -3,8 +3,8 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { findArticleByAddress } from "./article-slug-store.ts";
 import type { ArticleView } from "./article-view.ts";
+import { keptView } from "./article-view-cache.ts";
 import type { NamingBrief } from "./articles-store.ts";
-import { keptView } from "./kept-views.ts";
 import { forReaders, offersOf, productsOf } from "./named-products.ts";
 import { listRelatedArticles } from "./related-articles-store.ts";
 

@@ -6,9 +6,9 @@ import { articles, articleVersions } from "#server/db/schema/articles.ts";
 import { images } from "#server/db/schema/images.ts";
 import { auditEvents, trash } from "#server/db/schema/operation.ts";
 import { sweepImages } from "#server/images/sweep-images.ts";
-import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, type Person, password } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { dropOrphanedVersions } from "./drop-orphaned-versions.ts";
 
 emptyDatabaseBeforeEach();

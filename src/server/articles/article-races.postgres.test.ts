@@ -5,10 +5,10 @@ import { articles, articleVersions } from "#server/db/schema/articles.ts";
 import { images } from "#server/db/schema/images.ts";
 import { trash } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { aPerson, json, type Person } from "#server/testing/factories.ts";
-import { untilSomebodyWaits } from "#server/testing/lock-waits.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, type Person } from "#testing/factories.ts";
+import { untilSomebodyWaits } from "#testing/lock-waits.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { assignArticleSlug } from "./article-slug-store.ts";
 
 emptyDatabaseBeforeEach();

@@ -5,7 +5,7 @@ import {
   ownedArticleSchema,
   previewSchema,
   writtenSchema,
-} from "#domain/articles/article-answer-schema.ts";
+} from "#domain/articles/article-response-schema.ts";
 import {
   articleIdSchema,
   articlePreviewSchema,
@@ -14,8 +14,8 @@ import {
   newArticleSchema,
 } from "#domain/articles/article-schema.ts";
 import { readBody, readBytes } from "#server/http/read-input.ts";
+import { noted, refuses, tells } from "#server/http/responses.ts";
 import { ask, type Body, get, post, type Route } from "#server/http/route.ts";
-import { noted, refuses, tells } from "#server/http/told.ts";
 import { addArticle } from "./add-article.ts";
 import { loadArticleVersions, restoreArticleVersion } from "./article-versions.ts";
 import { deleteArticle, restoreArticle } from "./delete-article.ts";

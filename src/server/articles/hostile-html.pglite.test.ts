@@ -2,8 +2,8 @@ import createDomPurify from "dompurify";
 import fc from "fast-check";
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import { hostileSeeds } from "#server/testing/hostile-html.ts";
-import { hostileHtml } from "#server/testing/mutate-html.ts";
+import { hostileSeeds } from "#testing/hostile-html.ts";
+import { hostileHtml } from "#testing/mutate-html.ts";
 import { cleanArticleHtml } from "./article-html.ts";
 import { viewArticle } from "./article-view.ts";
 

@@ -4,9 +4,9 @@ import type { ArticleBrief, ArticleWithProducts } from "#domain/articles/article
 import { productEmbed } from "#domain/articles/embed.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
-import { anArticle, anOffer, aPerson, type Person } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anArticle, anOffer, aPerson, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { tellOfDueArticles } from "./publish-due.ts";
 import { listRelatedArticles } from "./related-articles-store.ts";
 

@@ -4,9 +4,9 @@ import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
-import { aPerson, json, type Person } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -6,7 +6,7 @@ import type { Limit, LimitRule } from "#server/http/rate-limits.ts";
 import { readBytes } from "#server/http/read-input.ts";
 import type { ApiParts } from "#server/http/route.ts";
 import { AuthError } from "./auth-error.ts";
-import type { AuthTold } from "./auth-told.ts";
+import type { AuthTold } from "./auth-responses.ts";
 import { allowedRedirect } from "./redirects.ts";
 import type { SessionKeys } from "./sessions/session-keys.ts";
 import { type SignedIn, signedInBy } from "./signed-in.ts";

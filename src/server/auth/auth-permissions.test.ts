@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { aPerson, json } from "#server/testing/factories.ts";
-import { forgedTokens } from "#server/testing/forged-tokens.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json } from "#testing/factories.ts";
+import { forgedTokens } from "#testing/forged-tokens.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { authEndpoints } from "./auth-api.ts";
 
 /** Anybody gets the same answer: a token is not even read. */

@@ -1,8 +1,8 @@
 import type { DescribedCall } from "#server/http/described-call.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
-import { retryAfter, type ToldAnswer } from "#server/http/told.ts";
+import { retryAfter, type ToldAnswer } from "#server/http/responses.ts";
 import type { AuthEndpoint } from "./auth-endpoint.ts";
-import { refused } from "./auth-told.ts";
+import { refused } from "./auth-responses.ts";
 
 const words: Record<AuthEndpoint["who"], string> = {
   anyone: "Qualquer visitante.",

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { aPerson, json, password } from "#server/testing/factories.ts";
-import { supabaseClient } from "#server/testing/supabase-client.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, password } from "#testing/factories.ts";
+import { supabaseClient } from "#testing/supabase-client.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { packageRoot } from "#server/db/package-root.ts";
-import { answers } from "#server/http/told.ts";
+import { answers } from "#server/http/responses.ts";
 import { type AuthCall, anyone } from "./auth-endpoint.ts";
-import type { AuthTold } from "./auth-told.ts";
+import type { AuthTold } from "./auth-responses.ts";
 
 const settingsTold: AuthTold = {
   summary: "O que o servidor oferece",

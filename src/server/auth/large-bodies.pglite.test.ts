@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { testServer } from "#server/testing/test-server.ts";
+import { testServer } from "#testing/test-server.ts";
 
 test.each(["/auth/v1/signup", "/functions/v1/send-message"])(
   "a body that is too long for %s costs nobody the connection, on which the next call may be under way",

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { fragmentOf, linkOf, signUp } from "#server/testing/auth-client.ts";
-import { aPerson, json } from "#server/testing/factories.ts";
-import { aVerifiedFactor, signedInClient } from "#server/testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { fragmentOf, linkOf, signUp } from "#testing/auth-client.ts";
+import { aPerson, json } from "#testing/factories.ts";
+import { aVerifiedFactor, signedInClient } from "#testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

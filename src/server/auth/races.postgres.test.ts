@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { authIdentities, authOneTimeTokens, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
-import { fragmentOf, linkOf, signUp } from "#server/testing/auth-client.ts";
-import { aPerson, json, password } from "#server/testing/factories.ts";
-import { until } from "#server/testing/post-room.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { fragmentOf, linkOf, signUp } from "#testing/auth-client.ts";
+import { aPerson, json, password } from "#testing/factories.ts";
+import { until } from "#testing/post-room.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { lockUser } from "./auth-store.ts";
 
 emptyDatabaseBeforeEach();

@@ -1,6 +1,6 @@
 import { type AuthCall, anyone, signedIn, textOf } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
-import { type AuthTold, refused } from "./auth-told.ts";
+import { type AuthTold, refused } from "./auth-responses.ts";
 
 function never(status: number): AuthTold {
   return { summary: "Não é oferecido", answers: [refused(status, "Sempre.")] };

@@ -5,13 +5,9 @@ import { beforeEach, expect, inject, test } from "vitest";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/connect.ts";
 import { openImageStore } from "#server/images/open-image-store.ts";
-import { s3Server } from "#server/testing/s3-server.ts";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
-import {
-  emptyDatabaseBeforeEach,
-  emptyPostgresDatabase,
-  testDatabase,
-} from "#server/testing/test-database.ts";
+import { s3Server } from "#testing/s3-server.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyDatabaseBeforeEach, emptyPostgresDatabase, testDatabase } from "#testing/test-database.ts";
 import { listBackups } from "./backup-folder-store.ts";
 import { type BackupOrder, type MadeBackup, makeBackup } from "./make-backup.ts";
 import { manifestFile, manifestText, readManifest } from "./manifest.ts";

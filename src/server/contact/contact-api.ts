@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { sentMessageSchema } from "#domain/contact/contact-schema.ts";
 import { type InboxPage, markedMessagesSchema } from "#domain/contact/inbox.ts";
-import { inboxPageSchema } from "#domain/contact/inbox-answer-schema.ts";
-import { messageSchema, messageWithIdsSchema } from "#domain/format/answer-schema.ts";
+import { inboxPageSchema } from "#domain/contact/inbox-response-schema.ts";
+import { messageSchema, messageWithIdsSchema } from "#domain/format/response-schema.ts";
 import { formsAnHour, hourly } from "#server/http/form-limits.ts";
 import { pageQuery, readTimeCursor, termSchema } from "#server/http/list-page.ts";
+import { refuses, tells } from "#server/http/responses.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
-import { refuses, tells } from "#server/http/told.ts";
 import { countMessages, listMessages } from "./contact-store.ts";
 import { markMessages } from "./mark-messages.ts";
 import { forwardMessage, sendMessage } from "./send-message.ts";

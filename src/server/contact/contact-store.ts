@@ -8,7 +8,7 @@ import { contactMessages } from "#server/db/schema/people.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
-import { walkBack } from "#server/http/walk-back.ts";
+import { walkBack } from "#server/http/page-backwards.ts";
 
 interface StoredMessage extends ContactMessage {
   suspect: boolean;

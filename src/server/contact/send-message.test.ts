@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { contactMessages as sentences } from "#domain/contact/contact-messages.ts";
 import { idempotencyKeys, rateLimits } from "#server/db/schema/operation.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
-import { json } from "#server/testing/factories.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { json } from "#testing/factories.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { dropOldMessages } from "./contact-store.ts";
 
 emptyDatabaseBeforeEach();

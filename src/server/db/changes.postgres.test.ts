@@ -1,5 +1,5 @@
 import { expect, inject, test, vi } from "vitest";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { openDatabase } from "./connect.ts";
 import { inTransaction } from "./transaction.ts";
 

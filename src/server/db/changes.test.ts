@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import type { ChangeTag } from "./changes.ts";
 import { siteState } from "./schema/operation.ts";
 import { inTransaction } from "./transaction.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { localCertificate } from "#server/testing/local-certificate.ts";
-import { type RestartedServer, startPostgres } from "#server/testing/postgres-server.ts";
+import { localCertificate } from "#testing/local-certificate.ts";
+import { type RestartedServer, startPostgres } from "#testing/postgres-server.ts";
 import { dialing } from "./dial.ts";
 
 let server: RestartedServer;

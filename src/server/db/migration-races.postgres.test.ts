@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
-import { databaseShape } from "#server/testing/database-shape.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { databaseShape } from "#testing/database-shape.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { openDatabase } from "./connect.ts";
 
 const rounds = 5;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync } from "node:fs";
 import { relative } from "node:path";
 import { expect, test } from "vitest";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
 
 test("the migrations say everything that the schema says", () => {
   const folder = scratchFolder();

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { isOnlyClicks } from "./changes.ts";
 import type { Db } from "./connect.ts";
 import { bytesBehind, positionOf, ReplicaTrouble, type Trouble } from "./replica-position.ts";
-import { within } from "./within.ts";
+import { within } from "./timeout.ts";
 
 /** Told when a trouble begins, turns into another one or is over; not of the moments that every change takes. */
 export type OnTrouble = (trouble: Trouble | null, error?: unknown) => void;

@@ -3,17 +3,17 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { productPath } from "#domain/products/product.ts";
-import { aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
+import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
 import {
   followed,
   type PostgresServer,
   type RestartedServer,
   startPostgres,
   startStandby,
-} from "#server/testing/postgres-server.ts";
-import { pagesAround, readPages } from "#server/testing/public-pages.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+} from "#testing/postgres-server.ts";
+import { pagesAround, readPages } from "#testing/public-pages.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { type Database, openDatabase } from "./connect.ts";
 import { openReplica, type Replica } from "./replica.ts";
 import { inTransaction, sqlState } from "./transaction.ts";

@@ -4,8 +4,8 @@ import postgres from "postgres";
 import type { Db } from "./connect.ts";
 import { dialing } from "./dial.ts";
 import { type OnTrouble, watchLevel } from "./replica-level.ts";
+import { TooLate, within } from "./timeout.ts";
 import { isDisconnected, sqlState } from "./transaction.ts";
-import { TooLate, within } from "./within.ts";
 
 /** Runs a read that is the same for everybody on whichever server may answer it; maybe a second time on another one. */
 export type PublicRead = <T>(deed: (db: Db) => Promise<T>) => Promise<T>;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testDatabase } from "#server/testing/test-database.ts";
+import { testDatabase } from "#testing/test-database.ts";
 import { inTransaction, type Tx } from "./transaction.ts";
 
 const patient = { timeout: 30_000 };

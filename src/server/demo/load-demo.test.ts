@@ -7,9 +7,9 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
-import { anOffer, aPerson } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
-import { testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
+import { testServer } from "#testing/test-server.ts";
 import { hasDemo, loadDemo, wantsDemo } from "./load-demo.ts";
 import { removeDemo } from "./remove-demo.ts";
 

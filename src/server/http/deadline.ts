@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Db } from "#server/db/connect.ts";
-import { longestAnswerMs, TooLate } from "#server/db/within.ts";
+import { longestAnswerMs, TooLate } from "#server/db/timeout.ts";
 
 interface Clock {
   go(): void;

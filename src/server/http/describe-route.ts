@@ -2,8 +2,8 @@ import type { ZodType } from "zod";
 import type { DescribedCall, ToldHeader } from "./described-call.ts";
 import type { Who } from "./guards.ts";
 import { longestKey } from "./idempotency.ts";
+import { answers, refuses, retryAfter, type ToldAnswer, troubles } from "./responses.ts";
 import type { About, Route, Rule } from "./route.ts";
-import { answers, refuses, retryAfter, type ToldAnswer, troubles } from "./told.ts";
 
 const whoWords: Record<Who, string> = {
   visitor: "Qualquer visitante",
@@ -44,7 +44,7 @@ const idempotencyKey: ToldHeader = {
 
 const ifNoneMatch: ToldHeader = { name: "If-None-Match", words: "O ETag da resposta que já se tem." };
 
-/** As `site/kept-lists.ts` answers. */
+/** As `site/serving/list-snapshot.ts` answers. */
 const unchanged = answers(304, "A lista pública é a mesma de antes.");
 
 function sentenceOf(rule: Rule): string {

@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import type { ToldAnswer } from "./told.ts";
+import type { ToldAnswer } from "./responses.ts";
 
 /** A header that a caller may send. */
 export interface ToldHeader {

@@ -3,7 +3,7 @@ import { callMessages } from "#domain/format/call-messages.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { Problem } from "./problem.ts";
 import { readBytes } from "./read-input.ts";
-import { asInner } from "./request-facts.ts";
+import { asInner } from "./request-context.ts";
 
 /** How a form that was posted without JavaScript ended. */
 interface FormEnd {

@@ -3,10 +3,10 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { beforeEach, expect, test } from "vitest";
 import { users } from "#server/db/schema/people.ts";
 import { signAccessToken } from "#server/session/access-token.ts";
-import { aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
-import { aVerifiedFactor, type SignedInClient, signedInClient } from "#server/testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { aVerifiedFactor, type SignedInClient, signedInClient } from "#testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -1,7 +1,7 @@
 import pino from "pino";
 import { expect, test } from "vitest";
 import { siteState } from "#server/db/schema/operation.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { createLog, inMeasure } from "./log.ts";
 
 emptyDatabaseBeforeEach();

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
-import { thinOut } from "./thin-out.ts";
+import { thinOut } from "./throttle-log.ts";
 import { isUnavailable } from "./write-problem.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
 import { createMetrics, type Figures, type Metrics, type Peers, type Places } from "./metrics.ts";
 
 /** Two processes behind one port. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inputs } from "#server/testing/inputs.ts";
+import { inputs } from "#testing/inputs.ts";
 import { readParts } from "./multipart.ts";
 
 const type = "multipart/form-data; boundary=x";

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import type { Db } from "#server/db/connect.ts";
 import type { Metrics } from "./metrics.ts";
-import type { RequestFacts } from "./request-facts.ts";
+import type { RequestFacts } from "./request-context.ts";
 
 interface ProbeParts {
   db: Db;

@@ -5,9 +5,9 @@ import type { ZodType } from "zod";
 import { callMessages } from "#domain/format/call-messages.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { unhurried } from "./deadline.ts";
-import { freeBytes } from "./free-bytes.ts";
 import { Problem } from "./problem.ts";
-import { isInner } from "./request-facts.ts";
+import { freeBytes } from "./release-buffer.ts";
+import { isInner } from "./request-context.ts";
 
 const largestBody = 256 * 1024;
 

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { AccessLog } from "./access-log.ts";
 import type { Metrics } from "./metrics.ts";
-import { isInner, type RequestFacts } from "./request-facts.ts";
+import { isInner, type RequestFacts } from "./request-context.ts";
 
 interface LogParts {
   log: Logger;

@@ -18,8 +18,8 @@ import { answered, claimOf, goOn, once, takeTurns } from "./idempotency.ts";
 import type { Metrics } from "./metrics.ts";
 import { counted, inPawn, type Limit, type LimitRule } from "./rate-limits.ts";
 import { type BodyReader, readBody, readBytes, readQuery } from "./read-input.ts";
-import type { RequestFacts } from "./request-facts.ts";
-import type { Told } from "./told.ts";
+import type { RequestFacts } from "./request-context.ts";
+import type { Told } from "./responses.ts";
 
 /**
  * A function of functions/v1 in one line that reads as a sentence: which path, who may, what is valid, what it tells, do it.

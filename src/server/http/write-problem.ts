@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { TooBusy } from "#domain/site/too-busy.ts";
+import { TooLate } from "#server/db/timeout.ts";
 import { sqlState } from "#server/db/transaction.ts";
-import { TooLate } from "#server/db/within.ts";
 import { Problem } from "./problem.ts";
 
 /** Turns whatever was thrown into the error answer of functions/v1: `{ error, message, code, fields? }`. */

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
-import { aPerson, type Person } from "#server/testing/factories.ts";
-import { smallPng } from "#server/testing/pictures.ts";
-import { pngThatClaims } from "#server/testing/png-parts.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, type Person } from "#testing/factories.ts";
+import { smallPng } from "#testing/pictures.ts";
+import { pngThatClaims } from "#testing/png-parts.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 /** What a file is called and says that it is counts for nothing: its bytes are a picture or it is not taken. */
 emptyDatabaseBeforeEach();

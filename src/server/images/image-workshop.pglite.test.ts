@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { noisy, smallPng } from "#server/testing/pictures.ts";
+import { noisy, smallPng } from "#testing/pictures.ts";
 import { imageWorkshop, startWorker } from "./image-workshop.ts";
 
 // Nothing here asks the database, so one engine's run is enough.

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { testServer } from "#server/testing/test-server.ts";
+import { testServer } from "#testing/test-server.ts";
 
 test("a picture is served for ever under its key, also to other origins", async () => {
   const server = await testServer();

@@ -2,10 +2,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
-import { aPerson, type Person } from "#server/testing/factories.ts";
-import { smallPng, uploadForm, uploadOf } from "#server/testing/pictures.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, type Person } from "#testing/factories.ts";
+import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import type { ImageStore } from "./image-store.ts";
 import { sweepImages } from "./sweep-images.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
-import { plain } from "#server/testing/pictures.ts";
+import { plain } from "#testing/pictures.ts";
 import { processImage } from "./process-image.ts";
 
 // What would take more memory than a small machine has. Nothing here asks the database.

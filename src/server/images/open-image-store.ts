@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { folderStore } from "./folder-store.ts";
 import type { ImageStore } from "./image-store.ts";
-import { rememberingStore } from "./remembering-store.ts";
+import { rememberingStore } from "./memory-cache-store.ts";
 import { s3Store } from "./s3-store.ts";
 
 export function openImageStore({

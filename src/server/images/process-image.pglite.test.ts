@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { imageMessages } from "#domain/images/image-limits.ts";
 import { placeholderColours } from "#domain/images/placeholder-colour.ts";
 import { Problem } from "#server/http/problem.ts";
-import { noisy, plain, smallPng } from "#server/testing/pictures.ts";
-import { pngThatClaims, withChunk } from "#server/testing/png-parts.ts";
+import { noisy, plain, smallPng } from "#testing/pictures.ts";
+import { pngThatClaims, withChunk } from "#testing/png-parts.ts";
 import { type ProcessedImage, processImage } from "./process-image.ts";
 
 // Nothing here asks the database, so one engine's run is enough.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { Problem } from "#server/http/problem.ts";
-import { bucket, type Fault, s3Server } from "#server/testing/s3-server.ts";
+import { bucket, type Fault, s3Server } from "#testing/s3-server.ts";
 import { s3Store } from "./s3-store.ts";
 
 // Nothing here asks the database, so one engine's run is enough.

@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
-import { aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
-import { smallPng, uploadForm, uploadOf } from "#server/testing/pictures.ts";
-import { bucket, type Fault, s3Server } from "#server/testing/s3-server.ts";
-import { objects, publicObjects, rawUpload } from "#server/testing/storage-client.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
+import { bucket, type Fault, s3Server } from "#testing/s3-server.ts";
+import { objects, publicObjects, rawUpload } from "#testing/storage-client.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { filesOf } from "./image-files.ts";
 import { s3Store } from "./s3-store.ts";
 

@@ -5,9 +5,9 @@ import { images } from "#server/db/schema/images.ts";
 import { trash } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
-import { anOffer, aPerson, type Person } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { letGoOfImages, takeImages } from "./image-uses-store.ts";
 import { sweepImages } from "./sweep-images.ts";
 

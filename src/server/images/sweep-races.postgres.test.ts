@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { anOffer, aPerson, type Person } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { takeImages } from "./image-uses-store.ts";
 import { sweepImages } from "./sweep-images.ts";
 

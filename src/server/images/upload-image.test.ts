@@ -4,10 +4,10 @@ import sharp from "sharp";
 import { beforeEach, expect, test, vi } from "vitest";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { images } from "#server/db/schema/images.ts";
-import { aPerson, json, type Person } from "#server/testing/factories.ts";
-import { noisy, plain, smallPng, uploadForm, uploadOf } from "#server/testing/pictures.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, type Person } from "#testing/factories.ts";
+import { noisy, plain, smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Db } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { catchMail, type MailCatcher } from "#server/testing/mail-catcher.ts";
+import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import {
   aSender,
   confirmation,
@@ -15,8 +15,8 @@ import {
   testBox,
   tidyAfterEach,
   until,
-} from "#server/testing/post-room.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+} from "#testing/post-room.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { createOutbox } from "./outbox.ts";
 import { countLetters, dropOldLetters } from "./outbox-store.ts";
 

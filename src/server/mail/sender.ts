@@ -1,12 +1,12 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "#server/db/connect.ts";
+import { type Pauses, pauseAfter, type Reachability, reachability } from "./backoff.ts";
 import type { Parcel } from "./compose.ts";
-import { codesOf, type HandOver } from "./hand-over.ts";
+import { codesOf, type HandOver } from "./deliver.ts";
+import { noteFate, type SenderCounts } from "./delivery-outcome.ts";
 import { heldLetters } from "./held-letters.ts";
-import { noteFate, type SenderCounts } from "./letter-fate.ts";
 import { type TakenLetter, takeDueLetters } from "./outbox-store.ts";
-import { type Pauses, pauseAfter, type Reachability, reachability } from "./pauses.ts";
 import type { Transport } from "./smtp.ts";
 
 /** Takes letters out of the outbox and hands them over to SMTP, beside any number of others that do the same. */

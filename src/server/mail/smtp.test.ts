@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { catchMail } from "#server/testing/mail-catcher.ts";
-import { forThisTest, tidyAfterEach, until } from "#server/testing/post-room.ts";
+import { catchMail } from "#testing/mail-catcher.ts";
+import { forThisTest, tidyAfterEach, until } from "#testing/post-room.ts";
 import { type Patience, smtpTransport } from "./smtp.ts";
 
 tidyAfterEach();

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Parcel } from "./compose.ts";
-import { failedHandOver, type HandOver, type Stage } from "./hand-over.ts";
+import { failedHandOver, type HandOver, type Stage } from "./deliver.ts";
 
 export interface Transport {
   /** Never throws: a failure is an answer. */

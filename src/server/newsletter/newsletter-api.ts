@@ -1,5 +1,5 @@
-import { messageSchema } from "#domain/format/answer-schema.ts";
 import { isHurried } from "#domain/format/form-traces.ts";
+import { messageSchema } from "#domain/format/response-schema.ts";
 import { newsletterLinkMessages } from "#domain/newsletter/newsletter-messages.ts";
 import {
   confirmationSchema,
@@ -8,8 +8,8 @@ import {
 } from "#domain/newsletter/newsletter-schema.ts";
 import { formsAnHour, hourly } from "#server/http/form-limits.ts";
 import { Problem } from "#server/http/problem.ts";
+import { refuses, tells } from "#server/http/responses.ts";
 import { type Deed, post, type Route } from "#server/http/route.ts";
-import { refuses, tells } from "#server/http/told.ts";
 import { subscriberOf } from "./newsletter-links.ts";
 import { confirmRequest, leaveNewsletter } from "./newsletter-store.ts";
 import { subscribe } from "./subscribe.ts";

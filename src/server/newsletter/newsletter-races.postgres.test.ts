@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { askForNewsletter } from "./newsletter-store.ts";
 
 emptyDatabaseBeforeEach();

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { apiDocument, functionRoutes } from "#server/api.ts";
 import { restTables } from "#server/rest/tables.ts";
 import { bucket } from "#server/storage/storage-target.ts";
-import { expectAsDescribed } from "#server/testing/answered-as-described.ts";
-import { anOffer, aPerson, newOfferFields } from "#server/testing/factories.ts";
-import { emptyDatabase } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { expectAsDescribed } from "#testing/answered-as-described.ts";
+import { anOffer, aPerson, newOfferFields } from "#testing/factories.ts";
+import { emptyDatabase } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import type { JsonSchema } from "./document.ts";
 
 const document = apiDocument();

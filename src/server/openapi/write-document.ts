@@ -1,6 +1,6 @@
 import { packageVersion } from "#server/db/package-root.ts";
 import type { DescribedCall } from "#server/http/described-call.ts";
-import type { ToldAnswer } from "#server/http/told.ts";
+import type { ToldAnswer } from "#server/http/responses.ts";
 import type { Content, JsonSchema, OpenApi, Operation, Parameter, ResponseObject } from "./document.ts";
 import { schemaWriter } from "./schema-of.ts";
 

@@ -8,7 +8,7 @@ import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
-import { walkBack } from "#server/http/walk-back.ts";
+import { walkBack } from "#server/http/page-backwards.ts";
 
 export interface HistoryQuery {
   object_kind?: string | undefined;

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { type AuditEvent, recordEvents } from "#server/db/audit.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { accessLog } from "#server/http/access-log.ts";
-import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
-import { scratchFolder } from "#server/testing/scratch-folder.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { addressHash, affectedBy, type Suspects, type Traces, tracesIn } from "./incident.ts";
 
 const thief = "198.51.100.9";

@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type Database, type Db, openDatabase } from "#server/db/connect.ts";
 import { jobRuns } from "#server/db/schema/operation.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { claimRun, endRun, renewRun } from "./job-runs-store.ts";
-import { runForAll } from "./run-for-all.ts";
+import { runForAll } from "./run-once-per-cluster.ts";
 
 /** Two processes, each with connections of its own. */
 let opened: Database[] = [];

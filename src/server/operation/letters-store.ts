@@ -3,7 +3,7 @@ import type { LettersPage, UnsentStatus } from "#domain/mail/unsent-letters.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
-import { walkBack } from "#server/http/walk-back.ts";
+import { walkBack } from "#server/http/page-backwards.ts";
 
 interface LettersQuery {
   status?: UnsentStatus | undefined;

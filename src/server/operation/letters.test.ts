@@ -4,18 +4,11 @@ import type { LettersPage } from "#domain/mail/unsent-letters.ts";
 import { auditEvents, outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
-import { aPerson, json, type Person } from "#server/testing/factories.ts";
-import { catchMail } from "#server/testing/mail-catcher.ts";
-import {
-  aSender,
-  confirmation,
-  forThisTest,
-  letterRow,
-  tidyAfterEach,
-  until,
-} from "#server/testing/post-room.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, type Person } from "#testing/factories.ts";
+import { catchMail } from "#testing/mail-catcher.ts";
+import { aSender, confirmation, forThisTest, letterRow, tidyAfterEach, until } from "#testing/post-room.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 tidyAfterEach();

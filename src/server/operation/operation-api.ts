@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { messageWithIdsSchema } from "#domain/format/answer-schema.ts";
 import { id } from "#domain/format/id-schema.ts";
+import { messageWithIdsSchema } from "#domain/format/response-schema.ts";
 import { isStorable } from "#domain/format/text.ts";
 import { type LettersPage, retriedLettersSchema, unsentStatuses } from "#domain/mail/unsent-letters.ts";
 import { objectKinds } from "#domain/operation/actions.ts";
@@ -9,10 +9,10 @@ import {
   historyPageSchema,
   lettersPageSchema,
   systemStatusSchema,
-} from "#domain/operation/operation-answer-schema.ts";
+} from "#domain/operation/operation-response-schema.ts";
 import { pageQuery, readTimeCursor } from "#server/http/list-page.ts";
+import { tells } from "#server/http/responses.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
-import { tells } from "#server/http/told.ts";
 import { listEvents } from "./history-store.ts";
 import { listLetters } from "./letters-store.ts";
 import { loadSystemStatus } from "./load-system-status.ts";

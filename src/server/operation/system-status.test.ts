@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from "vitest";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { newId } from "#server/db/uuid.ts";
-import { aPerson } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
-import { createJobBook } from "./job-book.ts";
+import { aPerson } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
+import { createJobBook } from "./job-history.ts";
 import { claimRun, endRun } from "./job-runs-store.ts";
 
 emptyDatabaseBeforeEach();

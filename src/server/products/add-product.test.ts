@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { productCounts, productSlugs, products } from "#server/db/schema/products.ts";
-import { aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
-import { productOf } from "#server/testing/product-answer.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { productOf } from "#testing/product-answer.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -3,9 +3,9 @@ import { latestDay } from "#domain/products/price-validity.ts";
 import { images } from "#server/db/schema/images.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { productSlugs, products } from "#server/db/schema/products.ts";
-import { anOffer, aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 /** Whatever a member may send that is no offer: a 4xx, the field, its sentence, and nothing stored. */
 emptyDatabaseBeforeEach();

@@ -9,9 +9,9 @@ import { hotProducts, productStats, products } from "#server/db/schema/products.
 import { newId } from "#server/db/uuid.ts";
 import { onlyAfterChanges } from "#server/jobs.ts";
 import { secretBox } from "#server/session/secret-box.ts";
-import { anOffer, json } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, json } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { addClick } from "./clicks-store.ts";
 import { refreshHeat } from "./refresh-heat.ts";
 

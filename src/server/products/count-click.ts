@@ -3,9 +3,9 @@ import { z } from "zod";
 import { isStorable } from "#domain/format/text.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { readBody } from "#server/http/read-input.ts";
+import { answers } from "#server/http/responses.ts";
 import { isRobot } from "#server/http/robot.ts";
 import type { MountedParts, Route } from "#server/http/route.ts";
-import { answers } from "#server/http/told.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { addClick } from "./clicks-store.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PanelCounts } from "#domain/products/moderation.ts";
-import { panelCountsSchema } from "#domain/products/product-answer-schema.ts";
+import { panelCountsSchema } from "#domain/products/product-response-schema.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { tells } from "#server/http/responses.ts";
 import { get, type Route } from "#server/http/route.ts";
-import { tells } from "#server/http/told.ts";
 
 export const panelCountsApi: Route[] = [
   get(

@@ -5,12 +5,12 @@ import { auditEvents, trash } from "#server/db/schema/operation.ts";
 import { productSlugs, productStats, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { sweepImages } from "#server/images/sweep-images.ts";
-import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
-import { productAnswer } from "#server/testing/product-answer.ts";
-import { pagesAround, readPages } from "#server/testing/public-pages.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
+import { productAnswer } from "#testing/product-answer.ts";
+import { pagesAround, readPages } from "#testing/public-pages.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -2,7 +2,7 @@ import { productMessages } from "#domain/products/product-messages.ts";
 import type { SeenProduct } from "#domain/products/product-schema.ts";
 import { letGoOfImages, storedImages } from "#server/images/image-uses-store.ts";
 import { holdProduct, refuseMovedOn } from "./held-product-store.ts";
-import { type Done, type Moderator, recordAct } from "./moderator.ts";
+import { type Done, type Moderator, recordAct } from "./moderation/moderator.ts";
 import { nameItsPages } from "./product-slug-store.ts";
 import { moveToTrash } from "./product-trash-store.ts";
 

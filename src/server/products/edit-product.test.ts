@@ -5,12 +5,12 @@ import { images } from "#server/db/schema/images.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
-import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
-import { productOf } from "#server/testing/product-answer.ts";
-import { pagesAround, readPages } from "#server/testing/public-pages.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
+import { productOf } from "#testing/product-answer.ts";
+import { pagesAround, readPages } from "#testing/public-pages.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

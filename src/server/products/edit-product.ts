@@ -2,9 +2,9 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { EditedProduct } from "#domain/products/product-schema.ts";
 import { changesOf, writeChanges } from "./change-product.ts";
-import { tellOwner } from "./decision-letter.ts";
 import { holdProduct, refuseMovedOn } from "./held-product-store.ts";
-import { type Done, type Moderator, recordAct } from "./moderator.ts";
+import { tellOwner } from "./moderation/decision-letter.ts";
+import { type Done, type Moderator, recordAct } from "./moderation/moderator.ts";
 
 /** An admin changes anybody's offer and sets any status («§4»). Saved without a change nothing is written. */
 export async function editProduct(

@@ -7,11 +7,11 @@ import { auditEvents } from "#server/db/schema/operation.ts";
 import { productSlugs, products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
-import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
-import { productOf } from "#server/testing/product-answer.ts";
-import { pagesAround, readPages } from "#server/testing/public-pages.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
+import { productOf } from "#testing/product-answer.ts";
+import { pagesAround, readPages } from "#testing/public-pages.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { renameSlug } from "./product-slug-store.ts";
 
 emptyDatabaseBeforeEach();

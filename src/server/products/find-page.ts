@@ -2,12 +2,12 @@ import type { SearchSort } from "#domain/products/search-query.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { cursorTuple } from "./list-cursor.ts";
 import { loadOffers } from "./products-store.ts";
-import type { Place } from "./search-place.ts";
-import type { Ranked } from "./search-rank.ts";
-import { type Gathering, largestSet, type MatchSet, matchSet, worthGathering } from "./search-set.ts";
-import { listSort, type Start } from "./search-stretch.ts";
-import { isIndexable, type Terms } from "./search-terms.ts";
-import { lastVisited, type Survey, surveyNewest, surveys, walkStage } from "./search-walk.ts";
+import type { Place } from "./search/search-place.ts";
+import type { Ranked } from "./search/search-rank.ts";
+import { type Gathering, largestSet, type MatchSet, matchSet, worthGathering } from "./search/search-set.ts";
+import { listSort, type Start } from "./search/search-stretch.ts";
+import { isIndexable, type Terms } from "./search/search-terms.ts";
+import { lastVisited, type Survey, surveyNewest, surveys, walkStage } from "./search/search-walk.ts";
 
 export interface Found {
   ids: string[];

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { sorts } from "#domain/products/sort.ts";
-import { anOffer, aPerson } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 const path = "/functions/v1/get-approved-products";
 emptyDatabaseBeforeEach();

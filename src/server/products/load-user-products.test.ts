@@ -4,9 +4,9 @@ import type { MyOffersPage } from "#domain/products/my-offers.ts";
 import { idempotencyKeys } from "#server/db/schema/operation.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
-import { anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { countOffersOf } from "./my-offers-store.ts";
 
 emptyDatabaseBeforeEach();

@@ -1,8 +1,8 @@
-import { myOffersPageSchema, productDoneSchema } from "#domain/products/product-answer-schema.ts";
+import { myOffersPageSchema, productDoneSchema } from "#domain/products/product-response-schema.ts";
 import { editedUserProductSchema, submittedProductSchema } from "#domain/products/product-schema.ts";
 import { hourlyOfMember } from "#server/http/form-limits.ts";
+import { refuses, tells } from "#server/http/responses.ts";
 import { ask, post, type Route } from "#server/http/route.ts";
-import { refuses, tells } from "#server/http/told.ts";
 import { editUserProduct } from "./edit-user-product.ts";
 import { loadUserProducts } from "./load-user-products.ts";
 import { myOffersSchema } from "./my-offers-query.ts";

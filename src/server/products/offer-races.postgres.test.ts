@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#server/testing/factories.ts";
-import { untilSomebodyWaits } from "#server/testing/lock-waits.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#testing/factories.ts";
+import { untilSomebodyWaits } from "#testing/lock-waits.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { assignSlug } from "./product-slug-store.ts";
 
 emptyDatabaseBeforeEach();

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { testServer } from "#server/testing/test-server.ts";
-import { rowsBehind } from "./moderation-store.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { testServer } from "#testing/test-server.ts";
+import { rowsBehind } from "./moderation/moderation-store.ts";
 import { isLive } from "./products-store.ts";
 
 emptyDatabaseBeforeEach();

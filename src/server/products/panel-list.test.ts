@@ -5,9 +5,9 @@ import { panelSorts } from "#domain/products/moderation.ts";
 import { users } from "#server/db/schema/people.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
-import { anOffer, aPerson, type Person } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 const everything = "/functions/v1/get-approved-products?includeAll=true&adminMode=true";
 emptyDatabaseBeforeEach();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { panelSorts } from "#domain/products/moderation.ts";
 import type { Db } from "#server/db/connect.ts";
-import { anOffer } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
-import { listEveryProduct, readPanelCursor } from "./moderation-store.ts";
+import { anOffer } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
+import { listEveryProduct, readPanelCursor } from "./moderation/moderation-store.ts";
 
 emptyDatabaseBeforeEach();
 let db: Db;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { hotProducts, productCounts, productStats, products } from "#server/db/schema/products.ts";
-import { anOffer } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import { anOffer } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { endOffers } from "./end-offers.ts";
 import { refreshHeat } from "./refresh-heat.ts";
 

@@ -1,5 +1,5 @@
-import { ownedProductSchema } from "#domain/products/product-answer-schema.ts";
-import { refuses } from "#server/http/told.ts";
+import { ownedProductSchema } from "#domain/products/product-response-schema.ts";
+import { refuses } from "#server/http/responses.ts";
 
 /** What calls about one product may refuse with, as the API's description tells it. */
 export const noSuchProduct = refuses(404, "not_found", "O produto não existe, ou não é de quem chama.");

@@ -4,8 +4,8 @@ import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { productSlugs } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { anOffer } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import { anOffer } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { addressTags, findByAddress, keepPlainSpelling, renameSlug } from "./product-slug-store.ts";
 
 emptyDatabaseBeforeEach();

@@ -3,7 +3,7 @@ import { isStorable } from "#domain/format/text.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { needsSuffix, numberedSlug, plainSlug, productSlug } from "#domain/products/product-slug.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
-import { keepStatement } from "#server/db/kept-statement.ts";
+import { keepStatement } from "#server/db/prepared-statement.ts";
 import { hotProducts, productSlugs, products } from "#server/db/schema/products.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { listed, tagsOf, takenSlugs } from "./products-store.ts";

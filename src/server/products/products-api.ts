@@ -4,12 +4,12 @@ import {
   offerPageSchema,
   productDoneSchema,
   suggestionsSchema,
-} from "#domain/products/product-answer-schema.ts";
+} from "#domain/products/product-response-schema.ts";
 import { newProductSchema } from "#domain/products/product-schema.ts";
 import { orderedPrices, type SearchSort } from "#domain/products/search-query.ts";
 import type { Db } from "#server/db/connect.ts";
+import { noted, tells } from "#server/http/responses.ts";
 import { get, post, type Read, type Route } from "#server/http/route.ts";
-import { noted, tells } from "#server/http/told.ts";
 import { addProduct } from "./add-product.ts";
 import { readCursor } from "./list-cursor.ts";
 import {
@@ -20,12 +20,12 @@ import {
   refuseSort,
   wantsEverything,
 } from "./list-query.ts";
-import { listEveryProduct, readPanelCursor } from "./moderation-store.ts";
+import { listEveryProduct, readPanelCursor } from "./moderation/moderation-store.ts";
 import { listLiveOffers } from "./products-store.ts";
-import { readPlace } from "./search-place.ts";
-import { searchPage } from "./search-store.ts";
-import { listSort } from "./search-stretch.ts";
-import { suggestQuerySchema, suggestTerms } from "./suggest-terms.ts";
+import { readPlace } from "./search/search-place.ts";
+import { searchPage } from "./search/search-store.ts";
+import { listSort } from "./search/search-stretch.ts";
+import { suggestQuerySchema, suggestTerms } from "./search/suggest-terms.ts";
 
 const forEverybody = {
   usually: "visitor",

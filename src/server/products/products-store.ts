@@ -17,7 +17,7 @@ import { plainSlug } from "#domain/products/product-slug.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { holdsWords } from "#server/db/holds-words.ts";
-import { keepStatement } from "#server/db/kept-statement.ts";
+import { keepStatement } from "#server/db/prepared-statement.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { type Cursor, cursorOf } from "./list-cursor.ts";

@@ -1,9 +1,9 @@
 import { isEnded } from "#domain/format/date.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { takeBackImages } from "#server/images/image-uses-store.ts";
-import { tellOwner } from "./decision-letter.ts";
 import { unknownProduct } from "./held-product-store.ts";
-import { type Done, type Moderator, recordAct } from "./moderator.ts";
+import { tellOwner } from "./moderation/decision-letter.ts";
+import { type Done, type Moderator, recordAct } from "./moderation/moderator.ts";
 import { nameItsPages } from "./product-slug-store.ts";
 import { putBack, takeFromTrash } from "./product-trash-store.ts";
 

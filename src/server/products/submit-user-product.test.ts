@@ -6,11 +6,11 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
-import { anOffer, aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
-import { productOf } from "#server/testing/product-answer.ts";
-import { pagesAround, readPages } from "#server/testing/public-pages.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { productOf } from "#testing/product-answer.ts";
+import { pagesAround, readPages } from "#testing/public-pages.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
-import { anOffer, aPerson, json, type Person, password } from "#server/testing/factories.ts";
-import { forgedTokens } from "#server/testing/forged-tokens.ts";
-import { supabaseClient } from "#server/testing/supabase-client.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, type Person, password } from "#testing/factories.ts";
+import { forgedTokens } from "#testing/forged-tokens.ts";
+import { supabaseClient } from "#testing/supabase-client.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 /** The answers of contract 2.3, row by row, as they come over the wire. */
 emptyDatabaseBeforeEach();

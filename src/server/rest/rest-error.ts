@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { TooLate } from "#server/db/within.ts";
+import { TooLate } from "#server/db/timeout.ts";
 import { problemOf } from "#server/http/write-problem.ts";
 
 /** An error as official clients read it: always these four members, English on the wire (contract 2.3). */

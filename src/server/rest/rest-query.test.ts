@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/transaction.ts";
-import { anOffer, aPerson } from "#server/testing/factories.ts";
-import { supabaseClient } from "#server/testing/supabase-client.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson } from "#testing/factories.ts";
+import { supabaseClient } from "#testing/supabase-client.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

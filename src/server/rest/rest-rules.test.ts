@@ -4,10 +4,10 @@ import { authFactors } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
-import { anOffer, aPerson, type Person, password } from "#server/testing/factories.ts";
-import { supabaseClient } from "#server/testing/supabase-client.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, type Person, password } from "#testing/factories.ts";
+import { supabaseClient } from "#testing/supabase-client.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 /** The tables of contract 2.4, cell by cell, as the official client sees them. */
 emptyDatabaseBeforeEach();

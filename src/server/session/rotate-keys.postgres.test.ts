@@ -1,6 +1,6 @@
 import { expect, inject, test, vi } from "vitest";
 import { openDatabase } from "#server/db/connect.ts";
-import { emptyPostgresDatabase } from "#server/testing/test-database.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { dropKey, heedKeyChanges, rotateKeys } from "./rotate-keys.ts";
 import { secretBox } from "./secret-box.ts";
 import { loadSigningKeys } from "./signing-keys.ts";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
 import { wholeFile } from "#server/images/image-files.ts";
-import { aPerson, type Person } from "#server/testing/factories.ts";
-import { noisy, smallPng } from "#server/testing/pictures.ts";
-import { bucketOf, objects, publicObjects, rawUpload } from "#server/testing/storage-client.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, type Person } from "#testing/factories.ts";
+import { noisy, smallPng } from "#testing/pictures.ts";
+import { bucketOf, objects, publicObjects, rawUpload } from "#testing/storage-client.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { attachment } from "./attachment.ts";
 import { byteRange } from "./byte-range.ts";
 

@@ -3,11 +3,11 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
-import { aPerson, type Person } from "#server/testing/factories.ts";
-import { smallPng } from "#server/testing/pictures.ts";
-import { objects, publicObjects } from "#server/testing/storage-client.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, type Person } from "#testing/factories.ts";
+import { smallPng } from "#testing/pictures.ts";
+import { objects, publicObjects } from "#testing/storage-client.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 // Over a socket and byte by byte: every client, and every server behind it, would straighten these addresses out.
 

@@ -4,11 +4,11 @@ import { authFactors } from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
 import { users } from "#server/db/schema/people.ts";
 import { newId } from "#server/db/uuid.ts";
-import { aPerson, type Person } from "#server/testing/factories.ts";
-import { smallPng } from "#server/testing/pictures.ts";
-import { objects, publicObjects, rawUpload } from "#server/testing/storage-client.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, type Person } from "#testing/factories.ts";
+import { smallPng } from "#testing/pictures.ts";
+import { objects, publicObjects, rawUpload } from "#testing/storage-client.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 /** Everybody × every deed (contract 3.4). Numbers are the statuses that the body names; 200 where it was done. */
 const callers = ["visitor", "member", "other member", "admin", "half signed in"] as const;

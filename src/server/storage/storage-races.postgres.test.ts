@@ -2,11 +2,11 @@ import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { images } from "#server/db/schema/images.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { aPerson } from "#server/testing/factories.ts";
-import { smallPng } from "#server/testing/pictures.ts";
-import { objects, rawUpload } from "#server/testing/storage-client.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { testServer } from "#server/testing/test-server.ts";
+import { aPerson } from "#testing/factories.ts";
+import { smallPng } from "#testing/pictures.ts";
+import { objects, rawUpload } from "#testing/storage-client.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { testServer } from "#testing/test-server.ts";
 import { takePath } from "./objects-store.ts";
 import { StorageError } from "./storage-error.ts";
 

@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from "vitest";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { images } from "#server/db/schema/images.ts";
 import { wholeFile } from "#server/images/image-files.ts";
-import { aPerson, type Person } from "#server/testing/factories.ts";
-import { forgedTokens } from "#server/testing/forged-tokens.ts";
-import { noisy, plain, smallPng, uploadForm, uploadOf } from "#server/testing/pictures.ts";
-import { bucketOf, objects, rawUpload } from "#server/testing/storage-client.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, type Person } from "#testing/factories.ts";
+import { forgedTokens } from "#testing/forged-tokens.ts";
+import { noisy, plain, smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
+import { bucketOf, objects, rawUpload } from "#testing/storage-client.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -4,11 +4,11 @@ import { formatMinute } from "#domain/format/written-date.ts";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { auditEvents, outbox } from "#server/db/schema/operation.ts";
 import { newId } from "#server/db/uuid.ts";
-import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
-import { signedInClient } from "#server/testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, type Person, password } from "#testing/factories.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
+import { signedInClient } from "#testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

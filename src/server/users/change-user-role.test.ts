@@ -4,9 +4,9 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { users } from "#server/db/schema/people.ts";
 import { newId } from "#server/db/uuid.ts";
-import { aPerson, json, type Person } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

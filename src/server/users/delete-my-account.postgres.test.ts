@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { users } from "#server/db/schema/people.ts";
-import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, type Person, password } from "#testing/factories.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -7,12 +7,12 @@ import { users } from "#server/db/schema/people.ts";
 import { productSlugs, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { sweepImages } from "#server/images/sweep-images.ts";
-import { aFullLife } from "#server/testing/a-full-life.ts";
-import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#server/testing/factories.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
-import { aVerifiedFactor, signedInClient } from "#server/testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aFullLife } from "#testing/a-full-life.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#testing/factories.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
+import { aVerifiedFactor, signedInClient } from "#testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 const ip = "198.51.100.77";

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { authIdentities } from "#server/db/schema/auth.ts";
-import { aFullLife } from "#server/testing/a-full-life.ts";
-import { aPerson, json, type Person } from "#server/testing/factories.ts";
-import { aVerifiedFactor, signedInClient } from "#server/testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aFullLife } from "#testing/a-full-life.ts";
+import { aPerson, json, type Person } from "#testing/factories.ts";
+import { aVerifiedFactor, signedInClient } from "#testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -4,10 +4,10 @@ import { authIdentities, authSessions, authUsers } from "#server/db/schema/auth.
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { users } from "#server/db/schema/people.ts";
 import { newId } from "#server/db/uuid.ts";
-import { aPerson, json, type Person } from "#server/testing/factories.ts";
-import { aVerifiedFactor, signedInClient } from "#server/testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, type Person } from "#testing/factories.ts";
+import { aVerifiedFactor, signedInClient } from "#testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { banSchema, roleChangeSchema, unbanSchema } from "#domain/users/people-schema.ts";
-import { peoplePageSchema, userChangedSchema } from "#domain/users/user-answer-schema.ts";
+import { peoplePageSchema, userChangedSchema } from "#domain/users/user-response-schema.ts";
+import { refuses, tells } from "#server/http/responses.ts";
 import { get, post, type Route } from "#server/http/route.ts";
-import { refuses, tells } from "#server/http/told.ts";
 import { banUser, unbanUser } from "./ban-user.ts";
 import { changeUserRole } from "./change-user-role.ts";
 import { getUsersStats } from "./get-users-stats.ts";

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { authFactors, authSessions } from "#server/db/schema/auth.ts";
 import { newId } from "#server/db/uuid.ts";
-import { anOffer, aPerson, json, newOfferFields, type Person } from "#server/testing/factories.ts";
-import { smallPng, uploadForm, uploadOf } from "#server/testing/pictures.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 /** Where admins must show a second factor, one who has not is a member in whatever members may too. */
 emptyDatabaseBeforeEach();

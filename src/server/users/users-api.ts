@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messageSchema } from "#domain/format/answer-schema.ts";
+import { messageSchema } from "#domain/format/response-schema.ts";
 import { displayName } from "#domain/users/display-name.ts";
 import type { MyProfile, MySession } from "#domain/users/my-data.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
@@ -15,7 +15,7 @@ import {
   myProfileSchema,
   mySessionsSchema,
   profileChangedSchema,
-} from "#domain/users/user-answer-schema.ts";
+} from "#domain/users/user-response-schema.ts";
 import { countCodesLeft } from "#server/auth/factors/recovery-code-store.ts";
 import type { Config } from "#server/config.ts";
 import { recordEvent } from "#server/db/audit.ts";
@@ -24,8 +24,8 @@ import { holdSelf, self } from "#server/http/caller.ts";
 import { hourlyOfMember } from "#server/http/form-limits.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
+import { refuses, tells } from "#server/http/responses.ts";
 import { type Deed, get, post, type Read, type Route } from "#server/http/route.ts";
-import { refuses, tells } from "#server/http/told.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { confirmWho, deleteMyAccount } from "./delete-my-account.ts";
 import { exportMyData } from "./export-my-data.ts";

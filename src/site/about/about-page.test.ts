@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { categories } from "#domain/products/categories.ts";
-import { control } from "#server/testing/form-post.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { control } from "#testing/form-post.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

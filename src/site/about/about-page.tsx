@@ -1,4 +1,4 @@
-import type { Page, PageContext } from "#site/page.ts";
+import type { Page, PageContext } from "#site/serving/page.ts";
 import { HowItWorks, Team, Values } from "#web/about/about-sections.tsx";
 import { Figures } from "#web/about/figures.tsx";
 import { useTranslate } from "#web/translate.ts";

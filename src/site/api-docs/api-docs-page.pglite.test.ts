@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { apiDocument } from "#server/api.ts";
-import { emptyDatabase } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { emptyDatabase } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 let server: TestServer;
 let html: string;

@@ -1,5 +1,5 @@
 import type { OpenApi, Operation } from "#server/openapi/document.ts";
-import type { Page, PageContext } from "#site/page.ts";
+import type { Page, PageContext } from "#site/serving/page.ts";
 import { CallSection } from "./call-section.tsx";
 import { Introduction } from "./introduction.tsx";
 import { Shape } from "./shape.tsx";

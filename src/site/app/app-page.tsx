@@ -6,7 +6,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
-import type { Page, PageContext } from "#site/page.ts";
+import type { Page, PageContext } from "#site/serving/page.ts";
 import { APP_ID, type AppProps } from "#web/app/app-props.ts";
 import { appRoutes } from "#web/app/app-routes.tsx";
 import { componentName, type Screen } from "#web/app/screens.ts";

@@ -5,9 +5,9 @@ import { articlePicturePath } from "#domain/articles/article-picture.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
 import { tellOfDueArticles } from "#server/articles/publish-due.ts";
 import { articleSlugs, articles } from "#server/db/schema/articles.ts";
-import { anArticle, anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anArticle, anOffer, aPerson, json, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -6,7 +6,7 @@ import { type ArticlePage, findArticlePage } from "#server/articles/article-page
 import type { ChangeTag } from "#server/db/changes.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
 import { Notice } from "#site/notices/notice.tsx";
-import type { Head, Page, PageContext } from "#site/page.ts";
+import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { ArticleView } from "#web/articles/article-view.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { articleData } from "./article-data.ts";

@@ -5,7 +5,7 @@ import { suggestedTags, tagPath } from "#domain/articles/tags.ts";
 import { fold, isStorable } from "#domain/format/text.ts";
 import { type NamingBrief, pageOfPublicArticles } from "#server/articles/articles-store.ts";
 import { Notice } from "#site/notices/notice.tsx";
-import type { Head, Page, PageContext } from "#site/page.ts";
+import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { ArticleList } from "#web/articles/article-list.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { blogData } from "./article-data.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articlePicturePath } from "#domain/articles/article-picture.ts";
-import { aPerson, json, type Person } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

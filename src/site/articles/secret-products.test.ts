@@ -3,9 +3,9 @@ import type { ArticleWithProducts, OwnedArticle } from "#domain/articles/article
 import { productEmbed } from "#domain/articles/embed.ts";
 import { listPublicArticles } from "#server/articles/articles-store.ts";
 import { newId } from "#server/db/uuid.ts";
-import { anArticle, anOffer, aPerson, json, type Person } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anArticle, anOffer, aPerson, json, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { control, formPost } from "#server/testing/form-post.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { control, formPost } from "#testing/form-post.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { productPath } from "#domain/products/product.ts";
 import { coverPath, socialPicturePath } from "#domain/products/social-picture.ts";
-import { anOffer } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -1,6 +1,6 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { Notice } from "#site/notices/notice.tsx";
-import type { Page } from "#site/page.ts";
+import type { Page } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readXml } from "#server/testing/read-xml.ts";
+import { readXml } from "#testing/read-xml.ts";
 import { element, xmlDocument } from "./xml.ts";
 
 /** What XML 1.0 can hold; line ends are the reader's business. */

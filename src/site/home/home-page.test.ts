@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { categoryByName } from "#domain/products/categories.ts";
 import { hotProducts } from "#server/db/schema/products.ts";
 import { cursorOf } from "#server/products/list-cursor.ts";
-import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -5,8 +5,8 @@ import { isSort, type Sort } from "#domain/products/sort.ts";
 import { readCursor } from "#server/products/list-cursor.ts";
 import { listHottest, listLiveOffers } from "#server/products/products-store.ts";
 import { webSiteData } from "#site/discovery/site-data.ts";
-import { formState } from "#site/form-state.ts";
-import type { Page, PageContext } from "#site/page.ts";
+import { formState } from "#site/serving/form-state.ts";
+import type { Page, PageContext } from "#site/serving/page.ts";
 import { AccountToast } from "#web/home/account-toast.tsx";
 import { Benefits } from "#web/home/benefits.tsx";
 import { Hero, type SignOffer } from "#web/home/hero.tsx";
@@ -14,7 +14,7 @@ import { HotStrip } from "#web/home/hot-strip.tsx";
 import { LatestOffers } from "#web/home/latest-offers.tsx";
 import { NewsletterBand } from "#web/newsletter/newsletter-band.tsx";
 import { type NewsletterIslandProps, newsletterSentences } from "#web/newsletter/newsletter-island.tsx";
-import { Kept } from "#web/ui/kept.tsx";
+import { Kept } from "#web/ui/cached-part.tsx";
 
 interface HomeData {
   strip: ListedOffer[];

@@ -1,7 +1,7 @@
 import { newsletterLinkMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { findRequest } from "#server/newsletter/newsletter-store.ts";
 import { Notice } from "#site/notices/notice.tsx";
-import type { Page, PageContext } from "#site/page.ts";
+import type { Page, PageContext } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { AskNotice, HomeLink } from "./link-notice.tsx";
 

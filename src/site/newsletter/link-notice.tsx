@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Notice } from "#site/notices/notice.tsx";
-import type { RefusedForm } from "#site/page.ts";
+import type { RefusedForm } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { newsletterLinkMessages, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { newsletterSubscribers } from "#server/db/schema/people.ts";
-import { json } from "#server/testing/factories.ts";
-import { control, formPost } from "#server/testing/form-post.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { json } from "#testing/factories.ts";
+import { control, formPost } from "#testing/form-post.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { newsletterLinkMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { Notice } from "#site/notices/notice.tsx";
-import type { Page, PageContext } from "#site/page.ts";
+import type { Page, PageContext } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { AskNotice, HomeLink } from "./link-notice.tsx";
 

@@ -1,4 +1,4 @@
-import type { Page } from "#site/page.ts";
+import type { Page } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { CategoryLinks } from "./category-links.tsx";

@@ -1,4 +1,4 @@
-import type { Page } from "#site/page.ts";
+import type { Page } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Notice } from "./notice.tsx";
 

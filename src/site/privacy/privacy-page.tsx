@@ -1,6 +1,6 @@
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { ContactLink, LegalSection } from "#site/legal/legal-section.tsx";
-import type { Page, PageContext } from "#site/page.ts";
+import type { Page, PageContext } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 import { KeptData } from "./kept-data.tsx";
 

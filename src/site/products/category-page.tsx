@@ -9,7 +9,7 @@ import { listLiveOffers } from "#server/products/products-store.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
-import type { Head, Page, PageContext } from "#site/page.ts";
+import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import { categoryLeads } from "#web/products/category-leads.ts";
 import { CategoryOffers } from "#web/products/category-offers.tsx";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";

@@ -4,9 +4,9 @@ import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { addressTags, keepPlainSpelling, renameSlug } from "#server/products/product-slug-store.ts";
 import { tagsOf } from "#server/products/products-store.ts";
-import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

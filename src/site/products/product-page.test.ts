@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { formatDate } from "#domain/format/written-date.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
-import { anOffer } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

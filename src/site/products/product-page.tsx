@@ -14,7 +14,7 @@ import { listLiveOffers } from "#server/products/products-store.ts";
 import { breadcrumbData, productData } from "#site/discovery/product-data.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
-import type { Head, Page, PageContext } from "#site/page.ts";
+import type { Head, Page, PageContext } from "#site/serving/page.ts";
 import type { Crumb } from "#web/products/detail/breadcrumbs.tsx";
 import { ProductDetail } from "#web/products/detail/product-detail.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";

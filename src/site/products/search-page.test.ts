@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { refreshVocabulary } from "#server/products/refresh-vocabulary.ts";
-import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { refreshVocabulary } from "#server/products/search/refresh-vocabulary.ts";
+import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { ContactLink, LegalSection } from "#site/legal/legal-section.tsx";
-import type { Page, PageContext } from "#site/page.ts";
+import type { Page, PageContext } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
 
 function View({ context: { site } }: { context: PageContext }) {

@@ -1,5 +1,5 @@
-import type { CarryFormat, ImportCheck, Imported } from "#domain/products/carry/carried-product.ts";
 import type { CategorySlug } from "#domain/products/categories.ts";
+import type { CarryFormat, ImportCheck, Imported } from "#domain/products/import-export/exported-product.ts";
 import type { BulkAnswer, ModeratedPage, PanelSort, Review } from "#domain/products/moderation.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
 import type {

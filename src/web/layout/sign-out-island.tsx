@@ -15,7 +15,7 @@ export function SignOutIsland(): JSX.Element {
   async function signOut(): Promise<void> {
     setPhase("busy");
     try {
-      const { leave } = await import("./leave.ts");
+      const { leave } = await import("./sign-out.ts");
       await leave();
     } catch {
       // Without a network there is no code to tell the server with: here it is over all the same.

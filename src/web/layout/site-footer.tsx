@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
-import { Kept } from "#web/ui/kept.tsx";
+import { Kept } from "#web/ui/cached-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SecurityBadge } from "./security-badge.tsx";

@@ -4,7 +4,7 @@ import type { JSX } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Kept } from "#web/ui/kept.tsx";
+import { Kept } from "#web/ui/cached-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { SearchForm } from "./search-form.tsx";

@@ -13,7 +13,7 @@ import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { listOffers, type OfferPage } from "#web/api/products.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { isUnmoved, keepList, keepPlace, keptList, showPage } from "./kept-list.ts";
+import { isUnmoved, keepList, keepPlace, keptList, showPage } from "./list-snapshot.ts";
 import { OfferCard } from "./offer-card.tsx";
 import { OfferSkeletons } from "./offer-skeletons.tsx";
 

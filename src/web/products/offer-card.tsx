@@ -8,7 +8,7 @@ import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Kept } from "#web/ui/kept.tsx";
+import { Kept } from "#web/ui/cached-part.tsx";
 import { CouponIsland, couponTexts } from "./coupon-island.tsx";
 import { ageTexts, WrittenAge } from "./offer-age.tsx";
 import { OfferPicture } from "./offer-picture.tsx";

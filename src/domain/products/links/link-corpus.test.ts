@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isStoreLink, withScheme } from "#domain/products/store-link.ts";
-import { inputs } from "#server/testing/inputs.ts";
+import { inputs } from "#testing/inputs.ts";
 import corpus from "./link-corpus.json" with { type: "json" };
 import { readLink } from "./read-link.ts";
 

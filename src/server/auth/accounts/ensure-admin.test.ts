@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isPassword } from "#server/auth/passwords/password-hash.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { ensureAdmin } from "./ensure-admin.ts";
 
 emptyDatabaseBeforeEach();

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { type AuthUserRow, lockUserByEmail } from "#server/auth/auth-store.ts";
 import {
   type AuthTold,
   challengeFields,
   redirectQuery,
   refused,
   userSchema,
-} from "#server/auth/auth-told.ts";
+} from "#server/auth/auth-responses.ts";
+import { type AuthUserRow, lockUserByEmail } from "#server/auth/auth-store.ts";
 import { oneLetterAMinute } from "#server/auth/links/letter-limit.ts";
 import { tellOwner } from "#server/auth/links/letters-to-owners.ts";
 import {
@@ -23,8 +23,8 @@ import { challengeIn } from "#server/auth/pkce/code-challenge.ts";
 import { authIdentities, authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
-import { answers } from "#server/http/told.ts";
-import { newAccount, type SignUp, signUpAnswer, signUpIds } from "./sign-up-answer.ts";
+import { answers } from "#server/http/responses.ts";
+import { newAccount, type SignUp, signUpAnswer, signUpIds } from "./sign-up-response.ts";
 import { dataOf } from "./user-data.ts";
 
 const signUps: LimitRule = { name: "signup", points: 30, seconds: 300 };

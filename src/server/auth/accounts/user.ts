@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type AuthCall, signedIn, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import { type AuthTold, refused, userSchema } from "#server/auth/auth-responses.ts";
 import { type AuthUserRow, listFactors, lockUser } from "#server/auth/auth-store.ts";
-import { type AuthTold, refused, userSchema } from "#server/auth/auth-told.ts";
 import { forgetOldPassword, tellPasswordChanged } from "#server/auth/passwords/change-password.ts";
 import { hashPassword, isPassword } from "#server/auth/passwords/password-hash.ts";
 import { checkNewPassword } from "#server/auth/passwords/typed-credentials.ts";
 import { type SignedIn, sessionGone } from "#server/auth/signed-in.ts";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
-import { answers } from "#server/http/told.ts";
+import { answers } from "#server/http/responses.ts";
 import { dataOf, mergedMetadata } from "./user-data.ts";
 import { userObjectOf } from "./user-object.ts";
 

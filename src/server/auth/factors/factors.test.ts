@@ -2,15 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { beforeEach, expect, test } from "vitest";
 import { authFactors, authSessions } from "#server/db/schema/auth.ts";
-import { aPerson, json, type Person } from "#server/testing/factories.ts";
-import {
-  aVerifiedFactor,
-  codeOf,
-  type SignedInClient,
-  signedInClient,
-} from "#server/testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { aPerson, json, type Person } from "#testing/factories.ts";
+import { aVerifiedFactor, codeOf, type SignedInClient, signedInClient } from "#testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

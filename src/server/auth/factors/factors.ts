@@ -6,6 +6,7 @@ import { newId } from "#server/db/uuid.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { enrollFactor } from "./enroll-factor.ts";
 import { factorNotFound, uuidOrNull } from "./factor-errors.ts";
+import { challenged, enrolled, removed, verified } from "./factor-responses.ts";
 import {
   challengeSeconds,
   countVerified,
@@ -14,7 +15,6 @@ import {
   openChallenge,
   removeFactor,
 } from "./factor-store.ts";
-import { challenged, enrolled, removed, verified } from "./factor-told.ts";
 import { tellSecurity } from "./tell-security.ts";
 import { verifyFactor } from "./verify-factor.ts";
 

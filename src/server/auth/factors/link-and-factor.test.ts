@@ -1,17 +1,17 @@
 import { decodeJwt } from "jose";
 import { beforeEach, expect, test } from "vitest";
 import { authSessions } from "#server/db/schema/auth.ts";
-import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
+import { aPerson, json, type Person, password } from "#testing/factories.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
 import {
   aVerifiedFactor,
   codeOf,
   officialClient,
   type SignedInClient,
   signedInClient,
-} from "#server/testing/second-factor.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+} from "#testing/second-factor.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 /** What a link from a letter is worth where there is a second factor: as much as the password. */
 emptyDatabaseBeforeEach();

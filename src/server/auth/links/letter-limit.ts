@@ -2,7 +2,7 @@ import type { AuthServer } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
-import { inEvenTime } from "./even-time.ts";
+import { inEvenTime } from "./constant-time.ts";
 import type { LinkPurpose } from "./one-time-token.ts";
 
 const pauseSeconds = 60;

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from "vitest";
 import { dropOldAccounts } from "#server/auth/accounts/drop-old-accounts.ts";
 import { authOneTimeTokens, authUsers } from "#server/db/schema/auth.ts";
 import { rateLimits } from "#server/db/schema/operation.ts";
-import { fragmentOf, linkOf, signUp } from "#server/testing/auth-client.ts";
-import { aPerson, json } from "#server/testing/factories.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
-import { supabaseClient } from "#server/testing/supabase-client.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { fragmentOf, linkOf, signUp } from "#testing/auth-client.ts";
+import { aPerson, json } from "#testing/factories.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
+import { supabaseClient } from "#testing/supabase-client.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

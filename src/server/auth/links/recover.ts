@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
+import { type AuthTold, challengeFields, redirectQuery, refused } from "#server/auth/auth-responses.ts";
 import { type AuthUserRow, lockUserByEmail } from "#server/auth/auth-store.ts";
-import { type AuthTold, challengeFields, redirectQuery, refused } from "#server/auth/auth-told.ts";
 import { checkEmail, invalid } from "#server/auth/passwords/typed-credentials.ts";
 import { type CodeChallenge, challengeIn } from "#server/auth/pkce/code-challenge.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
-import { answers } from "#server/http/told.ts";
+import { answers } from "#server/http/responses.ts";
 import { oneLetterAMinute } from "./letter-limit.ts";
 import { nameInLetters } from "./letters-to-owners.ts";
 import { linkInLetter } from "./link-in-letter.ts";

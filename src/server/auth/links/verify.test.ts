@@ -4,11 +4,11 @@ import { beforeEach, expect, test } from "vitest";
 import { authIdentities, authOneTimeTokens, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { users } from "#server/db/schema/people.ts";
-import { fragmentOf, linkOf, signUp } from "#server/testing/auth-client.ts";
-import { aPerson, json } from "#server/testing/factories.ts";
-import { supabaseClient } from "#server/testing/supabase-client.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { fragmentOf, linkOf, signUp } from "#testing/auth-client.ts";
+import { aPerson, json } from "#testing/factories.ts";
+import { supabaseClient } from "#testing/supabase-client.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
-import { type AuthTold, refused, sentOn, sessionSchema, tooEarly } from "#server/auth/auth-told.ts";
-import { onlyLooking } from "#server/auth/only-looking.ts";
+import { type AuthTold, refused, sentOn, sessionSchema, tooEarly } from "#server/auth/auth-responses.ts";
 import { invalid } from "#server/auth/passwords/typed-credentials.ts";
+import { onlyLooking } from "#server/auth/prefetch-guard.ts";
 import {
   failureMembers,
   sessionMembers,
   withBoth,
   withFragment,
   withQuery,
-} from "#server/auth/redirect-answer.ts";
-import { answers } from "#server/http/told.ts";
+} from "#server/auth/redirect-response.ts";
+import { answers } from "#server/http/responses.ts";
 import { followLink, isLinkType } from "./follow-link.ts";
 import { isPkceLink } from "./one-time-token.ts";
 

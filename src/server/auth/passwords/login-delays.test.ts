@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import type { TokenResponse } from "#server/auth/sessions/token-response.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { rateLimits } from "#server/db/schema/operation.ts";
-import { fragmentOf, linkOf } from "#server/testing/auth-client.ts";
-import { aPerson, json, type Person, password } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { fragmentOf, linkOf } from "#testing/auth-client.ts";
+import { aPerson, json, type Person, password } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 const proxy = "10.0.0.1";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { authFlowStates } from "#server/db/schema/auth.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#server/testing/test-database.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { dropOldFlows, insertFlow } from "./flow-store.ts";
 
 emptyDatabaseBeforeEach();

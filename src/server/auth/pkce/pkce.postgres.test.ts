@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { authSessions } from "#server/db/schema/auth.ts";
-import { json } from "#server/testing/factories.ts";
-import { closeProvidersAfterEach, signInWith, socialScene } from "#server/testing/social-logins.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+import { json } from "#testing/factories.ts";
+import { closeProvidersAfterEach, signInWith, socialScene } from "#testing/social-logins.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 
 emptyDatabaseBeforeEach();
 closeProvidersAfterEach();

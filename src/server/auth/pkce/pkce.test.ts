@@ -4,8 +4,8 @@ import { eq, sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { beforeEach, expect, test } from "vitest";
 import { authFlowStates, authSessions, authUsers } from "#server/db/schema/auth.ts";
-import { aPerson, json, password } from "#server/testing/factories.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
+import { aPerson, json, password } from "#testing/factories.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
 import {
   browserAt,
   closeProvidersAfterEach,
@@ -13,8 +13,8 @@ import {
   type SocialScene,
   signInWith,
   socialScene,
-} from "#server/testing/social-logins.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+} from "#testing/social-logins.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 
 emptyDatabaseBeforeEach();
 closeProvidersAfterEach();

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { authSessions } from "#server/db/schema/auth.ts";
 import { newId } from "#server/db/uuid.ts";
-import { aPerson } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { testServer } from "#server/testing/test-server.ts";
+import { aPerson } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { testServer } from "#testing/test-server.ts";
 import { endOldSessions } from "./rotate-session.ts";
 
 emptyDatabaseBeforeEach();

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type AuthCall, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { type AuthTold, refused, sessionSchema } from "#server/auth/auth-told.ts";
+import { type AuthTold, refused, sessionSchema } from "#server/auth/auth-responses.ts";
 import { passwordGrant } from "#server/auth/passwords/password-grant.ts";
 import { pkceGrant } from "#server/auth/pkce/pkce-grant.ts";
 import { refusedGrants } from "#server/auth/refusals.ts";
-import { answers } from "#server/http/told.ts";
+import { answers } from "#server/http/responses.ts";
 import { refreshGrant } from "./refresh-grant.ts";
 import { tokenCalls } from "./token-limits.ts";
 

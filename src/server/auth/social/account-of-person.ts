@@ -1,6 +1,6 @@
 import { confirmUser } from "#server/auth/accounts/confirm-user.ts";
 import { hasOnlyFacebooksWord, takeFromStrangers } from "#server/auth/accounts/facebooks-word.ts";
-import { signUpIds } from "#server/auth/accounts/sign-up-answer.ts";
+import { signUpIds } from "#server/auth/accounts/sign-up-response.ts";
 import type { AuthServer } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { type AuthUserRow, lockUser, lockUserByEmail } from "#server/auth/auth-store.ts";

@@ -10,8 +10,8 @@ import {
 } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { newId } from "#server/db/uuid.ts";
-import { aPerson, json, password } from "#server/testing/factories.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
+import { aPerson, json, password } from "#testing/factories.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
 import {
   browserAt,
   closeProvidersAfterEach,
@@ -19,8 +19,8 @@ import {
   type SocialScene,
   signInWith,
   socialScene,
-} from "#server/testing/social-logins.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+} from "#testing/social-logins.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 
 emptyDatabaseBeforeEach();
 closeProvidersAfterEach();

@@ -10,9 +10,9 @@ import {
   signInWith,
   socialScene,
   wayBack,
-} from "#server/testing/social-logins.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { testServer } from "#server/testing/test-server.ts";
+} from "#testing/social-logins.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { testServer } from "#testing/test-server.ts";
 import { flowProofs } from "./flow-proofs.ts";
 import { realProviders } from "./provider-addresses.ts";
 

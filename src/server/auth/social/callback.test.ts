@@ -4,8 +4,8 @@ import { eq, sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { beforeEach, expect, test } from "vitest";
 import { authFlowStates, authSessions, authUsers } from "#server/db/schema/auth.ts";
-import type { FacebookDefect } from "#server/testing/facebook-provider.ts";
-import type { OpenIdDefect } from "#server/testing/openid-provider.ts";
+import type { FacebookDefect } from "#testing/facebook-provider.ts";
+import type { OpenIdDefect } from "#testing/openid-provider.ts";
 import {
   browserAt,
   closeProvidersAfterEach,
@@ -15,8 +15,8 @@ import {
   socialScene,
   type TestBrowser,
   wayBack,
-} from "#server/testing/social-logins.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+} from "#testing/social-logins.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 
 emptyDatabaseBeforeEach();
 closeProvidersAfterEach();

@@ -3,7 +3,7 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import { noteKnownSender } from "#server/auth/passwords/login-delays.ts";
 import { issueAuthCode } from "#server/auth/pkce/auth-code.ts";
 import type { FlowRow } from "#server/auth/pkce/flow-store.ts";
-import { sessionMembers, withFragment, withQuery } from "#server/auth/redirect-answer.ts";
+import { sessionMembers, withFragment, withQuery } from "#server/auth/redirect-response.ts";
 import { openSession } from "#server/auth/sessions/open-session.ts";
 import { inTransaction, sqlState } from "#server/db/transaction.ts";
 import { accountOfPerson, type Found } from "./account-of-person.ts";

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { authFactors, authIdentities, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
-import { linkOf } from "#server/testing/auth-client.ts";
-import { anOffer, json, password } from "#server/testing/factories.ts";
-import { queuedLetters } from "#server/testing/queued-letters.ts";
-import { aVerifiedFactor, signedInClient } from "#server/testing/second-factor.ts";
+import { linkOf } from "#testing/auth-client.ts";
+import { anOffer, json, password } from "#testing/factories.ts";
+import { queuedLetters } from "#testing/queued-letters.ts";
+import { aVerifiedFactor, signedInClient } from "#testing/second-factor.ts";
 import {
   browserAt,
   closeProvidersAfterEach,
@@ -14,8 +14,8 @@ import {
   type SocialScene,
   signInWith,
   socialScene,
-} from "#server/testing/social-logins.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+} from "#testing/social-logins.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 
 emptyDatabaseBeforeEach();
 closeProvidersAfterEach();

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { newAccount, type SignUp } from "#server/auth/accounts/sign-up-answer.ts";
+import { newAccount, type SignUp } from "#server/auth/accounts/sign-up-response.ts";
 import { type AuthIdentityRow, type AuthUserRow, listIdentities } from "#server/auth/auth-store.ts";
 import type { PendingIdentity } from "#server/auth/links/request-confirmation.ts";
 import {

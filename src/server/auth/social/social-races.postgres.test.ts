@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { authIdentities, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
-import { linkOf, signUp } from "#server/testing/auth-client.ts";
-import { json } from "#server/testing/factories.ts";
+import { linkOf, signUp } from "#testing/auth-client.ts";
+import { json } from "#testing/factories.ts";
 import {
   browserAt,
   closeProvidersAfterEach,
@@ -10,8 +10,8 @@ import {
   signInWith,
   socialScene,
   wayBack,
-} from "#server/testing/social-logins.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
+} from "#testing/social-logins.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 
 emptyDatabaseBeforeEach();
 closeProvidersAfterEach();

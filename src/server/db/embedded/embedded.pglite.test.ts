@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connectToHolder, type Database, openDatabase } from "#server/db/connect.ts";
-import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { lockFolder } from "./lock.ts";
 
 test("a second opener is refused at once and told who holds the folder", () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/db/connect.ts";
-import { migratedFolder, scratchFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { finishReplacement } from "./replace-folder.ts";
 
 test("a restore that was killed in its last step is ended by whoever opens the folder next", () => {

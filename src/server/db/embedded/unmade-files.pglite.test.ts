@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
-import { migratedFolder } from "#server/testing/scratch-folder.ts";
+import { migratedFolder } from "#testing/scratch-folder.ts";
 import { forgetUnmadeFiles } from "./unmade-files.ts";
 
 test("a file that the machine could not make does not exist for the embedded database either", async () => {

@@ -3,8 +3,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
+import { inWholeTurns } from "./protocol-batches.ts";
 import { forgetUnmadeFiles } from "./unmade-files.ts";
-import { inWholeTurns } from "./whole-turns.ts";
 
 /**
  * The embedded database, in a thread of its own: PGlite blocks its thread for a whole query. It speaks the PostgreSQL

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { productPath } from "#domain/products/product.ts";
 import { socialPicturePath } from "#domain/products/social-picture.ts";
 import { products } from "#server/db/schema/products.ts";
-import { anArticle, anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
-import { allOf, readXml, textOf } from "#server/testing/read-xml.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anArticle, anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
+import { allOf, readXml, textOf } from "#testing/read-xml.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

@@ -5,9 +5,9 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { articlePicturePath } from "#domain/articles/article-picture.ts";
 import { articleSlugs, articles } from "#server/db/schema/articles.ts";
-import { anArticle } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anArticle } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;

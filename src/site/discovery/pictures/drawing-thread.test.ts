@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawingThread, TooManyDrawings } from "./drawing-thread.ts";
-import { keptPictures } from "./kept-pictures.ts";
+import { keptPictures } from "./picture-cache.ts";
 
 const cover = { kind: "cover", site: "Xepa", category: null } as const;
 

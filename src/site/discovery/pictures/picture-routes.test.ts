@@ -5,9 +5,9 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { coverPath, socialPicturePath } from "#domain/products/social-picture.ts";
 import { productSlugs, products } from "#server/db/schema/products.ts";
-import { anOffer } from "#server/testing/factories.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { TooManyDrawings } from "./drawing-thread.ts";
 import { pictureRoutes } from "./picture-routes.ts";
 

@@ -5,7 +5,7 @@ import { isKnown } from "#domain/site/entity-tag.ts";
 import { composedName } from "#domain/site/name-in-address.ts";
 import type { PublicRead } from "#server/db/replica.ts";
 import { type Draw, drawingThread, TooManyDrawings } from "./drawing-thread.ts";
-import { keptPictures } from "./kept-pictures.ts";
+import { keptPictures } from "./picture-cache.ts";
 import {
   type FindPicture,
   findArticlePicture,

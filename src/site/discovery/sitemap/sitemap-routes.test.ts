@@ -6,10 +6,10 @@ import { articles } from "#server/db/schema/articles.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { listAddresses } from "#server/products/sitemap-store.ts";
-import { anOffer, aPerson, json, newOfferFields } from "#server/testing/factories.ts";
-import { readXml, textOf } from "#server/testing/read-xml.ts";
-import { emptyDatabaseBeforeEach } from "#server/testing/test-database.ts";
-import { type TestServer, testServer } from "#server/testing/test-server.ts";
+import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
+import { readXml, textOf } from "#testing/read-xml.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
 import { offerParts } from "./offer-parts.ts";
 
 emptyDatabaseBeforeEach();

@@ -7,7 +7,7 @@ import type { Config } from "#server/config.ts";
 import type { Changes } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { listAddresses, newestPublication } from "#server/products/sitemap-store.ts";
-import { type Answer, type Keeping, keptAnswer } from "#site/discovery/kept-answer.ts";
+import { type Answer, type Keeping, keptAnswer } from "#site/discovery/cached-response.ts";
 import { element, type Xml, xmlDocument } from "#site/discovery/xml.ts";
 import { offerParts } from "./offer-parts.ts";
 

@@ -3,15 +3,15 @@ import { signOut } from "#web/api/end-session.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
+import { Farewell } from "./account-deleted.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
-import { Farewell } from "./farewell.tsx";
+import { TakeAlong } from "./export-data.tsx";
 import { Identity } from "./identity.tsx";
 import { Letters } from "./letters.tsx";
 import { Password } from "./password.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { focusSection } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
-import { TakeAlong } from "./take-along.tsx";
 
 /** LGPD art. 18, by oneself and at once. It guards itself: the farewell outlives the session. */
 export function MyDataScreen(): JSX.Element {

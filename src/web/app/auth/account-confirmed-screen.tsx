@@ -9,10 +9,10 @@ import { useSite } from "#web/app/app-props.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Reasons } from "./account-benefits.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { GoesOn } from "./goes-on.tsx";
-import { Reasons } from "./stall.tsx";
-import { useGoTo } from "./ways.ts";
+import { GoesOn } from "./auto-continue.tsx";
+import { useGoTo } from "./next-path.ts";
 
 /** «§2». Opens for anybody; only who has a session is told again on the home page. */
 export function AccountConfirmedScreen(): JSX.Element {

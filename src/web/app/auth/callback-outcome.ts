@@ -1,6 +1,6 @@
 import type { AuthArrival } from "#domain/auth/auth-arrival.ts";
 import { authMessages, callbackError, type Voice } from "#domain/auth/auth-messages.ts";
-import { homeOf } from "#domain/auth/home-of.ts";
+import { homeOf } from "#domain/auth/default-route.ts";
 import { ownPath } from "#domain/auth/own-path.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { markActivated } from "#web/api/stored-session.ts";

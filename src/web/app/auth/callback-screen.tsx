@@ -8,12 +8,12 @@ import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { takeArrival } from "./arrival.ts";
+import { useVoice } from "./auth-error-text.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { GoesOn } from "./auto-continue.tsx";
 import { type Outcome, settle } from "./callback-outcome.ts";
-import { GoesOn } from "./goes-on.tsx";
 import { Moment } from "./moment.tsx";
-import { useVoice } from "./voice.ts";
-import { useGoTo } from "./ways.ts";
+import { useGoTo } from "./next-path.ts";
 
 /** «§4»: processing, success, error. */
 export function CallbackScreen(): JSX.Element {

@@ -5,6 +5,7 @@ import { useAccount } from "#web/app/session/account.ts";
 import { Unreachable } from "#web/app/unreachable.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Stall } from "./account-benefits.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { DoorWays } from "./door-ways.tsx";
 import { ForgotForm, requestRecovery } from "./form/forgot-form.tsx";
@@ -12,10 +13,9 @@ import { LoginForm } from "./form/login-form.tsx";
 import { SendAgain } from "./form/send-again.tsx";
 import { SocialButtons } from "./form/social-buttons.tsx";
 import { MailSent } from "./mail-sent.tsx";
+import { useNext, withNext } from "./next-path.ts";
+import { SentOn } from "./redirect-signed-in.tsx";
 import { SecondFactorStep } from "./second-factor/second-factor-step.tsx";
-import { SentOn } from "./sent-on.tsx";
-import { Stall } from "./stall.tsx";
-import { useNext, withNext } from "./ways.ts";
 
 export function LoginScreen(): JSX.Element {
   const { account } = useAccount();

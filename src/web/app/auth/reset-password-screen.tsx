@@ -9,11 +9,11 @@ import { Unreachable } from "#web/app/unreachable.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { GoesOn } from "./auto-continue.tsx";
 import { ResetForm } from "./form/reset-form.tsx";
-import { GoesOn } from "./goes-on.tsx";
 import { Moment } from "./moment.tsx";
+import { useGoTo } from "./next-path.ts";
 import { SecondFactorStep } from "./second-factor/second-factor-step.tsx";
-import { useGoTo } from "./ways.ts";
 
 /** «§2». Whoever came by the letter's link, or is signed in anyway, chooses a new password. */
 export function ResetPasswordScreen(): JSX.Element {

@@ -7,16 +7,16 @@ import { useAccount } from "#web/app/session/account.ts";
 import { Unreachable } from "#web/app/unreachable.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Stall } from "./account-benefits.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { DoorWays } from "./door-ways.tsx";
 import { SendAgain } from "./form/send-again.tsx";
 import { SignUpForm } from "./form/sign-up-form.tsx";
 import { SocialButtons } from "./form/social-buttons.tsx";
 import { MailSent } from "./mail-sent.tsx";
+import { callbackAddress, useNext, withNext } from "./next-path.ts";
+import { SentOn } from "./redirect-signed-in.tsx";
 import { SecondFactorStep } from "./second-factor/second-factor-step.tsx";
-import { SentOn } from "./sent-on.tsx";
-import { Stall } from "./stall.tsx";
-import { callbackAddress, useNext, withNext } from "./ways.ts";
 
 export function SignUpScreen(): JSX.Element {
   const { account } = useAccount();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MyOffer, OfferCounts } from "#domain/products/my-offers.ts";
 import type { ProductStatus } from "#domain/products/product.ts";
-import { aMyOffer } from "#server/testing/my-offer.ts";
+import { aMyOffer } from "#testing/my-offer.ts";
 import { decidedSince, type Listing, withEdited, withMore } from "./listing.ts";
 
 const counts: OfferCounts = { total: 5, pending: 2, approved: 2, rejected: 1 };

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { begunEdits } from "#web/app/offer-edit/begun-edits.ts";
+import { begunEdits } from "#web/app/offer-edit/edit-drafts.ts";
 import type { Edit, EditStart } from "#web/app/offer-edit/edit-parts.ts";
 import { draftOf } from "#web/app/offer-edit/offer-changes.ts";
 import { useTell } from "#web/app/toasts.tsx";

@@ -1,6 +1,6 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
-import type { BegunEdit, BegunEdits } from "./begun-edits.ts";
 import type { Conflict } from "./conflict-note.tsx";
+import type { BegunEdit, BegunEdits } from "./edit-drafts.ts";
 import type { OfferDraft } from "./offer-changes.ts";
 
 /** What an edit begins with. */

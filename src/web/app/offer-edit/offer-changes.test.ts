@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { editedUserProductSchema } from "#domain/products/product-schema.ts";
-import { aMyOffer } from "#server/testing/my-offer.ts";
+import { aMyOffer } from "#testing/my-offer.ts";
 import { changedFields, differences, draftOf, rebased } from "./offer-changes.ts";
 
 const images = ["/img/a.webp", "/img/b.webp"];

@@ -6,7 +6,7 @@ import { useTranslate } from "#web/translate.ts";
 import { acceptedTypes } from "./accepted-types.ts";
 import { PictureSlot } from "./picture-slot.tsx";
 import type { PictureTray } from "./picture-tray.ts";
-import { useBroughtFiles } from "./use-brought-files.ts";
+import { useBroughtFiles } from "./use-dropped-files.ts";
 import { useTrayPictures, useTrayRefusals } from "./use-pictures.ts";
 
 export interface ImageSlotsProps {

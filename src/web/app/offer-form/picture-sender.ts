@@ -1,7 +1,7 @@
 import { isExpired } from "#web/api/as-member.ts";
 import type { UploadParts } from "#web/api/upload.ts";
 import { afterRefusal, isOpen, type Picture } from "./picture.ts";
-import type { PictureShelf } from "./picture-shelf.ts";
+import type { PictureShelf } from "./picture-list.ts";
 
 export type Upload = (file: Blob, parts: UploadParts) => Promise<string>;
 

@@ -9,8 +9,8 @@ import {
   restored,
   standing,
 } from "./picture.ts";
+import { createShelf, type PictureShelf } from "./picture-list.ts";
 import { createSender, type Upload } from "./picture-sender.ts";
-import { createShelf, type PictureShelf } from "./picture-shelf.ts";
 import { PictureRefusal } from "./prepare-picture.ts";
 
 export interface TrayParts {

@@ -6,7 +6,7 @@ import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { type Attempt, type Draft, fillIn, isBlank } from "./draft.ts";
 import { keepPictures, keptPictures } from "./draft-pictures.ts";
 import { claimDraft, keepDraft, storedDrafts, storedUserId } from "./draft-store.ts";
-import { untilSeen } from "./until-seen.ts";
+import { untilSeen } from "./when-visible.ts";
 
 /** After the last key; a page that is left saves at once. */
 const PAUSE_MS = 400;

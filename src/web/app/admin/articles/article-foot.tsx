@@ -5,7 +5,7 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { type Outcome, outcomeOf } from "./publication-outcome.ts";
 import type { ArticleForm } from "./use-article-form.ts";
-import type { TakeBack } from "./use-take-back.ts";
+import type { TakeBack } from "./use-undo.ts";
 
 interface ArticleFootProps {
   form: ArticleForm;

@@ -17,7 +17,7 @@ import type { ArticleStart } from "./use-article-draft.ts";
 import { useArticleForm } from "./use-article-form.ts";
 import { useArticleKeeping } from "./use-article-keeping.ts";
 import { useKnownProducts } from "./use-known-products.ts";
-import { useTakeBack } from "./use-take-back.ts";
+import { useTakeBack } from "./use-undo.ts";
 
 export interface Deleting {
   /** It was deleted: there is nothing left to save. */

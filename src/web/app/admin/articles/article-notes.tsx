@@ -3,7 +3,7 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ArticleConflict } from "./article-conflict.tsx";
 import type { ArticleForm } from "./use-article-form.ts";
-import type { TakeBack } from "./use-take-back.ts";
+import type { TakeBack } from "./use-undo.ts";
 
 interface ArticleNotesProps {
   form: ArticleForm;

@@ -19,7 +19,7 @@ import { deletionAsked } from "./articles-query.ts";
 import { Unsaved } from "./new-article.tsx";
 import type { ArticleStart } from "./use-article-draft.ts";
 import { useDraftClaim } from "./use-draft-claim.ts";
-import { useMovingOn } from "./use-moving-on.ts";
+import { useMovingOn } from "./use-go-to-saved.ts";
 
 interface EditArticleProps extends Deleting {
   id: string;

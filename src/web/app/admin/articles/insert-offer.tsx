@@ -3,7 +3,7 @@ import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { focusFirst } from "./editor/asked-ways.tsx";
+import { focusFirst } from "./editor/dialog-actions.tsx";
 import { ProductField } from "./product-field.tsx";
 
 interface InsertOfferProps {

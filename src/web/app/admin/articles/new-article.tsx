@@ -7,7 +7,7 @@ import { emptyArticle } from "./article-values.ts";
 import { deletionAsked, editArticlePath } from "./articles-query.ts";
 import type { ArticleStart } from "./use-article-draft.ts";
 import { useDraftClaim } from "./use-draft-claim.ts";
-import { useSavedAnew } from "./use-saved-anew.ts";
+import { useSavedAnew } from "./use-first-save.ts";
 
 interface NewArticleProps {
   /** It was saved for the first time, and has an id. */

@@ -1,5 +1,5 @@
 import type { ItemResult, ModeratedProduct } from "#domain/products/moderation.ts";
-import type { Deed } from "./deeds.ts";
+import type { Deed } from "./moderation-actions.ts";
 import type { Answer, Fate } from "./rows.ts";
 
 /** What became of each of several. */

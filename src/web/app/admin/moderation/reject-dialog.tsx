@@ -11,7 +11,7 @@ import { codePoints } from "#domain/format/text.ts";
 import { type ModeratedProduct, rejectionReasons } from "#domain/products/moderation.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { dangerClass } from "#web/app/account/danger-class.ts";
-import { useKeptWords } from "#web/app/admin/frame/use-kept-words.ts";
+import { useKeptWords } from "#web/app/admin/frame/use-dialog-draft.ts";
 import { areKeysOn } from "#web/app/admin/frame/use-shortcut.ts";
 import { ReasonField } from "#web/app/admin/products/reason-field.tsx";
 import { useTranslate } from "#web/translate.ts";

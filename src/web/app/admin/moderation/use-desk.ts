@@ -4,7 +4,7 @@ import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { usePicked } from "#web/app/admin/frame/use-picked.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
-import type { Deed } from "./deeds.ts";
+import type { Deed } from "./moderation-actions.ts";
 import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
 import { isWaiting, neighbour, nextWaiting } from "./rows.ts";
 import type { Moderation } from "./use-moderation.ts";

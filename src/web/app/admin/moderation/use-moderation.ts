@@ -3,15 +3,15 @@ import { useNavigate } from "react-router";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { reviewProduct } from "#web/api/products-admin.ts";
-import { useKeptWords } from "#web/app/admin/frame/use-kept-words.ts";
+import { useKeptWords } from "#web/app/admin/frame/use-dialog-draft.ts";
 import { editPath } from "#web/app/admin/products/products-query.ts";
 import { listKey, type ModerationQuery } from "./moderation-query.ts";
 import { keepReviews } from "./queue/reviews.ts";
 import { reasonAbout } from "./reason-about.ts";
 import { type Answer, isWaiting, shownRows } from "./rows.ts";
 import { useCurrent } from "./use-current.ts";
-import { useDeeds } from "./use-deeds.ts";
 import { useModeratedList } from "./use-moderated-list.ts";
+import { useDeeds } from "./use-moderation-actions.ts";
 
 /** The offers that the address asks for, which of them is looked at, and what is done with them. */
 export function useModeration(query: ModerationQuery) {

@@ -7,7 +7,7 @@ import { banLimits, isForGood, offeredBanDays } from "#domain/users/ban.ts";
 import { banSchema } from "#domain/users/people-schema.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import { banUser, unbanUser } from "#web/api/people.ts";
-import { useKeptWords } from "#web/app/admin/frame/use-kept-words.ts";
+import { useKeptWords } from "#web/app/admin/frame/use-dialog-draft.ts";
 import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { attempts, newKey } from "#web/ui/attempt.ts";
@@ -15,7 +15,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField, TextArea } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { Confirmation, DialogWays, Who } from "./confirmation.tsx";
-import type { Attempt } from "./use-standing.ts";
+import type { Attempt } from "./use-account-action.ts";
 
 interface BanDialogProps {
   user: PanelUser;

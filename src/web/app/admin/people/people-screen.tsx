@@ -15,7 +15,7 @@ import { PeopleFilterBar } from "./people-filter.tsx";
 import { type PeopleView, readPeopleView } from "./people-query.ts";
 import { PeopleTable, type Standing } from "./people-table.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
-import { useStanding } from "./use-standing.ts";
+import { useStanding } from "./use-account-action.ts";
 
 /** As many as one looks through without getting lost. */
 const PEOPLE_AT_ONCE = 25;

@@ -6,7 +6,7 @@ import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/attempt.ts";
 import { Confirmation } from "./confirmation.tsx";
-import type { Attempt } from "./use-standing.ts";
+import type { Attempt } from "./use-account-action.ts";
 
 interface RoleDialogProps {
   user: PanelUser;

@@ -2,7 +2,7 @@ import { type JSX, lazy, Suspense, useMemo, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import { type BegunEdit, begunEdits } from "#web/app/offer-edit/begun-edits.ts";
+import { type BegunEdit, begunEdits } from "#web/app/offer-edit/edit-drafts.ts";
 import type { Edit } from "#web/app/offer-edit/edit-parts.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";

@@ -14,9 +14,9 @@ import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-lis
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { CarryProducts } from "./carry-products.tsx";
 import { DeleteProducts } from "./delete-products.tsx";
 import { EditProduct, fetchProductForm } from "./edit-product.tsx";
+import { CarryProducts } from "./import-export.tsx";
 import { productDeletion } from "./product-deletion.ts";
 import { ProductFilters } from "./product-filters.tsx";
 import { ProductTable, type RowDeeds } from "./product-table.tsx";

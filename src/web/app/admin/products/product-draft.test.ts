@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { productDataSchema } from "#domain/products/product-schema.ts";
-import { aMyOffer } from "#server/testing/my-offer.ts";
+import { aMyOffer } from "#testing/my-offer.ts";
 import { changedFields } from "#web/app/offer-edit/offer-changes.ts";
 import { productDrafts } from "./product-draft.ts";
 

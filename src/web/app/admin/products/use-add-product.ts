@@ -8,7 +8,7 @@ import { uploadProductImage } from "#web/api/upload.ts";
 import { useRefusal } from "#web/app/account/refused.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
-import { begunEdits } from "#web/app/offer-edit/begun-edits.ts";
+import { begunEdits } from "#web/app/offer-edit/edit-drafts.ts";
 import type { OfferDraft } from "#web/app/offer-edit/offer-changes.ts";
 import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { addressesIn, keepable } from "#web/app/offer-form/picture.ts";

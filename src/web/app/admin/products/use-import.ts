@@ -1,13 +1,17 @@
 import { useRef, useState } from "react";
-import { carryLimits, carryMessages, type ImportCheck } from "#domain/products/carry/carried-product.ts";
+import {
+  carryLimits,
+  carryMessages,
+  type ImportCheck,
+} from "#domain/products/import-export/exported-product.ts";
 import { CallError } from "#web/api/call.ts";
 import { checkImport, type ImportFile, importProducts } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { attempts } from "#web/ui/attempt.ts";
-import { formatOf, textOf } from "./carried-text.ts";
-import { spoken, useCarryRefusal } from "./carry-refusal.ts";
+import { spoken, useCarryRefusal } from "./import-refusal.ts";
+import { formatOf, textOf } from "./import-text.ts";
 
 export interface CheckedFile extends ImportFile {
   name: string;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { forgotPasswordError } from "#domain/auth/auth-messages.ts";
 import { forgotPasswordSchema } from "#domain/auth/credentials-schema.ts";
 import { authClient } from "#web/api/auth-client.ts";
-import { useVoice, wireMessage } from "#web/app/auth/voice.ts";
+import { useVoice, wireMessage } from "#web/app/auth/auth-error-text.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";

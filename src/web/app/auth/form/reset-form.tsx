@@ -3,7 +3,7 @@ import { resetPasswordError } from "#domain/auth/auth-messages.ts";
 import { resetPasswordSchema } from "#domain/auth/credentials-schema.ts";
 import { passwordChecks } from "#domain/auth/password-rules.ts";
 import { authClient } from "#web/api/auth-client.ts";
-import { useVoice, wireMessage } from "#web/app/auth/voice.ts";
+import { useVoice, wireMessage } from "#web/app/auth/auth-error-text.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";

@@ -3,7 +3,7 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { type JSX, useState } from "react";
 import { authMessages, resendError } from "#domain/auth/auth-messages.ts";
 import { LETTER_PAUSE_SECONDS, secondsToWait } from "#domain/auth/wait-time.ts";
-import { useVoice, wireMessage } from "#web/app/auth/voice.ts";
+import { useVoice, wireMessage } from "#web/app/auth/auth-error-text.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";

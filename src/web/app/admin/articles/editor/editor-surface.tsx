@@ -19,7 +19,7 @@ import { RemovedNote } from "./removed-note.tsx";
 import { TableBar } from "./table-bar.tsx";
 import { ToolButton } from "./tool-bar.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
-import { useBroughtPictures } from "./use-brought-pictures.ts";
+import { useBroughtPictures } from "./use-dropped-pictures.ts";
 import { useLinks } from "./use-links.ts";
 
 /** The article's text: written as it will look, or as HTML. */

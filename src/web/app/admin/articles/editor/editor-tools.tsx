@@ -10,7 +10,7 @@ import { MoreTools } from "./more-tools.tsx";
 import { ToolBar, ToolButton, ToolGap } from "./tool-bar.tsx";
 import { Tools } from "./tool-group.tsx";
 import { tools, undoTools } from "./tools.ts";
-import type { useBroughtPictures } from "./use-brought-pictures.ts";
+import type { useBroughtPictures } from "./use-dropped-pictures.ts";
 import type { useLinks } from "./use-links.ts";
 
 interface EditorToolsProps {

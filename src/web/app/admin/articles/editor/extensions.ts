@@ -3,7 +3,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 import { Figcaption, Figure, Picture } from "./figure-nodes.ts";
 import { Code, Link, Subscript, Superscript } from "./marks.ts";
 import { ArticleDoc, Offer } from "./offer-node.ts";
-import { StepAside } from "./step-aside.ts";
+import { StepAside } from "./protect-selected-node.ts";
 import {
   ArticleCell,
   ArticleHeader,

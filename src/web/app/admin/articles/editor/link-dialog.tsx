@@ -4,7 +4,7 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { AskedWays, confirmOnEnter, focusFirst } from "./asked-ways.tsx";
+import { AskedWays, confirmOnEnter, focusFirst } from "./dialog-actions.tsx";
 
 export interface AskedLink {
   href: string;

@@ -7,7 +7,7 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import { loadEmbeddedOffers } from "#web/api/embedded-offers.ts";
 import { illustrationOf } from "#web/products/offer-picture.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { inOneCall } from "./in-one-call.ts";
+import { inOneCall } from "./batch-requests.ts";
 
 const offerOf = inOneCall(loadEmbeddedOffers);
 

@@ -3,7 +3,7 @@ import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { AskedWays, confirmOnEnter, focusFirst } from "./asked-ways.tsx";
+import { AskedWays, confirmOnEnter, focusFirst } from "./dialog-actions.tsx";
 import { type SentPicture, type Upload, useUpload } from "./use-upload.ts";
 
 /** A picture on its way into the text, or one that stands there. */

@@ -7,7 +7,7 @@ import { type Removed, removedFrom } from "#domain/articles/removed-markup.ts";
 import { articleDocument } from "./article-document.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import { articleExtensions } from "./extensions.ts";
-import { useToldLater } from "./use-told-later.ts";
+import { useToldLater } from "./use-debounced-change.ts";
 
 interface Kept {
   value: string;

@@ -1,0 +1,94 @@
+import { cut, fold, storable } from "#domain/format/text.ts";
+import type { LeftColumns } from "./exported-product.ts";
+
+export interface Column {
+  /** The API's own name. */
+  field: string;
+  /** What stands above it in our tables; the form calls it the same. */
+  heading: string;
+  /** Without it no product can be made. */
+  isRequired?: true;
+  /** The site's own word about a product: written, never read. */
+  isComputed?: true;
+}
+
+/** The columns of an exported table, in their order. */
+export const columns: readonly Column[] = [
+  { field: "name", heading: "Nome do produto", isRequired: true },
+  { field: "store_name", heading: "Loja", isRequired: true },
+  { field: "category", heading: "Categoria", isRequired: true },
+  { field: "original_price", heading: "Preço original", isRequired: true },
+  { field: "sale_price", heading: "Preço promocional", isRequired: true },
+  { field: "discount", heading: "Desconto (%)", isComputed: true },
+  { field: "product_url", heading: "Link do produto", isRequired: true },
+  { field: "coupon", heading: "Cupom" },
+  { field: "valid_until", heading: "Válido até" },
+  { field: "description", heading: "Descrição" },
+  { field: "images", heading: "Imagens" },
+  { field: "status", heading: "Status" },
+  { field: "reason", heading: "Motivo da rejeição" },
+  { field: "slug", heading: "Endereço no site", isComputed: true },
+  { field: "published_at", heading: "Publicado em", isComputed: true },
+  { field: "created_at", heading: "Enviado em", isComputed: true },
+  { field: "id", heading: "ID", isComputed: true },
+];
+
+/** Further names of the API, which a JSON file or somebody's own table may carry. */
+const furtherColumns: readonly Column[] = [
+  { field: "image_url", heading: "Imagem" },
+  ...[
+    "discount_percentage",
+    "ended",
+    "updated_at",
+    "user_id",
+    "version",
+    "product_key",
+    "owner_name",
+    "clicks",
+    "hot",
+  ].map((field): Column => ({ field, heading: field, isComputed: true })),
+];
+
+const known = [...columns, ...furtherColumns];
+
+const byName = new Map(
+  known.flatMap((column) => [column.field, column.heading].map((name) => [plainName(name), column])),
+);
+
+export const requiredColumns: readonly Column[] = columns.filter((column) => column.isRequired);
+
+/** For a person: the heading of what the API calls `field`. */
+export function headingOf(field: string): string {
+  return columnOfField(field)?.heading ?? field;
+}
+
+export function columnOfField(field: string): Column | undefined {
+  return known.find((column) => column.field === field);
+}
+
+/** By its heading or the API's name, however it is written: spreadsheets and people change both. */
+export function columnNamed(name: string): Column | undefined {
+  return name.length > longestTold ? undefined : byName.get(plainName(name));
+}
+
+/** What a file may say about columns that nobody reads. */
+const mostTold = 30;
+const longestTold = 60;
+
+/** The names in a file that no product gets anything from. */
+export function leftColumns(
+  names: readonly string[],
+  find: (name: string) => Column | undefined,
+): LeftColumns {
+  const told = (which: string[]) => which.slice(0, mostTold).map((name) => cut(storable(name), longestTold));
+  return {
+    unknown: told(names.filter((name) => name !== "" && !find(name))),
+    computed: told(names.filter((name) => find(name)?.isComputed)),
+  };
+}
+
+function plainName(name: string): string {
+  return fold(name)
+    .replace(/[^\p{L}\p{N}%]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { count, said } from "#domain/format/response-schema.ts";
+import { productStatuses } from "#domain/products/product.ts";
+
+const rows = z.array(
+  z
+    .object({
+      row: z.int().min(1).describe("Na planilha, onde os títulos são a linha 1; no JSON, a partir de 1."),
+      ok: z.boolean(),
+      name: z.string(),
+      status: z.enum(productStatuses),
+      errors: z.record(z.string(), z.string()),
+      warnings: z.array(z.string()),
+    })
+    .meta({ id: "ImportedRow" }),
+);
+
+/** What a file would become. */
+export const importCheckFields = {
+  rows,
+  valid: count,
+  invalid: count,
+  columns: z.object({
+    unknown: z.array(z.string()).describe("Colunas que ninguém conhece."),
+    computed: z.array(z.string()).describe("Colunas que o próprio site calcula."),
+  }),
+};
+
+export const importAnswerSchema = z.union([
+  z.object(importCheckFields).meta({ id: "ImportCheck" }),
+  z.object({ message: said, created: count, rows }).meta({ id: "Imported" }),
+]);

@@ -1,0 +1,81 @@
+import { bareCell, type CsvRecord, csvRecords } from "#domain/format/csv.ts";
+import { fold } from "#domain/format/text.ts";
+import { categories } from "#domain/products/categories.ts";
+import { productStatuses, statusLabel } from "#domain/products/product.ts";
+import { type Column, columnNamed, leftColumns, requiredColumns } from "./columns.ts";
+import { carryLimits, carryMessages, filled } from "./exported-product.ts";
+import type { CarriedFile, CarriedRow } from "./imported-row.ts";
+
+/** A table of ours or of somebody's own. One row more than may be imported is read: then it is too many. */
+export function readTable(text: string): CarriedFile {
+  const records = csvRecords(text, separatorOf(text));
+  const { value: head } = records.next();
+  if (!head) return { fault: carryMessages.empty };
+  const headings = headingsOf(head);
+  const columns = headings.map(columnNamed);
+  const fault = head.fault ? filled(head.fault, head.row) : headFault(columns);
+  if (fault !== undefined) return { fault };
+  const rows: CarriedRow[] = [];
+  for (const record of records) {
+    if (record.fault) return { fault: filled(record.fault, record.row) };
+    rows.push(rowOf(record, headings, columns));
+    if (rows.length > carryLimits.rows) break;
+  }
+  return { rows, columns: leftColumns(headings, columnNamed) };
+}
+
+/** What programs part cells by, ours first: the one under which the most headings are known. */
+function separatorOf(text: string): string {
+  const known = (by: string) => {
+    const { value: head } = csvRecords(text, by).next();
+    return head ? headingsOf(head).filter(columnNamed).length : 0;
+  };
+  return [";", ",", "\t"].reduce((best, by) => (known(by) > known(best) ? by : best));
+}
+
+function headingsOf({ cells }: CsvRecord): string[] {
+  return cells.map((cell) => bareCell(cell).trim());
+}
+
+function headFault(columns: (Column | undefined)[]): string | undefined {
+  const known = columns.filter((column) => column !== undefined);
+  if (known.length === 0) return carryMessages.no_headings;
+  const twice = known.find((column, i) => known.indexOf(column) < i);
+  if (twice) return filled("repeated_column", twice.heading);
+  const missing = requiredColumns.filter((column) => !known.includes(column));
+  const named = missing.map(({ heading }) => heading).join(", ");
+  return named === "" ? undefined : filled("missing_columns", named);
+}
+
+function rowOf({ row, cells }: CsvRecord, headings: string[], columns: (Column | undefined)[]): CarriedRow {
+  const fields: Record<string, unknown> = {};
+  for (const [i, column] of columns.entries())
+    if (column && !column.isComputed) fields[column.field] = readCell(column.field, bareCell(cells[i] ?? ""));
+  // What stands under no heading belongs to nothing: a quote or a separator is amiss.
+  const isAstray = cells.some((cell, i) => !headings[i] && cell.trim() !== "");
+  return isAstray ? { row, fields, fault: carryMessages.too_many_cells } : { row, fields };
+}
+
+/** As the API takes it. What is meant by nobody's spelling stays as it is: the schema has the say about that. */
+function readCell(field: string, cell: string): unknown {
+  const typed = cell.trim();
+  if (field === "category") return categoryOf(typed) ?? cell;
+  if (field === "status") return statusOf(typed) ?? (typed === "" ? undefined : cell);
+  if (field === "valid_until") return isoDay(typed);
+  if (field === "images") return typed === "" ? undefined : typed.split(/[\s|]+/);
+  return cell;
+}
+
+function categoryOf(typed: string) {
+  return categories.find(({ name, slug }) => fold(name) === fold(typed) || slug === fold(typed))?.name;
+}
+
+function statusOf(typed: string) {
+  return productStatuses.find((status) => [status, fold(statusLabel(status))].includes(fold(typed)));
+}
+
+/** Spreadsheets turn every date into their own country's. */
+function isoDay(typed: string): string {
+  const [, day = "", month = "", year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? [];
+  return year === undefined ? typed : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}

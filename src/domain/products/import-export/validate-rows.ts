@@ -1,0 +1,66 @@
+import { fieldErrors } from "#domain/format/field-errors.ts";
+import { cut, storable } from "#domain/format/text.ts";
+import { linkFields } from "#domain/products/links/link-fields.ts";
+import { dayFault } from "#domain/products/price-validity.ts";
+import { productLimits } from "#domain/products/product-limits.ts";
+import { productMessages } from "#domain/products/product-messages.ts";
+import { type ImportedProduct, importedProductSchema } from "#domain/products/product-schema.ts";
+import { carryMessages, filled, type ImportedRow } from "./exported-product.ts";
+import type { CarriedRow } from "./imported-row.ts";
+
+export interface JudgedRow extends Omit<ImportedRow, "ok"> {
+  /** Null where a rule stands against it. */
+  product: ImportedProduct | null;
+  /** Which of the store's products it is; null where the link does not say. */
+  product_key: string | null;
+}
+
+/** One row by the rules of add-product, but what is over may come back as what it was. What only the database knows is added by whoever asks it. */
+export function judgedRow({ row, fields, fault }: CarriedRow, now: Date): JudgedRow {
+  const name =
+    typeof fields.name === "string" ? cut(storable(fields.name).trim(), productLimits.name.max) : "";
+  const parsed = importedProductSchema.safeParse(fields);
+  const day = parsed.success ? dayFault(parsed.data.valid_until, null, now) : undefined;
+  const errors = {
+    ...(fault === undefined ? {} : { row: fault }),
+    // Of a row that cannot be read its fields say nothing.
+    ...(parsed.success || fault !== undefined ? {} : fieldErrors(parsed.error).fields),
+    ...(day === "far_valid_until" ? { valid_until: productMessages[day] } : {}),
+  };
+  const product = parsed.success && Object.keys(errors).length === 0 ? parsed.data : null;
+  return {
+    row,
+    name: product?.name ?? name,
+    status: product?.status ?? "pending",
+    errors,
+    warnings: product
+      ? [
+          ...(isAboveOriginal(product) ? [carryMessages.above_original] : []),
+          ...(day ? [carryMessages.ended] : []),
+        ]
+      : [],
+    product,
+    product_key: product && linkFields(product.product_url).product_key,
+  };
+}
+
+function isAboveOriginal({ original_price, sale_price }: ImportedProduct): boolean {
+  return original_price > 0 && sale_price > original_price;
+}
+
+/** Says at every later row that the same product stands further up. */
+export function warnOfRepeats(rows: readonly JudgedRow[]): void {
+  const first = new Map<string, number>();
+  for (const { row, product, product_key, warnings } of rows) {
+    const which = product_key ?? product?.product_url;
+    if (which === undefined) continue;
+    const earlier = first.get(which);
+    if (earlier === undefined) first.set(which, row);
+    else warnings.push(filled("repeated_row", earlier));
+  }
+}
+
+/** As whoever sent the file is told. */
+export function toldRow({ row, name, status, errors, warnings }: JudgedRow): ImportedRow {
+  return { row, ok: Object.keys(errors).length === 0, name, status, errors, warnings };
+}

@@ -1,0 +1,145 @@
+import * as z from "zod";
+import { count, day, moment, next, reais, said, uuid } from "#domain/format/response-schema.ts";
+import { categories, categoryNames } from "./categories.ts";
+import { productStatuses } from "./product.ts";
+
+const status = z.enum(productStatuses);
+const category = z.enum(categoryNames);
+
+/** What any visitor may see of a product («§3»). */
+const offerFields = {
+  id: uuid,
+  slug: z.string().describe("A página é /product/{slug}."),
+  name: z.string(),
+  description: z.string(),
+  category,
+  original_price: reais.describe("Em reais; 0 quando não se sabe."),
+  sale_price: reais.describe("Em reais; 0 é grátis."),
+  discount: z.int().min(0).max(100).describe("Em porcento."),
+  image_url: z.string().nullable().describe("A primeira de images."),
+  images: z.array(z.string()),
+  store_name: z.string(),
+  product_url: z.string(),
+  coupon: z.string().nullable(),
+  valid_until: day.nullable().describe("O último dia da oferta, em São Paulo."),
+  status,
+  ended: z.boolean(),
+  published_at: moment.nullable().describe("A primeira aprovação; não muda mais."),
+  created_at: moment,
+};
+
+export const offerSchema = z.object(offerFields).meta({ id: "Offer" });
+
+export const listedOfferSchema = z
+  .object({ ...offerFields, hot: z.boolean().describe("Entre as mais procuradas agora.") })
+  .meta({ id: "ListedOffer" });
+
+const ownedFields = {
+  ...offerFields,
+  user_id: uuid.nullable().describe("Quem enviou; null quando a conta não existe mais."),
+  reason: z.string().nullable().describe("Por que foi rejeitada."),
+  version: z.int().min(1).describe("Cresce a cada mudança; envie-a de volta para não sobrescrever outra."),
+  updated_at: moment,
+  product_key: z.string().nullable().describe("O produto na loja, quando o link o diz."),
+};
+
+/** A product as its owner and the admins see it. */
+export const ownedProductSchema = z.object(ownedFields).meta({ id: "OwnedProduct" });
+
+const clicks = count.describe("Quantas vezes alguém foi à loja.");
+
+const myOfferSchema = z.object({ ...ownedFields, clicks }).meta({ id: "MyOffer" });
+
+const moderatedProductSchema = z
+  .object({ ...ownedFields, owner_name: z.string().nullable(), clicks })
+  .meta({ id: "ModeratedProduct" });
+
+export const offerPageSchema = z
+  .object({ products: z.array(listedOfferSchema), next })
+  .meta({ id: "OfferPage" });
+
+export const moderatedPageSchema = z
+  .object({ products: z.array(moderatedProductSchema), next })
+  .meta({ id: "ModeratedPage" });
+
+export const myOffersPageSchema = z
+  .object({
+    products: z.array(myOfferSchema),
+    next,
+    counts: z.object({ total: count, pending: count, approved: count, rejected: count }),
+  })
+  .meta({ id: "MyOffersPage" });
+
+export const suggestionsSchema = z
+  .object({
+    products: z.array(
+      offerSchema.pick({ name: true, slug: true, sale_price: true, image_url: true, category: true }),
+    ),
+    stores: z.array(z.string()),
+    categories: z.array(z.object({ name: category, slug: z.enum(categories.map(({ slug }) => slug)) })),
+  })
+  .meta({ id: "Suggestions" });
+
+const earlierOfferSchema = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    slug: z.string().nullable().describe("null quando não está aprovada: não há página."),
+    store_name: z.string(),
+    sale_price: reais,
+    status,
+    ended: z.boolean(),
+    at: moment.describe("Quando foi publicada, ou enviada quando nunca foi."),
+    is_own: z.boolean(),
+  })
+  .meta({ id: "EarlierOffer" });
+
+export const earlierOffersSchema = z.object({ offers: z.array(earlierOfferSchema) });
+
+/** What became of one product. */
+export const productDoneSchema = z
+  .object({ message: said, product: ownedProductSchema })
+  .meta({ id: "ProductDone" });
+
+export const reviewSchema = z
+  .object({
+    product: moderatedProductSchema,
+    owner: z
+      .object({
+        id: uuid,
+        name: z.string(),
+        email: z.string(),
+        created_at: moment,
+        banned: z.boolean(),
+        approved: count,
+        rejected: count,
+      })
+      .nullable()
+      .describe("null quando a conta não existe mais."),
+    earlier: z.array(earlierOfferSchema),
+  })
+  .meta({ id: "Review" });
+
+export const bulkAnswerSchema = z
+  .object({
+    message: said,
+    results: z.array(
+      z.object({
+        productId: uuid,
+        ok: z.boolean(),
+        status: z.int().describe("O status que a chamada de um só teria: 200, 404, 409."),
+        message: said,
+        product: ownedProductSchema.optional().describe("A linha como está agora, quando há."),
+      }),
+    ),
+  })
+  .meta({ id: "BulkAnswer" });
+
+export const panelCountsSchema = z
+  .object({
+    products: z.object({ pending: count, approved: count, rejected: count }),
+    users: count,
+    unread_messages: count,
+    failed_letters: count,
+  })
+  .meta({ id: "PanelCounts" });

@@ -1,0 +1,124 @@
+import * as z from "zod";
+import { moment, uuid } from "#domain/format/response-schema.ts";
+import type { LimitRule } from "#server/http/rate-limits.ts";
+import { answers, type ToldAnswer } from "#server/http/responses.ts";
+
+/** What an endpoint is for and what it answers, as /api/openapi.json tells it. The protocol is the official client's. */
+export interface AuthTold {
+  summary: string;
+  query?: z.ZodType;
+  /** What of a JSON body is looked at; anything else in it is passed over. */
+  body?: z.ZodType;
+  /** Counted by the endpoint itself rather than at its door. */
+  counts?: LimitRule;
+  answers: ToldAnswer[];
+}
+
+const weak_password = z.object({ reasons: z.array(z.string()) }).optional();
+
+/** The two shapes of contract 0.5: the client's version header decides. */
+const authErrorSchema = z
+  .union([
+    z
+      .object({ code: z.string(), message: z.string(), weak_password })
+      .describe("Com o cabeçalho x-supabase-api-version: 2024-01-01."),
+    z
+      .object({
+        code: z.int().describe("O status."),
+        error_code: z.string(),
+        msg: z.string(),
+        error_id: z.string().optional(),
+        weak_password,
+      })
+      .describe("Sem ele."),
+  ])
+  .meta({ id: "AuthError" });
+
+export function refused(status: number, words: string): ToldAnswer {
+  return {
+    ...answers(status, words, authErrorSchema),
+    headers: { "x-sb-error-code": "O motivo, para programas." },
+  };
+}
+
+/** A browser is sent on, with the outcome in the address. */
+export function sentOn(status: 302 | 303, words: string): ToldAnswer {
+  return { status, words, content: {}, headers: { Location: "Para onde ir, com o resultado." } };
+}
+
+/** Browsers that fetch ahead must not use up what works once. */
+export const tooEarly = answers(425, "O navegador só olhava adiante: pede de novo quando for a hora.");
+
+const metadata = z.record(z.string(), z.unknown());
+
+/** Contract 1.1. What is unset is left out. */
+export const userSchema = z
+  .object({
+    id: uuid,
+    aud: z.literal("authenticated"),
+    role: z.literal("authenticated"),
+    email: z.string(),
+    phone: z.literal(""),
+    email_confirmed_at: moment.optional(),
+    confirmed_at: moment.optional(),
+    confirmation_sent_at: moment.optional(),
+    recovery_sent_at: moment.optional(),
+    email_change_sent_at: moment.optional(),
+    new_email: z.string().optional(),
+    last_sign_in_at: moment.optional(),
+    banned_until: moment.optional(),
+    app_metadata: metadata,
+    user_metadata: metadata,
+    identities: z.array(
+      z.object({
+        identity_id: uuid,
+        id: z.string(),
+        user_id: uuid,
+        provider: z.string(),
+        identity_data: metadata,
+        email: z.string().nullable(),
+        last_sign_in_at: moment.nullable(),
+        created_at: moment,
+        updated_at: moment,
+      }),
+    ),
+    factors: z
+      .array(
+        z.object({
+          id: uuid,
+          created_at: moment,
+          updated_at: moment,
+          status: z.enum(["unverified", "verified"]),
+          friendly_name: z.string().optional(),
+          factor_type: z.string(),
+          last_challenged_at: moment.nullable(),
+          phone: z.literal(""),
+        }),
+      )
+      .optional(),
+    created_at: moment,
+    updated_at: moment,
+    is_anonymous: z.literal(false),
+  })
+  .meta({ id: "AuthUser" });
+
+export const sessionSchema = z
+  .object({
+    access_token: z.string().describe("JWT; vai em Authorization: Bearer."),
+    token_type: z.literal("bearer"),
+    expires_in: z.int(),
+    expires_at: z.int(),
+    refresh_token: z.string(),
+    user: userSchema,
+  })
+  .meta({ id: "AuthSession" });
+
+/** Where a PKCE flow begins. */
+export const challengeFields = {
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+};
+
+export const redirectQuery = z.object({
+  redirect_to: z.string().optional().describe("Para onde o link do e-mail leva: um endereço deste site."),
+});

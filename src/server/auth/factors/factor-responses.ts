@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { uuid } from "#domain/format/response-schema.ts";
+import { type AuthTold, refused, sessionSchema } from "#server/auth/auth-responses.ts";
+import { answers } from "#server/http/responses.ts";
+
+/** The second factor, as the API's description tells it. */
+const unknown = refused(404, "O fator não existe, ou é de outra pessoa.");
+const wrong = refused(422, "O código não vale, ou não vale mais.");
+const type = z.literal("totp");
+
+export const enrolled: AuthTold = {
+  summary: "Começa um segundo fator: a única resposta com o segredo dele",
+  body: z.object({ factor_type: type, friendly_name: z.string().optional(), issuer: z.string().optional() }),
+  answers: [
+    answers(
+      200,
+      "O fator, ainda por confirmar.",
+      z.object({
+        id: uuid,
+        type,
+        friendly_name: z.string(),
+        totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
+      }),
+    ),
+    refused(403, "Já há um fator, e esta sessão ainda não o mostrou."),
+    refused(422, "O nome já existe, há fatores demais, ou o tipo não é oferecido."),
+  ],
+};
+
+export const challenged: AuthTold = {
+  summary: "Pede para mostrar o fator",
+  answers: [answers(200, "O pedido.", z.object({ id: uuid, type, expires_at: z.int() })), unknown],
+};
+
+export const verified: AuthTold = {
+  summary: "Mostra o fator: a sessão passa a aal2",
+  body: z.object({ challenge_id: z.string(), code: z.string() }),
+  answers: [
+    answers(200, "A sessão.", sessionSchema),
+    unknown,
+    wrong,
+    refused(429, "Códigos errados demais."),
+  ],
+};
+
+export const removed: AuthTold = {
+  summary: "Tira um fator",
+  answers: [
+    answers(200, "Tirado.", z.object({ id: uuid })),
+    unknown,
+    refused(422, "Um fator confirmado só sai com ele mostrado."),
+  ],
+};
+
+export const newCodes: AuthTold = {
+  summary: "Faz códigos de recuperação novos; os de antes deixam de valer",
+  answers: [
+    answers(200, "Os códigos, ditos só agora.", z.object({ codes: z.array(z.string()) })),
+    refused(403, "Falta mostrar o segundo fator."),
+  ],
+};
+
+export const codeUsed: AuthTold = {
+  summary: "Usa um código de recuperação no lugar do aplicativo",
+  body: z.object({ code: z.string() }),
+  answers: [answers(200, "A sessão.", sessionSchema), wrong],
+};

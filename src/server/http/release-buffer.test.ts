@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { freeBytes } from "./release-buffer.ts";
+
+test("memory goes back without waiting for the collector", () => {
+  const bytes = Buffer.allocUnsafeSlow(64 * 1024 * 1024);
+  const before = process.memoryUsage().arrayBuffers;
+  freeBytes(bytes);
+  expect(before - process.memoryUsage().arrayBuffers).toBeGreaterThan(60 * 1024 * 1024);
+  expect(bytes.length).toBe(0);
+});
+
+test("bytes that share their memory with others stay", () => {
+  const pooled = Buffer.from("uma palavra");
+  const body = Buffer.allocUnsafeSlow(1000).fill("b");
+  freeBytes(pooled);
+  freeBytes(body.subarray(0, 999));
+  expect(pooled.toString()).toBe("uma palavra");
+  expect(body.toString()).toBe("b".repeat(1000));
+});

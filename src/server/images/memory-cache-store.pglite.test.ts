@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { ImageStore } from "./image-store.ts";
+import { rememberingStore } from "./memory-cache-store.ts";
+
+/** A store that notes what it was asked for. */
+function noting() {
+  const files = new Map<string, Buffer<ArrayBuffer>>();
+  const reads: string[] = [];
+  const store: ImageStore = {
+    put: async (file, bytes) => void files.set(file, Buffer.from(bytes)),
+    read: async (file) => {
+      reads.push(file);
+      return files.get(file) ?? null;
+    },
+    has: async (file) => files.has(file),
+    remove: async (gone) => {
+      for (const file of gone) files.delete(file);
+    },
+  };
+  return { store, reads, files };
+}
+
+test("what was asked for is asked for once, also by many at a time", async () => {
+  const { store, reads } = noting();
+  const remembering = rememberingStore(store);
+  await remembering.put("a.webp", Buffer.from("a"));
+  const all = await Promise.all(Array.from({ length: 5 }, () => remembering.read("a.webp")));
+  expect(all.map(String)).toEqual(Array(5).fill("a"));
+  expect(String(await remembering.read("a.webp"))).toBe("a");
+  expect(reads).toEqual(["a.webp"]);
+});
+
+test("what is not there is asked for again; what was removed is gone at once", async () => {
+  const { store, reads } = noting();
+  const remembering = rememberingStore(store);
+  expect(await remembering.read("a.webp")).toBeNull();
+  await remembering.put("a.webp", Buffer.from("a"));
+  expect(String(await remembering.read("a.webp"))).toBe("a");
+  await remembering.remove(["a.webp"]);
+  expect(await remembering.read("a.webp")).toBeNull();
+  expect(reads).toHaveLength(3);
+});
+
+test("no more than so many bytes, the least asked for going first, and nothing large", async () => {
+  const { store, reads } = noting();
+  const remembering = rememberingStore(store, { bytes: 10, file: 6 });
+  for (const [file, length] of [
+    ["a.webp", 4],
+    ["b.webp", 4],
+    ["c.webp", 4],
+    ["large.webp", 7],
+  ] as const)
+    await remembering.put(file, Buffer.alloc(length));
+  for (const file of ["a.webp", "b.webp", "a.webp", "c.webp", "large.webp"]) await remembering.read(file);
+  reads.length = 0;
+  for (const file of ["a.webp", "c.webp", "b.webp", "large.webp"]) await remembering.read(file);
+  expect(reads).toEqual(["b.webp", "large.webp"]);
+});
+
+test("a store that failed is asked again", async () => {
+  const { store, files } = noting();
+  let isDown = true;
+  const read = async (file: string) => {
+    if (isDown) throw new Error("down");
+    return files.get(file) ?? null;
+  };
+  const remembering = rememberingStore({ ...store, read });
+  await remembering.put("a.webp", Buffer.from("a"));
+  await expect(remembering.read("a.webp")).rejects.toThrow("down");
+  isDown = false;
+  expect(String(await remembering.read("a.webp"))).toBe("a");
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { carryFormats, carryMessages } from "#domain/products/import-export/exported-product.ts";
+import {
+  importAnswerSchema,
+  importCheckFields,
+} from "#domain/products/import-export/import-response-schema.ts";
+import { importSchema } from "#domain/products/import-export/import-schema.ts";
+import { ownedProductSchema } from "#domain/products/product-response-schema.ts";
+import { noted, refuses, type Told, tells } from "#server/http/responses.ts";
+import { get, post, type Route } from "#server/http/route.ts";
+import { panelFilterSchema } from "#server/products/list-query.ts";
+import { exportProducts } from "./export-products.ts";
+import { importProducts, readImport } from "./import-products.ts";
+
+const exportQuerySchema = panelFilterSchema.extend({
+  format: z.enum(carryFormats, { error: carryMessages.format }),
+});
+
+const exported: Told<never> = {
+  summary: "Leva produtos para um arquivo",
+  answers: [
+    {
+      status: 200,
+      words: "O arquivo, no formato pedido.",
+      content: { "text/csv": z.string(), "application/json": z.array(ownedProductSchema) },
+      headers: { "Content-Disposition": "O nome do arquivo." },
+    },
+  ],
+};
+
+const invalidRows = refuses(422, "invalid", "Há linhas a corrigir: nada foi importado.", importCheckFields);
+
+/** Products out into a file and in again. */
+export const carryApi: Route[] = [
+  get("/export-products", "admin", exportQuerySchema, exported, exportProducts),
+  lasting(
+    post(
+      "/import-products",
+      "admin",
+      { read: readImport, content: { "application/json": importSchema } },
+      noted(
+        "Todas as linhas ou nenhuma. Sem dryRun: false nada é gravado: a resposta diz o que aconteceria.",
+        tells("Traz produtos de um arquivo", importAnswerSchema, invalidRows),
+      ),
+      importProducts,
+    ),
+  ),
+];
+
+/** A thousand rows take longer than one. */
+function lasting(route: Route): Route {
+  return { ...route, takesLong: true };
+}

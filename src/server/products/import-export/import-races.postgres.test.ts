@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from "vitest";
+import { products } from "#server/db/schema/products.ts";
+import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+let admins: Person[];
+beforeEach(async () => {
+  server = await testServer();
+  admins = await Promise.all(Array.from({ length: 4 }, () => aPerson(server, "admin")));
+});
+
+test("files of the same names at the same moment, in opposite orders, and single offers between them, all come in", async () => {
+  const categories = ["Casa", "Games", "Moda", "Outros"];
+  const rows = Array.from({ length: 40 }, (_, i) =>
+    newOfferFields({
+      name: `Oferta ${"abcdefghij"[i % 10]}`,
+      category: categories[i % 4],
+      status: i % 3 ? "pending" : "approved",
+    }),
+  );
+  const calls = admins.flatMap(({ auth }, i) => {
+    const text = JSON.stringify(i % 2 ? rows : rows.toReversed());
+    const file = { format: "json", text, dryRun: false };
+    const single = newOfferFields({ name: `Oferta ${"jaej"[i]}`, category: categories[3 - i] });
+    return [
+      server.request("/functions/v1/import-products", json(file, auth)),
+      server.request("/functions/v1/add-product", json(single, auth)),
+    ];
+  });
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const stored = await server.db.select({ slug: products.slug }).from(products);
+  expect(stored).toHaveLength(4 * 40 + 4);
+});

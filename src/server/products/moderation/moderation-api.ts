@@ -1,0 +1,92 @@
+import {
+  bulkAnswerSchema,
+  productDoneSchema,
+  reviewSchema,
+} from "#domain/products/product-response-schema.ts";
+import {
+  decisionsSchema,
+  editedProductSchema,
+  productIdSchema,
+  seenProductSchema,
+  severalProductsSchema,
+  statusChangeSchema,
+} from "#domain/products/product-schema.ts";
+import { noted, tells } from "#server/http/responses.ts";
+import { get, post, type Route } from "#server/http/route.ts";
+import { deleteProduct } from "#server/products/delete-product.ts";
+import { editProduct } from "#server/products/edit-product.ts";
+import { alreadyChanged, noSuchProduct } from "#server/products/product-refusals.ts";
+import { restoreProduct } from "#server/products/restore-product.ts";
+import { asModerator } from "./moderator.ts";
+import { reviewProduct } from "./review-product.ts";
+import { decideProducts, deleteProducts, reopenProducts, restoreProducts } from "./several-products.ts";
+import { updateProductStatus } from "./update-product-status.ts";
+
+function onOne(summary: string) {
+  return tells(summary, productDoneSchema, noSuchProduct, alreadyChanged);
+}
+
+function onMany(summary: string) {
+  return noted("O que um produto recusa não impede os outros.", tells(summary, bulkAnswerSchema));
+}
+
+/** What moderators do with everybody's offers, one at a time or many. */
+export const moderationApi: Route[] = [
+  get(
+    "/review-product",
+    "admin",
+    productIdSchema,
+    tells("O que se quer saber antes de decidir", reviewSchema, noSuchProduct),
+    ({ db, input }) => reviewProduct(db, input.productId),
+  ),
+  post(
+    "/update-product-status",
+    "admin",
+    statusChangeSchema,
+    onOne("Aprova ou rejeita uma oferta pendente"),
+    asModerator(updateProductStatus),
+  ),
+  post(
+    "/edit-product",
+    "admin",
+    editedProductSchema,
+    onOne("Muda qualquer oferta, também o status"),
+    asModerator(editProduct),
+  ),
+  post(
+    "/delete-product",
+    "admin",
+    seenProductSchema,
+    onOne("Apaga uma oferta; por um dia dá para restaurar"),
+    asModerator(deleteProduct),
+  ),
+  post(
+    "/restore-product",
+    "admin",
+    productIdSchema,
+    tells("Traz de volta uma oferta apagada", productDoneSchema, noSuchProduct),
+    asModerator(restoreProduct),
+  ),
+  post(
+    "/decide-products",
+    "admin",
+    decisionsSchema,
+    onMany("A mesma decisão sobre várias ofertas"),
+    decideProducts,
+  ),
+  post(
+    "/reopen-products",
+    "admin",
+    severalProductsSchema,
+    onMany("Devolve várias ofertas à análise"),
+    reopenProducts,
+  ),
+  post("/delete-products", "admin", severalProductsSchema, onMany("Apaga várias ofertas"), deleteProducts),
+  post(
+    "/restore-products",
+    "admin",
+    severalProductsSchema,
+    onMany("Restaura várias ofertas"),
+    restoreProducts,
+  ),
+];

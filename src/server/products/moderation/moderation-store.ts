@@ -1,0 +1,174 @@
+import { type AnyColumn, and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { CategoryName } from "#domain/products/categories.ts";
+import type { ModeratedPage, ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
+import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
+import { profileName } from "#domain/users/display-name.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import { users } from "#server/db/schema/people.ts";
+import { productStats, products } from "#server/db/schema/products.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import {
+  type Cursor,
+  cursorInstant,
+  cursorPrice,
+  parseCursor,
+  writeCursor,
+} from "#server/products/list-cursor.ts";
+import { hasWords, ownedColumns, pageOf, walkAlong } from "#server/products/products-store.ts";
+
+type SortColumn = "created_at" | "sale_price" | "discount";
+
+/** Each is one way through an index (`schema/products.ts`), with or without a status before it. */
+const walks: Record<PanelSort, { by: SortColumn; isRising: boolean }> = {
+  newest: { by: "created_at", isRising: false },
+  oldest: { by: "created_at", isRising: true },
+  price_low: { by: "sale_price", isRising: true },
+  price_high: { by: "sale_price", isRising: false },
+  discount: { by: "discount", isRising: false },
+};
+
+const places: Record<SortColumn, z.ZodType<string | number>> = {
+  created_at: cursorInstant,
+  sale_price: cursorPrice,
+  discount: z.int().min(0).max(100),
+};
+
+/** Behind which row a page begins. The order's name travels along: «newest» and «oldest» stand at the same places. */
+export function readPanelCursor(sort: PanelSort, text: string): Cursor | undefined {
+  const shape = z.tuple([z.literal(sort), places[walks[sort].by], z.uuid()]);
+  const [, ...place] = parseCursor(shape, text) ?? [];
+  return place.length > 0 ? place : undefined;
+}
+
+export interface PanelFilter {
+  status?: ProductStatus | undefined;
+  category?: CategoryName | undefined;
+  user_id?: string | undefined;
+  q?: string | undefined;
+  sort: PanelSort;
+}
+
+export interface PanelQuery extends PanelFilter {
+  limit: number;
+  cursor?: Cursor | undefined;
+}
+
+/** Every product in every status, in pages by keyset: for admins. */
+export async function listEveryProduct(
+  db: Reader,
+  query: PanelQuery,
+  few = mostSorted,
+): Promise<ModeratedPage> {
+  const { sort, limit } = query;
+  const rows = await rowsOf(db, query, few);
+  const page = pageOf(rows, limit, (last) => writeCursor([sort, ...placeOf(sort, last)]));
+  return { ...page, products: await describeProducts(db, page.products) };
+}
+
+const carriedAtOnce = 500;
+
+/** All that the filter finds, some at a time and without a transaction: a slow reader holds neither memory nor a connection. */
+export async function* everyProduct(db: Reader, filter: PanelFilter): AsyncGenerator<OwnedProduct[]> {
+  let cursor: Cursor | undefined;
+  for (;;) {
+    const rows = await rowsOf(db, { ...filter, limit: carriedAtOnce, cursor });
+    const last = rows.at(carriedAtOnce - 1);
+    yield rows.slice(0, carriedAtOnce);
+    if (!last || rows.length <= carriedAtOnce) return;
+    cursor = placeOf(filter.sort, last);
+  }
+}
+
+/** One more than asked for, where there are more. */
+async function rowsOf(db: Reader, query: PanelQuery, few = mostSorted): Promise<OwnedProduct[]> {
+  const found = hasWords(query.q) ? await fewMatches(db, query, few) : null;
+  return found ?? ((await rowsBehind(db, query)) as OwnedProduct[]);
+}
+
+/** Along the list's index, until there are enough. */
+export function rowsBehind(db: Reader, query: PanelQuery) {
+  const { order, isThere } = wayOf(query);
+  return db
+    .select(ownedColumns)
+    .from(products)
+    .where(isThere)
+    .orderBy(...order)
+    .limit(query.limit + 1);
+}
+
+/** Of more matches than these a walk soon finds enough for a page. */
+const mostSorted = 5000;
+
+/**
+ * What is rare, also only in its category or at its price, is found by its words and then sorted: along the list's index it
+ * would take the whole list. Null where it is not rare.
+ */
+async function fewMatches(db: Reader, query: PanelQuery, few: number): Promise<OwnedProduct[] | null> {
+  const { by, isRising, order, isThere } = wayOf(query);
+  const matches = db
+    .select({ place: sql`${products[by]}`.as("place"), id: products.id })
+    .from(products)
+    .where(isThere)
+    .limit(few + 1)
+    .as("matches");
+  const sorted = isRising ? asc : desc;
+  const page = db
+    .select({ id: matches.id, n: sql<number>`(count(*) OVER ())::int`.as("n") })
+    .from(matches)
+    .orderBy(sorted(matches.place), sorted(matches.id))
+    .limit(query.limit + 1)
+    .as("page");
+  // In one statement, hence at one moment: a row that went meanwhile would look like the end of the list.
+  const found = await db
+    .select({ row: ownedColumns, n: page.n })
+    .from(page)
+    .innerJoin(products, eq(products.id, page.id))
+    .orderBy(...order);
+  return (found[0]?.n ?? 0) > few ? null : found.map(({ row }) => row as OwnedProduct);
+}
+
+function wayOf(query: PanelQuery) {
+  const { by, isRising } = walks[query.sort];
+  const columns: AnyColumn[] = [products[by], products.id];
+  const { order, behind } = walkAlong({ columns, isRising });
+  // What the indexes of a status by price and by discount say of themselves (`schema/products.ts`).
+  const inPanel = query.status && by !== "created_at" ? sql`${products.version} > 0` : undefined;
+  const isThere = and(isAsked(query), inPanel, query.cursor && behind(query.cursor));
+  return { by, isRising, order, isThere };
+}
+
+function placeOf(sort: PanelSort, row: OwnedProduct): Cursor {
+  return [row[walks[sort].by], row.id];
+}
+
+function isAsked({ status, category, user_id, q }: PanelFilter): SQL | undefined {
+  return and(
+    status && eq(products.status, status),
+    category && eq(products.category, category),
+    user_id === undefined ? undefined : eq(products.user_id, user_id),
+    hasWords(q),
+  );
+}
+
+/**
+ * With who sent them, and their clicks. Asked for once the page is known: joined to the list itself, a search for a common
+ * word would look up the owners of every match before it sorts them.
+ */
+export async function describeProducts(db: Reader, rows: OwnedProduct[]): Promise<ModeratedProduct[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const told = await db
+    .select({ id: products.id, email: authUsers.email, name: users.name, clicks: productStats.clicks })
+    .from(products)
+    .leftJoin(authUsers, eq(authUsers.id, products.user_id))
+    .leftJoin(users, eq(users.id, authUsers.id))
+    .leftJoin(productStats, eq(productStats.product_id, products.id))
+    .where(inArray(products.id, ids));
+  const byId = new Map(told.map((each) => [each.id, each]));
+  return rows.map((row) => {
+    const { email = null, name, clicks } = byId.get(row.id) ?? {};
+    const owner_name = email === null ? null : profileName({ full_name: name ?? null, email });
+    return { ...row, owner_name, clicks: clicks ?? 0 };
+  });
+}

@@ -1,0 +1,117 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { type BulkAnswer, type BulkDeed, bulkMessage, type ItemResult } from "#domain/products/moderation.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { productMessages } from "#domain/products/product-messages.ts";
+import type { Decisions, SeenProduct, SeveralProducts } from "#domain/products/product-schema.ts";
+import { productCounts, products } from "#server/db/schema/products.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { Problem } from "#server/http/problem.ts";
+import type { Deed } from "#server/http/route.ts";
+import { storedImages } from "#server/images/image-uses-store.ts";
+import { deleteProduct } from "#server/products/delete-product.ts";
+import { editProduct } from "#server/products/edit-product.ts";
+import { conflict, holdProduct } from "#server/products/held-product-store.ts";
+import { holdTrashed } from "#server/products/product-trash-store.ts";
+import { restoreProduct } from "#server/products/restore-product.ts";
+import { type Act, later, type Moderator, moderatorOf } from "./moderator.ts";
+import { updateProductStatus } from "./update-product-status.ts";
+
+/** The same decision on each. */
+export async function decideProducts(deed: Deed<Decisions>): Promise<BulkAnswer> {
+  const { status, reason } = deed.input;
+  return eachOf(deed, status, (moderator, item) =>
+    updateProductStatus(moderator, { ...item, status, reason }),
+  );
+}
+
+export function reopenProducts(deed: Deed<SeveralProducts>): Promise<BulkAnswer> {
+  return eachOf(deed, "reopened", reopen);
+}
+
+export function deleteProducts(deed: Deed<SeveralProducts>): Promise<BulkAnswer> {
+  return eachOf(deed, "deleted", deleteProduct);
+}
+
+export function restoreProducts(deed: Deed<SeveralProducts>): Promise<BulkAnswer> {
+  return eachOf(deed, "restored", restoreProduct, holdTrashed);
+}
+
+/** The undo of a decision. Only of the one that was seen: without its version it could be anybody's. */
+async function reopen(moderator: Moderator, { productId, version }: SeenProduct) {
+  const current = await holdProduct(moderator.tx, productId);
+  if (version !== current.version) throw conflict(productMessages.moved_on, current);
+  return editProduct(moderator, { productId, version, productData: { status: "pending" } });
+}
+
+const bulkLock = 20_141_122;
+/** Time to think begins with the answer, and that comes when all are done. */
+const longestBulkMs = 5_000;
+
+/**
+ * Each as the single call would do it, in one transaction; what one is refused stops no other, since a refusal comes before
+ * anything is written. Bulk calls take turns, and hold all that they will need before the first counter changes, in the order
+ * of a single deed and the counters last: whoever waits for a row while others wait for the counters would otherwise end in a
+ * deadlock.
+ */
+async function eachOf(
+  deed: Deed<{ products: SeenProduct[] }>,
+  what: BulkDeed,
+  act: Act<SeenProduct>,
+  hold = holdStanding,
+): Promise<BulkAnswer> {
+  const single = await moderatorOf(deed);
+  const moderator = { ...single, letters_from: later(single.letters_from, longestBulkMs) };
+  const { tx, input } = deed;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${bulkLock})`);
+  await hold(
+    tx,
+    input.products.map(({ productId }) => productId),
+  );
+  await holdCounters(tx);
+  const inTurn = input.products
+    .map((item, place) => ({ item, place }))
+    .sort((one, other) => (one.item.productId < other.item.productId ? -1 : 1));
+  const results: ItemResult[] = [];
+  for (const { item, place } of inTurn) results[place] = await resultOf(moderator, item, act);
+  const done = results.filter(({ ok }) => ok).length;
+  return { message: bulkMessage(what, done, results.length), results };
+}
+
+/** Rows, and then their pictures. */
+async function holdStanding(tx: Tx, ids: string[]): Promise<void> {
+  const rows = await tx
+    .select({ images: products.images })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(products.id)
+    .for("update");
+  await storedImages(
+    tx,
+    rows.flatMap(({ images }) => images),
+  );
+}
+
+/**
+ * In the order of the trigger that keeps them: a member's change of category takes two at once, each in their turn. Only those
+ * of our slot, which hardly anybody else counts in.
+ */
+async function holdCounters(tx: Tx): Promise<void> {
+  const { status, category, ended, slot } = productCounts;
+  await tx
+    .select({ status })
+    .from(productCounts)
+    .where(eq(slot, sql`own_slot()`))
+    .orderBy(status, category, ended)
+    .for("update");
+}
+
+async function resultOf(moderator: Moderator, item: SeenProduct, act: Act<SeenProduct>): Promise<ItemResult> {
+  const { productId } = item;
+  try {
+    return { productId, ok: true, status: 200, ...(await act(moderator, item)) };
+  } catch (refusal) {
+    if (!(refusal instanceof Problem)) throw refusal;
+    const { status, message, extra } = refusal;
+    return { productId, ok: false, status, message, ...(extra as { product?: OwnedProduct }) };
+  }
+}

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Suggestions } from "#domain/products/suggestions.ts";
+import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
+import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
+
+emptyDatabaseBeforeEach();
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+
+async function suggest(q: string): Promise<Suggestions> {
+  const response = await server.request(`/functions/v1/suggest-terms?q=${encodeURIComponent(q)}`);
+  expect(response.status).toBe(200);
+  return response.json() as never;
+}
+
+const names = async (q: string) => (await suggest(q)).products.map((offer) => offer.name);
+
+test("live offers are suggested by name, those that begin with the term first", async () => {
+  await anOffer(server.db, { name: "Máquina de Café Expresso" });
+  await anOffer(server.db, { name: "Cafeteira Italiana", images: ["/img/a.webp"] });
+  await anOffer(server.db, { name: "Caneca", description: "Para o seu café" });
+  await anOffer(server.db, { name: "Café pendente", status: "pending" });
+  await anOffer(server.db, { name: "Café encerrado", ended: true });
+  expect(await names("CAFE")).toEqual(["Cafeteira Italiana", "Máquina de Café Expresso"]);
+  expect(await names("café expr")).toEqual(["Máquina de Café Expresso"]);
+  expect((await suggest("cafet")).products).toEqual([
+    {
+      name: "Cafeteira Italiana",
+      slug: "cafeteira-italiana",
+      sale_price: 100,
+      image_url: "/img/a.webp",
+      category: "Eletrônicos",
+    },
+  ]);
+});
+
+test("two letters are the beginning of a word, three may stand within one", async () => {
+  await anOffer(server.db, { name: "Licenças", store_name: "Acer" });
+  await anOffer(server.db, { name: "Óleo de cedro", store_name: "Loja Central" });
+  expect(await suggest("ce")).toMatchObject({
+    products: [{ name: "Óleo de cedro" }],
+    stores: ["Loja Central"],
+  });
+  expect(await suggest("cen")).toMatchObject({ products: [{ name: "Licenças" }], stores: ["Loja Central"] });
+  expect((await suggest("cer")).stores).toEqual(["Acer"]);
+});
+
+test("at most five offers", async () => {
+  for (let i = 0; i < 7; i++) await anOffer(server.db);
+  expect(await names("fone")).toHaveLength(5);
+});
+
+test("stores of live offers and categories are suggested, whatever accent and case", async () => {
+  for (const store_name of ["Casas Bahia", "Casa & Vídeo", "Casa & Vídeo"])
+    await anOffer(server.db, { store_name });
+  await anOffer(server.db, { store_name: "Casa Secreta", status: "pending" });
+  const { stores, categories } = await suggest("CASA");
+  expect(stores).toEqual(["Casa & Vídeo", "Casas Bahia"]);
+  expect(categories).toEqual([{ name: "Casa", slug: "casa" }]);
+  expect((await suggest("video")).stores).toEqual(["Casa & Vídeo"]);
+  expect((await suggest("eletronicos")).categories).toEqual([{ name: "Eletrônicos", slug: "eletronicos" }]);
+});
+
+test.each(["", "a", " z ", "|", "\0"])("%j is too little to suggest anything", async (q) => {
+  await anOffer(server.db, { name: "a z" });
+  expect(await suggest(q)).toEqual({ products: [], stores: [], categories: [] });
+});
+
+test.each(["%%", "__", "\\\\", "' OR 1=1", "x".repeat(6000)])("%s is harmless", async (q) => {
+  await anOffer(server.db);
+  expect(await names(q)).toEqual([]);
+});
+
+test("without a term at all nothing is suggested", async () => {
+  const response = await server.request("/functions/v1/suggest-terms");
+  expect(await response.json()).toEqual({ products: [], stores: [], categories: [] });
+});
+
+test("suggestions are kept, and a write is in the very next ones", async () => {
+  const admin = await aPerson(server, "admin");
+  expect(await names("fryer")).toEqual([]);
+  await anOffer(server.db, { name: "Air Fryer" });
+  expect(await names("Fryer")).toEqual([]);
+  await server.request("/functions/v1/add-product", json(newOfferFields(), admin.auth));
+  expect(await names("fryer")).toHaveLength(2);
+});

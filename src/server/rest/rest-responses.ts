@@ -1,0 +1,111 @@
+import * as z from "zod";
+import { moment, uuid } from "#domain/format/response-schema.ts";
+import { ownedProductSchema } from "#domain/products/product-response-schema.ts";
+import { roles } from "#domain/users/roles.ts";
+import type { DescribedCall } from "#server/http/described-call.ts";
+import { answers, retryAfter, type ToldAnswer } from "#server/http/responses.ts";
+import { farthestOffset, mostRows } from "./rest-query.ts";
+
+/** Contract 2.3. */
+const restErrorSchema = z
+  .object({
+    code: z.string(),
+    details: z.string().nullable(),
+    hint: z.string().nullable(),
+    message: z.string(),
+  })
+  .meta({ id: "RestError" });
+
+const userRow = z
+  .object({ id: uuid, email: z.string(), name: z.string(), role: z.enum(roles), created_at: moment })
+  .partial()
+  .meta({ id: "UserRow" });
+
+/** What only its owner may see is left out of others' rows; `select` leaves out more. */
+const productRow = ownedProductSchema.partial().meta({ id: "ProductRow" });
+
+const objectType = "application/vnd.pgrst.object+json";
+
+function rows(status: number, words: string, row: z.ZodType): ToldAnswer {
+  return {
+    status,
+    words,
+    content: { "application/json": z.array(row), [objectType]: row },
+    headers: { "Content-Range": "Quais linhas; com Prefer: count=exact, de quantas." },
+  };
+}
+
+function refused(status: number, words: string): ToldAnswer {
+  return answers(status, words, restErrorSchema);
+}
+
+const refusals = [
+  refused(400, "O pedido não se deixa ler."),
+  refused(401, "Falta entrar, ou o token não vale mais."),
+  refused(406, "Pediu-se uma linha só e não é uma, ou o formato é outro."),
+  refused(500, "Algo deu errado do nosso lado."),
+  { ...refused(503, "Não é possível responder agora."), headers: retryAfter },
+];
+
+const readQuery = z.object({
+  select: z.string().optional().describe("As colunas, separadas por vírgula."),
+  order: z.string().optional().describe("Uma coluna e a ordem, como created_at.desc."),
+  limit: z.string().optional().describe(`Quantas linhas, no máximo ${mostRows}.`),
+  offset: z.string().optional().describe(`Quantas pular, no máximo ${farthestOffset}.`),
+});
+
+const common = { part: "rest/v1", session: "sometimes" } as const;
+const accept = { name: "Accept", words: `${objectType} pede uma linha só, sem lista em volta.` };
+const preferCount = { name: "Prefer", words: "count=exact diz quantas linhas há ao todo." };
+const note = "Cada coluna é também um filtro de igualdade: id=eq.…";
+
+/** rest/v1 for the API's description: what `rest-api.ts` serves of each table. */
+export const restCalls: DescribedCall[] = [
+  {
+    ...common,
+    method: "GET",
+    path: "/rest/v1/products",
+    summary: "Lê produtos",
+    note,
+    who: "Visitantes veem os aprovados; quem entrou, também os seus; a equipe, todos.",
+    query: readQuery,
+    headers: [accept, preferCount],
+    answers: [rows(200, "As linhas.", productRow), ...refusals],
+  },
+  {
+    ...common,
+    method: "GET",
+    path: "/rest/v1/users",
+    summary: "Lê perfis",
+    note,
+    who: "Visitantes não veem nenhum; quem entrou, o seu; a equipe, todos.",
+    query: readQuery,
+    headers: [accept, preferCount],
+    answers: [rows(200, "As linhas.", userRow), ...refusals],
+  },
+  {
+    ...common,
+    method: "POST",
+    path: "/rest/v1/users",
+    session: "always",
+    summary: "Cria o próprio perfil, se faltar",
+    who: "Quem entrou, e só para si.",
+    query: z.object({ select: z.string().optional(), columns: z.string().optional() }),
+    headers: [accept, { name: "Prefer", words: "return=representation devolve a linha." }],
+    body: {
+      "application/json": z.object({
+        id: uuid,
+        email: z.string(),
+        name: z.string(),
+        role: z.literal("user").optional(),
+      }),
+    },
+    answers: [
+      { ...rows(201, "Criado.", userRow) },
+      ...refusals,
+      refused(403, "A linha não é de quem chama."),
+      refused(409, "O perfil já existe."),
+      refused(413, "O corpo é grande demais."),
+    ],
+  },
+];

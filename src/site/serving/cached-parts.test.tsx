@@ -1,0 +1,118 @@
+import type { JSX } from "react";
+import { beforeAll, expect, test } from "vitest";
+import { apiDocument } from "#server/api.ts";
+import type { Db } from "#server/db/connect.ts";
+import { hotProducts } from "#server/db/schema/products.ts";
+import { anArticle, anOffer } from "#testing/factories.ts";
+import { builtForTests } from "#testing/test-assets.ts";
+import { emptyDatabase } from "#testing/test-database.ts";
+import { testServer } from "#testing/test-server.ts";
+import { createKeptParts, type KeptParts } from "./cached-parts.tsx";
+import { pageTarget } from "./page-target.ts";
+import { type RenderParts, renderRefused, renderTarget } from "./render.tsx";
+
+const noon = new Date("2026-11-15T12:00:00Z");
+const hostile = [
+  "</article><script>alert(1)</script>",
+  '<x-kept data-place="0-0"></x-kept>',
+  `"aspas" 'simples' & <b>negrito</b>`,
+  "R$& $1 $` $' {{n}}",
+  "Chaleira 🫖 – inox",
+];
+const paths = [
+  "/",
+  "/?lng=en",
+  "/?sort=price_low",
+  "/?cursor=inventado",
+  "/categoria/casa",
+  "/categoria/eletronicos?lng=en",
+  "/buscar?q=fone",
+  "/buscar?q=%3Cb%3E",
+  "/buscar?q=inexistente",
+  "/product/fone-da-vitrine",
+  "/blog",
+  "/blog/guia-do-fone",
+  "/sobre",
+  "/contato",
+  "/nada-aqui",
+];
+
+let db: Db;
+let site: Awaited<ReturnType<typeof testServer>>["config"]["site"];
+beforeAll(async () => {
+  db = await emptyDatabase();
+  site = (await testServer()).config.site;
+  const showcase = await anOffer(db, { name: "Fone da vitrine", slug: "fone-da-vitrine" });
+  for (const name of hostile)
+    await anOffer(db, { name, slug: `h-${hostile.indexOf(name)}`, store_name: name, coupon: name });
+  for (let i = 0; i < 14; i++) await anOffer(db, { category: i % 2 === 0 ? "Casa" : "Eletrônicos" });
+  await anOffer(db, { images: ["/img/0123-c9.webp"], valid_until: "2026-11-15" });
+  await db.insert(hotProducts).values({ product_id: showcase.id, rank: 0 });
+  const content = `<p>Um texto.</p><p><a href="/product/fone-da-vitrine">Fone</a></p>`;
+  await anArticle(db, { title: "Guia do fone", slug: "guia-do-fone", content });
+});
+
+function partsWith(kept: KeptParts | null): RenderParts {
+  return {
+    db,
+    read: (deed) => deed(db),
+    site,
+    assets: builtForTests,
+    apiDocument,
+    kept,
+    myTurn: async () => {},
+  };
+}
+
+async function drawn(path: string, kept: KeptParts | null, now = noon): Promise<string> {
+  return (await renderTarget(partsWith(kept), pageTarget(path, undefined), now)).html;
+}
+
+test("a page of kept parts is byte for byte the page drawn whole, the first time and again", async () => {
+  const kept = createKeptParts();
+  for (const time of ["first", "again"])
+    for (const path of paths) {
+      const html = await drawn(path, kept);
+      expect(html, `${path}, ${time}`).toBe(await drawn(path, null));
+      expect(html).not.toContain("<x-kept");
+    }
+});
+
+test("ages and last days go on, whatever was kept before", async () => {
+  const kept = createKeptParts();
+  for (const later of [0, 61_000, 3 * 3_600_000, 26 * 3_600_000]) {
+    const now = new Date(noon.getTime() + later);
+    expect(await drawn("/", kept, now)).toBe(await drawn("/", null, now));
+  }
+  expect(await drawn("/", kept, noon)).not.toContain("Oferta encerrada");
+  expect(await drawn("/", kept, new Date("2026-11-16T12:00:00Z"))).toContain("Oferta encerrada");
+});
+
+test("what somebody typed into a form is kept nowhere", async () => {
+  const kept = { ofPage: () => expect.unreachable("nothing of this page may be kept") };
+  const form = { status: 422, values: { email: "ana@" }, fields: { email: "E-mail inválido." }, message: "" };
+  const { html } = await renderRefused(partsWith(kept), pageTarget("/", undefined), noon, form);
+  expect(html).toContain("ana@");
+});
+
+const draws: string[] = [];
+
+function Word({ text, id }: { text: string; id: string }): JSX.Element {
+  draws.push(text);
+  return <b id={id}>{text}</b>;
+}
+
+test("a part is drawn once, and again once much else was drawn since", () => {
+  const kept = createKeptParts(2000);
+  function show(text: string, id = ""): string {
+    const page = kept.ofPage("pt-BR");
+    const place = page.place({ Part: Word as never, props: { text }, id });
+    return page.filled(`<p><x-kept data-place="${place}"><img></x-kept></p>`);
+  }
+  expect(show("um", "a")).toBe('<p><b id="a">um</b></p>');
+  expect(show("um", "b")).toBe('<p><b id="b">um</b></p>');
+  expect(draws).toEqual(["um"]);
+  for (let i = 0; i < 100; i++) show(`outro ${i}`);
+  show("um");
+  expect(draws.filter((text) => text === "um")).toHaveLength(2);
+});

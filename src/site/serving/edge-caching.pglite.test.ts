@@ -1,0 +1,234 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { coverPath, socialPicturePath } from "#domain/products/social-picture.ts";
+import { functionRoutes } from "#server/api.ts";
+import { routes } from "#site/routes.ts";
+import { anArticle, anOffer, aPerson } from "#testing/factories.ts";
+import { smallPng } from "#testing/pictures.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { objects, publicObjects, rawUpload } from "#testing/storage-client.ts";
+import { emptyDatabase } from "#testing/test-database.ts";
+import { type TestServer, testServer } from "#testing/test-server.ts";
+import { staticFiles } from "./static-files.ts";
+
+/** What a cache in front is told; with CDN_SECONDS=30. */
+const edge = "public, max-age=0, must-revalidate, s-maxage=30";
+const kinds = {
+  document: { "cache-control": edge, vary: "Accept-Encoding, Cookie", etag: true },
+  /** Says nothing about anybody, but nobody on the way has to keep it. */
+  screen: { "cache-control": "no-store", vary: "Accept-Encoding, Cookie", etag: true },
+  data: { "cache-control": edge, vary: "Accept-Encoding", etag: true },
+  hour: { "cache-control": "public, max-age=3600", vary: null, etag: false },
+  script: { "cache-control": "no-cache", vary: null, etag: false },
+  picture: { "cache-control": "public, s-maxage=30, max-age=31536000, immutable", vary: null, etag: true },
+  /** Of storage/v1, as the contract says: by its uploader's word. */
+  object: { "cache-control": "max-age=3600", vary: null, etag: true },
+  briefObject: { "cache-control": "max-age=10", vary: null, etag: true },
+  own: { "cache-control": "no-store", vary: "*", etag: false },
+} as const;
+type Kind = keyof typeof kinds;
+
+/** Every pattern of routes.ts and of site/discovery, with an address that is there. */
+const table: Record<string, [kind: Kind, address: string]> = {
+  "/": ["document", "/?sort=discount"],
+  "/sobre": ["document", "/sobre"],
+  "/contato": ["document", "/contato"],
+  "/buscar": ["document", "/buscar?q=fone"],
+  "/categoria/:category": ["document", "/categoria/casa"],
+  "/product/:slug": ["document", "/product/fone"],
+  "/blog": ["document", "/blog"],
+  "/blog/tag/:tag": ["document", "/blog/tag/guias"],
+  "/blog/:slug": ["document", "/blog/guia"],
+  "/privacidade": ["document", "/privacidade"],
+  "/termos": ["document", "/termos"],
+  "/novidades/confirmar": ["document", "/novidades/confirmar?feito=1"],
+  "/novidades/cancelar": ["document", "/novidades/cancelar?feito=1"],
+  "/offline": ["document", "/offline"],
+  "/api/docs": ["document", "/api/docs"],
+  "/login": ["document", "/login"],
+  "/cadastro": ["document", "/cadastro"],
+  "/enviar-produtos": ["document", "/enviar-produtos"],
+  "/robots.txt": ["hour", "/robots.txt"],
+  "/manifest.webmanifest": ["hour", "/manifest.webmanifest"],
+  "/speculation-rules.json": ["hour", "/speculation-rules.json"],
+  "/sw.js": ["script", "/sw.js"],
+  "/api/openapi.json": ["data", "/api/openapi.json"],
+  "/sitemap.xml": ["data", "/sitemap.xml"],
+  "/sitemap/paginas.xml": ["data", "/sitemap/paginas.xml"],
+  "/sitemap/artigos.xml": ["data", "/sitemap/artigos.xml"],
+  "/sitemap/:file{ofertas-[1-9][0-9]{0,5}\\.xml}": ["data", "/sitemap/ofertas-1.xml"],
+  "/social/blog/:file": ["picture", ""],
+  "/social/:file": ["picture", ""],
+  "/capa/:file": ["picture", coverPath("casa")],
+};
+for (const kind of ["atom", "rss", "json"])
+  Object.assign(table, {
+    [`/blog.${kind}`]: ["data", `/blog.${kind}`],
+    [`/ofertas.${kind}`]: ["data", `/ofertas.${kind}`],
+    [`/buscar.${kind}`]: ["data", `/buscar.${kind}?q=fone`],
+    [`/categoria/:file{[^/]+\\.${kind}}`]: ["data", `/categoria/casa.${kind}`],
+  });
+
+/** Public lists; every other function is somebody's own. */
+const lists = ["/get-approved-products", "/suggest-terms?q=fo", "/load-articles"];
+
+let server: TestServer;
+beforeAll(async () => {
+  await emptyDatabase();
+  server = await testServer({ CDN_SECONDS: "30" });
+  const offer = await anOffer(server.db, { name: "Fone", category: "Casa" });
+  await anArticle(server.db, { title: "Guia", tags: ["guias"] });
+  table["/social/:file"] = ["picture", socialPicturePath(offer)];
+  const page = await (await server.request("/blog/guia")).text();
+  table["/social/blog/:file"] = [
+    "picture",
+    /\/social\/blog\/[^"]+/.exec(page)?.[0].replace("&amp;", "&") ?? "",
+  ];
+});
+
+function ask(address: string, headers: Record<string, string> = {}, method = "GET") {
+  return server.request(address, { method, headers: { "Accept-Encoding": "br", ...headers } });
+}
+
+/** What caches go by. */
+function told({ headers }: Response) {
+  const names = ["cache-control", "vary", "etag", "age", "content-encoding", "content-type"] as const;
+  return Object.fromEntries(names.map((name) => [name, headers.get(name)]));
+}
+
+async function expectKind(kind: Kind, address: string, ok = [200]): Promise<void> {
+  const { etag: hasTag, ...expected } = kinds[kind];
+  const answer = await ask(address);
+  const said = told(answer);
+  expect(ok, address).toContain(answer.status);
+  expect({ address, ...said }).toMatchObject({
+    address,
+    age: null,
+    ...expected,
+    ...(expected.vary === "*" ? { vary: said.vary } : {}),
+  });
+  expect([address, said.etag !== null]).toEqual([address, hasTag]);
+  const head = await ask(address, {}, "HEAD");
+  expect([address, head.status, told(head)]).toEqual([address, answer.status, said]);
+  expect(await head.text()).toBe("");
+  if (said.etag) {
+    const { "content-type": _, ...kept } = said;
+    for (const names of [`W/${said.etag}, "outra"`, "*"]) {
+      const known = await ask(address, { "If-None-Match": names });
+      expect([address, names, known.status]).toEqual([address, names, 304]);
+      expect({ address, ...told(known) }).toMatchObject({ address, ...kept });
+      expect(known.headers.has("content-length")).toBe(false);
+    }
+  }
+}
+
+test("every page and every way of being found says how it may be kept, to GET, HEAD and whoever has it", async () => {
+  const screens = routes.filter(({ page }) => page.isPrivate).map(({ paths }) => paths[0]);
+  const registered = server.site.app.routes.filter(({ method, path }) => method === "GET" && path !== "/*");
+  const patterns = [...routes.map(({ paths }) => paths[0]), ...registered.map(({ path }) => path)];
+  for (const path of new Set(patterns)) {
+    const [kind, address] = screens.includes(path) ? (["screen", path] as const) : (table[path] ?? []);
+    expect(kind, `${path} is missing from the table`).toBeDefined();
+    if (kind && address) await expectKind(kind, address);
+  }
+});
+
+test("public lists are kept like data, every other function by nobody", async () => {
+  for (const list of lists) await expectKind("data", `/functions/v1${list}`);
+  const names = lists.map((list) => list.split("?")[0]);
+  const others = functionRoutes.filter(({ method, path }) => method === "GET" && !names.includes(path));
+  expect(others.length).toBeGreaterThan(5);
+  for (const { path } of others) await expectKind("own", `/functions/v1${path}`, [401, 422]);
+  await expectKind("own", "/functions/v1/get-approved-products?includeAll=true&adminMode=true", [401]);
+  for (const path of ["/health", "/ready", "/auth/v1/settings", "/rest/v1/products?select=id"])
+    await expectKind("own", path);
+});
+
+test("an object of storage/v1 is kept for as long as its uploader said", async () => {
+  const { auth } = await aPerson(server);
+  for (const [name, seconds, kind] of [
+    ["user-product-1.png", "max-age=3600", "object"],
+    ["user-product-2.png", "max-age=10", "briefObject"],
+  ] as const) {
+    const sent = rawUpload(smallPng, { ...auth, "Cache-Control": seconds });
+    expect((await server.request(`${objects}/${name}`, sent)).status).toBe(200);
+    await expectKind(kind, `${publicObjects}/${name}`);
+  }
+  await expectKind("own", `${publicObjects}/user-product-3.png`, [404]);
+});
+
+test("a page in a chosen language is that visitor's alone, and what is not there is kept by nobody", async () => {
+  for (const [address, headers] of [
+    ["/?lng=en", {}],
+    ["/", { Cookie: "outro=1; lng=en" }],
+    ["/", { Cookie: "lng=pt-BR" }],
+  ] as const)
+    expect((await ask(address, headers)).headers.get("cache-control")).toBe(
+      "private, max-age=0, must-revalidate",
+    );
+  // A cookie that says nothing about the language changes nothing.
+  expect((await ask("/", { Cookie: "lng=fr; _ga=1" })).headers.get("cache-control")).toBe(edge);
+  for (const address of [
+    "/nada",
+    "/product/nada",
+    "/categoria/nada.rss",
+    "/social/nada.jpg",
+    "/img/nada.webp",
+  ])
+    expect([address, told(await ask(address))]).toMatchObject([address, { "cache-control": "no-store" }]);
+});
+
+test("bytes in another encoding have another name", async () => {
+  const tags = await Promise.all(
+    ["br", "gzip", "identity"].map(async (encoding) =>
+      (await ask("/", { "Accept-Encoding": encoding })).headers.get("etag"),
+    ),
+  );
+  expect(new Set(tags).size).toBe(3);
+});
+
+const closing: (() => void)[] = [];
+afterAll(() => {
+  for (const close of closing) close();
+});
+
+async function served(listener: RequestListener): Promise<string> {
+  const http = createServer(listener).listen(0, "127.0.0.1");
+  closing.push(() => http.close());
+  await new Promise((resolve) => http.once("listening", resolve));
+  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+}
+
+test("the build's files live for a year under their hash, and each of their encodings has its own name", async () => {
+  const folder = scratchFolder();
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "assets", "a-Xy12.js"), "let a = 1;");
+  writeFileSync(join(folder, "assets", "a-Xy12.js.br"), brotliCompressSync("let a = 1;"));
+  writeFileSync(join(folder, "favicon.svg"), "<svg/>");
+  const send = staticFiles(folder, {});
+  const origin = await served((request, response) => send(request, response, () => response.end()));
+  const get = (path: string, headers: Record<string, string>) => fetch(origin + path, { headers });
+  const packed = await get("/assets/a-Xy12.js", { "Accept-Encoding": "br" });
+  const plain = await get("/assets/a-Xy12.js", { "Accept-Encoding": "identity" });
+  expect(told(packed)).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "Accept-Encoding",
+    "content-encoding": "br",
+  });
+  expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+  const known = await get("/assets/a-Xy12.js", {
+    "Accept-Encoding": "br",
+    "If-None-Match": `W/${packed.headers.get("etag")}`,
+  });
+  expect([known.status, told(known)]).toEqual([304, told(packed)]);
+  const other = await get("/assets/a-Xy12.js", {
+    "Accept-Encoding": "br",
+    "If-None-Match": plain.headers.get("etag") ?? "",
+  });
+  expect(other.status).toBe(200);
+  expect(told(await get("/favicon.svg", {}))["cache-control"]).toBe("public, max-age=3600");
+});

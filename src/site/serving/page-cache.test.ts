@@ -1,0 +1,191 @@
+import { setTimeout } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { TooBusy } from "#domain/site/too-busy.ts";
+import { type ChangeTag, localChanges } from "#server/db/changes.ts";
+import { TooLate } from "#server/db/timeout.ts";
+import { createPageCache } from "./page-cache.ts";
+import { type StoredPage, storePage } from "./stored-page.ts";
+
+const page = (
+  body: string,
+  tags: ChangeTag[] = ["home"],
+  shelf: StoredPage["shelf"] = "page",
+  madeAt = Date.now(),
+) => storePage({ status: 200, body, headers: {}, tags, shelf, madeAt });
+
+test("a page is made once and then found", async () => {
+  const cache = createPageCache({ changes: localChanges() });
+  const make = vi.fn(() => page("a"));
+  await Promise.all([cache.get("k", make), cache.get("k", make), cache.get("k", make)]);
+  await cache.get("k", make);
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(cache.fresh("k")).toBeDefined();
+});
+
+test("a change drops exactly the pages that carry its tag", async () => {
+  const changes = localChanges();
+  const cache = createPageCache({ changes });
+  await cache.get("home", () => page("a", ["home"]));
+  await cache.get("blog", () => page("b", ["blog"]));
+  changes.tell(["home"]);
+  expect(cache.fresh("home")).toBeUndefined();
+  expect(cache.fresh("blog")).toBeDefined();
+  changes.tell("all");
+  expect(cache.fresh("blog")).toBeUndefined();
+});
+
+test("a fill that a change overtook is served but not stored", async () => {
+  const changes = localChanges();
+  const cache = createPageCache({ changes });
+  const old = await page("old");
+  const served = cache.get("k", async () => {
+    changes.tell(["home"]);
+    return old;
+  });
+  expect(await served).toBe(old);
+  expect(cache.fresh("k")).toBeUndefined();
+});
+
+test("whoever asks after a change does not join a fill that began before it", async () => {
+  const changes = localChanges();
+  const cache = createPageCache({ changes });
+  const [old, fresh] = await Promise.all([page("old"), page("new")]);
+  let finish = () => {};
+  const early = cache.get("k", () => new Promise((resolve) => (finish = () => resolve(old))));
+  changes.tell(["home"]);
+  expect(await cache.get("k", async () => fresh)).toBe(fresh);
+  finish();
+  expect(await early).toBe(old);
+  expect(cache.fresh("k")).toBe(fresh);
+});
+
+test("a counted click parts nobody from a fill that is under way", async () => {
+  const changes = localChanges();
+  const cache = createPageCache({ changes });
+  const made = await page("a");
+  const make = vi.fn(async () => made);
+  const early = cache.get("k", make);
+  changes.tell(["clicks"]);
+  await Promise.all([early, cache.get("k", make)]);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+test("after a minute a page is made anew; where that fails the old one is served, for a day", async () => {
+  let now = 0;
+  const cache = createPageCache({ changes: localChanges(), clock: () => now });
+  const old = await page("old", ["home"], "page", 0);
+  await cache.get("k", async () => old);
+  now = 59_999;
+  expect(cache.fresh("k")).toBe(old);
+  now = 60_000;
+  expect(cache.fresh("k")).toBeUndefined();
+  const broken = () => Promise.reject(new Error("database is down"));
+  expect(await cache.get("k", broken)).toBe(old);
+  now = 25 * 3_600_000;
+  await expect(cache.get("k", broken)).rejects.toThrow("database is down");
+});
+
+test("who is cut off shows old pages for a while after the database was last heard of, whoever asked it then", async () => {
+  let now = 0;
+  const cache = createPageCache({ changes: localChanges(), clock: () => now, longestAloneMs: 900_000 });
+  const old = await page("old", ["home"], "page", 0);
+  await cache.get("k", async () => old);
+  now = 3_600_000;
+  await cache.get("other", () => page("b", ["blog"], "page", now));
+  const broken = () => Promise.reject(new Error("database is down"));
+  now += 900_000;
+  expect(await cache.get("k", broken)).toBe(old);
+  // Nobody asked the database for this one.
+  await cache.get("about", () => page("c", [], "page", now));
+  now += 1;
+  await expect(cache.get("k", broken)).rejects.toThrow("database is down");
+});
+
+test("what a change dropped is never served stale, even if the database dies right then", async () => {
+  let now = 0;
+  const changes = localChanges();
+  const cache = createPageCache({ changes, clock: () => now });
+  await cache.get("k", () => page("old", ["home"], "page", 0));
+  now = 60_000;
+  const broken = async () => {
+    changes.tell(["home"]);
+    throw new Error("database is down");
+  };
+  await expect(cache.get("k", broken)).rejects.toThrow("database is down");
+});
+
+test("while other processes cannot be heard, every page is made anew before it is served", async () => {
+  const changes = { ...localChanges(), hearsOthers: false };
+  const cache = createPageCache({ changes });
+  const make = vi.fn(() => page("a"));
+  await cache.get("k", make);
+  await cache.get("k", make);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test("invented addresses evict no real page", async () => {
+  const cache = createPageCache({ changes: localChanges() });
+  await cache.get("real", () => page("a"));
+  const random = () => Array.from({ length: 40_000 }, () => Math.random().toString(36)).join("");
+  for (let i = 0; i < 40; i++) await cache.get(`search ${i}`, () => page(random(), ["search"], "invented"));
+  expect(cache.fresh("real")).toBeDefined();
+  expect(cache.fresh("search 0")).toBeUndefined();
+  expect(cache.fresh("search 39")).toBeDefined();
+});
+
+test("error pages are not kept", async () => {
+  const cache = createPageCache({ changes: localChanges() });
+  await cache.get("k", () => page("down", [], "none"));
+  expect(cache.fresh("k")).toBeUndefined();
+});
+
+test("where there is no room to make a page an older one stands in, nobody is alarmed, and a dropped one stays gone", async () => {
+  const changes = localChanges();
+  let now = 0;
+  const onStale = vi.fn();
+  const full = () => Promise.reject(new TooBusy());
+  const gate = { within: <Made>(work: () => Promise<Made>): Promise<Made> => work() };
+  const cache = createPageCache({ changes, gate, onStale, clock: () => now });
+  const old = await cache.get("k", () => page("old", ["home"], "page", 0));
+  gate.within = full;
+  now = 3_600_000;
+  expect(await cache.get("k", () => page("new"))).toBe(old);
+  await expect(cache.get("other", () => page("new"))).rejects.toThrow(TooBusy);
+  expect(onStale).not.toHaveBeenCalled();
+  changes.tell(["home"]);
+  await expect(cache.get("k", () => page("new"))).rejects.toThrow(TooBusy);
+});
+
+test("a change while a page stands in line is no reason not to keep it: nothing was read before", async () => {
+  const changes = localChanges();
+  const gate = {
+    within<Made>(work: () => Promise<Made>): Promise<Made> {
+      changes.tell(["home"]);
+      return work();
+    },
+  };
+  const cache = createPageCache({ changes, gate });
+  const made = await cache.get("k", () => page("new"));
+  expect(cache.fresh("k")).toBe(made);
+});
+
+test("nobody waits for ever: an older page stands in, or a refusal, and what comes late is there for the next", async () => {
+  let now = 0;
+  const cache = createPageCache({ changes: localChanges(), clock: () => now, longestWaitMs: 20 });
+  const [old, fresh] = await Promise.all([
+    page("old", ["home"], "page", 0),
+    page("new", ["home"], "page", 60_000),
+  ]);
+  await cache.get("k", async () => old);
+  now = 60_000;
+  let finish = () => {};
+  const make = vi.fn(() => new Promise<StoredPage>((resolve) => (finish = () => resolve(fresh))));
+  expect(await cache.get("k", make)).toBe(old);
+  expect(await cache.get("k", make)).toBe(old);
+  expect(make).toHaveBeenCalledTimes(1);
+  finish();
+  await expect.poll(() => cache.fresh("k"), { timeout: 30_000 }).toBe(fresh);
+  await expect(cache.get("other", () => new Promise(() => {}))).rejects.toThrow(TooLate);
+  const slow = cache.get("own bound", () => setTimeout(100, fresh), true);
+  expect(await slow).toBe(fresh);
+});

@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { inject } from "vitest";
+import { counted, tell } from "../../e2e/counted/counted.ts";
+
+/** As many as hardening asks of a pure function (Z2). */
+const whole = 100_000;
+
+/**
+ * With how many inputs a property beside the code is tried: a share of them in `npm test`, all in `npm run test:fuzz`, which
+ * also tells what came of it. A counter-example is shown with the seed that finds it again.
+ */
+export function inputs<Ts>(of: string, share = 100, id = "Z2"): fc.Parameters<Ts> {
+  const began = performance.now();
+  return {
+    numRuns: counted(whole, share),
+    reporter(run) {
+      const failure = fc.defaultReportMessage(run);
+      if (inject("part") !== null)
+        tell({
+          id: `${id} ${of}`,
+          what: `Generated inputs for a pure function: ${of}`,
+          count: `${run.numRuns.toLocaleString("en")} inputs in ${Math.round((performance.now() - began) / 1000)} s`,
+          expected: "no counter-example",
+          seen: run.failed ? `a counter-example, seed ${run.seed}` : "no counter-example",
+        });
+      if (failure !== undefined) throw new Error(failure, { cause: run.errorInstance });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { hashOf, type SiteAssets } from "#site/serving/assets.ts";
+
+/** Stands in for a build where tests render pages without one. */
+export const builtForTests: SiteAssets = {
+  loader: "/* loader */",
+  loaderHash: hashOf("/* loader */"),
+  styles: ["/assets/documents.css"],
+  islands: "/assets/islands.js",
+  app: "/assets/private-app.js",
+  screens: { login: ["/assets/login.js"] },
+  appStyles: ["/assets/private.css"],
+  panelStyles: ["/assets/panel.css"],
+  sheets: { articles: "/assets/articles.css", apiDocs: "/assets/api-docs.css" },
+  fonts: [],
+  serviceWorker: "/* service worker */",
+  devScripts: [],
+};

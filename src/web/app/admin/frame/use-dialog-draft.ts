@@ -1,0 +1,28 @@
+import { useMemo } from "react";
+import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
+import { begunEdits } from "#web/app/offer-edit/edit-drafts.ts";
+import { usePanel } from "./panel-context.ts";
+
+interface BegunWords {
+  offer: { id: string };
+  words: string;
+}
+
+/**
+ * Words that were typed into a dialog, beside the edits that were begun: a session that ends, a reload and a refusal take
+ * nothing away from whoever was writing.
+ */
+export function useKeptWords() {
+  const { profile } = usePanel();
+  return useMemo(() => {
+    const kept = begunEdits<BegunWords>(profile.id, PANEL_EDITS_KEY);
+    return {
+      of: (about: string): string => kept.of(about)?.words ?? "",
+      /** None: they were sent, or given up. */
+      keep(about: string, words: string): void {
+        if (words) kept.keep({ offer: { id: about }, words }, []);
+        else if (kept.of(about)) kept.drop(about);
+      },
+    };
+  }, [profile.id]);
+}

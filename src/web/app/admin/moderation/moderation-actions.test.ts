@@ -1,0 +1,68 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { CallError } from "#web/api/call.ts";
+import { carryOut, takeBack } from "./moderation-actions.ts";
+
+const call = vi.hoisted(() => vi.fn());
+
+vi.mock("#web/api/products-admin.ts", () => ({
+  decideProducts: (decisions: object, key: string) => call("decide", decisions, key),
+  deleteProduct: (id: string, key: string, version: number) => call("delete", { id, version }, key),
+  deleteProducts: (products: object, key: string) => call("delete", products, key),
+  reopenProducts: (products: object, key: string) => call("reopen", products, key),
+  restoreProducts: (products: object, key: string) => call("restore", products, key),
+  updateStatus: (decision: object, key: string) => call("decide", decision, key),
+}));
+
+const rows = [
+  { id: "a", version: 3 },
+  { id: "b", version: 1 },
+];
+const approve = { fate: "approved" } as const;
+
+beforeEach(() => {
+  call.mockReset();
+  vi.useFakeTimers();
+  return () => void vi.useRealTimers();
+});
+
+async function soon<T>(answer: Promise<T>): Promise<T> {
+  await vi.runAllTimersAsync();
+  return answer;
+}
+
+test("an answer that was lost is asked for again under the same key, and counts", async () => {
+  const results = rows.map(({ id }) => ({ productId: id, ok: true, status: 200, message: "" }));
+  call.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce({ results });
+  expect(await soon(carryOut(rows, approve))).toEqual({ results });
+  const [[, first, key], [, second, again]] = call.mock.calls as [unknown[], unknown[]];
+  expect([second, again]).toEqual([first, key]);
+  expect(first).toMatchObject({
+    products: [
+      { productId: "a", version: 3 },
+      { productId: "b", version: 1 },
+    ],
+  });
+});
+
+test("what the server has answered is not asked again", async () => {
+  const product = { id: "a", status: "rejected" };
+  call.mockRejectedValue(new CallError(409, "conflict", "Não", { body: { product } }));
+  const { results } = await soon(carryOut(rows.slice(0, 1), approve));
+  expect(results).toEqual([{ productId: "a", ok: false, status: 409, message: "Não", product }]);
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
+test("silence is no yes", async () => {
+  call.mockRejectedValue(new TypeError("Failed to fetch"));
+  const { results } = await soon(carryOut(rows, { fate: "deleted" }));
+  expect(results.map(({ ok, status }) => [ok, status])).toEqual([
+    [false, 0],
+    [false, 0],
+  ]);
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+test("where nothing was done, nothing is taken back", async () => {
+  expect(await takeBack([], approve)).toEqual({ results: [] });
+  expect(call).not.toHaveBeenCalled();
+});

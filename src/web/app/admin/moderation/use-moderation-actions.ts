@@ -1,0 +1,179 @@
+import { useRef, useState } from "react";
+import { type ModeratedProduct, secondThoughtsMs } from "#domain/products/moderation.ts";
+import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
+import { useTell } from "#web/app/toasts.tsx";
+import { useTranslate } from "#web/translate.ts";
+import { doneText, failureText, reasonOf, undoneText } from "./action-messages.ts";
+import { type Answers, carryOut, type Deed, takeBack } from "./moderation-actions.ts";
+import { answersIn, type Outcome, outcomeOf, rowsAfter } from "./outcome.ts";
+import type { Answer } from "./rows.ts";
+import { useNotes } from "./use-notes.ts";
+import { useUnderWay } from "./use-optimistic.ts";
+
+interface DeedsParts {
+  /** What the server has said of the products. */
+  onAnswers: (answers: Answer[]) => void;
+  /** How often the moderator has gone to another offer. */
+  turn: () => number;
+  /** These are back where they were; whether the moderator still is where they asked for it. */
+  onUndone: (rows: ModeratedProduct[], isStill: boolean) => void;
+  /** Shows one that could not be decided on. */
+  onShow: (id: string) => void;
+}
+
+interface Done extends Deed {
+  rows: readonly ModeratedProduct[];
+  /** Until when it may be taken back. */
+  until: number;
+  /** It was, or there is nothing to take back. */
+  isOver: boolean;
+  answered: Promise<Answers>;
+}
+
+/**
+ * Decides and deletes: shown at once, asked of the server meanwhile, and put back honestly where it says no. What was done
+ * can be undone for ten seconds, the latest first.
+ */
+export function useDeeds(newest: DeedsParts) {
+  const book = useBook();
+  // Answers take a while: they belong to the list that is there by then.
+  const parts = useRef(newest);
+  parts.current = newest;
+  const undo = useUndo(parts, book);
+  const report = useReport(parts, book, undo);
+
+  function perform(asked: readonly ModeratedProduct[], deed: Deed): void {
+    // What is still on its way with others is not decided on twice.
+    const rows = asked.filter(({ id }) => !book.underWay.marks.get(id)?.isOneOfMany);
+    if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    const turn = book.underWay.begin(ids, deed.fate);
+    book.notes.forget(ids);
+    // The time to think about several begins when it is known what became of them.
+    const until = rows.length > 1 ? Number.POSITIVE_INFINITY : Date.now() + secondThoughtsMs;
+    const entry: Done = { ...deed, rows, until, isOver: false, answered: carryOut(rows, deed) };
+    book.done.current = [...book.done.current.filter(isOpen), entry];
+    // Several are told of when it is known what became of each.
+    if (rows.length > 1) report.begun(rows.length);
+    else report.done(entry);
+    void entry.answered.then((answers) => {
+      parts.current.onAnswers(answersIn(answers.results, deed.fate));
+      book.underWay.end(turn);
+      report.answers(entry, answers);
+    });
+  }
+
+  /** Answers whether there was something to take back. */
+  function undoLast(): boolean {
+    const entry = book.done.current.findLast(isOpen);
+    if (entry) void undo(entry);
+    return entry !== undefined;
+  }
+
+  const { underWay, notes, outcome, setOutcome } = book;
+  return { perform, undoLast, marks: underWay.marks, notes: notes.byId, outcome, setOutcome };
+}
+
+function isOpen({ until, isOver }: Done): boolean {
+  return !isOver && until > Date.now();
+}
+
+function useBook() {
+  const underWay = useUnderWay();
+  const notes = useNotes();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const done = useRef<Done[]>([]);
+  return { underWay, notes, outcome, setOutcome, done };
+}
+
+type Book = ReturnType<typeof useBook>;
+type Parts = { readonly current: DeedsParts };
+type Undo = (entry: Done) => Promise<void>;
+
+/** What is said of a deed: as it begins, and as it is answered. */
+function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
+  const t = useTranslate();
+  const tell = useTell();
+  const shutOut = useShutOut();
+  const tellFailure = useTellFailure(parts);
+
+  const wayBack = (entry: Done) => ({ label: t("Desfazer"), run: () => void undo(entry) });
+
+  /** What became of the ones before is no longer what is looked at. */
+  function begun(n: number): void {
+    setOutcome(undefined);
+    tell(t("Um momento: {{n}} produtos…", { n }), "wait");
+  }
+
+  function done(entry: Done): void {
+    tell(doneText(entry.rows, entry, t), "good", wayBack(entry));
+  }
+
+  function answers(entry: Done, { results, error }: Answers): void {
+    const { rows } = entry;
+    const isTakenBack = entry.isOver;
+    const failed = results.filter(({ ok }) => !ok);
+    if (failed.length === rows.length) entry.isOver = true;
+    // Before what closes the panel is said.
+    if (error) tell(undefined);
+    if (error && shutOut(error)) return;
+    notes.add(failed.map((result) => [result.productId, failureText(result, entry, t)]));
+    if (rows.length > 1) {
+      // Taken back before it was answered: what became of it is said by the undoing.
+      if (!isTakenBack) several(entry, results, failed.length);
+    } else if (failed[0]) tellFailure(entry, failed[0]);
+  }
+
+  function several(entry: Done, results: Answers["results"], n: number): void {
+    setOutcome(outcomeOf(entry, results, (result) => failureText(result, entry, t)));
+    entry.until = Date.now() + secondThoughtsMs;
+    const total = entry.rows.length;
+    const sentence = t("{{n}} de {{total}} produtos ficaram como estavam", { n, total });
+    if (n === 0) done(entry);
+    else tell(sentence, "bad", n < total ? wayBack(entry) : undefined);
+  }
+
+  return { begun, done, answers };
+}
+
+/** One that was not decided on is one press away, while there is still something to decide. */
+function useTellFailure(parts: Parts) {
+  const t = useTranslate();
+  const tell = useTell();
+  return (entry: Done, result: Answers["results"][number]): void => {
+    const { productId, product, status } = result;
+    const isStillThere = status !== 404 && (product?.status ?? "pending") === "pending";
+    const again = { label: t("Ver de novo"), run: () => parts.current.onShow(productId) };
+    const text = `${entry.rows[0]?.name}: ${failureText(result, entry, t)}`;
+    tell(text, "bad", isStillThere ? again : undefined);
+  };
+}
+
+function useUndo(parts: Parts, { underWay, setOutcome }: Book): Undo {
+  const t = useTranslate();
+  const tell = useTell();
+  const shutOut = useShutOut();
+  return async function undo(entry) {
+    if (entry.isOver) return;
+    entry.isOver = true;
+    const place = parts.current.turn();
+    if (entry.rows.length > 1) {
+      setOutcome(undefined);
+      tell(t("Um momento: {{n}} produtos…", { n: entry.rows.length }), "wait");
+    }
+    const ids = entry.rows.map(({ id }) => id);
+    const turn = underWay.begin(entry.fate === "deleted" ? [] : ids, "pending");
+    const { results: decided } = await entry.answered;
+    const standing = rowsAfter(entry.rows, decided);
+    const { results, error } = await takeBack(standing, entry);
+    const back = rowsAfter(standing, results);
+    parts.current.onAnswers(answersIn(results, "pending"));
+    underWay.end(turn);
+    if (back.length > 0) parts.current.onUndone(back, parts.current.turn() === place);
+    if (error) tell(undefined);
+    if (error && shutOut(error)) return;
+    const failed = results.find(({ ok }) => !ok);
+    if (failed) tell(`${t("Não foi possível desfazer.")} ${reasonOf(failed, t)}`.trim(), "bad");
+    else tell(back.length > 0 ? undoneText(back, t) : undefined);
+  };
+}

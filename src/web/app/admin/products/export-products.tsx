@@ -1,0 +1,104 @@
+import Download from "lucide-react/icons/download";
+import { type JSX, useState } from "react";
+import type { CarryFormat } from "#domain/products/import-export/exported-product.ts";
+import { exportProducts, type ProductsQuery } from "#web/api/products-admin.ts";
+import { ActButton } from "#web/app/account/act-button.tsx";
+import { saveBlob } from "#web/app/account/save-file.ts";
+import { usePanel } from "#web/app/admin/frame/panel-context.ts";
+import { useTranslate } from "#web/translate.ts";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { useCarryRefusal } from "./import-refusal.ts";
+
+const formats: { format: CarryFormat; label: string }[] = [
+  { format: "csv", label: "Baixar CSV" },
+  { format: "json", label: "Baixar JSON" },
+];
+
+/** What the list shows, or everything, as a file. */
+export function ExportProducts({ query }: { query: ProductsQuery }): JSX.Element {
+  const t = useTranslate();
+  const { sort, ...filters } = query;
+  const isNarrowed = Object.values(filters).some(Boolean);
+  const [isWhole, setIsWhole] = useState(false);
+  const { save, failure } = useExport(isNarrowed && !isWhole ? query : { sort });
+  return (
+    <section aria-labelledby="levar-exportar">
+      <h3 id="levar-exportar" className="text-xl font-[750]">
+        {t("Exportar")}
+      </h3>
+      <p className="mt-1 text-lead">
+        {t("CSV abre no Excel, no Google Planilhas e no LibreOffice; JSON é para outros programas.")}
+      </p>
+      {isNarrowed && <Extent isWhole={isWhole} onChange={setIsWhole} />}
+      <div className="mt-4">
+        <FormNote text={failure} isGood={false} />
+        <div className="flex flex-wrap gap-3">
+          {formats.map(({ format, label }) => (
+            <ActButton
+              key={format}
+              kind="line"
+              label={t(label)}
+              busyLabel={t("Preparando…")}
+              icon={<Download size={18} aria-hidden="true" />}
+              onPress={() => save(format)}
+            />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function useExport(query: ProductsQuery) {
+  const refusalOf = useCarryRefusal();
+  const [failure, setFailure] = useState<string>();
+
+  async function save(format: CarryFormat): Promise<void> {
+    setFailure(undefined);
+    try {
+      const { name, content } = await exportProducts(format, query);
+      saveBlob(name, content);
+    } catch (error) {
+      setFailure(refusalOf(error));
+    }
+  }
+
+  return { save, failure };
+}
+
+interface ExtentProps {
+  isWhole: boolean;
+  onChange: (isWhole: boolean) => void;
+}
+
+function Extent({ isWhole, onChange }: ExtentProps): JSX.Element {
+  const t = useTranslate();
+  const { counts } = usePanel();
+  const all = counts && Object.values(counts.products).reduce((sum, n) => sum + n, 0);
+  const choices = [
+    { value: false, text: t("Só o que a lista mostra agora, com a busca e os filtros") },
+    {
+      value: true,
+      text:
+        all === undefined
+          ? t("Todos os produtos")
+          : t("Todos os produtos ({{n}})", { n: all.toLocaleString("pt-BR") }),
+    },
+  ];
+  return (
+    <fieldset className="mt-3">
+      <legend className="sr-only">{t("O que exportar")}</legend>
+      {choices.map(({ value, text }) => (
+        <label key={text} className="carry-choice">
+          <input
+            type="radio"
+            name="levar-extensao"
+            checked={isWhole === value}
+            onChange={() => onChange(value)}
+          />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import FileDown from "lucide-react/icons/file-down";
+import { type JSX, useEffect, useRef } from "react";
+import { tableModel } from "#domain/products/import-export/write-table.ts";
+import { saveFile } from "#web/app/account/save-file.ts";
+import { useTranslate } from "#web/translate.ts";
+import { controlOf, Field } from "#web/ui/field.tsx";
+import { ImportReport } from "./import-report.tsx";
+import { useImport } from "./use-import.ts";
+
+interface ImportProductsProps {
+  /** Products are on their way: the end of it has to be seen. */
+  onBusy: (isBusy: boolean) => void;
+  onImported: () => void;
+}
+
+/** A file of products: looked at first, row by row, and then taken whole or not at all. */
+export function ImportProducts({ onBusy, onImported }: ImportProductsProps): JSX.Element {
+  const t = useTranslate();
+  const { file, failure, isChecking, choose, send } = useImport(onBusy, onImported);
+  const input = useRef<HTMLInputElement>(null);
+  const report = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (file) report.current?.focus();
+    // The same file may be chosen again once it was mended.
+    else if (input.current && !isChecking) input.current.value = "";
+  }, [file, isChecking]);
+
+  const face = {
+    id: "levar-arquivo",
+    name: "text",
+    label: t("Arquivo CSV ou JSON"),
+    hint: t("Até 1.000 produtos e 2 MB. Nada é gravado antes de você conferir."),
+    error: failure,
+  };
+  return (
+    <section aria-labelledby="levar-importar">
+      <h3 id="levar-importar" className="text-xl font-[750]">
+        {t("Importar")}
+      </h3>
+      <p className="mt-1 text-lead">
+        {t("Os produtos entram como pendentes, a não ser que a coluna Status diga outra coisa.")}
+      </p>
+      <ModelFile />
+      <Field {...face}>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.json,text/csv,application/json"
+          className="control"
+          {...controlOf(face)}
+          onChange={({ target }) => void choose(target.files?.[0])}
+        />
+      </Field>
+      <p role="status" className="carry-progress">
+        {isChecking && t("Conferindo o arquivo…")}
+      </p>
+      {file && <ImportReport file={file} headingRef={report} onSend={send} />}
+    </section>
+  );
+}
+
+/** A table with the columns and nothing in them. */
+function ModelFile(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <button
+      type="button"
+      className="text-link carry-model"
+      onClick={() => saveFile("modelo-de-produtos.csv", "text/csv;charset=utf-8", tableModel)}
+    >
+      <FileDown size={18} aria-hidden="true" />
+      {t("Baixar um modelo com as colunas")}
+    </button>
+  );
+}

@@ -1,0 +1,132 @@
+import type { JSX, RefObject } from "react";
+import { headingOf } from "#domain/products/import-export/columns.ts";
+import type { ImportedRow } from "#domain/products/import-export/exported-product.ts";
+import { ActButton } from "#web/app/account/act-button.tsx";
+import { type Translate, useTranslate } from "#web/translate.ts";
+import { spoken } from "./import-refusal.ts";
+import type { CheckedFile } from "./use-import.ts";
+
+interface ImportReportProps {
+  file: CheckedFile;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onSend: () => Promise<void>;
+}
+
+/** What would become of the file: what stands against it, what to look at twice, and the way on. */
+export function ImportReport({ file, headingRef, onSend }: ImportReportProps): JSX.Element {
+  const t = useTranslate();
+  const { rows, valid, invalid, columns } = file.check;
+  const published = rows.filter(({ ok, status }) => ok && status === "approved").length;
+  return (
+    <div className="carry-report">
+      <h4 ref={headingRef} tabIndex={-1} className="text-lg font-[750] outline-none">
+        {file.name}: {summary(t, valid, invalid)}
+      </h4>
+      <LeftOut {...columns} />
+      <ReportedRows rows={rows} />
+      {invalid > 0 ? (
+        <p className="note note-bad">
+          {t("Corrija o arquivo e escolha-o de novo: ou todas as linhas entram, ou nenhuma.")}
+        </p>
+      ) : (
+        <>
+          {published > 0 && (
+            <p className="note note-warn">
+              {t("Produtos que vão ao site na hora, porque o arquivo diz «Aprovado»: {{n}}.", {
+                n: published,
+              })}
+            </p>
+          )}
+          <ActButton
+            label={valid === 1 ? t("Importar 1 produto") : t("Importar {{n}} produtos", { n: valid })}
+            busyLabel={t("Importando…")}
+            onPress={onSend}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Columns that are not taken from the file. */
+function LeftOut({ unknown, computed }: CheckedFile["check"]["columns"]): JSX.Element {
+  const t = useTranslate();
+  return (
+    <>
+      {unknown.length > 0 && (
+        <p className="note note-warn">
+          {t("Não conhecemos estas colunas, e o que há nelas não entra: {{columns}}. Confira os títulos.", {
+            columns: unknown.join(", "),
+          })}
+        </p>
+      )}
+      {computed.length > 0 && (
+        <p className="text-sm text-muted">
+          {t("O site mesmo calcula: {{columns}}.", { columns: computed.join(", ") })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function summary(t: Translate, valid: number, invalid: number): string {
+  if (invalid === 0) return valid === 1 ? t("1 linha pronta") : t("{{n}} linhas prontas", { n: valid });
+  const wrong = invalid === 1 ? t("1 linha a corrigir") : t("{{n}} linhas a corrigir", { n: invalid });
+  return t("{{wrong}}, de {{total}}", { wrong, total: valid + invalid });
+}
+
+/** More than anybody reads at once; whoever mends these sees the next. */
+const SHOWN = 50;
+
+/** What is wrong first, then what is only worth a look. */
+function ReportedRows({ rows }: { rows: readonly ImportedRow[] }): JSX.Element | null {
+  const t = useTranslate();
+  const wrong = rows.filter(({ ok }) => !ok);
+  const doubtful = rows.filter(({ ok, warnings }) => ok && warnings.length > 0);
+  const told = [...wrong, ...doubtful];
+  if (told.length === 0) return null;
+  const beyond = told.length - SHOWN;
+  return (
+    <>
+      <table className="panel-table carry-rows">
+        <thead>
+          <tr>
+            <th scope="col">{t("Linha")}</th>
+            <th scope="col">{t("Produto")}</th>
+            <th scope="col">{t("O que conferir")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {told.slice(0, SHOWN).map((row) => (
+            <ReportedRow key={row.row} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {beyond > 0 && <p className="text-sm text-muted">{t("E mais {{n}} linhas.", { n: beyond })}</p>}
+    </>
+  );
+}
+
+function ReportedRow({ row: { row, name, errors, warnings } }: { row: ImportedRow }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <tr>
+      <td data-label={t("Linha")}>{row}</td>
+      <td className="carry-name">{name || t("(sem nome)")}</td>
+      <td>
+        <ul>
+          {Object.entries(errors).map(([field, sentence]) => (
+            <li key={field} className="field-error">
+              {field === "row" ? spoken(t, sentence) : `${t(headingOf(field))}: ${spoken(t, sentence)}`}
+            </li>
+          ))}
+          {warnings.map((sentence) => (
+            <li key={sentence} className="carry-warning">
+              {spoken(t, sentence)}
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}

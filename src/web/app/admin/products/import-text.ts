@@ -1,0 +1,22 @@
+import type { CarryFormat } from "#domain/products/import-export/exported-product.ts";
+
+/**
+ * The text of a file, whatever saved it: Excel in Brazil writes CSV in Windows' own letters, and «Unicode text» in UTF-16.
+ * What is no UTF-8 can only be the former.
+ */
+export function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** By its name; where that says nothing, by how it begins. */
+export function formatOf(name: string, text: string): CarryFormat {
+  const [, ending] = /\.(csv|json)$/i.exec(name) ?? [];
+  if (ending) return ending.toLowerCase() as CarryFormat;
+  return /^\s*[[{]/.test(text) ? "json" : "csv";
+}

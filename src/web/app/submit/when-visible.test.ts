@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { untilSeen } from "./when-visible.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function aTab(visibilityState: string) {
+  const tab = Object.assign(new EventTarget(), { visibilityState });
+  vi.stubGlobal("document", tab);
+  return tab;
+}
+
+/** Whether it has settled once all that was under way is done. */
+async function isSettled(waiting: Promise<void>): Promise<boolean> {
+  let settled = false;
+  void waiting.then(() => {
+    settled = true;
+  });
+  await new Promise(setImmediate);
+  return settled;
+}
+
+test("the tab in front goes on at once", async () => {
+  aTab("visible");
+  expect(await isSettled(untilSeen(new AbortController().signal))).toBe(true);
+});
+
+test("a tab in the background waits until it is looked at", async () => {
+  const tab = aTab("hidden");
+  const waiting = untilSeen(new AbortController().signal);
+  expect(await isSettled(waiting)).toBe(false);
+  tab.dispatchEvent(new Event("visibilitychange"));
+  expect(await isSettled(waiting)).toBe(false);
+  tab.visibilityState = "visible";
+  tab.dispatchEvent(new Event("visibilitychange"));
+  expect(await isSettled(waiting)).toBe(true);
+});
+
+test("one that is left waits no longer", async () => {
+  aTab("hidden");
+  const left = new AbortController();
+  const waiting = untilSeen(left.signal);
+  left.abort();
+  expect(await isSettled(waiting)).toBe(true);
+});
