@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
-import { ActButton } from "./account/act-button.tsx";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { useAccount } from "./session/account.ts";
 
 /** A session is stored, but nobody answers: nothing is lost, we ask again by ourselves, and trying is one tap away. */
@@ -15,7 +15,7 @@ export function Unreachable(): JSX.Element {
           {t("Sua sessão continua guardada. Verifique sua internet e tente novamente.")}
         </p>
       </div>
-      <ActButton
+      <ActionButton
         label={t("Tentar novamente")}
         busyLabel={t("Carregando…")}
         onPress={async () => void (await refresh())}

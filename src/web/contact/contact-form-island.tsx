@@ -10,7 +10,7 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import type { FormSentences, FormState } from "#web/ui/form-state.ts";
 import { Honeypot } from "#web/ui/honeypot.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { useForm } from "#web/ui/use-form.ts";
+import { useIslandForm } from "#web/ui/use-form.ts";
 
 export interface ContactFormIslandProps {
   /** How a post without a script ended. */
@@ -26,7 +26,7 @@ export const contactSentences: FormSentences = {
 
 export function ContactFormIsland({ initial, values }: ContactFormIslandProps): JSX.Element {
   const t = useTranslate();
-  const { state, isAwake, note, formProps } = useForm({
+  const { state, isAwake, note, formProps } = useIslandForm({
     id: "contato-formulario",
     initial,
     sentences: contactSentences,

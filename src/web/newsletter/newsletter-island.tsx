@@ -8,7 +8,7 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import type { FormSentences, FormState } from "#web/ui/form-state.ts";
 import { Honeypot } from "#web/ui/honeypot.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { useForm } from "#web/ui/use-form.ts";
+import { useIslandForm } from "#web/ui/use-form.ts";
 
 export interface NewsletterIslandProps {
   /** How a post without a script ended. */
@@ -22,7 +22,7 @@ export const newsletterSentences: FormSentences = { check: "", failed: newslette
 
 export function NewsletterIsland({ initial, email }: NewsletterIslandProps): JSX.Element {
   const t = useTranslate();
-  const { state, note, formProps } = useForm({
+  const { state, note, formProps } = useIslandForm({
     id: "novidades-formulario",
     initial,
     sentences: newsletterSentences,

@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { newKey } from "./attempt.ts";
+import { clearControls, fillControls, invalidControls, readControls } from "./form-controls.ts";
 import { type FormSentences, type FormState, refusedState } from "./form-state.ts";
-import { clear, typedInto, typeInto, wrongFields } from "./typed-fields.ts";
+import { newKey } from "./idempotency-key.ts";
 
-export interface FormParts {
+export interface IslandFormParts {
   /** The form's id: what was typed before the script arrived is found by it. */
   id: string;
   /** How the server left it. */
@@ -22,26 +22,26 @@ export interface FormParts {
 }
 
 /** A form that a script sends: one effect however often it is tried, and nothing of what was typed is lost. */
-export function useForm({ id, initial, send, sentences }: FormParts) {
+export function useIslandForm({ id, initial, send, sentences }: IslandFormParts) {
   const form = useRef<HTMLFormElement>(null);
   const { state, setState, end, note } = useFormState(initial, form);
   const attempt = useAttempt();
   const isAwake = useAwakening(id, form, attempt.begin);
 
   async function submit(typed: HTMLFormElement): Promise<void> {
-    const wrong = wrongFields(typed);
+    const wrong = invalidControls(typed);
     if (Object.keys(wrong).length > 0) {
       end({ phase: "refused", message: sentences.check, fields: wrong });
       return;
     }
-    const { typed: words, body, key } = attempt.of(typedInto(typed));
-    const isWritingOn = () => JSON.stringify(typedInto(typed)) !== words;
+    const { typed: words, body, key } = attempt.of(readControls(typed));
+    const isWritingOn = () => JSON.stringify(readControls(typed)) !== words;
     setState({ phase: "sending", fields: {} });
     try {
       const { message } = await send(body, key);
       attempt.end();
       const goesOn = isWritingOn();
-      if (!goesOn) clear(typed);
+      if (!goesOn) clearControls(typed);
       end({ phase: "done", message, fields: {} }, goesOn);
     } catch (error) {
       end(refusedState(error as object, sentences), isWritingOn());
@@ -97,12 +97,12 @@ function useAwakening(
   const [isAwake, setIsAwake] = useState(false);
   const [typed] = useState(() => {
     const there = typeof document === "undefined" ? null : document.getElementById(id);
-    return there ? typedInto(there as HTMLFormElement) : {};
+    return there ? readControls(there as HTMLFormElement) : {};
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: waking happens once.
   useLayoutEffect(() => {
     if (!form.current) return;
-    typeInto(form.current, typed);
+    fillControls(form.current, typed);
     // At once, not with the next render: a click that was held until now is about to be replayed.
     form.current.noValidate = true;
     if (form.current.contains(document.activeElement)) begin(touchedAt());

@@ -6,15 +6,15 @@ import { emailAddress } from "#domain/users/email-schema.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { deleteMyAccount } from "#web/api/account.ts";
 import { EmailField, SecretField } from "#web/app/auth/form/credential-fields.tsx";
-import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
+import { useRefusal } from "#web/app/use-refusal.ts";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import { attempts } from "#web/ui/attempt.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
+import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { dangerClass } from "./danger-class.ts";
-import { useRefusal } from "./refused.ts";
 import { Section } from "./section.tsx";
 
 interface DeleteAccountProps {
@@ -103,8 +103,8 @@ function DeleteForm({ profile, onCancel, onDeleted }: DeleteFormProps): JSX.Elem
 function useDeletion(hasPassword: boolean, onDeleted: () => void) {
   const t = useTranslate();
   const refusalOf = useRefusal();
-  const [keyFor] = useState(attempts);
-  return useAuthForm<{ password?: string; email?: string }>({
+  const [keyFor] = useState(idempotencyKeys);
+  return useSchemaForm<{ password?: string; email?: string }>({
     schema: hasPassword ? byPassword : byEmail,
     unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
     async send(who) {

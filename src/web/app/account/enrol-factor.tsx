@@ -2,14 +2,14 @@ import { type JSX, useRef } from "react";
 import { totpSchema } from "#domain/auth/second-factor-schema.ts";
 import type { NewFactor } from "#web/api/factor-setup.ts";
 import { verifyCode } from "#web/api/second-factor.ts";
-import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
+import { useRefusal } from "#web/app/use-refusal.ts";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useCopy } from "#web/ui/use-copy.ts";
-import { useRefusal } from "./refused.ts";
 
 interface EnrolFactorProps {
   factor: NewFactor;
@@ -71,7 +71,7 @@ type CodeFormProps = Omit<EnrolFactorProps, "factor"> & { factorId: string };
 function CodeForm({ factorId, onCancel, onVerified }: CodeFormProps): JSX.Element {
   const t = useTranslate();
   const refusalOf = useRefusal();
-  const { state, note, isBusy, formProps } = useAuthForm({
+  const { state, note, isBusy, formProps } = useSchemaForm({
     schema: totpSchema,
     unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
     async send({ code }) {

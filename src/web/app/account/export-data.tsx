@@ -5,10 +5,10 @@ import { fileStem } from "#domain/format/file-stem.ts";
 import { exportMyData } from "#web/api/account.ts";
 import { useSite } from "#web/app/app-props.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { ActButton } from "./act-button.tsx";
-import { useRefusal } from "./refused.ts";
 import { saveFile } from "./save-file.ts";
 import { Section } from "./section.tsx";
 
@@ -38,7 +38,7 @@ export function TakeAlong(): JSX.Element {
       lead={t("Tudo o que guardamos sobre você, em um arquivo JSON que outros serviços também leem.")}
     >
       <FormNote text={failure} isGood={false} />
-      <ActButton label={t("Baixar meus dados")} busyLabel={t("Preparando…")} kind="line" onPress={save} />
+      <ActionButton label={t("Baixar meus dados")} busyLabel={t("Preparando…")} kind="line" onPress={save} />
       <p className="mt-4 flex items-start gap-2 text-sm text-muted">
         <Mail size={18} className="mt-0.5 shrink-0" />
         <span>

@@ -3,15 +3,15 @@ import { formatLongDate } from "#domain/format/written-date.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { myNameSchema } from "#domain/users/my-data-schema.ts";
 import { changeMyName } from "#web/api/account.ts";
-import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
-import { attempts } from "#web/ui/attempt.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
+import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { useRefusal } from "./refused.ts";
 import { Section } from "./section.tsx";
 
 /** Who the person is here, and the one thing of it that they correct themselves. */
@@ -45,7 +45,7 @@ function Fact({ name, text }: { name: string; text: string }): JSX.Element {
 
 function NameForm({ name }: { name: string }): JSX.Element {
   const t = useTranslate();
-  const [keyFor] = useState(attempts);
+  const [keyFor] = useState(idempotencyKeys);
   const button = useRef<HTMLDivElement>(null);
   const { state, note, isBusy, formProps } = useNameForm(keyFor);
   // The button rests while it is busy, and loses the focus by that.
@@ -82,7 +82,7 @@ function useNameForm(keyFor: (fields: object) => string) {
   const tell = useTell();
   const refusalOf = useRefusal();
   const { refresh } = useAccount();
-  return useAuthForm({
+  return useSchemaForm({
     schema: myNameSchema,
     unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
     async send({ name }) {

@@ -3,10 +3,10 @@ import type { MyProfile } from "#domain/users/my-data.ts";
 import { changeMyLetters } from "#web/api/account.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
-import { newKey } from "#web/ui/attempt.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { useRefusal } from "./refused.ts";
+import { newKey } from "#web/ui/idempotency-key.ts";
 import { Section } from "./section.tsx";
 
 /** Which letters come. Those about the account itself are no choice: they protect it. */

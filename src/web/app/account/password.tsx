@@ -5,13 +5,13 @@ import type { MyProfile } from "#domain/users/my-data.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { NewPasswordFields } from "#web/app/auth/form/new-password-fields.tsx";
 import { PasswordChecklist } from "#web/app/auth/form/password-checklist.tsx";
-import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { useRefusal } from "./refused.ts";
 import { focusSection, Section } from "./section.tsx";
 
 interface PasswordProps {
@@ -68,7 +68,7 @@ function usePasswordForm(onChanged: () => void) {
   const tell = useTell();
   const refusalOf = useRefusal();
   const { refresh } = useAccount();
-  return useAuthForm({
+  return useSchemaForm({
     schema: resetPasswordSchema,
     unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
     async send({ password }) {

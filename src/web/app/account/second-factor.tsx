@@ -3,12 +3,12 @@ import { type JSX, useState } from "react";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { makeRecoveryCodes, type NewFactor, startFactor } from "#web/api/factor-setup.ts";
 import { useAccount } from "#web/app/session/account.ts";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { ActButton } from "./act-button.tsx";
 import { EnrolFactor } from "./enrol-factor.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { useRefusal } from "./refused.ts";
 import { focusSection, Section } from "./section.tsx";
 import { StandingFactor } from "./standing-factor.tsx";
 
@@ -58,7 +58,7 @@ export function SecondFactor({ profile, onChanged }: SecondFactorProps): JSX.Ele
               {t("Quem administra o site precisa dela para abrir o painel.")}
             </p>
           )}
-          <ActButton label={t("Ativar")} busyLabel={t("Preparando…")} onPress={begin} />
+          <ActionButton label={t("Ativar")} busyLabel={t("Preparando…")} onPress={begin} />
         </>
       )}
     </Section>

@@ -8,11 +8,11 @@ import { endMySession, loadMySessions } from "#web/api/account.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { CallError } from "#web/api/call.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
-import { newKey } from "#web/ui/attempt.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { ActButton } from "./act-button.tsx";
-import { useRefusal } from "./refused.ts";
+import { newKey } from "#web/ui/idempotency-key.ts";
 import { focusSection, Section } from "./section.tsx";
 
 /** Where the account is open. `changes` counts what may have ended sessions: then the list is asked for again. */
@@ -29,7 +29,7 @@ export function Sessions({ changes }: { changes: number }): JSX.Element {
       <FormNote text={failure} isGood={false} />
       {!sessions && !failure && <Placeholder />}
       {!sessions && failure && (
-        <ActButton label={t("Tentar novamente")} busyLabel={t("Carregando…")} onPress={load} />
+        <ActionButton label={t("Tentar novamente")} busyLabel={t("Carregando…")} onPress={load} />
       )}
       {sessions && (
         <ul className="grid gap-3">
@@ -40,7 +40,7 @@ export function Sessions({ changes }: { changes: number }): JSX.Element {
       )}
       {others.length > 0 && (
         <div className="mt-5">
-          <ActButton
+          <ActionButton
             label={t("Encerrar todas as outras")}
             busyLabel={t("Encerrando…")}
             kind="line"
@@ -92,7 +92,7 @@ function SessionLine({ session, onEnd }: SessionLineProps): JSX.Element {
       </div>
       {!session.is_current && (
         <div className="max-md:ml-10">
-          <ActButton
+          <ActionButton
             label={t("Encerrar")}
             busyLabel={t("Encerrando…")}
             kind="line"

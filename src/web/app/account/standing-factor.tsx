@@ -3,13 +3,13 @@ import type { MyProfile } from "#domain/users/my-data.ts";
 import { dropFactors } from "#web/api/factor-setup.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { ActButton } from "./act-button.tsx";
 import { dangerClass } from "./danger-class.ts";
-import { useRefusal } from "./refused.ts";
 import { focusSection } from "./section.tsx";
 
 interface StandingFactorProps {
@@ -41,7 +41,7 @@ export function StandingFactor({ profile, onRenew }: StandingFactorProps): JSX.E
       <Dialog id="novos-codigos" title={t("Gerar novos códigos?")} isOpen={asked === "renew"} onClose={close}>
         <p className="mt-2">{t("Os códigos que você guardou antes deixam de valer.")}</p>
         <Choice onCancel={close}>
-          <ActButton
+          <ActionButton
             label={t("Gerar códigos")}
             busyLabel={t("Gerando…")}
             // Whatever comes of it, it is told in the section behind.
@@ -108,7 +108,7 @@ function TurnOff({ profile, onClose }: { profile: MyProfile; onClose: () => void
       </p>
       <FormNote text={failure} isGood={false} />
       <Choice onCancel={onClose}>
-        <ActButton
+        <ActionButton
           label={t("Desativar")}
           busyLabel={t("Desativando…")}
           onPress={turnOff}

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { matchPath, useNavigate, useSearchParams } from "react-router";
 import { ownPath } from "#domain/auth/own-path.ts";
 import { screens } from "#web/app/screens.ts";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** Where somebody was going when they had to log in; the server draws the page without it. */
 export function useNext(): string | undefined {

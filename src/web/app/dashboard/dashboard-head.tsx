@@ -7,8 +7,8 @@ import { Link } from "react-router";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import { leaveFor } from "#web/api/end-session.ts";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** «§2»: the greeting, and the ways on from here. */
@@ -32,7 +32,7 @@ export function DashboardHead({ profile }: { profile: MyProfile }): JSX.Element 
         <Link to="/meus-dados" className={buttonClass("line")}>
           <UserRound size={18} /> {t("Meus dados")}
         </Link>
-        <ActButton
+        <ActionButton
           label={t("Sair")}
           busyLabel={t("Saindo…")}
           kind="line"

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { JSX } from "react";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 
 interface LoadNoticeProps {
   failure: string;
@@ -22,7 +22,7 @@ export function LoadNotice({ failure, isOlder, onRetry }: LoadNoticeProps): JSX.
           : t("Não foi possível carregar suas ofertas.")}{" "}
         <span className="font-[400]">{failure}</span>
       </p>
-      <ActButton
+      <ActionButton
         label={t("Tentar novamente")}
         busyLabel={t("Carregando…")}
         kind="line"

@@ -1,7 +1,7 @@
 import { type JSX, useEffect, useRef, useState } from "react";
 import type { MyOffer } from "#domain/products/my-offers.ts";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { extentOf } from "./extent.ts";
 import type { Listing } from "./listing.ts";
 import { MyOfferCard } from "./my-offer-card.tsx";
@@ -41,7 +41,7 @@ export function MyOfferList({ listing, isWaiting, more, begunIds, onEdit }: MyOf
       </ul>
       <div className="mt-6 grid justify-items-center gap-3 text-center">
         {next && (
-          <ActButton
+          <ActionButton
             label={t("Carregar mais")}
             busyLabel={t("Carregando…")}
             kind="line"

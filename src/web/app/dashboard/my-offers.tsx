@@ -1,9 +1,9 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type JSX, useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { useTell } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
 import { SendLink } from "./dashboard-head.tsx";
 import { CardSkeletons } from "./dashboard-skeleton.tsx";
@@ -50,7 +50,7 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
         <h2 id="ofertas" tabIndex={-1} className="text-2xl font-[750]">
           {t("Suas ofertas")}
         </h2>
-        <ActButton
+        <ActionButton
           label={t("Atualizar")}
           busyLabel={t("Atualizando…")}
           kind="line"

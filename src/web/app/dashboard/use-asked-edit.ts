@@ -1,9 +1,9 @@
 import type { MyOffer } from "#domain/products/my-offers.ts";
 import { CallError } from "#web/api/call.ts";
 import { loadMyOffers } from "#web/api/offers.ts";
-import { useRefusal } from "#web/app/account/refused.ts";
 import { useAskedOffer } from "#web/app/offer-edit/use-asked-offer.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import type { Editing } from "./use-editing.ts";
 

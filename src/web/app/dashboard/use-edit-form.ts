@@ -1,11 +1,11 @@
 import { updateProductError } from "#domain/products/product-messages.ts";
 import { type EditedUserProduct, editedUserProductSchema } from "#domain/products/product-schema.ts";
 import { editMyOffer } from "#web/api/offers.ts";
-import { useRefusal } from "#web/app/account/refused.ts";
-import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
 import type { EditParts } from "#web/app/offer-edit/edit-parts.ts";
 import { type OfferDraft, offerDrafts } from "#web/app/offer-edit/offer-changes.ts";
 import { type OfferEdit, useOfferEdit } from "#web/app/offer-edit/use-offer-edit.ts";
+import { useRefusal } from "#web/app/use-refusal.ts";
+import type { Refusal } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 
 const nothing = {};

@@ -3,7 +3,7 @@ import type { MyOffersPage } from "#domain/products/my-offers.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { isExpired } from "#web/api/as-member.ts";
 import { loadMyOffers } from "#web/api/offers.ts";
-import { useRefusal } from "#web/app/account/refused.ts";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Listing, OFFERS_AT_ONCE, withEdited, withMore } from "./listing.ts";
 import { isSameQuery, type OffersQuery } from "./offers-query.ts";
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { CallError } from "#web/api/call.ts";
 import { currentRow } from "#web/api/current-row.ts";
-import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
 import { followLink } from "#web/app/offer-form/follow-link.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { addressesIn, type KeptPicture, keepable } from "#web/app/offer-form/picture.ts";
@@ -11,8 +10,9 @@ import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { type OfferFormParts, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import type { Refusal } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import { attempts } from "#web/ui/attempt.ts";
+import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import type { EditParts } from "./edit-parts.ts";
 import { type Changes, changedFields, type Drafts, type OfferDraft } from "./offer-changes.ts";
 
@@ -90,7 +90,7 @@ function useSave<Fields extends object, More extends object>(
 ) {
   const t = useTranslate();
   const tell = useTell();
-  const [keyFor] = useState(attempts);
+  const [keyFor] = useState(idempotencyKeys);
   return async function save(fields: Fields): Promise<string | undefined> {
     const { addresses, missing } = await tray.finish();
     if (missing > 0) return t("Uma imagem não chegou. Envie-a de novo ou remova-a.");

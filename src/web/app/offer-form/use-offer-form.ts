@@ -1,9 +1,9 @@
 import { type SubmitEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { picked, type Refusal, useLeading } from "#web/app/auth/form/use-auth-form.ts";
-import { useHydrated } from "#web/app/auth/use-hydrated.ts";
+import { picked, type Refusal, useLeading } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
+import { readControls, unreadableControls } from "#web/ui/form-controls.ts";
 import type { FormState } from "#web/ui/form-state.ts";
-import { typedInto, unreadFields } from "#web/ui/typed-fields.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
 import {
   checkOffer,
@@ -75,7 +75,7 @@ export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
 
   async function submit(typed: OfferValues): Promise<void> {
     const checked = checkOffer(typed, rules, new Date());
-    const unread = form.current ? unreadFields(form.current) : {};
+    const unread = form.current ? unreadableControls(form.current) : {};
     if (checked.faults || Object.keys(unread).length > 0)
       return refuse({ fields: { ...faultsOf(typed), ...unread } });
     // The last refusal keeps its room until there is something else to say; who shows it hides it meanwhile.
@@ -136,7 +136,7 @@ function useValues(id: string, initial: OfferValues, isLive: boolean) {
 /** What was typed, or filled in by the browser, before the script came. */
 function typedBefore(id: string): Partial<OfferValues> {
   const there = typeof document === "undefined" ? null : document.getElementById(id);
-  const typed = there ? typedInto(there as HTMLFormElement) : {};
+  const typed = there ? readControls(there as HTMLFormElement) : {};
   return Object.fromEntries(offerFieldNames.filter((name) => typed[name]).map((name) => [name, typed[name]]));
 }
 

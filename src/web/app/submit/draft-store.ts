@@ -1,7 +1,7 @@
 import { DRAFT_KEY, DRAFT_TAB_KEY } from "#web/api/stored-draft.ts";
 import { SESSION_KEY, sessionStore } from "#web/api/stored-session.ts";
-import { heldLocks, holdLock } from "#web/app/tab-locks.ts";
-import { newKey } from "#web/ui/attempt.ts";
+import { heldLocks, holdLock } from "#web/app/drafts/tab-locks.ts";
+import { newKey } from "#web/ui/idempotency-key.ts";
 import { type Draft, type Drafts, parseDrafts } from "./draft.ts";
 
 const lockName = (id: string) => `${DRAFT_KEY}:${id}`;

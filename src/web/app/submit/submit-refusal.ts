@@ -1,6 +1,6 @@
 import { productMessages } from "#domain/products/product-messages.ts";
 import { CallError, unexplained } from "#web/api/call.ts";
-import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
+import type { Refusal } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 
 /** «§8»: 'Erro ao enviar produto: ' and why, in the form's language. What is wrong with a field stands beside it. */

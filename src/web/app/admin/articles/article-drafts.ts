@@ -1,6 +1,6 @@
 import { ARTICLE_DRAFT_KEY, ARTICLE_TAB_KEY } from "#web/api/stored-draft.ts";
-import { heldLocks, holdLock } from "#web/app/tab-locks.ts";
-import { newKey } from "#web/ui/attempt.ts";
+import { heldLocks, holdLock } from "#web/app/drafts/tab-locks.ts";
+import { newKey } from "#web/ui/idempotency-key.ts";
 import {
   type ArticleField,
   type ArticleValues,

@@ -5,12 +5,12 @@ import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
 import { localMoment } from "#domain/format/local-moment.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { loadArticleVersions } from "#web/api/articles.ts";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
@@ -131,7 +131,7 @@ function OneVersion({ version, onBack, ...props }: OneVersionProps): JSX.Element
         </p>
       )}
       <div className="mb-4 flex flex-wrap gap-3">
-        <ActButton label={t("Restaurar esta versão")} busyLabel={t("Restaurando…")} onPress={restore} />
+        <ActionButton label={t("Restaurar esta versão")} busyLabel={t("Restaurando…")} onPress={restore} />
         <button type="button" onClick={onBack} className={buttonClass("line")}>
           {t("Voltar às versões")}
         </button>

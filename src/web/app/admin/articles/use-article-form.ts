@@ -4,13 +4,13 @@ import { addArticleError, articleMessages } from "#domain/articles/article-messa
 import type { NewArticle } from "#domain/articles/article-schema.ts";
 import { addArticle, currentArticle, editArticle } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
-import { useRefusal } from "#web/app/account/refused.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import { type Refusal, useLeading } from "#web/app/auth/form/use-auth-form.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
+import { type Refusal, useLeading } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import { attempts } from "#web/ui/attempt.ts";
 import type { FormState } from "#web/ui/form-state.ts";
+import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { type ArticleValues, changesIn, checkArticle, differingFields } from "./article-values.ts";
 import { type ArticleDraft, type ArticleStart, useArticleDraft } from "./use-article-draft.ts";
 
@@ -79,7 +79,7 @@ export type ArticleForm = ReturnType<typeof useArticleForm>;
 function useSave(draft: ArticleDraft, onSaved: (article: OwnedArticle, message: string) => void) {
   const t = useTranslate();
   const tell = useTell();
-  const [keyFor] = useState(attempts);
+  const [keyFor] = useState(idempotencyKeys);
   const refused = useRefused(draft);
   return async function save(fields: NewArticle, typed: ArticleValues): Promise<Refusal | undefined> {
     const { article, standing } = draft;

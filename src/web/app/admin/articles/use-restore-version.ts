@@ -6,7 +6,7 @@ import { CallError } from "#web/api/call.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { attempts } from "#web/ui/attempt.ts";
+import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 
 interface RestoreParts {
   article: OwnedArticle;
@@ -20,7 +20,7 @@ export function useRestoreVersion(parts: RestoreParts, { version }: ArticleVersi
   const t = useTranslate();
   const tell = useTell();
   const shutOut = useShutOut();
-  const [keyFor] = useState(attempts);
+  const [keyFor] = useState(idempotencyKeys);
   const [failure, setFailure] = useState<string>();
 
   function refused(error: unknown): void {

@@ -1,7 +1,7 @@
 import { type JSX, type ReactNode, useState } from "react";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { dangerClass } from "#web/app/account/danger-class.ts";
 import { useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
@@ -38,7 +38,12 @@ export function DeleteQuestion(props: DeleteQuestionProps): JSX.Element {
       <p className="mt-3 mb-5 text-lead">{t("Por 10 segundos dá para desfazer, também com a tecla U.")}</p>
       <FormNote text={failure} isGood={false} />
       <div className="flex flex-wrap gap-3">
-        <ActButton label={t("Deletar")} busyLabel={t("Deletando…")} className={dangerClass} onPress={press} />
+        <ActionButton
+          label={t("Deletar")}
+          busyLabel={t("Deletando…")}
+          className={dangerClass}
+          onPress={press}
+        />
         <button type="button" disabled={isBusy} onClick={onClose} className={buttonClass("line")}>
           {t("Cancelar")}
         </button>

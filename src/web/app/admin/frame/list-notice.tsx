@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { CallError, unexplained } from "#web/api/call.ts";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 
 interface ListNoticeProps {
   failure: unknown;
@@ -19,7 +19,7 @@ export function ListNotice({ failure, isOlder, onRetry }: ListNoticeProps): JSX.
       <span className="flex-1">
         {why} {isOlder && t("O que você vê é o que foi carregado por último.")}
       </span>
-      <ActButton
+      <ActionButton
         kind="line"
         label={t("Tentar novamente")}
         busyLabel={t("Carregando…")}

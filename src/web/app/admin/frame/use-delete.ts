@@ -3,7 +3,7 @@ import { secondThoughtsMs } from "#domain/products/moderation.ts";
 import { CallError } from "#web/api/call.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { newKey } from "#web/ui/attempt.ts";
+import { newKey } from "#web/ui/idempotency-key.ts";
 import { usePanel, useShutOut } from "./panel-context.ts";
 import { useShortcut } from "./use-shortcut.ts";
 

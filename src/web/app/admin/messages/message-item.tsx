@@ -4,10 +4,10 @@ import { type JSX, useId } from "react";
 import type { InboxMessage } from "#domain/contact/inbox.ts";
 import { isSubject, subjectLabel } from "#domain/contact/subjects.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { useSite } from "#web/app/app-props.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { replyAddress } from "./reply-address.ts";
 
@@ -35,7 +35,7 @@ export function MessageItem({ message, isPicked, onPick, onMark }: MessageItemPr
           <p className="message-text">{message.mensagem}</p>
           <div className="message-deeds max-md:[&>*]:px-3">
             <ReplyLink message={message} onReply={() => void (isUnread && onMark(true))} />
-            <ActButton
+            <ActionButton
               kind="ghost"
               label={isUnread ? t("Marcar como lida") : t("Marcar como não lida")}
               busyLabel={t("Marcando…")}

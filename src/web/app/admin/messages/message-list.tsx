@@ -1,9 +1,9 @@
 import type { JSX } from "react";
 import type { InboxMessage } from "#domain/contact/inbox.ts";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { PickBar } from "#web/app/admin/frame/pick-bar.tsx";
 import { usePicked } from "#web/app/admin/frame/use-picked.ts";
 import { useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { MessageItem } from "./message-item.tsx";
 import type { Mark } from "./use-marking.ts";
 
@@ -26,13 +26,13 @@ export function MessageList({ messages, isWaiting, onMark }: MessageListProps): 
   return (
     <div aria-busy={isWaiting || undefined} className="inbox">
       <PickBar all={all} picked={picked} onPick={pick}>
-        <ActButton
+        <ActionButton
           kind="line"
           label={t("Marcar como lidas")}
           busyLabel={t("Marcando…")}
           onPress={() => markPicked(true)}
         />
-        <ActButton
+        <ActionButton
           kind="line"
           label={t("Marcar como não lidas")}
           busyLabel={t("Marcando…")}

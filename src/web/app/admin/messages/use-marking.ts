@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import type { InboxPage } from "#domain/contact/inbox.ts";
 import { markMessages } from "#web/api/messages.ts";
-import { useRefusal } from "#web/app/account/refused.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import type { PanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import { newKey } from "#web/ui/attempt.ts";
+import { newKey } from "#web/ui/idempotency-key.ts";
 import { marked, marksToChange } from "./inbox-marks.ts";
 
 /** Answers whether it went well. */

@@ -9,7 +9,7 @@ import {
   restoreProducts,
   updateStatus,
 } from "#web/api/products-admin.ts";
-import { newKey } from "#web/ui/attempt.ts";
+import { newKey } from "#web/ui/idempotency-key.ts";
 
 /** What a moderator does with one offer or with several. */
 export interface Deed {

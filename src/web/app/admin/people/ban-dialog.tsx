@@ -8,12 +8,12 @@ import { banSchema } from "#domain/users/people-schema.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import { banUser, unbanUser } from "#web/api/people.ts";
 import { useKeptWords } from "#web/app/admin/frame/use-dialog-draft.ts";
-import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import { attempts, newKey } from "#web/ui/attempt.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField, TextArea } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
+import { idempotencyKeys, newKey } from "#web/ui/idempotency-key.ts";
 import { Confirmation, DialogWays, Who } from "./confirmation.tsx";
 import type { Attempt } from "./use-account-action.ts";
 
@@ -90,8 +90,8 @@ function wordsAbout({ id }: PanelUser): string {
 function useBan({ user, attempt, onClose }: BanDialogProps) {
   const t = useTranslate();
   const words = useKeptWords();
-  const [keyFor] = useState(attempts);
-  return useAuthForm<z.output<typeof banForm>>({
+  const [keyFor] = useState(idempotencyKeys);
+  return useSchemaForm<z.output<typeof banForm>>({
     schema: banForm,
     unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
     async send(fields) {

@@ -4,7 +4,7 @@ import type { PanelUser } from "#domain/users/user.ts";
 import { changeUserRole } from "#web/api/people.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTranslate } from "#web/translate.ts";
-import { newKey } from "#web/ui/attempt.ts";
+import { newKey } from "#web/ui/idempotency-key.ts";
 import { Confirmation } from "./confirmation.tsx";
 import type { Attempt } from "./use-account-action.ts";
 

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import type { PanelUser, PeoplePage } from "#domain/users/user.ts";
 import { CallError } from "#web/api/call.ts";
-import { useRefusal } from "#web/app/account/refused.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import type { PanelList } from "#web/app/admin/frame/use-panel-list.ts";
-import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
+import type { Refusal } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { type PeopleView, withUser } from "./people-query.ts";
 

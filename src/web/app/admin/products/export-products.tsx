@@ -2,10 +2,10 @@ import Download from "lucide-react/icons/download";
 import { type JSX, useState } from "react";
 import type { CarryFormat } from "#domain/products/import-export/exported-product.ts";
 import { exportProducts, type ProductsQuery } from "#web/api/products-admin.ts";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { saveBlob } from "#web/app/account/save-file.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { useCarryRefusal } from "./import-refusal.ts";
 
@@ -34,7 +34,7 @@ export function ExportProducts({ query }: { query: ProductsQuery }): JSX.Element
         <FormNote text={failure} isGood={false} />
         <div className="flex flex-wrap gap-3">
           {formats.map(({ format, label }) => (
-            <ActButton
+            <ActionButton
               key={format}
               kind="line"
               label={t(label)}

@@ -1,8 +1,8 @@
 import type { JSX, RefObject } from "react";
 import { headingOf } from "#domain/products/import-export/columns.ts";
 import type { ImportedRow } from "#domain/products/import-export/exported-product.ts";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { spoken } from "./import-refusal.ts";
 import type { CheckedFile } from "./use-import.ts";
 
@@ -37,7 +37,7 @@ export function ImportReport({ file, headingRef, onSend }: ImportReportProps): J
               })}
             </p>
           )}
-          <ActButton
+          <ActionButton
             label={valid === 1 ? t("Importar 1 produto") : t("Importar {{n}} produtos", { n: valid })}
             busyLabel={t("Importando…")}
             onPress={onSend}

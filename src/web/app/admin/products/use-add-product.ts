@@ -5,9 +5,7 @@ import { type NewProduct, newProductSchema } from "#domain/products/product-sche
 import { addProduct } from "#web/api/products-admin.ts";
 import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
 import { uploadProductImage } from "#web/api/upload.ts";
-import { useRefusal } from "#web/app/account/refused.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
 import { begunEdits } from "#web/app/offer-edit/edit-drafts.ts";
 import type { OfferDraft } from "#web/app/offer-edit/offer-changes.ts";
 import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
@@ -18,8 +16,10 @@ import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.t
 import { isBlank } from "#web/app/submit/draft.ts";
 import { lostPictures } from "#web/app/submit/use-submit-offer.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
+import type { Refusal } from "#web/app/use-schema-form.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import { attempts } from "#web/ui/attempt.ts";
+import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 
 export const FORM_ID = "adicionar-produto";
 
@@ -61,7 +61,7 @@ export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValu
 /** Answers why not, where it was refused. */
 function useAdding(tray: PictureTray) {
   const t = useTranslate();
-  const [keyFor, setKeyFor] = useState(attempts);
+  const [keyFor, setKeyFor] = useState(idempotencyKeys);
   const tellAdded = useTellAdded();
   const failed = useFailure();
   return async function add(fields: NewProduct): Promise<Refusal | undefined> {
@@ -75,7 +75,7 @@ function useAdding(tray: PictureTray) {
       return failed(error);
     }
     // The same words once more are another product.
-    setKeyFor(attempts);
+    setKeyFor(idempotencyKeys);
     return undefined;
   };
 }

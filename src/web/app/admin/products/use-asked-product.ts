@@ -2,10 +2,10 @@ import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { CallError } from "#web/api/call.ts";
 import { reviewProduct } from "#web/api/products-admin.ts";
-import { useRefusal } from "#web/app/account/refused.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useAskedOffer } from "#web/app/offer-edit/use-asked-offer.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 
 /** Opens what the address asks for. */

@@ -9,7 +9,7 @@ import { checkImport, type ImportFile, importProducts } from "#web/api/products-
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { attempts } from "#web/ui/attempt.ts";
+import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { spoken, useCarryRefusal } from "./import-refusal.ts";
 import { formatOf, textOf } from "./import-text.ts";
 
@@ -64,7 +64,7 @@ function useSending(
   const tell = useTell();
   const { recount } = usePanel();
   const refusalOf = useCarryRefusal();
-  const [keyFor] = useState(attempts);
+  const [keyFor] = useState(idempotencyKeys);
   return async function send(): Promise<void> {
     if (!file) return;
     const { format, text } = file;

@@ -4,11 +4,11 @@ import { type ProductData, productDataSchema } from "#domain/products/product-sc
 import { CallError } from "#web/api/call.ts";
 import { editProduct } from "#web/api/products-admin.ts";
 import { uploadProductImage } from "#web/api/upload.ts";
-import { useRefusal } from "#web/app/account/refused.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
 import type { EditParts } from "#web/app/offer-edit/edit-parts.ts";
 import { useOfferEdit } from "#web/app/offer-edit/use-offer-edit.ts";
+import { useRefusal } from "#web/app/use-refusal.ts";
+import type { Refusal } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { type ProductDraft, productDrafts, type Verdict } from "./product-draft.ts";
 

@@ -2,9 +2,9 @@ import type { JSX } from "react";
 import { formatMinute } from "#domain/format/written-date.ts";
 import type { LetterName } from "#domain/mail/letters.ts";
 import { letterTitles, type UnsentLetter } from "#domain/mail/unsent-letters.ts";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import type { Retry } from "./use-retry.ts";
 
 interface Picking {
@@ -79,7 +79,7 @@ function LetterRow({ letter, picking }: { letter: UnsentLetter; picking?: Pickin
       <td data-label={t("Resposta do servidor de e-mail")}>{letter.last_error ?? t("nenhuma")}</td>
       {picking ? (
         <td>
-          <ActButton
+          <ActionButton
             kind="line"
             label={t("Tentar de novo")}
             busyLabel={t("Enviando…")}

@@ -4,7 +4,6 @@ import { useSearchParams } from "react-router";
 import type { LettersPage, UnsentStatus } from "#domain/mail/unsent-letters.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { loadLetters } from "#web/api/system.ts";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
 import { useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-address.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
@@ -13,6 +12,7 @@ import { PickBar } from "#web/app/admin/frame/pick-bar.tsx";
 import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { usePicked } from "#web/app/admin/frame/use-picked.ts";
 import { useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { LetterTable } from "./letter-table.tsx";
 import { useRetry } from "./use-retry.ts";
 
@@ -88,7 +88,7 @@ function LetterRows({ list, status, onRetried }: LetterRowsProps): JSX.Element |
     <div aria-busy={!isCurrent || undefined}>
       {canRetry && (
         <PickBar all={all} picked={picked} onPick={pick}>
-          <ActButton
+          <ActionButton
             label={t("Tentar de novo")}
             busyLabel={t("Enviando…")}
             icon={<RotateCcw size={18} className="shrink-0" />}

@@ -2,12 +2,12 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type JSX, useEffect } from "react";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { loadSystemStatus } from "#web/api/system.ts";
-import { ActButton } from "#web/app/account/act-button.tsx";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { ActionButton } from "#web/ui/action-button.tsx";
 import { Health } from "./health.tsx";
 import { Jobs } from "./jobs.tsx";
 import { Letters } from "./letters.tsx";
@@ -34,7 +34,7 @@ export function SystemScreen(): JSX.Element {
         <h2 id="situacao" className="text-xl font-bold">
           {t("Situação")}
         </h2>
-        <ActButton
+        <ActionButton
           kind="line"
           label={t("Atualizar")}
           busyLabel={t("Atualizando…")}

@@ -1,11 +1,11 @@
 import type { LettersPage } from "#domain/mail/unsent-letters.ts";
 import { retryLetters } from "#web/api/system.ts";
-import { useRefusal } from "#web/app/account/refused.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import type { PanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
-import { newKey } from "#web/ui/attempt.ts";
+import { newKey } from "#web/ui/idempotency-key.ts";
 
 /** Answers whether it went well. */
 export type Retry = (ids: string[]) => Promise<boolean>;

@@ -4,12 +4,12 @@ import { forgotPasswordError } from "#domain/auth/auth-messages.ts";
 import { forgotPasswordSchema } from "#domain/auth/credentials-schema.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { useVoice, wireMessage } from "#web/app/auth/auth-error-text.ts";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { EmailField } from "./credential-fields.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
 
 /** «§7» */
 export function requestRecovery(email: string) {
@@ -28,7 +28,7 @@ export function ForgotForm({ email, onSent, loginPath }: ForgotFormProps): JSX.E
   const t = useTranslate();
   const voice = useVoice();
   const [first] = useState(email);
-  const { state, note, isBusy, isWaiting, formProps } = useAuthForm({
+  const { state, note, isBusy, isWaiting, formProps } = useSchemaForm({
     schema: forgotPasswordSchema,
     unexpected: forgotPasswordError(undefined, voice),
     async send({ email }) {

@@ -6,12 +6,12 @@ import { authClient } from "#web/api/auth-client.ts";
 import { useVoice, wireMessage } from "#web/app/auth/auth-error-text.ts";
 import { callbackAddress, withNext } from "#web/app/auth/next-path.ts";
 import { useAccount } from "#web/app/session/account.ts";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { EmailField, SecretField } from "./credential-fields.tsx";
 import { SendAgain } from "./send-again.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
 
 interface LoginFormProps {
   /** Typed before, in the other mode. */
@@ -57,7 +57,7 @@ function useLogin() {
   const voice = useVoice();
   const { refresh } = useAccount();
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const form = useAuthForm({
+  const form = useSchemaForm({
     schema: loginSchema,
     unexpected: loginError(undefined, voice),
     async send(credentials) {

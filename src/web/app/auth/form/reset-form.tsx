@@ -5,12 +5,12 @@ import { passwordChecks } from "#domain/auth/password-rules.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { useVoice, wireMessage } from "#web/app/auth/auth-error-text.ts";
 import { useAccount } from "#web/app/session/account.ts";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
 
 export function ResetForm({ email, onDone }: { email: string; onDone: () => void }): JSX.Element {
   const t = useTranslate();
@@ -36,7 +36,7 @@ export function ResetForm({ email, onDone }: { email: string; onDone: () => void
 function useReset(onDone: () => void) {
   const voice = useVoice();
   const { refresh } = useAccount();
-  return useAuthForm({
+  return useSchemaForm({
     schema: resetPasswordSchema,
     unexpected: resetPasswordError(undefined, voice),
     async send({ password }) {

@@ -6,13 +6,13 @@ import { nameLimit } from "#domain/users/user.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { useVoice, wireMessage } from "#web/app/auth/auth-error-text.ts";
 import { callbackAddress } from "#web/app/auth/next-path.ts";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { EmailField, SecretField } from "./credential-fields.tsx";
 import { PasswordChecklist } from "./password-checklist.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
 
 interface SignUpFormProps {
   /** What was typed before, where somebody comes back to change the address. */
@@ -61,7 +61,7 @@ export function SignUpForm({ typed: first, onDone, next }: SignUpFormProps): JSX
 
 function useSignUp(onDone: (fields: SignUp) => void, next: string | undefined) {
   const voice = useVoice();
-  return useAuthForm({
+  return useSchemaForm({
     schema: signUpSchema,
     unexpected: signUpError(undefined, voice),
     async send(fields) {

@@ -3,8 +3,8 @@ import { secondFactorError } from "#domain/auth/auth-messages.ts";
 import { totpSchema } from "#domain/auth/second-factor-schema.ts";
 import { type Factor, listFactors, verifyCode } from "#web/api/second-factor.ts";
 import { useVoice } from "#web/app/auth/auth-error-text.ts";
-import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
 import { useAccount } from "#web/app/session/account.ts";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
@@ -45,7 +45,7 @@ export function CodeForm(): JSX.Element {
 function useCode(factorId: string | undefined) {
   const voice = useVoice();
   const { refresh } = useAccount();
-  return useAuthForm({
+  return useSchemaForm({
     schema: totpSchema,
     unexpected: secondFactorError(undefined, voice),
     async send({ code }) {

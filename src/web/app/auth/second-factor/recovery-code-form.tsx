@@ -5,8 +5,8 @@ import { recoveryCodeSchema } from "#domain/auth/second-factor-schema.ts";
 import { CallError } from "#web/api/call.ts";
 import { verifyRecoveryCode } from "#web/api/second-factor.ts";
 import { useVoice } from "#web/app/auth/auth-error-text.ts";
-import { useAuthForm } from "#web/app/auth/form/use-auth-form.ts";
 import { useAccount } from "#web/app/session/account.ts";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
@@ -45,7 +45,7 @@ export function RecoveryCodeForm(): JSX.Element {
 function useRecoveryCode() {
   const voice = useVoice();
   const { refresh } = useAccount();
-  return useAuthForm({
+  return useSchemaForm({
     schema: recoveryCodeSchema,
     unexpected: secondFactorError(undefined, voice),
     async send({ code }) {

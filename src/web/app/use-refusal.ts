@@ -4,10 +4,10 @@ import { accessMessages } from "#domain/users/admin-messages.ts";
 import { isExpired } from "#web/api/as-member.ts";
 import { CallError, unexplained } from "#web/api/call.ts";
 import { useVoice, wireMessage } from "#web/app/auth/auth-error-text.ts";
-import type { Refusal } from "#web/app/auth/form/use-auth-form.ts";
 import { useAccount } from "#web/app/session/account.ts";
-import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
+import { useTell } from "./toasts.tsx";
+import type { Refusal } from "./use-schema-form.ts";
 
 const offline = "Sem conexão com o servidor. Verifique sua internet e tente novamente.";
 

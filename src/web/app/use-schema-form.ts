@@ -10,10 +10,10 @@ import {
 } from "react";
 import type * as z from "zod";
 import { fieldErrors } from "#domain/format/field-errors.ts";
-import { useHydrated } from "#web/app/auth/use-hydrated.ts";
 import { useTranslate } from "#web/translate.ts";
+import { readControls } from "#web/ui/form-controls.ts";
 import type { FormState } from "#web/ui/form-state.ts";
-import { typedInto } from "#web/ui/typed-fields.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** Why it was refused, translated: about the whole, or beside a field. */
 export interface Refusal {
@@ -21,7 +21,7 @@ export interface Refusal {
   fields?: Record<string, string>;
 }
 
-export interface AuthFormParts<Fields> {
+export interface SchemaFormParts<Fields> {
   schema: z.ZodType<Fields>;
   /** Says why it was refused, or nothing where it went well. */
   send(fields: Fields): Promise<Refusal | undefined>;
@@ -32,7 +32,7 @@ export interface AuthFormParts<Fields> {
 const idle: FormState = { phase: "idle", fields: {} };
 
 /** A form of the private app. What was typed stays whatever happens: only who leaves the screen leaves it behind. */
-export function useAuthForm<Fields>({ schema, send, unexpected }: AuthFormParts<Fields>) {
+export function useSchemaForm<Fields>({ schema, send, unexpected }: SchemaFormParts<Fields>) {
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<FormState>(idle);
@@ -103,7 +103,7 @@ export function useAuthForm<Fields>({ schema, send, unexpected }: AuthFormParts<
 function useTyped(form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   function read(): Record<string, string> {
-    const values = form.current ? typedInto(form.current) : {};
+    const values = form.current ? readControls(form.current) : {};
     setTyped(values);
     return values;
   }

@@ -1,8 +1,8 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type JSX, useState } from "react";
-import { type ButtonKind, buttonClass } from "#web/ui/button-class.ts";
+import { type ButtonKind, buttonClass } from "./button-class.ts";
 
-interface ActButtonProps {
+interface ActionButtonProps {
   label: string;
   busyLabel: string;
   onPress: () => Promise<void>;
@@ -14,7 +14,7 @@ interface ActButtonProps {
 }
 
 /** Does something that takes a while, once at a time, and says so meanwhile. It keeps the focus. */
-export function ActButton({
+export function ActionButton({
   label,
   busyLabel,
   onPress,
@@ -22,7 +22,7 @@ export function ActButton({
   about,
   icon,
   className = "",
-}: ActButtonProps): JSX.Element {
+}: ActionButtonProps): JSX.Element {
   const [isBusy, setIsBusy] = useState(false);
   async function press(): Promise<void> {
     if (isBusy) return;

@@ -6,12 +6,12 @@ export function controlsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-export function typedInto(form: HTMLFormElement): Record<string, string> {
+export function readControls(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value]));
 }
 
 /** React puts lists and long texts back to how the server wrote them when an island wakes: what was typed meanwhile wins. */
-export function typeInto(form: HTMLFormElement, typed: Record<string, string>): void {
+export function fillControls(form: HTMLFormElement, typed: Record<string, string>): void {
   for (const control of controlsOf(form)) {
     const value = typed[control.name];
     if (value !== undefined && control.value !== value) control.value = value;
@@ -19,18 +19,18 @@ export function typeInto(form: HTMLFormElement, typed: Record<string, string>): 
 }
 
 /** Not `reset`, which would bring back what the server wrote. */
-export function clear(form: HTMLFormElement): void {
+export function clearControls(form: HTMLFormElement): void {
   for (const control of controlsOf(form)) control.value = "";
 }
 
 /** What was typed and has no value: half a date. The browser alone knows of it; the sentences stand in the controls' own data. */
-export function unreadFields(form: HTMLFormElement): Record<string, string> {
+export function unreadableControls(form: HTMLFormElement): Record<string, string> {
   const unread = controlsOf(form).filter(({ validity }) => validity.badInput);
   return Object.fromEntries(unread.map(({ name, dataset }) => [name, dataset.wrong ?? ""]));
 }
 
 /** What the browser itself finds wrong, in our words: the sentences stand in the controls' own data. */
-export function wrongFields(form: HTMLFormElement): Record<string, string> {
+export function invalidControls(form: HTMLFormElement): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const { name, value, validity, dataset } of controlsOf(form)) {
     const isMissing = validity.valueMissing || (dataset.missing !== undefined && value.trim() === "");

@@ -1,5 +1,5 @@
 /** A try and its repeats: the same words go under the same key, so that a lost answer cannot double what was done. */
-export function attempts(): (fields: object) => string {
+export function idempotencyKeys(): (fields: object) => string {
   let last: { words: string; key: string } | undefined;
   return function keyFor(fields) {
     const words = JSON.stringify(fields);
