@@ -9,17 +9,18 @@ import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
-import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { WayOut } from "#web/app/admin/frame/way-out.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import type { Loaded } from "#web/ui/use-load.ts";
 import { ArticleTable } from "./article-table.tsx";
 import { type ArticleListQuery, readArticlesQuery } from "./articles-query.ts";
 
 const ROWS = 25;
 
-type Articles = PanelList<ArticlesPage<OwnedBrief>>;
+type Articles = Loaded<ArticlesPage<OwnedBrief>>;
 
 interface ArticleListProps {
   /** Was deleted just now: not shown while the list is read again. */
@@ -34,9 +35,9 @@ export function ArticleList({ gone, deeds, onDelete }: ArticleListProps): JSX.El
   const t = useTranslate();
   const [address] = useSearchParams();
   const query = readArticlesQuery(address);
-  const read = usePanelList(JSON.stringify(query), () => listArticles({ ...query, limit: ROWS }));
+  const read = usePanelLoad(JSON.stringify(query), () => listArticles({ ...query, limit: ROWS }));
   useReadAgain(read.load, deeds);
-  const list = { ...read, page: read.page && without(read.page, gone) };
+  const list = { ...read, page: read.data && without(read.data, gone) };
   const { page, isCurrent, failure } = list;
   useFirstPageInstead(failure, query.cursor);
   const heading = useFocusOnPage(query.cursor);
@@ -130,7 +131,7 @@ interface RowsProps {
 }
 
 /** The table, or why there is none. */
-function Rows({ list: { page, isCurrent, failure }, query, onDelete }: RowsProps): JSX.Element | null {
+function Rows({ list: { data: page, isCurrent, failure }, query, onDelete }: RowsProps): JSX.Element | null {
   if (!page) return failure === undefined ? <RowsSkeleton rows={10} className="articles-room" /> : null;
   if (page.data.length > 0)
     return <ArticleTable articles={page.data} isWaiting={!isCurrent} onDelete={onDelete} />;

@@ -8,7 +8,7 @@ import { loadArticleVersions } from "#web/api/articles.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
-import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -50,15 +50,15 @@ export function ArticleVersions(props: ArticleVersionsProps): JSX.Element {
 function Versions(props: ArticleVersionsProps): JSX.Element {
   const { article } = props;
   const [shown, setShown] = useState<ArticleVersion>();
-  const list = usePanelList(`${article.id} ${article.version}`, () => loadArticleVersions(article.id));
+  const list = usePanelLoad(`${article.id} ${article.version}`, () => loadArticleVersions(article.id));
   if (shown) return <OneVersion {...props} version={shown} onBack={() => setShown(undefined)} />;
   return (
     <>
       {list.failure !== undefined && (
-        <ListNotice failure={list.failure} isOlder={list.page !== undefined} onRetry={list.load} />
+        <ListNotice failure={list.failure} isOlder={list.data !== undefined} onRetry={list.load} />
       )}
-      {list.page ? (
-        <VersionList versions={list.page} current={article.version} onShow={setShown} />
+      {list.data ? (
+        <VersionList versions={list.data} current={article.version} onShow={setShown} />
       ) : (
         list.failure === undefined && <RowsSkeleton rows={5} className="versions-room" />
       )}

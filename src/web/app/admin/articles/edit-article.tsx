@@ -6,7 +6,7 @@ import { type ArticleToEdit, loadArticle } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
-import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -28,7 +28,7 @@ interface EditArticleProps extends Deleting {
 /** «§2»: an article in the editor, in place of the list. Another one needs another `key`. */
 export function EditArticle({ id, ...deleting }: EditArticleProps): JSX.Element {
   const t = useTranslate();
-  const { page: article, failure, load } = usePanelList(id, () => loadArticle(id));
+  const { data: article, failure, load } = usePanelLoad(id, () => loadArticle(id));
   useAskedDeletion(article, deleting.onDelete);
   const isUnknown = failure instanceof CallError && failure.status === 404;
   return (

@@ -18,7 +18,7 @@ import { type Panel, PanelContext } from "./panel-context.ts";
 import { PanelMenu } from "./panel-menu.tsx";
 import { Protection } from "./protection.tsx";
 import { useFocusNotLost } from "./use-focus-not-lost.ts";
-import { usePanelList } from "./use-panel-list.ts";
+import { usePanelLoad } from "./use-panel-load.ts";
 
 /** «§2»: the panel's door. The server decides on every call; this only says who need not try. */
 export function PanelScreen(): JSX.Element {
@@ -106,7 +106,7 @@ const RECOUNT_MS = 60_000;
 
 /** Counts are read on arrival, after every deed, and once a minute while somebody looks. */
 function usePanelState(profile: MyProfile): Panel {
-  const { page: counts, load } = usePanelList("counts", loadPanelCounts);
+  const { data: counts, load } = usePanelLoad("counts", loadPanelCounts);
   const recount = useCallback(() => void load(), [load]);
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === "visible" && recount(), RECOUNT_MS);

@@ -7,8 +7,9 @@ import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
-import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import type { Loaded } from "#web/ui/use-load.ts";
 import { HistoryEntry } from "./history-entry.tsx";
 import { HistoryFilter } from "./history-filter.tsx";
 import { readHistoryQuery } from "./history-query.ts";
@@ -20,8 +21,8 @@ export function HistoryScreen(): JSX.Element {
   const t = useTranslate();
   const [address] = useSearchParams();
   const query = readHistoryQuery(address);
-  const list = usePanelList(JSON.stringify(query), () => loadHistory({ ...query, limit: EVENTS_AT_ONCE }));
-  const { page, isCurrent, failure } = list;
+  const list = usePanelLoad(JSON.stringify(query), () => loadHistory({ ...query, limit: EVENTS_AT_ONCE }));
+  const { data: page, isCurrent, failure } = list;
   useFirstPageInstead(failure, query.cursor);
   const heading = useFocusOnPage(query.cursor);
   return (
@@ -54,9 +55,9 @@ function extentOf({ events: { length: n }, next }: HistoryPage, t: Translate): s
 
 /** The events, or why there are none. */
 function Events({
-  list: { page, isCurrent, failure },
+  list: { data: page, isCurrent, failure },
 }: {
-  list: PanelList<HistoryPage>;
+  list: Loaded<HistoryPage>;
 }): JSX.Element | null {
   const t = useTranslate();
   if (!page || (!isCurrent && page.events.length === 0))

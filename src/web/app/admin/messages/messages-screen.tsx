@@ -9,9 +9,10 @@ import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
-import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { WayOut } from "#web/app/admin/frame/way-out.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import type { Loaded } from "#web/ui/use-load.ts";
 import { MessageList } from "./message-list.tsx";
 import { useMarking } from "./use-marking.ts";
 
@@ -21,10 +22,10 @@ const MESSAGES_AT_ONCE = 25;
 export function MessagesScreen(): JSX.Element {
   const t = useTranslate();
   const query = useInboxQuery();
-  const inbox = usePanelList(JSON.stringify(query), () =>
+  const inbox = usePanelLoad(JSON.stringify(query), () =>
     loadMessages({ ...query, limit: MESSAGES_AT_ONCE }),
   );
-  const { page, isCurrent, failure } = inbox;
+  const { data: page, isCurrent, failure } = inbox;
   useFirstPageInstead(failure, query.cursor);
   const heading = useFocusOnPage(query.cursor);
   const extent = page && isCurrent ? extentOf(page, t) : "";
@@ -83,10 +84,10 @@ function InboxChips({ query: { q, status }, counts }: InboxChipsProps): JSX.Elem
 }
 
 /** The list, or why there is none. */
-function Messages({ inbox, query }: { inbox: PanelList<InboxPage>; query: InboxQuery }): JSX.Element {
+function Messages({ inbox, query }: { inbox: Loaded<InboxPage>; query: InboxQuery }): JSX.Element {
   const t = useTranslate();
   const mark = useMarking(inbox);
-  const { page, isCurrent } = inbox;
+  const { data: page, isCurrent } = inbox;
   if (!page) return <RowsSkeleton rows={4} className="inbox-room" />;
   if (page.messages.length > 0)
     return <MessageList messages={page.messages} isWaiting={!isCurrent} onMark={mark} />;

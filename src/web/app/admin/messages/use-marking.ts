@@ -2,18 +2,18 @@ import { useRef } from "react";
 import type { InboxPage } from "#domain/contact/inbox.ts";
 import { markMessages } from "#web/api/messages.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import type { PanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
+import type { Loaded } from "#web/ui/use-load.ts";
 import { marked, marksToChange } from "./inbox-marks.ts";
 
 /** Answers whether it went well. */
 export type Mark = (ids: string[], isRead: boolean) => Promise<boolean>;
 
 /** Seen at once, and put back where the server says no. A message that is read stays in sight until the list is read again. */
-export function useMarking(inbox: PanelList<InboxPage>): Mark {
+export function useMarking(inbox: Loaded<InboxPage>): Mark {
   const t = useTranslate();
   const tell = useTell();
   const { recount } = usePanel();
@@ -25,7 +25,7 @@ export function useMarking(inbox: PanelList<InboxPage>): Mark {
 
   /** Answers whether it went well. */
   async function send(ids: string[], isRead: boolean): Promise<boolean> {
-    const { page, set } = latest.current;
+    const { data: page, set } = latest.current;
     const before = page && marksToChange(page, ids, isRead);
     const read_at = isRead ? new Date().toISOString() : null;
     set((now) => marked(now, new Map(ids.map((id) => [id, read_at]))));
@@ -41,7 +41,7 @@ export function useMarking(inbox: PanelList<InboxPage>): Mark {
   }
 
   return async function mark(ids, isRead) {
-    const { page } = latest.current;
+    const { data: page } = latest.current;
     const changed = page ? [...marksToChange(page, ids, isRead).keys()] : [];
     if (changed.length === 0) return true;
     if (!(await send(changed, isRead))) return false;

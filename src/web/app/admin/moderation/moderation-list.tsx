@@ -24,10 +24,10 @@ export interface ModerationParts {
 export function ModerationList({ moderation, desk, query, areKeysOn }: ModerationParts): JSX.Element | null {
   const { list, rows, deeds } = moderation;
   // Why is said above.
-  if (!list.page && list.failure !== undefined) return null;
+  if (!list.data && list.failure !== undefined) return null;
   // Nothing is empty before the server has said so.
   if (list.isCurrent && rows.length === 0 && deeds.marks.size === 0)
-    return <NothingWaits query={query} isOver={!list.page?.next} />;
+    return <NothingWaits query={query} isOver={!list.data?.next} />;
   return (
     <section aria-labelledby="lista" className="sheet">
       <ListHead moderation={moderation} desk={desk} query={query} areKeysOn={areKeysOn} />
@@ -42,7 +42,7 @@ export function ModerationList({ moderation, desk, query, areKeysOn }: Moderatio
 
 export function ModerationTable({ moderation, desk }: Choosing): JSX.Element {
   const { list, rows, current } = moderation;
-  if (!list.page) return <RowsSkeleton rows={8} className="moderation-room" />;
+  if (!list.data) return <RowsSkeleton rows={8} className="moderation-room" />;
   return (
     <table
       className="panel-table moderation-table"

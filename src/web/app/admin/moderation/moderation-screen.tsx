@@ -39,11 +39,11 @@ export function ModerationScreen(): JSX.Element {
       <PanelHead title={t("Produtos")} />
       <StatusChips query={query} owner={moderation.rows[0]?.owner_name} />
       {list.failure !== undefined && (
-        <ListNotice failure={list.failure} isOlder={list.page !== undefined} onRetry={list.load} />
+        <ListNotice failure={list.failure} isOlder={list.data !== undefined} onRetry={list.load} />
       )}
       {deeds.outcome && <BulkOutcome outcome={deeds.outcome} onClose={() => deeds.setOutcome(undefined)} />}
       {query.isQueue ? <OfferQueue {...parts} /> : <ModerationList {...parts} />}
-      {list.isCurrent && <ListPager next={list.page?.next} />}
+      {list.isCurrent && <ListPager next={list.data?.next} />}
       {!query.isQueue && <BulkBar desk={desk} areKeysOn={areKeysOn} />}
       <OpenQuestion moderation={moderation} desk={desk} keys={{ areKeysOn, setKeysOn }} />
     </>

@@ -3,7 +3,7 @@ import { type ModeratedPage, type ModeratedProduct, mostAtOnce } from "#domain/p
 import { listProducts, reviewProduct } from "#web/api/products-admin.ts";
 import { useFirstPageInstead } from "#web/app/admin/frame/list-address.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
 import { withAskedOffer } from "./asked-offer.ts";
 import { isAskedFor, listKey, type ModerationQuery, orderOf } from "./moderation-query.ts";
@@ -13,7 +13,7 @@ import { type Answer, withAnswer, withRowBack } from "./rows.ts";
 export function useModeratedList(query: ModerationQuery) {
   const readings = useRef(new Set<Answer[]>());
   const { status, q, user_id, cursor, limit = mostAtOnce } = query;
-  const list = usePanelList<ModeratedPage>(listKey(query), async () => {
+  const list = usePanelLoad<ModeratedPage>(listKey(query), async () => {
     const since: Answer[] = [];
     readings.current.add(since);
     const asked = { status: status === "all" ? undefined : status, q, user_id, cursor, limit };

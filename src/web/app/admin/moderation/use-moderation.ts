@@ -20,7 +20,7 @@ export function useModeration(query: ModerationQuery) {
   const { reviews, turn, forgetAround } = useReviews();
 
   function hear(answers: readonly Answer[]): void {
-    forgetAround(answers, list.page?.products ?? []);
+    forgetAround(answers, list.data?.products ?? []);
     lay(answers);
     refreshSoon();
   }
@@ -39,7 +39,7 @@ export function useModeration(query: ModerationQuery) {
       else void navigate(editPath(id));
     },
   });
-  const rows = shownRows(list.page?.products ?? [], deeds.marks);
+  const rows = shownRows(list.data?.products ?? [], deeds.marks);
   const isBusy = ({ id }: { id: string }) => deeds.marks.get(id)?.isOneOfMany === true;
   // Of those that wait, what is decided is about to leave: nobody goes there any more.
   const isOnTheWay = (row: ModeratedProduct) =>

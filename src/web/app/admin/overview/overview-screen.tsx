@@ -4,7 +4,7 @@ import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { Protection } from "#web/app/admin/frame/protection.tsx";
-import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { useModeration } from "#web/app/admin/moderation/use-moderation.ts";
 import { MonthsChart } from "#web/app/admin/people/months-chart.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -17,8 +17,8 @@ export function OverviewScreen(): JSX.Element {
   const { profile, counts, recount } = usePanel();
   const moderation = useModeration(recentQuery);
   const products = moderation.list;
-  const people = usePanelList("people", () => loadPeople({ limit: 1 }));
-  const months = people.page?.data.monthlyStats;
+  const people = usePanelLoad("people", () => loadPeople({ limit: 1 }));
+  const months = people.data?.data.monthlyStats;
   const failure = products.failure ?? people.failure;
 
   async function retry(): Promise<void> {
@@ -30,7 +30,7 @@ export function OverviewScreen(): JSX.Element {
     <>
       <PanelHead title={t("Visão Geral")} />
       {failure !== undefined && (
-        <ListNotice failure={failure} isOlder={products.page !== undefined} onRetry={retry} />
+        <ListNotice failure={failure} isOlder={products.data !== undefined} onRetry={retry} />
       )}
       <div className="overview">
         <CountTiles counts={counts} isFailed={failure !== undefined} />

@@ -41,7 +41,7 @@ export function RecentProducts({ moderation }: { moderation: Moderation }): JSX.
       </div>
       {deeds.outcome && <BulkOutcome outcome={deeds.outcome} onClose={() => deeds.setOutcome(undefined)} />}
       {isEmpty && <p className="p-5 text-muted">{t("Ninguém enviou produtos ainda.")}</p>}
-      {!isEmpty && (list.page || list.failure === undefined) && (
+      {!isEmpty && (list.data || list.failure === undefined) && (
         <div className="recent">
           <ModerationTable moderation={moderation} desk={desk} />
         </div>

@@ -7,8 +7,9 @@ import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
-import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import type { Loaded } from "#web/ui/use-load.ts";
 import { BanDialog, UnbanDialog } from "./ban-dialog.tsx";
 import { MonthsChart } from "./months-chart.tsx";
 import { PeopleFilterBar } from "./people-filter.tsx";
@@ -25,8 +26,8 @@ export function PeopleScreen(): JSX.Element {
   const t = useTranslate();
   const [address] = useSearchParams();
   const view = readPeopleView(address);
-  const people = usePanelList(JSON.stringify(view), () => loadPeople({ ...view, limit: PEOPLE_AT_ONCE }));
-  const stats = people.page?.data;
+  const people = usePanelLoad(JSON.stringify(view), () => loadPeople({ ...view, limit: PEOPLE_AT_ONCE }));
+  const stats = people.data?.data;
   useFirstPageInstead(people.failure, view.cursor);
   return (
     <>
@@ -36,7 +37,7 @@ export function PeopleScreen(): JSX.Element {
         <ListNotice failure={people.failure} isOlder={stats !== undefined} onRetry={people.load} />
       )}
       <p role="status" className="sr-only">
-        {people.page && people.isCurrent && extentOf(people.page, t)}
+        {people.data && people.isCurrent && extentOf(people.data, t)}
       </p>
       {(stats || people.failure === undefined) && (
         <>
@@ -58,13 +59,13 @@ function extentOf({ data: { users }, next }: PeoplePage, t: Translate): string {
 }
 
 /** The list, and what is asked about somebody in it. */
-function People({ people, view }: { people: PanelList<PeoplePage>; view: PeopleView }): JSX.Element {
+function People({ people, view }: { people: Loaded<PeoplePage>; view: PeopleView }): JSX.Element {
   const t = useTranslate();
   const heading = useFocusOnPage(view.cursor);
   const [asked, setAsked] = useState<{ standing: Standing; user: PanelUser }>();
   const close = () => setAsked(undefined);
   const attempt = useStanding(people, view);
-  const { page, isCurrent } = people;
+  const { data: page, isCurrent } = people;
   return (
     <section aria-labelledby="pessoas" className="sheet">
       <div className="sheet-head">

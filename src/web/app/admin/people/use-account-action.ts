@@ -2,11 +2,11 @@ import { useRef } from "react";
 import type { PanelUser, PeoplePage } from "#domain/users/user.ts";
 import { CallError } from "#web/api/call.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import type { PanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import type { Refusal } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
+import type { Loaded } from "#web/ui/use-load.ts";
 import { type PeopleView, withUser } from "./people-query.ts";
 
 type Deed = () => Promise<{ message: string; user: PanelUser }>;
@@ -15,7 +15,7 @@ type Deed = () => Promise<{ message: string; user: PanelUser }>;
 export type Attempt = (deed: Deed) => Promise<Refusal | undefined>;
 
 /** What was done is seen at once, and then read again: others work on the same list. */
-export function useStanding(people: PanelList<PeoplePage>, view: PeopleView): Attempt {
+export function useStanding(people: Loaded<PeoplePage>, view: PeopleView): Attempt {
   const t = useTranslate();
   const tell = useTell();
   const { recount } = usePanel();

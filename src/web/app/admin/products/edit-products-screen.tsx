@@ -10,10 +10,11 @@ import { type Panel, usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { useDelete } from "#web/app/admin/frame/use-delete.ts";
-import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import type { Loaded } from "#web/ui/use-load.ts";
 import { DeleteProducts } from "./delete-products.tsx";
 import { EditProduct, fetchProductForm } from "./edit-product.tsx";
 import { CarryProducts } from "./import-export.tsx";
@@ -39,8 +40,8 @@ export function EditProductsScreen(): JSX.Element {
   const { counts } = usePanel();
   const { query, choose } = useTableQuery();
   const { cursor, ...filters } = query;
-  const list = usePanelList(JSON.stringify(query), () => listProducts({ ...query, limit: ROWS }));
-  const { page, isCurrent, failure } = list;
+  const list = usePanelLoad(JSON.stringify(query), () => listProducts({ ...query, limit: ROWS }));
+  const { data: page, isCurrent, failure } = list;
   const deeds = useRowDeeds(list);
   useFirstPageInstead(failure, cursor);
   const extent = page && isCurrent ? extentOf(page, query, counts, t) : "";
@@ -124,14 +125,14 @@ function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof u
 }
 
 interface RowsProps extends RowDeeds {
-  list: PanelList<ModeratedPage>;
+  list: Loaded<ModeratedPage>;
   filters: Filters;
   onChoose: (some: Partial<Filters>) => void;
 }
 
 /** The table, or why there is none. */
 function Rows({
-  list: { page, isCurrent, failure },
+  list: { data: page, isCurrent, failure },
   filters,
   onChoose,
   ...deeds
@@ -190,11 +191,11 @@ function useTableQuery() {
 }
 
 /** What is done to a row is seen at once; then the list is read again, because a filter may no longer let it through. */
-function useRowDeeds(list: PanelList<ModeratedPage>) {
+function useRowDeeds(list: Loaded<ModeratedPage>) {
   const { recount } = usePanel();
   const [editing, setEditing] = useState<ModeratedProduct>();
   useAskedProduct(setEditing);
-  const isListed = list.page !== undefined;
+  const isListed = list.data !== undefined;
   useEffect(() => {
     if (isListed) void fetchProductForm().catch(() => {});
   }, [isListed]);

@@ -9,10 +9,11 @@ import { useFirstPageInstead, useFocusOnPage } from "#web/app/admin/frame/list-a
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PickBar } from "#web/app/admin/frame/pick-bar.tsx";
-import { type PanelList, usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { usePicked } from "#web/app/admin/frame/use-picked.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
+import type { Loaded } from "#web/ui/use-load.ts";
 import { LetterTable } from "./letter-table.tsx";
 import { useRetry } from "./use-retry.ts";
 
@@ -29,10 +30,10 @@ export function Letters({ mail, onRetried }: LettersProps): JSX.Element {
   const [address] = useSearchParams();
   const status: UnsentStatus = address.get("emails") === "espera" ? "waiting" : "failed";
   const cursor = address.get("cursor") || undefined;
-  const list = usePanelList(`${status} ${cursor}`, () =>
+  const list = usePanelLoad(`${status} ${cursor}`, () =>
     loadLetters({ status, cursor, limit: LETTERS_AT_ONCE }),
   );
-  const { page, isCurrent, failure } = list;
+  const { data: page, isCurrent, failure } = list;
   useFirstPageInstead(failure, cursor);
   const heading = useFocusOnPage(cursor);
   return (
@@ -62,14 +63,14 @@ export function Letters({ mail, onRetried }: LettersProps): JSX.Element {
 }
 
 interface LetterRowsProps {
-  list: PanelList<LettersPage>;
+  list: Loaded<LettersPage>;
   status: UnsentStatus;
   onRetried: () => void;
 }
 
 function LetterRows({ list, status, onRetried }: LetterRowsProps): JSX.Element | null {
   const t = useTranslate();
-  const { page, isCurrent, failure } = list;
+  const { data: page, isCurrent, failure } = list;
   const letters = page?.letters ?? [];
   const all = letters.map(({ id }) => id);
   const { picked, pick, clear } = usePicked(all);

@@ -4,7 +4,7 @@ import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { loadSystemStatus } from "#web/api/system.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
-import { usePanelList } from "#web/app/admin/frame/use-panel-list.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 30_000;
 export function SystemScreen(): JSX.Element {
   const t = useTranslate();
   const tell = useTell();
-  const { page: status, failure, load } = usePanelList<SystemStatus>("status", loadSystemStatus);
+  const { data: status, failure, load } = usePanelLoad<SystemStatus>("status", loadSystemStatus);
   useLookAgain(load);
 
   async function refresh(): Promise<void> {

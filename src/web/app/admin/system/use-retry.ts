@@ -1,17 +1,17 @@
 import type { LettersPage } from "#domain/mail/unsent-letters.ts";
 import { retryLetters } from "#web/api/system.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import type { PanelList } from "#web/app/admin/frame/use-panel-list.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
+import type { Loaded } from "#web/ui/use-load.ts";
 
 /** Answers whether it went well. */
 export type Retry = (ids: string[]) => Promise<boolean>;
 
 /** Not seen before it is done: whether a letter is tried again is nothing to guess at. */
-export function useRetry(list: PanelList<LettersPage>, onRetried: () => void): Retry {
+export function useRetry(list: Loaded<LettersPage>, onRetried: () => void): Retry {
   const t = useTranslate();
   const tell = useTell();
   const { recount } = usePanel();

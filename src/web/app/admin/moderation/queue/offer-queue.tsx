@@ -22,12 +22,12 @@ export function OfferQueue({ moderation, desk, query, areKeysOn }: ModerationPar
     next: row === current.next ? undefined : current.next,
   });
   // Where all of a page have been decided on, the next is on its way.
-  const isMore = Boolean(list.page?.next) && list.failure === undefined;
+  const isMore = Boolean(list.data?.next) && list.failure === undefined;
   const isSettled = list.isCurrent && deeds.marks.size === 0 && !isMore;
   // Why is said above.
-  if (!list.page && list.failure !== undefined) return null;
+  if (!list.data && list.failure !== undefined) return null;
   if (!isSettled && !row) return <QueueSkeleton label={t("Carregando…")} />;
-  if (!row) return <NothingWaits query={query} isOver={!list.page?.next} />;
+  if (!row) return <NothingWaits query={query} isOver={!list.data?.next} />;
   return (
     <section aria-label={t("Modo fila")} className="queue">
       <QueueHead moderation={moderation} desk={desk} query={query} areKeysOn={areKeysOn} />
