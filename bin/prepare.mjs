@@ -122,8 +122,11 @@ function readJson(path) {
   }
 }
 
-/** npm notes in node_modules what it installed; that, and not a date, is compared with what the lockfile wants. */
-function isInstalled() {
+/**
+ * npm notes in node_modules what it installed; that, and not a date, is compared with what the lockfile wants. Packages for
+ * development count only where a command needs them.
+ */
+function isInstalled(needsDev) {
   const wanted = readJson(at("package-lock.json"))?.packages;
   const installed = readJson(at("node_modules", ".package-lock.json"))?.packages;
   if (!wanted) throw new Stop("package-lock.json falta ou não pode ser lido.");
@@ -131,20 +134,25 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, pack]) => {
     if (path === "" || pack.link) return true;
     const there = installed[path];
-    if (!there) return Boolean(pack.optional || pack.devOptional);
+    if (!there) return Boolean(pack.optional || pack.devOptional || (pack.dev && !needsDev));
     return there.version === pack.version && there.integrity === pack.integrity;
   });
 }
 
-async function install() {
-  if (isInstalled()) return;
-  say("instalando dependências (npm ci)…");
+/** A first installation is `npm ci`. Later ones add to it: `npm ci` would delete everything and fetch it again. */
+async function install(needsDev) {
+  if (isInstalled(needsDev)) return;
+  const installed = readJson(at("node_modules", ".package-lock.json"))?.packages;
+  const how = installed ? ["install", "--no-save"] : ["ci"];
+  const hasDev = Object.values(installed ?? {}).some((pack) => pack.dev);
+  say(`instalando dependências (npm ${how[0]})…`);
   // Under `npm start` npm names its own script; then it runs on this same Node, not on one that it is just replacing.
   const npm = process.env.npm_execpath?.endsWith("npm-cli.js")
     ? [process.execPath, process.env.npm_execpath]
     : ["npm"];
-  const args = [...npm.slice(1), "ci", "--include=dev", "--include=optional", "--loglevel=error"];
-  await runOrStop(npm[0], args, {}, "npm ci falhou; veja acima o motivo.");
+  const kinds = [needsDev || hasDev ? "--include=dev" : "--omit=dev", "--include=optional"];
+  const args = [...npm.slice(1), ...how, ...kinds, "--loglevel=error"];
+  await runOrStop(npm[0], args, {}, `npm ${how[0]} falhou; veja acima o motivo.`);
 }
 
 function isNewEnough(version) {
@@ -242,8 +250,14 @@ const watched = ["src/server", "src/domain", "src/start.ts"].map((path) => `--wa
  */
 const serverFlags = ["--max-semi-space-size=16"];
 
-/** What a command runs, and whether that needs dist. */
+/** What a command runs, and whether that needs dist and the packages for development. */
 function planOf(command, args) {
+  const plan = commandPlan(command, args);
+  const needsDev = !/^(dist|bin)\//.test(plan.script ?? "dist/") || /^bin\/test/.test(plan.script);
+  return { ...plan, needsDev };
+}
+
+function commandPlan(command, args) {
   const env = existsSync(at(".env")) ? ["--env-file=.env"] : [];
   if (command === "build") return { script: null, flags: [], needsDist: true };
   if (command === "start")
@@ -265,7 +279,7 @@ function isServerWanted(args) {
 async function prepare(plan) {
   const release = await lock();
   try {
-    await install();
+    await install(plan.needsDev);
     const node = projectNode();
     if (plan.needsDist) await build(node);
     return node;

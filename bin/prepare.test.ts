@@ -19,12 +19,14 @@ let root = "";
 
 /** A clone in which npm and Vite are small stand-ins that note that they were called. */
 const npm = `
-const { appendFileSync, mkdirSync, copyFileSync, existsSync, symlinkSync } = require("node:fs");
+const { appendFileSync, mkdirSync, existsSync, readFileSync, symlinkSync, writeFileSync } = require("node:fs");
 appendFileSync("calls.log", "npm " + process.argv.slice(2).join(" ") + "\\n");
 if (existsSync("npm-fails")) process.exit(1);
 mkdirSync("node_modules/.bin", { recursive: true });
 if (!existsSync("node_modules/.bin/node")) symlinkSync(process.execPath, "node_modules/.bin/node");
-copyFileSync("package-lock.json", "node_modules/.package-lock.json");`;
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const wanted = Object.entries(packages).filter(([, pack]) => !pack.dev || !process.argv.includes("--omit=dev"));
+writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Object.fromEntries(wanted) }));`;
 
 const vite = `
 const { appendFileSync, mkdirSync, copyFileSync, readFileSync } = require("node:fs");
@@ -46,6 +48,7 @@ function lock(version: string): string {
     "": {},
     "node_modules/a": { version },
     "node_modules/foreign": { version, optional: true },
+    "node_modules/tester": { version, dev: true },
   };
   return JSON.stringify({ packages });
 }
@@ -88,7 +91,8 @@ function calls(): string[] {
     : [];
 }
 
-const ci = "npm ci --include=dev --include=optional --loglevel=error";
+const ci = "npm ci --omit=dev --include=optional --loglevel=error";
+const add = (kind: string) => `npm install --no-save ${kind} --include=optional --loglevel=error`;
 
 test("a fresh clone is installed, built and started; arguments go in, the exit code comes out", async () => {
   const { said, code } = await start("start", "--flag").ended;
@@ -122,7 +126,19 @@ test("a changed source is built again, a changed lockfile installed again", asyn
   expect(calls().slice(2)).toEqual(["vite production"]);
   write("package-lock.json", lock("1.0.1"));
   await start("start").ended;
-  expect(calls().slice(3)).toEqual([ci, "vite production"]);
+  expect(calls().slice(3)).toEqual([add("--omit=dev"), "vite production"]);
+});
+
+test("tests add their packages to those of a start; a start after tests installs nothing, and takes none away", async () => {
+  write("bin/test.ts", `console.log("tested");`);
+  await start("start").ended;
+  expect((await start("test").ended).said).toContain("tested");
+  await start("start").ended;
+  await start("test").ended;
+  expect(calls()).toEqual([ci, "vite production", add("--include=dev")]);
+  write("package-lock.json", lock("1.0.1"));
+  await start("start").ended;
+  expect(calls().slice(3)).toEqual([add("--include=dev"), "vite production"]);
 });
 
 test("two starts at once install and build once between them", async () => {
@@ -166,13 +182,13 @@ test("a signal reaches the server, and its end is ours", async () => {
   expect((await again.ended).signal).toBe("SIGTERM");
 });
 
-test("commands are scripts of bin or bench, and only bench needs a build", async () => {
+test("commands are scripts of bin or bench, and only bench needs a build and packages for development", async () => {
   write("bin/demo.ts", `console.log("demo", process.argv[2] as string);`);
   write("bench/home.ts", `console.log("bench");`);
   expect((await start("demo", "x").ended).said).toContain("demo x");
   expect(calls()).toEqual([ci]);
   expect((await start("home").ended).said).toContain("bench");
-  expect(calls()).toEqual([ci, "vite production"]);
+  expect(calls()).toEqual([ci, add("--include=dev"), "vite production"]);
   expect((await start("nowhere").ended).said).toContain('não há comando "nowhere"');
 });
 

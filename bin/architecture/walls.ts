@@ -24,17 +24,7 @@ const screen = ["own/**", "src/web/ui/**", "src/web/api/**", "src/web/islands/**
 const products = "src/web/products/**";
 const articles = "src/web/articles/**";
 const react = ["react", "react-dom", "lucide-react"];
-const privateApp = [
-  ...react,
-  "react-router",
-  "@tanstack/*",
-  "@tiptap/*",
-  "@supabase/auth-js",
-  "zod",
-  "i18next",
-  "i18next-*",
-  "react-i18next",
-];
+const privateApp = [...react, "react-router", "@tanstack/*", "@tiptap/*", "@supabase/auth-js", "zod"];
 
 export const rooms: Room[] = [
   { name: "tests", files: ["**/*.test.{ts,tsx}", "src/testing/**"], may: ["**"] },
@@ -116,7 +106,7 @@ export const browserEntries = {
 };
 
 /** Too heavy for a document (`npm run bench:home` prints its budget): they belong to the private app. `zod/mini` is the most allowed. */
-export const appOnly = ["zod", "zod/v4", "i18next", "i18next-*", "react-i18next", "@supabase/auth-js"];
+export const appOnly = ["zod", "zod/v4", "@supabase/auth-js"];
 
 /** Of these, what a document may fetch behind an `import()`, when somebody asks for it: leaving needs the auth client. */
 export const onDemand = ["@supabase/auth-js"];

@@ -13,7 +13,6 @@ export function translator(language: Language, texts: Record<string, string> = {
   };
 }
 
-/** Same placeholders as i18next, because the private app reads the same file with it. */
 function withValues(sentence: string, values: Values | undefined): string {
   if (!values) return sentence;
   return sentence.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
@@ -30,15 +29,13 @@ const TranslateContext = createContext<Translation>({ language: "pt-BR", t: tran
 
 interface TranslateProviderProps {
   language: Language;
-  /** The dictionary in English; only the server has the whole of it. */
+  /** The dictionary in English; the server and the private app have the whole of it, islands what they show. */
   texts?: Record<string, string> | undefined;
-  /** Where somebody else translates: the private app has its own library for it. */
-  t?: Translate | undefined;
   children?: ReactNode;
 }
 
-export function TranslateProvider({ language, texts, t, children }: TranslateProviderProps): ReactNode {
-  const value = useMemo(() => ({ language, t: t ?? translator(language, texts) }), [language, texts, t]);
+export function TranslateProvider({ language, texts, children }: TranslateProviderProps): ReactNode {
+  const value = useMemo(() => ({ language, t: translator(language, texts) }), [language, texts]);
   return createElement(TranslateContext, { value }, children);
 }
 

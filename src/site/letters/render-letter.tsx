@@ -1,4 +1,4 @@
-import { toPlainText } from "@react-email/components";
+import { convert } from "html-to-text";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LetterName, Letters, WrittenLetter } from "#domain/mail/letters.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
@@ -32,8 +32,15 @@ const writers: Writers = {
   "offer-rejected": offerRejected,
 };
 
-/** A heading in capitals shouts. */
-const asWritten = { selectors: [{ selector: "h1", options: { uppercase: false } }] };
+const textOptions = {
+  wordwrap: false as const,
+  selectors: [
+    { selector: "[data-skip-in-text=true]", format: "skip" },
+    { selector: "a", options: { linkBrackets: false as const, hideLinkHrefIfSameAsText: true } },
+    // A heading in capitals shouts.
+    { selector: "h1", options: { uppercase: false } },
+  ],
+};
 
 /** Writes a letter as HTML and, from the very same words, as text. */
 export async function renderLetter<Name extends LetterName>(
@@ -43,5 +50,5 @@ export async function renderLetter<Name extends LetterName>(
 ): Promise<WrittenLetter> {
   const { letter, ...parts } = writers[name](values, site);
   const html = `<!doctype html>${renderToStaticMarkup(letter)}`;
-  return { ...parts, html, text: toPlainText(html, asWritten) };
+  return { ...parts, html, text: convert(html, textOptions) };
 }

@@ -1,49 +1,34 @@
-import i18next, { type i18n } from "i18next";
-import LanguageDetector from "i18next-browser-languagedetector";
-import type { Language, Translate } from "#web/translate.ts";
+import type { Language } from "#web/translate.ts";
 
-/** «§1» */
-const order = ["querystring", "cookie", "localStorage", "sessionStorage", "navigatorPt", "htmlTag"];
 const key = "lng";
+const languages: readonly string[] = ["pt-BR", "en"] satisfies Language[];
 
-/**
- * The language of the private app. Only an explicit choice leads away from Portuguese («decisions §1»): of the browser's
- * own languages the detector sees no other. English travels only to those who chose it.
- */
-export async function appLanguage(): Promise<{ language: Language; t: Translate }> {
-  const detector = new LanguageDetector();
-  detector.addDetector({
-    name: "navigatorPt",
-    lookup: () => (navigator.languages.some((each) => each.startsWith("pt")) ? "pt-BR" : undefined),
-  });
-  const instance = i18next.createInstance().use(detector);
-  await instance.init({
-    supportedLngs: ["pt-BR", "en"],
-    fallbackLng: "pt-BR",
-    resources: {},
-    // Sentences are keys: dots and colons in them mean nothing.
-    keySeparator: false,
-    nsSeparator: false,
-    returnEmptyString: false,
-    // React escapes.
-    interpolation: { escapeValue: false },
-    detection: {
-      order,
-      lookupQuerystring: key,
-      lookupCookie: key,
-      lookupLocalStorage: key,
-      lookupSessionStorage: key,
-      // The documents' loader keeps a choice, and only a choice.
-      caches: [],
-    },
-  });
-  const language: Language =
-    instance.resolvedLanguage === "en" || instance.language === "en" ? "en" : "pt-BR";
-  if (language === "en") await addEnglish(instance);
-  return { language, t: (sentence, values) => instance.t(sentence, { ...values, lng: language }) };
+/** «§1» in order. Of the browser's own languages only Portuguese counts: English is always an explicit choice («decisions §1»). */
+const sources: (() => string | null | undefined)[] = [
+  () => new URLSearchParams(location.search).get(key),
+  () =>
+    document.cookie
+      .split("; ")
+      .find((each) => each.startsWith(`${key}=`))
+      ?.slice(key.length + 1),
+  () => localStorage.getItem(key),
+  () => sessionStorage.getItem(key),
+  () => (navigator.languages.some((each) => each.startsWith("pt")) ? "pt-BR" : null),
+  () => document.documentElement.lang,
+];
+
+/** Storage throws where the browser blocks it. */
+function read(source: () => string | null | undefined): string | null | undefined {
+  try {
+    return source();
+  } catch {
+    return null;
+  }
 }
 
-async function addEnglish(instance: i18n): Promise<void> {
-  const { default: english } = await import("#web/en.json");
-  instance.addResourceBundle("en", "translation", english);
+/** The language of the private app, with its texts: English travels only to those who chose it. */
+export async function appLanguage(): Promise<{ language: Language; texts: Record<string, string> }> {
+  const language = sources.map(read).find((code) => code && languages.includes(code));
+  if (language !== "en") return { language: "pt-BR", texts: {} };
+  return { language, texts: (await import("#web/en.json")).default };
 }

@@ -31,9 +31,9 @@ async function routesOf(props: AppProps): Promise<RouteObject[]> {
 
 async function start(root: HTMLElement): Promise<void> {
   const props = JSON.parse(root.dataset.props ?? "{}") as AppProps;
-  const [routes, { language, t }] = await Promise.all([routesOf(props), appLanguage()]);
+  const [routes, { language, texts }] = await Promise.all([routesOf(props), appLanguage()]);
   const app = (
-    <TranslateProvider language={language} t={t}>
+    <TranslateProvider language={language} texts={texts}>
       <RouterProvider router={createBrowserRouter(routes)} />
     </TranslateProvider>
   );
