@@ -1,6 +1,6 @@
 // Every npm script goes through here: `node bin/prepare.mjs <command> [args]` installs what is missing, builds what is
 // stale and then starts the command under the project's own Node. Plain JavaScript without dependencies, because it
-// runs on whatever Node the machine has (20 or newer) before anything is installed. One file, for the same reason.
+// runs on whatever Node the machine has (20 or newer) before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -13,16 +13,16 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { connect, createServer } from "node:net";
 import { delimiter, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { lock } from "./prepare-lock.mjs";
 
 const root = realpathSync(fileURLToPath(new URL("..", import.meta.url)));
 const tools = join(root, "node_modules", ".bin");
 const dist = join(root, "dist");
 const stampOfDist = join(dist, ".stamp");
 /** On dist's file system: a finished build is renamed into place. */
-const workshop = join(root, ".prepare");
+const buildFolder = join(root, ".prepare");
 const oldestNode = [22, 22];
 
 class Stop extends Error {}
@@ -69,49 +69,6 @@ async function runOrStop(command, args, env, sentence) {
   const { code, signal } = await run(command, args, env);
   if (signal) return endAs({ code, signal });
   if (code !== 0) throw new Stop(sentence);
-}
-
-/**
- * The lock is an address that the kernel gives to one process and takes back the moment that process dies, so there is
- * never a stale one to judge. Linux has socket names outside the file system; elsewhere a port stands in for the name.
- */
-async function lock() {
-  const id = createHash("sha256").update(root).digest();
-  const linux = process.platform === "linux";
-  const address = linux
-    ? { path: `\0xepa-prepare-${id.toString("hex", 0, 12)}` }
-    : { host: "127.0.0.1", port: 20_000 + (id.readUInt16BE(0) % 10_000) };
-  for (let told = false; ; told = true) {
-    const free = await take(address);
-    if (free) return free;
-    if (!told) say("outro processo está instalando ou construindo; aguardando…");
-    await goneFrom(address);
-  }
-}
-
-function take(address) {
-  const waiting = new Set();
-  const server = createServer((socket) => {
-    waiting.add(socket.on("error", () => {}).unref());
-  });
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => (error.code === "EADDRINUSE" ? resolve(null) : reject(error)));
-    server.listen(address, () => {
-      server.unref();
-      resolve(() => {
-        for (const socket of waiting) socket.destroy();
-        return new Promise((closed) => server.close(closed));
-      });
-    });
-  });
-}
-
-function goneFrom(address) {
-  return new Promise((resolve) => {
-    connect(address)
-      .on("error", () => {})
-      .on("close", () => setTimeout(resolve, 50));
-  });
 }
 
 function readJson(path) {
@@ -202,10 +159,10 @@ function isBuilt(stamp) {
   return existsSync(stampOfDist) && readFileSync(stampOfDist, "utf8") === stamp;
 }
 
-function emptyWorkshop() {
-  rmSync(workshop, { recursive: true, force: true });
-  mkdirSync(workshop, { recursive: true });
-  writeFileSync(join(workshop, ".gitignore"), "*\n");
+function emptyBuildFolder() {
+  rmSync(buildFolder, { recursive: true, force: true });
+  mkdirSync(buildFolder, { recursive: true });
+  writeFileSync(join(buildFolder, ".gitignore"), "*\n");
 }
 
 async function buildInto(fresh, node, stamp) {
@@ -232,11 +189,11 @@ async function build(node) {
   if (isBuilt(stamp)) return;
   say("construindo dist (vite build)…");
   const began = Date.now();
-  emptyWorkshop();
+  emptyBuildFolder();
   try {
-    await buildInto(join(workshop, "dist"), node, stamp);
+    await buildInto(join(buildFolder, "dist"), node, stamp);
   } finally {
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(buildFolder, { recursive: true, force: true });
   }
   say(`dist pronta em ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
@@ -277,7 +234,7 @@ function isServerWanted(args) {
 }
 
 async function prepare(plan) {
-  const release = await lock();
+  const release = await lock(root, () => say("outro processo está instalando ou construindo; aguardando…"));
   try {
     await install(plan.needsDev);
     const node = projectNode();

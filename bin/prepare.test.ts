@@ -61,7 +61,8 @@ beforeEach(() => {
   write("node_modules/vite/bin/vite.js", vite);
   write("src/main.js", `console.log("one", process.argv[2] ?? "", process.env.NODE_ENV); process.exit(7);`);
   mkdirSync(join(root, "bin"));
-  copyFileSync(join(here, "prepare.mjs"), join(root, "bin/prepare.mjs"));
+  for (const name of ["prepare.mjs", "prepare-lock.mjs"])
+    copyFileSync(join(here, name), join(root, "bin", name));
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
