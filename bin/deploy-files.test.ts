@@ -140,7 +140,8 @@ test("who stops an instance waits longer than it takes to leave, alone or with w
 test("nginx takes the largest body that the site takes, and lets go of connections before the site does", () => {
   const largest = Math.max(2 * carryLimits.bytes, 5 * 1024 * 1024);
   expect(numberIn(nginx, /client_max_body_size\s+(\d+)(m);/)).toBeGreaterThan(largest * 1.2);
-  const kept = Number(/keepAliveTimeout: ([\d_]+)/.exec(read("src/start.ts"))?.[1]?.replace("_", "")) / 1000;
+  const kept =
+    Number(/keepAliveTimeout: ([\d_]+)/.exec(read("src/http-server.ts"))?.[1]?.replace("_", "")) / 1000;
   expect(numberIn(nginx, /keepalive_timeout (\d+)s;/)).toBeLessThan(kept);
 });
 

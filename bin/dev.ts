@@ -33,7 +33,7 @@ type Letters = typeof import("../src/site/letters/render-letter.tsx");
 
 const { start } = (await vite.ssrLoadModule("/src/start.ts")) as typeof import("../src/start.ts");
 const { hashOf } = (await vite.ssrLoadModule(
-  "/src/site/assets.ts",
+  "/src/site/serving/assets.ts",
 )) as typeof import("../src/site/serving/assets.ts");
 
 // Vite's own client writes styles and opens a socket; nothing else is looser than in the build.
@@ -59,7 +59,7 @@ await start({
     serviceWorker: "",
     devScripts: ["/@vite/client"],
   },
-  renderer: () => fresh<Renderer>("/src/site/render.tsx"),
+  renderer: () => fresh<Renderer>("/src/site/serving/render.tsx"),
   renderLetter: async (...letter) =>
     (await fresh<Letters>("/src/site/letters/render-letter.tsx")).renderLetter(...letter),
   cached: false,

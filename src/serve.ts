@@ -2,10 +2,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { placeInHerd } from "./cluster/role.ts";
+import type { FrontEnd } from "./create-app.ts";
 import { builtAssets } from "./site/serving/assets.ts";
 import * as renderer from "./site/serving/render.tsx";
 import { staticFiles } from "./site/serving/static-files.ts";
-import { type FrontEnd, start } from "./start.ts";
+import { start } from "./start.ts";
 
 // A full collection marks the whole heap beside whoever is being answered: rather rarely, for a little memory (decision 0024).
 setFlagsFromString("--heap-growing-percent=150");

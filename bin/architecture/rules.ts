@@ -126,7 +126,7 @@ const spelling: Rule = (modules) =>
     imports.flatMap(({ specifier, target }) => {
       if (!target) return [];
       if (!extension.test(target)) return [`${path} imports ${specifier} without its extension.`];
-      if (!specifier.startsWith("../") || !target.startsWith("src/")) return [];
+      if (!specifier.startsWith("../") || !/^src\/.*\//.test(target)) return [];
       return [`${path} imports ${specifier}: across folders write #${target.slice("src/".length)}.`];
     }),
   );

@@ -1,7 +1,9 @@
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
-import type { Database } from "#server/db/connect.ts";
+import type { Database, Db } from "#server/db/connect.ts";
 import { renderDemoPictures } from "#server/demo/demo-pictures.ts";
+import { demoChangedSignal } from "#server/demo/demo-signal.ts";
+import { withExampleLinks } from "#server/demo/example-links.ts";
 import { hasDemo, loadDemo, wantsDemo } from "#server/demo/load-demo.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
@@ -37,4 +39,24 @@ function hasDemoPictures(images: ImageStore, log: Logger): Promise<boolean> {
       return false;
     },
   );
+}
+
+/** `npm run demo` writes beside the server and sends this signal: pages and example links follow. */
+export async function followDemo(db: Db, config: Config, log: Logger): Promise<void> {
+  const own = config.site;
+  let isShown: boolean | undefined;
+  async function follow(isSignalled = false): Promise<void> {
+    const isLoaded = await hasDemo(db);
+    if (isLoaded === isShown && !isSignalled) return;
+    isShown = isLoaded;
+    config.site = isLoaded ? withExampleLinks(own) : own;
+    db.changes.tell("all");
+  }
+  const failed = (err: unknown) => log.error({ err }, "the demo cannot be followed");
+  process.on(demoChangedSignal, () => void follow(true).catch(failed));
+  // On PostgreSQL the command notifies every process itself.
+  db.changes.listen((tags) => {
+    if (tags === "all" || tags.includes("demo")) void follow().catch(failed);
+  });
+  await follow();
 }

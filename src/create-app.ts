@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { apiDocument, createApi, type ServerParts } from "#server/api.ts";
+import { accessLog } from "#server/http/access-log.ts";
+import type { ClientAddress } from "#server/http/client-address.ts";
+import { formCaller } from "#server/http/form-call.ts";
+import { requestFacts } from "#server/http/request-context.ts";
+import { type SecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
+import { devMail } from "#server/mail/dev-mail.ts";
+import type { MailParts } from "#server/mail/sender-for.ts";
+import { createJobBook } from "#server/operation/job-history.ts";
+import { loadSigningKeys } from "#server/session/signing-keys.ts";
+import { createSite, type Renderer } from "./site/create-site.ts";
+import type { SiteAssets } from "./site/serving/assets.ts";
+import type { Gate } from "./site/serving/gate.ts";
+import { type SendFile, siteListener } from "./site/serving/listener.ts";
+import { createTurns } from "./site/serving/render-queue.ts";
+
+/** What differs between the built server, the development server and the tests. */
+export interface FrontEnd {
+  assets: SiteAssets;
+  renderer: () => Promise<Renderer>;
+  renderLetter: MailParts["renderLetter"];
+  /** Pages are cached between requests. */
+  cached: boolean;
+  headers(built: SecurityHeaders): SecurityHeaders;
+  /** Sends the build's own files, and passes on everything else. */
+  files(security: SecurityHeaders): SendFile;
+}
+
+type GivenParts =
+  | "config"
+  | "db"
+  | "read"
+  | "images"
+  | "mail"
+  | "box"
+  | "metrics"
+  | "log"
+  | "isOpen"
+  | "providers";
+
+export interface AppParts extends Pick<ServerParts, GivenParts> {
+  frontEnd: FrontEnd;
+  clientAddress: ClientAddress;
+  /** Bounds how many pages render at once. */
+  gate: Gate;
+  /** How many connections there have been since the start. */
+  connections: () => number;
+  running: Omit<ServerParts["running"], "jobs">;
+}
+
+/** The whole application, API and site, as one request listener. The start and the tests differ only in the parts they give. */
+export async function createApp(parts: AppParts) {
+  const { config, db, box, log, metrics, frontEnd } = parts;
+  const { assets, renderer, cached, renderLetter } = frontEnd;
+  const tokens = { keys: await loadSigningKeys(db, box), issuer: `${config.site.url}/auth/v1` };
+  const headers = frontEnd.headers(securityHeaders({ https: config.https, loaderHash: assets.loaderHash }));
+  const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
+  const facts = requestFacts(parts.clientAddress);
+  const book = createJobBook();
+  // The API serves lists from the site's cache, and the site posts forms to the API, which is created after it.
+  const site = createSite({
+    ...parts,
+    submitForm: (...form) => submitForm(...form),
+    senderOf: (c) => facts(c).sender,
+    apiDocument,
+    assets,
+    documentHeaders: headers.document,
+    myTurn: createTurns(parts.connections),
+    pages: metrics.pages,
+    renderer,
+    cached,
+  });
+  const api = createApi({
+    ...parts,
+    tokens,
+    headers,
+    access,
+    facts,
+    running: { ...parts.running, jobs: book.read },
+    readMail: devMail({ db, config, box, renderLetter, styles: assets.styles }),
+    keepLists: site.keepLists,
+  });
+  const submitForm = formCaller(api, config.site.url, box);
+  const app = new Hono().route("/", api).route("/", site.app);
+  // What Hono cannot even read as a request, such as a broken Host.
+  const errorHandler = () => new Response(null, { status: 400, headers: headers.other });
+  const fetchListener = getRequestListener(app.fetch, { errorHandler });
+  const listener = siteListener(site, frontEnd.files(headers), fetchListener);
+  return { app, site, listener, headers, tokens, access, book };
+}

@@ -1,0 +1,37 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { Config } from "#server/config.ts";
+import { longestRequestMs, watchBodies } from "#server/http/body-deadlines.ts";
+import { answerClientErrors } from "#server/http/client-error.ts";
+
+const serverOptions = {
+  headersTimeout: 12_000,
+  // Bodies have deadlines of their own, most of them much shorter.
+  requestTimeout: longestRequestMs,
+  keepAliveTimeout: 20_000,
+  connectionsCheckingInterval: 2_000,
+  // Our own 400 answers a request without a Host, with the headers of every response.
+  requireHostHeader: false,
+};
+
+/** @param headers of a response to what is no HTTP request at all */
+export function createHttpServer(listener: RequestListener, headers: Record<string, string>): Server {
+  const server = createServer(serverOptions, listener)
+    .on("clientError", answerClientErrors(headers))
+    // Node's own refusal has none of our headers; an unknown expectation is ignored instead.
+    .on("checkExpectation", listener);
+  watchBodies(server);
+  return server;
+}
+
+/** Connections queue in the kernel while a page renders: a link in a group chat fills Node's default of 511. */
+const backlog = 4096;
+
+export function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => {
+      const why = cause.code === "EADDRINUSE" ? "a porta já está em uso" : cause.message;
+      reject(new Error(`Não foi possível abrir ${host}:${port}: ${why}.`, { cause }));
+    });
+    server.listen({ port, host, backlog }, resolve);
+  });
+}
