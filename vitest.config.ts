@@ -2,7 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const scratch = "src/testing/scratch-setup.ts";
 const anywhere = "src/**/*.test.{ts,tsx}";
-const { XEPA_PART, XEPA_FINDINGS = "" } = process.env;
+const { XEPA_TESTS, XEPA_PART, XEPA_FINDINGS = "" } = process.env;
+/** `npm test` sets it; `npm run test:all` and a call by hand run everything. */
+const isQuick = XEPA_TESTS === "quick";
 /** The same tests in the counts of hardening (`npm run test:faults`, `npm run test:fuzz`), or in the share of `npm test`. */
 const counted = { part: XEPA_PART === undefined ? null : Number(XEPA_PART), findings: XEPA_FINDINGS };
 const hours = 6 * 3_600_000;
@@ -17,10 +19,16 @@ const properties =
       ];
 const bothEngines = [scratch, "src/testing/embedded-template.ts", "src/testing/vitest-setup.ts"];
 const withDatabase = ["src/{server,testing}/**/*.test.{ts,tsx}", "src/site/**/*.test.{ts,tsx}"];
+const slow = isQuick ? ["**/*.slow.test.{ts,tsx}"] : [];
 
 /**
- * One rule: what stands under server or site runs on both engines, everything else once, in `unit`.
- * `*.postgres.test.ts` and `*.pglite.test.ts` belong to one engine only.
+ * Tests under server, site and testing need a database, the others run once, in `unit`. The file's name says where it runs:
+ *
+ * | `x.test.ts`          | PGlite; with `npm run test:all` PostgreSQL too          |
+ * | `x.engines.test.ts`  | always both: locks, plans, migrations, backup, NOTIFY   |
+ * | `x.postgres.test.ts` | PostgreSQL only                                         |
+ * | `x.pglite.test.ts`   | PGlite only                                             |
+ * | `x.slow.test.ts`     | `npm run test:all` only                                 |
  */
 export default defineConfig({
   test: {
@@ -34,7 +42,7 @@ export default defineConfig({
           name: "unit",
           provide: counted,
           include: [anywhere, "{bin,e2e/counted}/**/*.test.ts"],
-          exclude: withDatabase,
+          exclude: [...withDatabase, ...slow],
           // Most files are done in less time than a process of their own takes to start.
           isolate: false,
           setupFiles: "src/testing/fresh-modules.ts",
@@ -44,7 +52,7 @@ export default defineConfig({
         test: {
           name: "pglite",
           include: withDatabase,
-          exclude: ["**/*.postgres.test.{ts,tsx}"],
+          exclude: ["**/*.postgres.test.{ts,tsx}", ...slow],
           provide: { ...counted, databaseUrl: "" },
           globalSetup: [scratch, "src/testing/embedded-template.ts"],
           // A worker keeps its modules, and so its one embedded database: making one costs seconds.
@@ -54,8 +62,8 @@ export default defineConfig({
       {
         test: {
           name: "postgres",
-          include: withDatabase,
-          exclude: ["**/*.pglite.test.{ts,tsx}"],
+          include: isQuick ? ["src/**/*.{postgres,engines}.test.{ts,tsx}"] : withDatabase,
+          exclude: ["**/*.pglite.test.{ts,tsx}", ...slow],
           provide: counted,
           globalSetup: [scratch, "src/testing/vitest-setup.ts"],
           isolate: false,
@@ -66,6 +74,7 @@ export default defineConfig({
         test: {
           name: "process",
           include: ["e2e/process/**/*.test.ts"],
+          exclude: slow,
           globalSetup: bothEngines,
           testTimeout: 240_000,
           hookTimeout: 240_000,
@@ -75,6 +84,7 @@ export default defineConfig({
         test: {
           name,
           include: [`e2e/${name}/**/*.test.ts`, ...(name === "fuzz" ? properties : [])],
+          exclude: slow,
           provide: counted,
           globalSetup: bothEngines,
           testTimeout: counted.part === null ? 240_000 : hours,

@@ -1,3 +1,8 @@
+import { relative } from "node:path";
+
+/** How many of the slowest files are printed. */
+const slowest = 10;
+
 /** What a step of the run came to. */
 export interface Count {
   passed: number;
@@ -8,6 +13,13 @@ export interface Count {
   seconds?: number;
   /** What failed first and passed when it was looked at again: no reason to refuse a landing, and a fault to be mended. */
   unsteady?: string[];
+  files?: FileTime[];
+}
+
+export interface FileTime {
+  name: string;
+  /** Of a worker, all tests of the file together. */
+  seconds: number;
 }
 
 interface VitestReport {
@@ -15,11 +27,23 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string }[];
+  }[];
+}
+
+interface JourneyResult {
+  status: string;
+  projectName: string;
+  results?: { duration: number }[];
 }
 
 interface PlaywrightSuite {
-  specs?: { title: string; file: string; tests: { status: string; projectName: string }[] }[];
+  specs?: { title: string; file: string; tests: JourneyResult[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -45,7 +69,12 @@ export function countVitest(report: unknown, code: number): Count {
     (file) => file.status === "failed" && file.assertionResults.every((one) => one.status !== "failed"),
   );
   const failed = numFailedTests + brokenFiles.length;
-  return countTests({ passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }, code);
+  const skipped = numPendingTests + numTodoTests;
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    name,
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return countTests({ passed: numPassedTests, failed, skipped, files }, code);
 }
 
 /** The files in which something failed. */
@@ -63,8 +92,18 @@ export function afterSecondLook(first: Count, second: Count, files: string[]): C
 export function countPlaywright(report: unknown, code: number): Count {
   if (!report) return countStep(1);
   const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
-  const count = countTests({ passed: expected + flaky, failed: unexpected, skipped }, code);
+  const files = journeyTimes(report as PlaywrightReport);
+  const count = countTests({ passed: expected + flaky, failed: unexpected, skipped, files }, code);
   return flaky > 0 ? { ...count, unsteady: unsteadyJourneys(report as PlaywrightReport) } : count;
+}
+
+function journeyTimes({ specs = [], suites = [] }: PlaywrightSuite): FileTime[] {
+  const here = specs.map(({ file, tests }) => ({
+    name: `e2e/${file}`,
+    seconds:
+      tests.flatMap(({ results = [] }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }));
+  return [...here, ...suites.flatMap(journeyTimes)];
 }
 
 function unsteadyJourneys({ specs = [], suites = [] }: PlaywrightSuite): string[] {
@@ -76,7 +115,18 @@ function unsteadyJourneys({ specs = [], suites = [] }: PlaywrightSuite): string[
   return [...here, ...suites.flatMap(unsteadyJourneys)];
 }
 
-/** A table of the steps, then the sum alone on the last line: CI reads that one. */
+/** A file that runs in several projects or views is one line. */
+function slowestFiles(rows: [string, Count][]): string[] {
+  const sums = new Map<string, number>();
+  for (const { name, seconds } of rows.flatMap(([, { files = [] }]) => files))
+    sums.set(name, (sums.get(name) ?? 0) + seconds);
+  return [...sums]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, slowest)
+    .map(([name, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${relative(".", name)}`);
+}
+
+/** The slowest files, a table of the steps, then the sum alone on the last line: CI reads that one. */
 export function sumOf(rows: [string, Count][]): { lines: string[]; failed: boolean } {
   const total = (key: "passed" | "failed" | "tests") => rows.reduce((sum, [, count]) => sum + count[key], 0);
   const width = Math.max(...rows.map(([name]) => name.length));
@@ -89,5 +139,7 @@ export function sumOf(rows: [string, Count][]): { lines: string[]; failed: boole
   const nothing = total("tests") === 0 ? ["nenhum teste rodou"] : [];
   const failed = total("failed") > 0 || total("tests") === 0;
   const sum = `${total("passed")} passed, ${total("failed")} failed`;
-  return { lines: [...table, ...told, ...nothing, sum], failed };
+  const files = slowestFiles(rows);
+  const heading = files.length > 0 ? ["os arquivos mais lentos (segundos de trabalho):"] : [];
+  return { lines: [...heading, ...files, ...table, ...told, ...nothing, sum], failed };
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { viewTag } from "../bin/view-rotation.ts";
 import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
 import { decide, sendOffer } from "./member-offers.ts";
 import { newMember, signInAdmin, tokensOf } from "./signed-in.ts";
@@ -11,10 +12,9 @@ async function complaintsAbout(page: Page): Promise<string[]> {
   return violationsOf(page);
 }
 
-test("moderation is accessible and fits: the list, what is chosen, the questions, and one offer whole", async ({
-  page,
-  isMobile,
-}) => {
+test("moderation is accessible and fits: the list, what is chosen, the questions, and one offer whole", {
+  tag: viewTag(2),
+}, async ({ page, isMobile }) => {
   test.slow();
   const member = await tokensOf(page, await newMember(page, "olhada"));
   for (const decision of [{ status: "approved" }, { status: "rejected", reason: "O preço é outro." }])

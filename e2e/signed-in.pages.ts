@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { plain } from "#testing/pictures.ts";
+import { viewTag } from "../bin/view-rotation.ts";
 import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
 import { decide, sendOffer } from "./member-offers.ts";
 import { newMember, signIn, signInAdmin } from "./signed-in.ts";
@@ -29,7 +30,7 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
-test("a member's screens are accessible, quiet and fit", async ({ page, isMobile }) => {
+test("a member's screens are accessible, quiet and fit", { tag: viewTag(0) }, async ({ page, isMobile }) => {
   test.slow();
   const member = await signIn(page, await newMember(page, "acessivel"));
   const errors = errorsOf(page);
@@ -84,10 +85,10 @@ const adminScreens = [
   ],
 ] as const;
 
-for (const screens of adminScreens)
-  test(`an admin's screens are accessible, quiet and fit: ${screens.map(([path]) => path).join(" ")}`, async ({
-    page,
-  }) => {
+for (const [i, screens] of adminScreens.entries())
+  test(`an admin's screens are accessible, quiet and fit: ${screens.map(([path]) => path).join(" ")}`, {
+    tag: viewTag(1 + i),
+  }, async ({ page }) => {
     test.slow();
     await signInAdmin(page);
     const errors = errorsOf(page);
@@ -98,9 +99,9 @@ for (const screens of adminScreens)
     expect(errors).toEqual([]);
   });
 
-test("an admin's table, its open dialog and the open menu are accessible, quiet and fit", async ({
-  page,
-}) => {
+test("an admin's table, its open dialog and the open menu are accessible, quiet and fit", {
+  tag: viewTag(1),
+}, async ({ page }) => {
   test.slow();
   await signInAdmin(page);
   const errors = errorsOf(page);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { nearestTests } from "./nearest-tests.ts";
+
+const server = "src/testing/test-server.ts";
+const graph = new Map([
+  ["src/domain/money.ts", []],
+  ["src/domain/money.test.ts", ["src/domain/money.ts"]],
+  ["src/server/products/store.ts", ["src/domain/money.ts"]],
+  ["src/server/products/store.test.ts", [server]],
+  ["src/server/users/users.test.ts", [server]],
+  [server, ["src/server/products/store.ts"]],
+  ["e2e/process/backup.test.ts", ["src/domain/money.ts"]],
+]);
+
+test("what imports a changed file comes first, then its folder; not everything that starts the application", () => {
+  expect(nearestTests(["src/domain/money.ts"], graph)).toEqual(["src/domain/money.test.ts"]);
+  expect(nearestTests(["src/server/products/store.ts"], graph)).toEqual([
+    "src/server/products/store.test.ts",
+  ]);
+});
+
+test("a changed test runs itself, also one that needs the built server", () => {
+  expect(nearestTests(["e2e/process/backup.test.ts"], graph)).toEqual(["e2e/process/backup.test.ts"]);
+  expect(nearestTests(["docs/readme.md"], graph)).toEqual([]);
+});
