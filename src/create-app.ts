@@ -4,8 +4,8 @@ import { Hono } from "hono";
 import { apiDocument, createApi, type ServerParts } from "#server/api.ts";
 import { accessLog } from "#server/http/access-log.ts";
 import type { ClientAddress } from "#server/http/client-address.ts";
-import { formCaller } from "#server/http/form-call.ts";
-import { requestFacts } from "#server/http/request-context.ts";
+import { createFormPoster } from "#server/http/form-post.ts";
+import { createRequestContext } from "#server/http/request-context.ts";
 import { type SecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import { devMail } from "#server/mail/dev-mail.ts";
 import type { MailParts } from "#server/mail/sender-for.ts";
@@ -58,13 +58,13 @@ export async function createApp(parts: AppParts) {
   const tokens = { keys: await loadSigningKeys(db, box), issuer: `${config.site.url}/auth/v1` };
   const headers = frontEnd.headers(securityHeaders({ https: config.https, loaderHash: assets.loaderHash }));
   const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
-  const facts = requestFacts(parts.clientAddress);
+  const requestContext = createRequestContext(parts.clientAddress);
   const book = createJobBook();
   // The API serves lists from the site's cache, and the site posts forms to the API, which is created after it.
   const site = createSite({
     ...parts,
     submitForm: (...form) => submitForm(...form),
-    senderOf: (c) => facts(c).sender,
+    senderOf: (c) => requestContext(c).sender,
     apiDocument,
     assets,
     documentHeaders: headers.document,
@@ -78,12 +78,12 @@ export async function createApp(parts: AppParts) {
     tokens,
     headers,
     access,
-    facts,
+    requestContext,
     running: { ...parts.running, jobs: book.read },
     readMail: devMail({ db, config, box, renderLetter, styles: assets.styles }),
     keepLists: site.keepLists,
   });
-  const submitForm = formCaller(api, config.site.url, box);
+  const submitForm = createFormPoster(api, config.site.url, box);
   const app = new Hono().route("/", api).route("/", site.app);
   // What Hono cannot even read as a request, such as a broken Host.
   const errorHandler = () => new Response(null, { status: 400, headers: headers.other });

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Config } from "#server/config.ts";
-import { longestRequestMs, watchBodies } from "#server/http/body-deadlines.ts";
-import { answerClientErrors } from "#server/http/client-error.ts";
+import { enforceBodyDeadlines, maxRequestMs } from "#server/http/body-deadlines.ts";
+import { respondToClientErrors } from "#server/http/client-error.ts";
 
 const serverOptions = {
   headersTimeout: 12_000,
   // Bodies have deadlines of their own, most of them much shorter.
-  requestTimeout: longestRequestMs,
+  requestTimeout: maxRequestMs,
   keepAliveTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
   // Our own 400 answers a request without a Host, with the headers of every response.
@@ -16,10 +16,10 @@ const serverOptions = {
 /** @param headers of a response to what is no HTTP request at all */
 export function createHttpServer(listener: RequestListener, headers: Record<string, string>): Server {
   const server = createServer(serverOptions, listener)
-    .on("clientError", answerClientErrors(headers))
+    .on("clientError", respondToClientErrors(headers))
     // Node's own refusal has none of our headers; an unknown expectation is ignored instead.
     .on("checkExpectation", listener);
-  watchBodies(server);
+  enforceBodyDeadlines(server);
   return server;
 }
 

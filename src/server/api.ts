@@ -4,16 +4,16 @@ import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
 import { describeEndpoint } from "./auth/describe-endpoint.ts";
 import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
-import { packAnswers } from "./http/compress-response.ts";
+import type { CallDoc } from "./http/call-doc.ts";
+import { compressResponses } from "./http/compress-response.ts";
 import { describeRoute } from "./http/describe-route.ts";
-import type { DescribedCall } from "./http/described-call.ts";
 import { probes } from "./http/probes.ts";
 import { Problem } from "./http/problem.ts";
-import { keptLimits } from "./http/rate-limits.ts";
+import { rateLimits } from "./http/rate-limits.ts";
 import { requestLog } from "./http/request-log.ts";
 import { mount, type Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
-import { isCrowd, problemOf, writeProblem } from "./http/write-problem.ts";
+import { isOverload, problemOf, writeProblem } from "./http/write-problem.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
@@ -60,7 +60,7 @@ export function apiDocument(): OpenApi {
   return document;
 }
 
-function describedCalls(): DescribedCall[] {
+function describedCalls(): CallDoc[] {
   return [
     ...functionRoutes.map(describeRoute),
     ...authEndpoints.map(describeEndpoint),
@@ -81,9 +81,9 @@ export interface ServerParts extends AuthParts {
 
 /** Everything that is not a page: runs and is tested without React. */
 export function createApi(parts: ServerParts): Hono {
-  const { log, access, metrics, headers, facts, config } = parts;
+  const { log, access, metrics, headers, requestContext, config } = parts;
   const app = new Hono();
-  app.use(requestLog({ log, access, metrics, facts }));
+  app.use(requestLog({ log, access, metrics, requestContext }));
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(headers.other))
@@ -91,22 +91,22 @@ export function createApi(parts: ServerParts): Hono {
   });
   app.onError((error, c) => {
     const problem = problemOf(error);
-    if (problem.status >= 500 && !isCrowd(error))
-      log.error({ id: facts(c).id, err: problem.cause ?? problem }, "request failed");
+    if (problem.status >= 500 && !isOverload(error))
+      log.error({ id: requestContext(c).id, err: problem.cause ?? problem }, "request failed");
     return writeProblem(c, problem);
   });
   app.route("/", probes({ ...parts, metrics_token: config.metrics_token }));
   app.route("/dev/mail", parts.readMail);
   app.route("/auth/v1", authApi(parts));
   app.route("/rest/v1", restApi(parts));
-  app.use("/functions/v1/*", packAnswers());
+  app.use("/functions/v1/*", compressResponses());
   app.use("/functions/v1/*", parts.keepLists);
   app.use("/functions/v1/*", async (c, next) => {
     await next();
     // Afterwards, since what is streamed brings headers of its own.
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
   });
-  const limit = keptLimits(parts);
+  const limit = rateLimits(parts);
   mount(app, functionRoutes, { ...parts, limit });
   app.all("/functions/v1/*", (c) =>
     writeProblem(c, new Problem(404, "not_found", "Esta chamada não existe.")),

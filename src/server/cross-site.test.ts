@@ -66,7 +66,7 @@ function smuggled({ auth }: Person): { headers: Record<string, string>; query: s
   ];
 }
 
-const guarded = functionRoutes.filter(({ who }) => who({}) !== "visitor");
+const guarded = functionRoutes.filter(({ access }) => access({}) !== "visitor");
 
 test("no function takes a cookie, an address or another header as proof of who calls", async () => {
   expect(guarded.length).toBeGreaterThan(30);
@@ -79,7 +79,7 @@ test("no function takes a cookie, an address or another header as proof of who c
 });
 
 test("nor do auth/v1, rest/v1 and storage/v1", async () => {
-  const signedIn = authEndpoints.filter(({ who }) => who === "signed-in");
+  const signedIn = authEndpoints.filter(({ access }) => access === "signed-in");
   for (const { headers, query } of smuggled(admin)) {
     for (const { method, path } of signedIn) {
       const address = `/auth/v1${path.replace(/:\w+|\*/g, admin.id)}${query}`;

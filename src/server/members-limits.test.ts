@@ -5,7 +5,7 @@ import { type TestServer, testServer } from "#testing/test-server.ts";
 import { functionRoutes } from "./api.ts";
 import { auditEvents, idempotencyKeys } from "./db/schema/operation.ts";
 import { newId } from "./db/uuid.ts";
-import type { Rule } from "./http/route.ts";
+import type { AccessRule } from "./http/route.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
@@ -13,14 +13,16 @@ beforeEach(async () => {
   server = await testServer({ LIMITS: "on" });
 });
 
-const isMembers = (rule: Rule) => rule === "member" || rule === "session";
+const isMembers = (rule: AccessRule) => rule === "member" || rule === "session";
 
 test("whatever a member can have written has a limit, and its description tells it", () => {
-  const writes = functionRoutes.filter(({ about }) => about.isOnce && isMembers(about.rule));
+  const writes = functionRoutes.filter(({ about }) => about.isIdempotent && isMembers(about.rule));
   expect(writes.length).toBeGreaterThan(6);
   for (const { path, about } of writes) expect(about.limits, path).toMatch(/^\d+ /);
   // Nobody else's rule depends on what is asked for: the line above would not see it.
-  expect(functionRoutes.filter(({ about }) => about.isOnce && typeof about.rule !== "string")).toEqual([]);
+  expect(functionRoutes.filter(({ about }) => about.isIdempotent && typeof about.rule !== "string")).toEqual(
+    [],
+  );
 });
 
 /** Each with how often it may be made in an hour. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { count, moment, next, said, uuid } from "#domain/format/response-schema.ts";
+import { count, messageText, moment, next, uuid } from "#domain/format/response-schema.ts";
 import { listedOfferSchema } from "#domain/products/product-response-schema.ts";
 import { articleStatuses } from "./article.ts";
 
@@ -43,7 +43,7 @@ const counts = z
   .describe("Só para a equipe.");
 
 /** A list, or one article: load-articles answers both («§3»). */
-export const articlesAnswerSchema = z.union([
+export const articlesResponseSchema = z.union([
   z
     .object({
       data: z.array(z.union([articleSchema, briefSchema, ownedArticleSchema, ownedBriefSchema])),
@@ -55,8 +55,8 @@ export const articlesAnswerSchema = z.union([
   z.object({ data: ownedArticleSchema.extend({ products }), error }).meta({ id: "OwnedArticleWithProducts" }),
 ]);
 
-export const writtenSchema = z
-  .object({ message: said, article: ownedArticleSchema })
+export const savedArticleSchema = z
+  .object({ message: messageText, article: ownedArticleSchema })
   .meta({ id: "ArticleDone" });
 
 export const articleVersionsSchema = z.object({

@@ -15,10 +15,10 @@ export const reais = z.number().describe("Em reais.");
 
 export const next = z.string().nullable().describe("O cursor da página seguinte; null na última.");
 
-export const said = z.string().describe("Uma frase em português, para mostrar à pessoa.");
+export const messageText = z.string().describe("Uma frase em português, para mostrar à pessoa.");
 
 /** The answer of a deed that has nothing else to tell. */
-export const messageSchema = z.object({ message: said }).meta({ id: "Message" });
+export const messageSchema = z.object({ message: messageText }).meta({ id: "Message" });
 
 /** Which rows were meant. */
-export const messageWithIdsSchema = z.object({ message: said, ids: z.array(uuid) });
+export const messageWithIdsSchema = z.object({ message: messageText, ids: z.array(uuid) });

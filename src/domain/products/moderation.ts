@@ -51,7 +51,7 @@ export interface ItemResult {
   product?: OwnedProduct;
 }
 
-export interface BulkAnswer {
+export interface BulkResponse {
   message: string;
   results: ItemResult[];
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { count, day, moment, next, reais, said, uuid } from "#domain/format/response-schema.ts";
+import { count, day, messageText, moment, next, reais, uuid } from "#domain/format/response-schema.ts";
 import { categories, categoryNames } from "./categories.ts";
 import { productStatuses } from "./product.ts";
 
@@ -97,8 +97,8 @@ const earlierOfferSchema = z
 export const earlierOffersSchema = z.object({ offers: z.array(earlierOfferSchema) });
 
 /** What became of one product. */
-export const productDoneSchema = z
-  .object({ message: said, product: ownedProductSchema })
+export const changedProductSchema = z
+  .object({ message: messageText, product: ownedProductSchema })
   .meta({ id: "ProductDone" });
 
 export const reviewSchema = z
@@ -120,15 +120,15 @@ export const reviewSchema = z
   })
   .meta({ id: "Review" });
 
-export const bulkAnswerSchema = z
+export const bulkResponseSchema = z
   .object({
-    message: said,
+    message: messageText,
     results: z.array(
       z.object({
         productId: uuid,
         ok: z.boolean(),
         status: z.int().describe("O status que a chamada de um só teria: 200, 404, 409."),
-        message: said,
+        message: messageText,
         product: ownedProductSchema.optional().describe("A linha como está agora, quando há."),
       }),
     ),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { count, moment, next, said, uuid } from "#domain/format/response-schema.ts";
+import { count, messageText, moment, next, uuid } from "#domain/format/response-schema.ts";
 import { roles } from "./roles.ts";
 
 const role = z.enum(roles);
@@ -25,7 +25,7 @@ export const profileSchema = z
 
 export const myProfileSchema = z.object({ profile: profileSchema });
 
-export const profileChangedSchema = z.object({ message: said, profile: profileSchema });
+export const profileChangedSchema = z.object({ message: messageText, profile: profileSchema });
 
 export const mySessionsSchema = z.object({
   sessions: z.array(
@@ -83,4 +83,4 @@ export const peoplePageSchema = z
   })
   .meta({ id: "PeoplePage" });
 
-export const userChangedSchema = z.object({ message: said, user: panelUserSchema });
+export const userChangedSchema = z.object({ message: messageText, user: panelUserSchema });

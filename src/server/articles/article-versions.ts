@@ -1,7 +1,7 @@
 import type { ArticleVersion } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { Problem } from "#server/http/problem.ts";
-import type { Read } from "#server/http/route.ts";
+import type { ReadContext } from "#server/http/route.ts";
 import { takeBackImages } from "#server/images/image-uses-store.ts";
 import { imagesOf } from "./article-images.ts";
 import { findVersion, listVersions } from "./article-versions-store.ts";
@@ -13,7 +13,7 @@ import { type Editor, holdArticle, unknownArticle, type Written } from "./editor
 export async function loadArticleVersions({
   db,
   input,
-}: Read<{ id: string }>): Promise<{ data: ArticleVersion[] }> {
+}: ReadContext<{ id: string }>): Promise<{ data: ArticleVersion[] }> {
   if (!(await findArticle(db, input.id))) throw unknownArticle();
   return { data: await listVersions(db, input.id) };
 }

@@ -1,10 +1,10 @@
 import type { ZodType } from "zod";
 import {
-  articlesAnswerSchema,
+  articlesResponseSchema,
   articleVersionsSchema,
   ownedArticleSchema,
   previewSchema,
-  writtenSchema,
+  savedArticleSchema,
 } from "#domain/articles/article-response-schema.ts";
 import {
   articleIdSchema,
@@ -14,8 +14,8 @@ import {
   newArticleSchema,
 } from "#domain/articles/article-schema.ts";
 import { readBody, readBytes } from "#server/http/read-input.ts";
-import { noted, refuses, tells } from "#server/http/responses.ts";
-import { ask, type Body, get, post, type Route } from "#server/http/route.ts";
+import { refuses, responds, withNote } from "#server/http/responses.ts";
+import { type Body, get, post, postQuery, type Route } from "#server/http/route.ts";
 import { addArticle } from "./add-article.ts";
 import { loadArticleVersions, restoreArticleVersion } from "./article-versions.ts";
 import { deleteArticle, restoreArticle } from "./delete-article.ts";
@@ -47,7 +47,7 @@ const forEverybody = {
   usually: "visitor",
   otherwise: "admin",
   where: isForAdmin,
-  words: "com admin=true",
+  description: "com admin=true",
 } as const;
 
 export const articlesApi: Route[] = [
@@ -55,9 +55,9 @@ export const articlesApi: Route[] = [
     "/load-articles",
     forEverybody,
     articlesQuerySchema,
-    noted(
+    withNote(
       "Sem slug nem id é uma lista, com brief=true sem os textos. Com slug, um artigo publicado e suas ofertas; com admin=true e id, um artigo em qualquer status.",
-      tells("Lista artigos, ou mostra um", articlesAnswerSchema, noSuchArticle),
+      responds("Lista artigos, ou mostra um", articlesResponseSchema, noSuchArticle),
     ),
     loadArticles,
     { isPublic: (input) => !isForAdmin(input) },
@@ -66,49 +66,54 @@ export const articlesApi: Route[] = [
     "/add-article",
     "admin",
     whole(newArticleSchema),
-    tells("Escreve um artigo", writtenSchema, slugTaken),
+    responds("Escreve um artigo", savedArticleSchema, slugTaken),
     asEditor(addArticle),
   ),
   post(
     "/edit-article",
     "admin",
     whole(editedArticleSchema),
-    tells("Muda um artigo", writtenSchema, noSuchArticle, alreadyChanged, slugTaken),
+    responds("Muda um artigo", savedArticleSchema, noSuchArticle, alreadyChanged, slugTaken),
     asEditor(editArticle),
   ),
   post(
     "/delete-article",
     "admin",
     articleIdSchema,
-    tells("Apaga um artigo; por um dia dá para restaurar", writtenSchema, noSuchArticle, alreadyChanged),
+    responds(
+      "Apaga um artigo; por um dia dá para restaurar",
+      savedArticleSchema,
+      noSuchArticle,
+      alreadyChanged,
+    ),
     asEditor(deleteArticle),
   ),
   post(
     "/restore-article",
     "admin",
     articleIdSchema,
-    tells("Traz de volta um artigo apagado", writtenSchema, noSuchArticle),
+    responds("Traz de volta um artigo apagado", savedArticleSchema, noSuchArticle),
     asEditor(restoreArticle),
   ),
   get(
     "/load-article-versions",
     "admin",
     articleIdSchema.pick({ id: true }),
-    tells("O que já foi salvo de um artigo", articleVersionsSchema, noSuchArticle),
+    responds("O que já foi salvo de um artigo", articleVersionsSchema, noSuchArticle),
     loadArticleVersions,
   ),
-  ask(
+  postQuery(
     "/preview-article",
     "admin",
     whole(articlePreviewSchema),
-    tells("Um texto como a página o mostraria", previewSchema),
+    responds("Um texto como a página o mostraria", previewSchema),
     previewArticle,
   ),
   post(
     "/restore-article-version",
     "admin",
     articleVersionSchema,
-    tells("Volta a uma versão do artigo", writtenSchema, noSuchArticle, alreadyChanged),
+    responds("Volta a uma versão do artigo", savedArticleSchema, noSuchArticle, alreadyChanged),
     asEditor(restoreArticleVersion),
   ),
 ];

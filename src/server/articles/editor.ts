@@ -7,9 +7,9 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdAdmin } from "#server/http/caller.ts";
+import { lockAdmin } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
-import type { Deed } from "#server/http/route.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { ownedColumns } from "./articles-store.ts";
 
@@ -28,9 +28,9 @@ export interface Written {
 
 export function asEditor<Input>(
   act: (editor: Editor, input: Input) => Promise<Written>,
-): (deed: Deed<Input>) => Promise<Written> {
+): (deed: HandlerContext<Input>) => Promise<Written> {
   return async ({ tx, caller, config, now, input }) =>
-    act({ tx, by: await holdAdmin(tx, caller, config), site: config.site, now }, input);
+    act({ tx, by: await lockAdmin(tx, caller, config), site: config.site, now }, input);
 }
 
 /** An article as it stands, held until the deed is done. */

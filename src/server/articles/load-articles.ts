@@ -5,7 +5,7 @@ import { id } from "#domain/format/id-schema.ts";
 import { codePoints, isStorable } from "#domain/format/text.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { pageQuery, readTimeCursor, termSchema } from "#server/http/list-page.ts";
-import type { Read } from "#server/http/route.ts";
+import type { ReadContext } from "#server/http/route.ts";
 import { findArticleByAddress } from "./article-slug-store.ts";
 import { countArticles, findArticle, listEveryArticle, listPublicArticles } from "./articles-store.ts";
 import { unknownArticle } from "./editor.ts";
@@ -46,7 +46,7 @@ const allAtOnce = 1000;
 
 /** One article with its offers, or a list; everything for admins, what is published for everybody. */
 export async function loadArticles(
-  read: Read<ArticlesRequest>,
+  read: ReadContext<ArticlesRequest>,
 ): Promise<ArticlesPage | { data: ArticleWithProducts; error: null }> {
   const { db, input, now } = read;
   if (isForAdmin(input))
@@ -62,7 +62,7 @@ function listQuery({ q, tag, limit = allAtOnce, cursor, brief }: ArticlesRequest
   return { q, tag, limit, cursor: readTimeCursor(cursor), isBrief: brief === "true" };
 }
 
-async function listForAdmin({ db, input, now }: Read<ArticlesRequest>): Promise<ArticlesPage> {
+async function listForAdmin({ db, input, now }: ReadContext<ArticlesRequest>): Promise<ArticlesPage> {
   const { rows, next } = await listEveryArticle(db, { ...listQuery(input), status: input.status }, now);
   return { data: rows, next, counts: await countArticles(db, now) };
 }

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { keptLimits } from "#server/http/rate-limits.ts";
+import { rateLimits } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
-import { isCrowd } from "#server/http/write-problem.ts";
+import { isOverload } from "#server/http/write-problem.ts";
 import { signUpEndpoints } from "./accounts/sign-up.ts";
 import { userEndpoints } from "./accounts/user.ts";
 import { type AuthEndpoint, mountEndpoints } from "./auth-endpoint.ts";
@@ -44,13 +44,13 @@ export interface AuthParts extends ApiParts {
 
 /** auth/v1 as the official client speaks it (contract 1). */
 export function authApi(parts: AuthParts): Hono {
-  const { tokens, box, facts, log } = parts;
+  const { tokens, box, requestContext, log } = parts;
   const social = socialProviders(parts.config, parts.providers);
   const app = new Hono();
   app.onError((error, c) => {
-    const { id } = facts(c);
+    const { id } = requestContext(c);
     const answer = writeAuthError(c, error, id);
-    if (answer.status >= 500 && !isCrowd(error))
+    if (answer.status >= 500 && !isOverload(error))
       log.error({ id, err: error.cause ?? error }, "request failed");
     return answer;
   });
@@ -59,8 +59,8 @@ export function authApi(parts: AuthParts): Hono {
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
     if (c.res.headers.has("Location")) c.header("Referrer-Policy", "no-referrer");
   });
-  mountEndpoints(app, authEndpoints, { ...parts, keys: { tokens, box }, social, limit: keptLimits(parts) });
+  mountEndpoints(app, authEndpoints, { ...parts, keys: { tokens, box }, social, limit: rateLimits(parts) });
 
-  app.all("*", (c) => writeAuthError(c, new AuthError(404, "unknown", "Not found"), facts(c).id));
+  app.all("*", (c) => writeAuthError(c, new AuthError(404, "unknown", "Not found"), requestContext(c).id));
   return app;
 }

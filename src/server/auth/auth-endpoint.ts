@@ -1,12 +1,12 @@
 import type { Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { inTime } from "#server/http/deadline.ts";
+import { withDeadline } from "#server/http/deadline.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Limit, LimitRule } from "#server/http/rate-limits.ts";
 import { readBytes } from "#server/http/read-input.ts";
 import type { ApiParts } from "#server/http/route.ts";
 import { AuthError } from "./auth-error.ts";
-import type { AuthTold } from "./auth-responses.ts";
+import type { EndpointDoc } from "./auth-responses.ts";
 import { allowedRedirect } from "./redirects.ts";
 import type { SessionKeys } from "./sessions/session-keys.ts";
 import { type SignedIn, signedInBy } from "./signed-in.ts";
@@ -16,8 +16,8 @@ import type { SocialProviders } from "./social/social-provider.ts";
 export interface AuthEndpoint {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
-  who: "anyone" | "signed-in";
-  about: AuthTold;
+  access: "anyone" | "signed-in";
+  doc: EndpointDoc;
   limit?: LimitRule | undefined;
   serve: (call: AuthCall<SignedIn | null>) => Promise<unknown>;
 }
@@ -59,25 +59,32 @@ interface EndpointOptions {
 export function anyone(
   method: AuthEndpoint["method"],
   path: string,
-  about: AuthTold,
+  doc: EndpointDoc,
   serve: (call: AuthCall) => Promise<unknown>,
   { limit }: EndpointOptions = {},
 ): AuthEndpoint {
-  return { method, path, who: "anyone", about, limit, serve: limited(limit, serve as AuthEndpoint["serve"]) };
+  return {
+    method,
+    path,
+    access: "anyone",
+    doc,
+    limit,
+    serve: limited(limit, serve as AuthEndpoint["serve"]),
+  };
 }
 
 export function signedIn(
   method: AuthEndpoint["method"],
   path: string,
-  about: AuthTold,
+  doc: EndpointDoc,
   serve: (call: AuthCall<SignedIn>) => Promise<unknown>,
   { limit }: EndpointOptions = {},
 ): AuthEndpoint {
   return {
     method,
     path,
-    who: "signed-in",
-    about,
+    access: "signed-in",
+    doc,
     limit,
     serve: limited(limit, serve as AuthEndpoint["serve"]),
   };
@@ -85,18 +92,18 @@ export function signedIn(
 
 function limited(limit: LimitRule | undefined, serve: AuthEndpoint["serve"]): AuthEndpoint["serve"] {
   return async (call) => {
-    if (limit) await call.server.limit(limit).take(call.sender.mark);
+    if (limit) await call.server.limit(limit).consume(call.sender.mark);
     return serve(call);
   };
 }
 
 /** What an endpoint answers is a Response, or the JSON of a 200. */
 export function mountEndpoints(app: Hono, endpoints: AuthEndpoint[], server: AuthServer): void {
-  for (const { method, path, who, serve } of endpoints)
+  for (const { method, path, access, serve } of endpoints)
     app.on(method, path, (c) =>
-      inTime(c, server.db, async () => {
-        const signedIn = who === "anyone" ? null : await signedInBy(server, c.req.header("authorization"));
-        if (signedIn) server.facts(c).account = signedIn.user.id;
+      withDeadline(c, server.db, async () => {
+        const signedIn = access === "anyone" ? null : await signedInBy(server, c.req.header("authorization"));
+        if (signedIn) server.requestContext(c).account = signedIn.user.id;
         const answer = await serve(callOf(c, server, signedIn));
         return answer instanceof Response ? answer : c.json(answer as object);
       }),
@@ -104,7 +111,7 @@ export function mountEndpoints(app: Hono, endpoints: AuthEndpoint[], server: Aut
 }
 
 function callOf(c: Context, server: AuthServer, signedIn: SignedIn | null): AuthCall<SignedIn | null> {
-  const { address, sender } = server.facts(c);
+  const { address, sender } = server.requestContext(c);
   return {
     c,
     server,

@@ -1,17 +1,17 @@
 import * as z from "zod";
 import { moment, uuid } from "#domain/format/response-schema.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
-import { answers, type ToldAnswer } from "#server/http/responses.ts";
+import { type ResponseDoc, response } from "#server/http/responses.ts";
 
 /** What an endpoint is for and what it answers, as /api/openapi.json tells it. The protocol is the official client's. */
-export interface AuthTold {
+export interface EndpointDoc {
   summary: string;
   query?: z.ZodType;
   /** What of a JSON body is looked at; anything else in it is passed over. */
   body?: z.ZodType;
   /** Counted by the endpoint itself rather than at its door. */
   counts?: LimitRule;
-  answers: ToldAnswer[];
+  responses: ResponseDoc[];
 }
 
 const weak_password = z.object({ reasons: z.array(z.string()) }).optional();
@@ -34,20 +34,20 @@ const authErrorSchema = z
   ])
   .meta({ id: "AuthError" });
 
-export function refused(status: number, words: string): ToldAnswer {
+export function refused(status: number, description: string): ResponseDoc {
   return {
-    ...answers(status, words, authErrorSchema),
+    ...response(status, description, authErrorSchema),
     headers: { "x-sb-error-code": "O motivo, para programas." },
   };
 }
 
 /** A browser is sent on, with the outcome in the address. */
-export function sentOn(status: 302 | 303, words: string): ToldAnswer {
-  return { status, words, content: {}, headers: { Location: "Para onde ir, com o resultado." } };
+export function sentOn(status: 302 | 303, description: string): ResponseDoc {
+  return { status, description, content: {}, headers: { Location: "Para onde ir, com o resultado." } };
 }
 
 /** Browsers that fetch ahead must not use up what works once. */
-export const tooEarly = answers(425, "O navegador só olhava adiante: pede de novo quando for a hora.");
+export const tooEarly = response(425, "O navegador só olhava adiante: pede de novo quando for a hora.");
 
 const metadata = z.record(z.string(), z.unknown());
 

@@ -1,31 +1,31 @@
-import type { DescribedCall } from "#server/http/described-call.ts";
+import type { CallDoc } from "#server/http/call-doc.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
-import { retryAfter, type ToldAnswer } from "#server/http/responses.ts";
+import { type ResponseDoc, retryAfter } from "#server/http/responses.ts";
 import type { AuthEndpoint } from "./auth-endpoint.ts";
 import { refused } from "./auth-responses.ts";
 
-const words: Record<AuthEndpoint["who"], string> = {
+const accessDescriptions: Record<AuthEndpoint["access"], string> = {
   anyone: "Qualquer visitante.",
   "signed-in": "Quem entrou, mesmo sem ter mostrado o segundo fator.",
 };
 
 /** An endpoint's line, and what follows from it for all of them. */
-export function describeEndpoint({ method, path, who, about, limit }: AuthEndpoint): DescribedCall {
-  const { summary, query, body, counts, answers } = about;
+export function describeEndpoint({ method, path, access, doc, limit }: AuthEndpoint): CallDoc {
+  const { summary, query, body, counts, responses } = doc;
   const counted = limit ?? counts;
   return {
     method,
     path: `/auth/v1${path.replace(/:(\w+)/g, "{$1}").replace("*", "{path}")}`,
     part: "auth/v1",
     summary,
-    who: words[who],
-    session: who === "anyone" ? "never" : "always",
+    access: accessDescriptions[access],
+    session: access === "anyone" ? "never" : "always",
     query,
     body: body && { "application/json": body },
-    limits: counted && limitWords(counted),
-    answers: [
-      ...answers,
-      ...(who === "signed-in" ? strangers : []),
+    limits: counted && limitDescription(counted),
+    responses: [
+      ...responses,
+      ...(access === "signed-in" ? strangers : []),
       ...(body ? unread : []),
       ...(counted ? [{ ...refused(429, "Pedidos demais."), headers: retryAfter }] : []),
       ...troubles,
@@ -33,23 +33,23 @@ export function describeEndpoint({ method, path, who, about, limit }: AuthEndpoi
   };
 }
 
-function limitWords({ points, seconds }: LimitRule): string {
+function limitDescription({ points, seconds }: LimitRule): string {
   return `${points} em ${seconds / 60} min de cada endereço.`;
 }
 
 /** As `signed-in.ts` refuses. */
-const strangers: ToldAnswer[] = [
+const strangers: ResponseDoc[] = [
   refused(400, "O token não é de uma conta."),
   refused(401, "Falta o token."),
   refused(403, "O token não vale mais, a sessão acabou ou a conta está suspensa."),
 ];
 
-const unread: ToldAnswer[] = [
+const unread: ResponseDoc[] = [
   refused(400, "O corpo não é JSON, ou falta um dado."),
   refused(413, "O corpo é grande demais."),
 ];
 
-const troubles: ToldAnswer[] = [
+const troubles: ResponseDoc[] = [
   refused(500, "Algo deu errado do nosso lado."),
   { ...refused(503, "Não é possível responder agora."), headers: retryAfter },
 ];

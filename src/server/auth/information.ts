@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { packageRoot } from "#server/db/package-root.ts";
-import { answers } from "#server/http/responses.ts";
+import { response } from "#server/http/responses.ts";
 import { type AuthCall, anyone } from "./auth-endpoint.ts";
-import type { AuthTold } from "./auth-responses.ts";
+import type { EndpointDoc } from "./auth-responses.ts";
 
-const settingsTold: AuthTold = {
+const settingsTold: EndpointDoc = {
   summary: "O que o servidor oferece",
-  answers: [
-    answers(
+  responses: [
+    response(
       200,
       "As escolhas.",
       z.object({
@@ -24,15 +24,15 @@ const settingsTold: AuthTold = {
     ),
   ],
 };
-const healthTold: AuthTold = {
+const healthTold: EndpointDoc = {
   summary: "Diz que o serviço de contas está de pé",
-  answers: [
-    answers(200, "De pé.", z.object({ version: z.string(), name: z.string(), description: z.string() })),
+  responses: [
+    response(200, "De pé.", z.object({ version: z.string(), name: z.string(), description: z.string() })),
   ],
 };
-const keysTold: AuthTold = {
+const keysTold: EndpointDoc = {
   summary: "As chaves públicas que conferem os tokens",
-  answers: [answers(200, "Um JWKS.", z.object({ keys: z.array(z.record(z.string(), z.unknown())) }))],
+  responses: [response(200, "Um JWKS.", z.object({ keys: z.array(z.record(z.string(), z.unknown())) }))],
 };
 
 /** What the server tells about itself to anybody (contract 1.4). */

@@ -1,9 +1,9 @@
 import { type AuthCall, anyone, signedIn, textOf } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
-import { type AuthTold, refused } from "./auth-responses.ts";
+import { type EndpointDoc, refused } from "./auth-responses.ts";
 
-function never(status: number): AuthTold {
-  return { summary: "Não é oferecido", answers: [refused(status, "Sempre.")] };
+function never(status: number): EndpointDoc {
+  return { summary: "Não é oferecido", responses: [refused(status, "Sempre.")] };
 }
 
 /** Endpoints that exist only to say no, in the words that clients know (contract 1.4). */

@@ -3,10 +3,10 @@ import { sentMessageSchema } from "#domain/contact/contact-schema.ts";
 import { type InboxPage, markedMessagesSchema } from "#domain/contact/inbox.ts";
 import { inboxPageSchema } from "#domain/contact/inbox-response-schema.ts";
 import { messageSchema, messageWithIdsSchema } from "#domain/format/response-schema.ts";
-import { formsAnHour, hourly } from "#server/http/form-limits.ts";
+import { formsPerHour, hourlyLimit } from "#server/http/form-limits.ts";
 import { pageQuery, readTimeCursor, termSchema } from "#server/http/list-page.ts";
-import { refuses, tells } from "#server/http/responses.ts";
-import { get, post, type Read, type Route } from "#server/http/route.ts";
+import { refuses, responds } from "#server/http/responses.ts";
+import { get, post, type ReadContext, type Route } from "#server/http/route.ts";
 import { countMessages, listMessages } from "./contact-store.ts";
 import { markMessages } from "./mark-messages.ts";
 import { forwardMessage, sendMessage } from "./send-message.ts";
@@ -22,7 +22,7 @@ export const contactApi: Route[] = [
     "/send-message",
     "visitor",
     sentMessageSchema,
-    tells(
+    responds(
       "Envia uma mensagem à equipe",
       messageSchema,
       refuses(502, "not_forwarded", "O serviço de formulários não recebeu a mensagem."),
@@ -30,8 +30,11 @@ export const contactApi: Route[] = [
     sendMessage,
     {
       limits: {
-        words: `${formsAnHour} por hora de cada endereço, e para cada e-mail.`,
-        of: ({ email }, sender) => [hourly("contact-sender", sender), hourly("contact-address", email)],
+        description: `${formsPerHour} por hora de cada endereço, e para cada e-mail.`,
+        rules: ({ email }, sender) => [
+          hourlyLimit("contact-sender", sender),
+          hourlyLimit("contact-address", email),
+        ],
       },
       before: forwardMessage,
     },
@@ -40,14 +43,14 @@ export const contactApi: Route[] = [
     "/load-messages",
     "admin",
     inboxQuery,
-    tells("Lista as mensagens recebidas", inboxPageSchema),
+    responds("Lista as mensagens recebidas", inboxPageSchema),
     loadMessages,
   ),
   post(
     "/mark-messages",
     "admin",
     markedMessagesSchema,
-    tells(
+    responds(
       "Marca mensagens como lidas ou não lidas",
       messageWithIdsSchema,
       refuses(404, "not_found", "Nenhuma das mensagens existe mais."),
@@ -56,7 +59,7 @@ export const contactApi: Route[] = [
   ),
 ];
 
-async function loadMessages({ db, input }: Read<z.output<typeof inboxQuery>>): Promise<InboxPage> {
+async function loadMessages({ db, input }: ReadContext<z.output<typeof inboxQuery>>): Promise<InboxPage> {
   const cursor = readTimeCursor(input.cursor);
   return { ...(await listMessages(db, { ...input, cursor })), counts: await countMessages(db) };
 }

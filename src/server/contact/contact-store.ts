@@ -8,7 +8,7 @@ import { contactMessages } from "#server/db/schema/people.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
-import { walkBack } from "#server/http/page-backwards.ts";
+import { pageBackwards } from "#server/http/page-backwards.ts";
 
 interface StoredMessage extends ContactMessage {
   suspect: boolean;
@@ -40,7 +40,7 @@ export async function listMessages(
   const columns = getTableColumns(contactMessages);
   const filter = holdsWords(words, q);
   const stretch = messagesSearchedAtOnce;
-  const page = await walkBack(db, contactMessages, { columns, scope, filter, stretch, limit, cursor });
+  const page = await pageBackwards(db, contactMessages, { columns, scope, filter, stretch, limit, cursor });
   return { messages: page.rows, next: page.next };
 }
 

@@ -1,15 +1,15 @@
 import type { MarkedMessages } from "#domain/contact/inbox.ts";
 import { inboxMessages, markedSentence } from "#domain/contact/inbox-messages.ts";
 import { type AuditEvent, recordEvents } from "#server/db/audit.ts";
-import { holdAdmin } from "#server/http/caller.ts";
+import { lockAdmin } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
-import type { Deed } from "#server/http/route.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 import { holdMessages, setReadAt } from "./contact-store.ts";
 
 /** Answers the messages that are so now; one that was erased meanwhile is left out. Who wrote what does not go on record. */
-export async function markMessages({ tx, input, caller, config, now }: Deed<MarkedMessages>) {
+export async function markMessages({ tx, input, caller, config, now }: HandlerContext<MarkedMessages>) {
   const { ids, read } = input;
-  const { id: actor_id } = await holdAdmin(tx, caller, config);
+  const { id: actor_id } = await lockAdmin(tx, caller, config);
   const found = await holdMessages(tx, ids);
   if (found.length === 0) throw new Problem(404, "not_found", inboxMessages.gone);
   const changed = found.filter(({ read_at }) => (read_at !== null) !== read);

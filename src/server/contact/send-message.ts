@@ -3,7 +3,7 @@ import type { SentMessage } from "#domain/contact/contact-schema.ts";
 import { isHurried, isTrapped } from "#domain/format/form-traces.ts";
 import type { Config } from "#server/config.ts";
 import { Problem } from "#server/http/problem.ts";
-import type { Deed } from "#server/http/route.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 import { insertMessage } from "./contact-store.ts";
 
 const patienceMs = 10_000;
@@ -38,7 +38,13 @@ export async function forwardMessage({
 }
 
 /** Stored and told to the team, both or neither. What looks like a script's work is marked, never refused. */
-export async function sendMessage({ tx, input, config, mail, prepared }: Deed<SentMessage, ForwardedAt>) {
+export async function sendMessage({
+  tx,
+  input,
+  config,
+  mail,
+  prepared,
+}: HandlerContext<SentMessage, ForwardedAt>) {
   const { website, elapsed_ms, ...message } = input;
   const suspect = isTrapped({ website }) || isHurried({ elapsed_ms });
   await insertMessage(tx, { ...message, suspect, forwarded_at: prepared });

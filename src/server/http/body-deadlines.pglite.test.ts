@@ -5,8 +5,8 @@ import { setTimeout } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { giveTimeToUpload, watchBodies } from "./body-deadlines.ts";
-import { answerClientErrors } from "./client-error.ts";
+import { enforceBodyDeadlines, extendBodyDeadline } from "./body-deadlines.ts";
+import { respondToClientErrors } from "./client-error.ts";
 import { readBytes } from "./read-input.ts";
 import { writeProblem } from "./write-problem.ts";
 
@@ -18,14 +18,14 @@ beforeEach(async () => {
   const app = new Hono().onError(writeError);
   app.post("/usual", async (c) => c.text(String((await readBytes(c)).length)));
   app.post("/upload", async (c) => {
-    giveTimeToUpload(c);
+    extendBodyDeadline(c);
     return c.text(String((await readBytes(c)).length));
   });
   server = createServer(getRequestListener(app.fetch)).on(
     "clientError",
-    answerClientErrors({ "X-Own": "sim" }),
+    respondToClientErrors({ "X-Own": "sim" }),
   );
-  watchBodies(server, { usualMs: usual, pace: { graceMs: 1500, bytesASecond: 1000 } });
+  enforceBodyDeadlines(server, { usualMs: usual, pace: { graceMs: 1500, bytesASecond: 1000 } });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   port = (server.address() as AddressInfo).port;

@@ -11,7 +11,7 @@ const usualPace = { graceMs: 10_000, bytesASecond: 25_000 };
 const lookMs = 1000;
 
 /** What Node itself ends, whoever asked for what. */
-export const longestRequestMs = uploadMs + 10_000;
+export const maxRequestMs = uploadMs + 10_000;
 
 interface Deadlines {
   usualMs?: number;
@@ -24,7 +24,7 @@ const waiting = new WeakMap<IncomingMessage, () => void>();
  * Node knows one deadline for all requests. A photograph on a slow line takes longer than anybody should be able to hold a
  * connection with a few bytes, so every request with a body has a deadline of its own, and a long one a pace to keep.
  */
-export function watchBodies(
+export function enforceBodyDeadlines(
   server: Server,
   { usualMs: usual = usualMs, pace = usualPace }: Deadlines = {},
 ): void {
@@ -76,7 +76,7 @@ function giveUp(server: Server, request: IncomingMessage): void {
 }
 
 /** From now on. Requests without a socket, as in tests, have no deadline to move. */
-export function giveTimeToUpload(c: Context): void {
+export function extendBodyDeadline(c: Context): void {
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
   if (incoming) waiting.get(incoming)?.();
 }

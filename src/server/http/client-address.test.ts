@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { clientAddress, senderGroup } from "./client-address.ts";
+import { clientAddress, rateLimitAddress } from "./client-address.ts";
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
@@ -25,9 +25,9 @@ test("a proxy that says nothing usable is counted itself: there is always somebo
 });
 
 test("an IPv6 sender is its /64", () => {
-  expect(senderGroup("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
-  expect(senderGroup("2001:db8:1:2::9")).toBe("2001:db8:1:2::/64");
-  expect(senderGroup("2001:0db8:0001:0002::9")).toBe("2001:db8:1:2::/64");
-  expect(senderGroup("::1")).toBe("0:0:0:0::/64");
-  expect(senderGroup("203.0.113.9")).toBe("203.0.113.9");
+  expect(rateLimitAddress("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
+  expect(rateLimitAddress("2001:db8:1:2::9")).toBe("2001:db8:1:2::/64");
+  expect(rateLimitAddress("2001:0db8:0001:0002::9")).toBe("2001:db8:1:2::/64");
+  expect(rateLimitAddress("::1")).toBe("0:0:0:0::/64");
+  expect(rateLimitAddress("203.0.113.9")).toBe("203.0.113.9");
 });

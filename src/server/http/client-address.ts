@@ -25,7 +25,7 @@ export function clientAddress(trustedProxies: string[]): ClientAddress {
 }
 
 /** One sender is one IPv4 address or one IPv6 /64: whoever has one of those has all of it. */
-export function senderGroup(address: string): string {
+export function rateLimitAddress(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("::");
   const left = head.split(":").filter(Boolean);

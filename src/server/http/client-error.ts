@@ -1,7 +1,7 @@
 import type { Duplex } from "node:stream";
 
 /** What Node itself refuses before it is a request still carries the headers of every answer. */
-export function answerClientErrors(headers: Record<string, string>) {
+export function respondToClientErrors(headers: Record<string, string>) {
   const lines = Object.entries({ ...headers, Connection: "close", "Content-Length": "0" })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("");

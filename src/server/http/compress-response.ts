@@ -11,7 +11,7 @@ const small = 4096;
  * Long answers leave compressed, in a thread of the pool: a moderator's page is then a sixth of its size. Public lists are kept
  * compressed (`site/serving/list-snapshot.ts`), and what is written as it is read stays a stream.
  */
-export function packAnswers(): MiddlewareHandler {
+export function compressResponses(): MiddlewareHandler {
   return async (c, next) => {
     await next();
     if (!isPackable(c)) return;

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { expect, test } from "vitest";
-import { inTime, unhurried } from "./deadline.ts";
+import { pauseDeadline, withDeadline } from "./deadline.ts";
 import { readBytes } from "./read-input.ts";
 import { writeProblem } from "./write-problem.ts";
 
@@ -15,7 +15,7 @@ function slowApp(work: (c: Context) => Promise<unknown>, longest = ms): Hono {
   const app = new Hono();
   app.onError((error, c) => writeProblem(c, error));
   app.all("/", (c) =>
-    inTime(
+    withDeadline(
       c,
       { engine: "postgres" },
       async () => {
@@ -51,10 +51,10 @@ test("what takes too long is answered with 503 in Portuguese and when to come ba
 });
 
 test("the clock stands while something takes its own time, and goes on from where it stood", async () => {
-  const patient = slowApp((c) => unhurried(c, () => setTimeout(1500)), 1000);
+  const patient = slowApp((c) => pauseDeadline(c, () => setTimeout(1500)), 1000);
   expect((await patient.request("/")).status).toBe(200);
   const late = slowApp(async (c) => {
-    await unhurried(c, () => setTimeout(ms));
+    await pauseDeadline(c, () => setTimeout(ms));
     await setTimeout(20 * ms);
   });
   expect((await late.request("/")).status).toBe(503);

@@ -14,7 +14,7 @@ const clocks = new WeakMap<Context, Clock>();
  * The answer, or 503 in time. What was begun goes on: whoever asks again under the same Idempotency-Key waits for its end and is
  * told what came of it, so that a write that was given up on still has one effect. (Only functions/v1 has such keys.)
  */
-export async function inTime(
+export async function withDeadline(
   c: Context,
   { engine }: Pick<Db, "engine">,
   answer: () => Promise<Response>,
@@ -31,7 +31,7 @@ export async function inTime(
 }
 
 /** What takes its own time whatever the database does, such as a body on a slow line or a picture to draw: meanwhile the clock stands. */
-export async function unhurried<Result>(c: Context, work: () => Promise<Result>): Promise<Result> {
+export async function pauseDeadline<Result>(c: Context, work: () => Promise<Result>): Promise<Result> {
   const clock = clocks.get(c);
   clock?.hold();
   try {

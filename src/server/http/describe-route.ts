@@ -1,11 +1,11 @@
 import type { ZodType } from "zod";
-import type { DescribedCall, ToldHeader } from "./described-call.ts";
-import type { Who } from "./guards.ts";
-import { longestKey } from "./idempotency.ts";
-import { answers, refuses, retryAfter, type ToldAnswer, troubles } from "./responses.ts";
-import type { About, Route, Rule } from "./route.ts";
+import type { CallDoc, HeaderDoc } from "./call-doc.ts";
+import type { AccessLevel } from "./guards.ts";
+import { maxKeyLength } from "./idempotency.ts";
+import { type ResponseDoc, refuses, response, retryAfter, serverErrors } from "./responses.ts";
+import type { About, AccessRule, Route } from "./route.ts";
 
-const whoWords: Record<Who, string> = {
+const accessDescriptions: Record<AccessLevel, string> = {
   visitor: "Qualquer visitante",
   session: "Quem entrou, mesmo sem ter mostrado o segundo fator",
   member: "Quem entrou",
@@ -13,58 +13,58 @@ const whoWords: Record<Who, string> = {
 };
 
 /** A route line, and what follows from it by the rules that all of them share. */
-export function describeRoute({ method, path, about }: Route): DescribedCall {
-  const { told, rule, query, body, limits, isOnce, isKept } = about;
+export function describeRoute({ method, path, about }: Route): CallDoc {
+  const { doc, rule, query, body, limits, isIdempotent, isCached } = about;
   return {
     method,
     path: `/functions/v1${path}`,
     part: "functions/v1",
-    summary: told.summary,
-    note: told.note,
-    who: sentenceOf(rule),
+    summary: doc.summary,
+    note: doc.note,
+    access: sentenceOf(rule),
     session: sessionOf(rule),
     query,
     body,
     limits,
-    headers: [...(isOnce ? [idempotencyKey] : []), ...(isKept ? [ifNoneMatch] : [])],
-    answers: [
-      ...told.answers,
-      ...(isKept ? [unchanged] : []),
+    headers: [...(isIdempotent ? [idempotencyKey] : []), ...(isCached ? [ifNoneMatch] : [])],
+    responses: [
+      ...doc.responses,
+      ...(isCached ? [unchanged] : []),
       ...guarded(rule),
       ...shaped(about),
-      ...troubles,
+      ...serverErrors,
     ],
   };
 }
 
-const idempotencyKey: ToldHeader = {
+const idempotencyKey: HeaderDoc = {
   name: "Idempotency-Key",
-  words: `Até ${longestKey} caracteres à escolha de quem chama. Um pedido repetido com a mesma chave não é feito de novo: recebe a primeira resposta.`,
+  description: `Até ${maxKeyLength} caracteres à escolha de quem chama. Um pedido repetido com a mesma chave não é feito de novo: recebe a primeira resposta.`,
 };
 
-const ifNoneMatch: ToldHeader = { name: "If-None-Match", words: "O ETag da resposta que já se tem." };
+const ifNoneMatch: HeaderDoc = { name: "If-None-Match", description: "O ETag da resposta que já se tem." };
 
 /** As `site/serving/list-snapshot.ts` answers. */
-const unchanged = answers(304, "A lista pública é a mesma de antes.");
+const unchanged = response(304, "A lista pública é a mesma de antes.");
 
-function sentenceOf(rule: Rule): string {
-  if (typeof rule === "string") return `${whoWords[rule]}.`;
-  const { usually, otherwise, words } = rule;
-  return `${whoWords[usually]}; ${words}, ${whoWords[otherwise].toLowerCase()}.`;
+function sentenceOf(rule: AccessRule): string {
+  if (typeof rule === "string") return `${accessDescriptions[rule]}.`;
+  const { usually, otherwise, description } = rule;
+  return `${accessDescriptions[usually]}; ${description}, ${accessDescriptions[otherwise].toLowerCase()}.`;
 }
 
-function rulesIn(rule: Rule): Who[] {
+function rulesIn(rule: AccessRule): AccessLevel[] {
   return typeof rule === "string" ? [rule] : [rule.usually, rule.otherwise];
 }
 
-function sessionOf(rule: Rule): DescribedCall["session"] {
+function sessionOf(rule: AccessRule): CallDoc["session"] {
   const needing = rulesIn(rule).filter((who) => who !== "visitor");
   if (needing.length === 0) return "never";
   return needing.length === rulesIn(rule).length ? "always" : "sometimes";
 }
 
 /** As `guards.ts` refuses. */
-function guarded(rule: Rule): ToldAnswer[] {
+function guarded(rule: AccessRule): ResponseDoc[] {
   const who = rulesIn(rule);
   const isOpen = who.every((each) => each === "visitor");
   const asksFactor = who.some((each) => each === "member" || each === "admin");
@@ -78,18 +78,20 @@ function guarded(rule: Rule): ToldAnswer[] {
 }
 
 /** As `read-input.ts`, `idempotency.ts` and `rate-limits.ts` refuse. */
-function shaped({ query, body, isOnce, limits }: About): ToldAnswer[] {
+function shaped({ query, body, isIdempotent, limits }: About): ResponseDoc[] {
   const sent = body ? unread : [];
   const isChecked = body !== undefined || hasMembers(query);
   return [
     ...sent,
     ...(isChecked ? [refuses(422, "invalid", "Um dado não vale: fields diz qual e por quê.")] : []),
-    ...(isOnce ? [refuses(422, "idempotency_key_reused", "A chave já foi usada com outros dados.")] : []),
+    ...(isIdempotent
+      ? [refuses(422, "idempotency_key_reused", "A chave já foi usada com outros dados.")]
+      : []),
     ...(limits ? [{ ...refuses(429, "too_many_requests", "Pedidos demais."), headers: retryAfter }] : []),
   ];
 }
 
-const unread: ToldAnswer[] = [
+const unread: ResponseDoc[] = [
   refuses(400, ["malformed", "interrupted"], "O corpo não se deixa ler, ou parou no meio."),
   refuses(413, "too_large", "O corpo é grande demais."),
   refuses(415, "wrong_type", "O Content-Type é outro."),

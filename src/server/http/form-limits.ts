@@ -3,10 +3,10 @@ import type { Caller } from "#server/session/session-store.ts";
 import type { LimitRule } from "./rate-limits.ts";
 
 const hour = 3600;
-export const formsAnHour = 5;
+export const formsPerHour = 5;
 
 /** Public forms: so many an hour from one sender, or for one e-mail address whoever types it. */
-export function hourly(name: string, key: string, points = formsAnHour): [LimitRule, string] {
+export function hourlyLimit(name: string, key: string, points = formsPerHour): [LimitRule, string] {
   return [{ name, points, seconds: hour }, key];
 }
 
@@ -14,10 +14,10 @@ export function hourly(name: string, key: string, points = formsAnHour): [LimitR
  * What members write: more an hour than a person does, and so few that no account fills the disk, since every deed leaves
  * an event and an answer behind. The team has none.
  */
-export function hourlyOfMember(name: string, points: number) {
+export function hourlyMemberLimit(name: string, points: number) {
   return {
-    words: `${points} por hora de cada conta; a equipe não tem limite.`,
-    of: (_input: unknown, _sender: string, caller: Caller | null): [LimitRule, string][] =>
-      caller && !isAdminRole(caller.role) ? [hourly(name, caller.id, points)] : [],
+    description: `${points} por hora de cada conta; a equipe não tem limite.`,
+    rules: (_input: unknown, _sender: string, caller: Caller | null): [LimitRule, string][] =>
+      caller && !isAdminRole(caller.role) ? [hourlyLimit(name, caller.id, points)] : [],
   };
 }

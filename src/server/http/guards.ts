@@ -8,7 +8,7 @@ import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { Problem } from "./problem.ts";
 
 /** Who may call. A visitor's Authorization is not even read: a stale session still sees the home page. */
-export type Who =
+export type AccessLevel =
   | "visitor"
   /** Somebody signed in, even where the second factor is still to be shown: only to learn that it is. */
   | "session"
@@ -16,8 +16,8 @@ export type Who =
   | "admin";
 
 /** The caller of a request, or null where anybody may call; a Problem where this one may not. */
-export async function admit(
-  who: Who,
+export async function authorize(
+  who: AccessLevel,
   authorization: string | undefined,
   { db, tokens, config }: { db: Db; tokens: TokenIssuer; config: SecondFactorRule },
 ): Promise<Caller | null> {
@@ -31,12 +31,12 @@ export async function admit(
   }
   if (who === "session") return caller;
   if (hasUnshownFactor(caller)) throw secondFactorNeeded(caller);
-  if (who === "admin") admitAdmin(caller, config);
+  if (who === "admin") authorizeAdmin(caller, config);
   return caller;
 }
 
 /** Whose token this is, whether or not its session still lives; null where we did not sign it. */
-export async function bearerOf(
+export async function bearerSubject(
   authorization: string | undefined,
   tokens: TokenIssuer,
 ): Promise<string | null> {
@@ -46,7 +46,7 @@ export async function bearerOf(
 }
 
 /** Also for calls that are a member's by themselves, and an admin's only for what is somebody else's. */
-export function admitAdmin(caller: Caller, rule: SecondFactorRule): void {
+export function authorizeAdmin(caller: Caller, rule: SecondFactorRule): void {
   if (!isAdminRole(caller.role)) throw new Problem(403, "forbidden", accessMessages.not_allowed);
   if (lacksSecondFactor(caller, rule)) throw secondFactorNeeded(caller);
 }

@@ -4,9 +4,9 @@ import type { Reader, Tx } from "#server/db/transaction.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { Problem } from "./problem.ts";
 
-export const longestKey = 200;
+export const maxKeyLength = 200;
 
-export interface Answer {
+export interface StoredResponse {
   status: number;
   body: unknown;
 }
@@ -20,13 +20,13 @@ export interface Claim {
 
 /** Under marks: neither who asked nor what was typed can be guessed from a stolen dump. */
 export function claimOf(box: SecretBox, scope: string, key: string, request: string): Claim {
-  if (key.length > longestKey)
-    throw new Problem(422, "invalid", `Idempotency-Key: no máximo ${longestKey} caracteres.`);
+  if (key.length > maxKeyLength)
+    throw new Problem(422, "invalid", `Idempotency-Key: no máximo ${maxKeyLength} caracteres.`);
   return { scope, key, request_hash: box.mark(request) };
 }
 
 /** The answer that this claim got before; null where it is the first. */
-export async function answered(db: Reader, claim: Claim): Promise<Answer | null> {
+export async function findStoredResponse(db: Reader, claim: Claim): Promise<StoredResponse | null> {
   const [first] = await db.select().from(idempotencyKeys).where(rowOf(claim));
   if (!first) return null;
   if (first.request_hash !== claim.request_hash)
@@ -38,13 +38,17 @@ export async function answered(db: Reader, claim: Claim): Promise<Answer | null>
  * Runs a deed once per key. The key's row is written first and in the deed's own transaction: a second request with the
  * same key waits for the first and then finds its answer; a deed that fails takes its key with it.
  */
-export async function once(tx: Tx, claim: Claim, deed: () => Promise<Answer>): Promise<Answer> {
+export async function runOnce(
+  tx: Tx,
+  claim: Claim,
+  deed: () => Promise<StoredResponse>,
+): Promise<StoredResponse> {
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ ...claim, status: 0, body: {} })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  const first = claimed.length === 0 ? await answered(tx, claim) : null;
+  const first = claimed.length === 0 ? await findStoredResponse(tx, claim) : null;
   if (first) return first;
   const answer = await deed();
   await tx.update(idempotencyKeys).set(answer).where(rowOf(claim));
@@ -59,7 +63,7 @@ function rowOf({ scope, key }: Claim) {
  * Requests under one key, one after the other: what is done before the transaction (counting, another server) must not
  * be done twice by an impatient double click either.
  */
-export function takeTurns(): <T>(claim: Claim, work: () => Promise<T>) => Promise<T> {
+export function createKeyedMutex(): <T>(claim: Claim, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async ({ scope, key }, work) => {
     const turn = JSON.stringify([scope, key]);
@@ -82,13 +86,13 @@ const mostUnfinished = 1000;
  * What was done before the transaction stays done when the transaction fails: whoever tries again under the same key
  * goes on from there, in this process.
  */
-export function goOn<Prepared>() {
+export function createPreparedCache<Prepared>() {
   const unfinished = new Map<string, Prepared>();
   return async (
     claim: Claim,
     prepare: () => Promise<Prepared>,
-    work: (prepared: Prepared) => Promise<Answer>,
-  ): Promise<Answer> => {
+    work: (prepared: Prepared) => Promise<StoredResponse>,
+  ): Promise<StoredResponse> => {
     const name = JSON.stringify(claim);
     const prepared = unfinished.has(name) ? (unfinished.get(name) as Prepared) : await prepare();
     unfinished.set(name, prepared);

@@ -4,10 +4,10 @@ import { longestTerm } from "#domain/products/search-term.ts";
 import { Problem } from "./problem.ts";
 
 /** The most rows that a list answers at once. */
-export const largestPage = 100;
+export const maxPageSize = 100;
 
 const sentences = {
-  limit: `limit: um número inteiro de 1 a ${largestPage}.`,
+  limit: `limit: um número inteiro de 1 a ${maxPageSize}.`,
   cursor: "cursor: use o valor de next da página anterior.",
   q: `q: no máximo ${longestTerm} caracteres de texto.`,
 };
@@ -24,8 +24,8 @@ export const pageQuery = {
     .string()
     .regex(/^\d{1,3}$/, sentences.limit)
     .transform(Number)
-    .refine((n) => n >= 1 && n <= largestPage, sentences.limit)
-    .default(largestPage)
+    .refine((n) => n >= 1 && n <= maxPageSize, sentences.limit)
+    .default(maxPageSize)
     .describe(sentences.limit),
   cursor: z.string().optional().describe(sentences.cursor),
 };

@@ -2,7 +2,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { siteState } from "#server/db/schema/operation.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
-import { createLog, inMeasure } from "./log.ts";
+import { createLog, throttleOutageErrors } from "./log.ts";
 
 emptyDatabaseBeforeEach();
 
@@ -27,7 +27,7 @@ test("a failed query is logged with its code and without the values in it", asyn
 test("of an outage the first few lines a second are written and the others counted; everything else is written", async () => {
   const lines: Record<string, unknown>[] = [];
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  const log = pino({ hooks: inMeasure(2) }, destination);
+  const log = pino({ hooks: throttleOutageErrors(2) }, destination);
   const gone = Object.assign(new Error("gone"), { code: "CONNECTION_CLOSED" });
   for (let n = 0; n < 5; n++) {
     log.error({ n, err: gone }, "page failed");

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
-import { thinOut } from "./throttle-log.ts";
+import { throttleLog } from "./throttle-log.ts";
 import { isUnavailable } from "./write-problem.ts";
 
 /**
@@ -13,7 +13,7 @@ export function createLog(
 ): Logger {
   const options = { level, base, serializers: { err: withoutValues } };
   // Whoever hands in where lines go, wants to see each.
-  return destination ? pino(options, destination) : pino({ ...options, hooks: inMeasure() });
+  return destination ? pino(options, destination) : pino({ ...options, hooks: throttleOutageErrors() });
 }
 
 /** Lines a second: of those that tell why, and of those that tell whom it met. */
@@ -23,10 +23,10 @@ const mostOfAnOutage = 4;
  * While the database is away every visitor brings the same errors: written each, they would fill the disk that the database may be
  * waiting for, and hide what else there is to read. Of everything else that goes wrong each line is wanted, with its id.
  */
-export function inMeasure(most = mostOfAnOutage): NonNullable<LoggerOptions["hooks"]> {
+export function throttleOutageErrors(most = mostOfAnOutage): NonNullable<LoggerOptions["hooks"]> {
   let log: Logger | undefined;
   const tell = (left_out: number) => log?.warn({ left_out }, "errors left out");
-  const passes = { cause: thinOut(most, tell), request: thinOut(most, tell) };
+  const passes = { cause: throttleLog(most, tell), request: throttleLog(most, tell) };
   return {
     logMethod(args, method) {
       log ??= this;

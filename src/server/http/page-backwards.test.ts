@@ -5,7 +5,7 @@ import { auditEvents } from "#server/db/schema/operation.ts";
 import { newId } from "#server/db/uuid.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { readTimeCursor } from "./list-page.ts";
-import { walkBack } from "./page-backwards.ts";
+import { pageBackwards } from "./page-backwards.ts";
 
 emptyDatabaseBeforeEach();
 let db: Db;
@@ -22,7 +22,7 @@ async function pages(action: string, limit: number, stretch: number): Promise<st
   for (let next: string | null | undefined; next !== null; ) {
     const cursor = readTimeCursor(next);
     const walk = { columns, filter: eq(auditEvents.action, action), stretch, limit, cursor };
-    const page = await walkBack(db, auditEvents, walk);
+    const page = await pageBackwards(db, auditEvents, walk);
     found.push(page.rows.map((row) => row.object_id).join(" "));
     next = page.next;
   }

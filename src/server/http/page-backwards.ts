@@ -26,7 +26,7 @@ const longestStretch = 5000;
  * A page of a table's rows, newest first, along an index and at the same cost wherever it stands. With a filter a page may
  * hold fewer rows than asked for, even none, and still have a next one.
  */
-export async function walkBack<Shown extends Columns>(
+export async function pageBackwards<Shown extends Columns>(
   db: Reader,
   table: TimedTable,
   { columns, scope, filter, stretch = longestStretch, limit, cursor }: Walk<Shown>,

@@ -4,13 +4,13 @@ import type { Context } from "hono";
 import { Hono } from "hono";
 import type { Db } from "#server/db/connect.ts";
 import type { Metrics } from "./metrics.ts";
-import type { RequestFacts } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 interface ProbeParts {
   db: Db;
   metrics: Metrics;
   metrics_token: string | null;
-  facts: (c: Context) => RequestFacts;
+  requestContext: (c: Context) => RequestContext;
   /** False before the start is complete, and again once SIGTERM came: a load balancer must look elsewhere. */
   isOpen: () => boolean;
 }
@@ -19,7 +19,7 @@ const readyMs = 1000;
 const patienceMs = 2000;
 
 /** /health: this process lives, no I/O. /ready: it can serve, asked of the database at most once a second. */
-export function probes({ db, metrics, metrics_token, facts, isOpen }: ProbeParts): Hono {
+export function probes({ db, metrics, metrics_token, requestContext, isOpen }: ProbeParts): Hono {
   const app = new Hono();
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<boolean> = Promise.resolve(false);
@@ -41,7 +41,7 @@ export function probes({ db, metrics, metrics_token, facts, isOpen }: ProbeParts
   });
   app.get("/metrics", async (c) => {
     c.header("Cache-Control", "no-store");
-    if (!mayRead(c, metrics_token, facts(c).address)) return c.notFound();
+    if (!mayRead(c, metrics_token, requestContext(c).address)) return c.notFound();
     return c.body(await metrics.text(), 200, { "Content-Type": metrics.contentType });
   });
   return app;

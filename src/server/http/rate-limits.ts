@@ -6,10 +6,10 @@ import { Problem } from "./problem.ts";
 /** A number of points in a span of time for each key: an address, a sender, a member. */
 export interface Limit {
   /** Takes one point; a Problem where none is left. */
-  take(key: string): Promise<void>;
+  consume(key: string): Promise<void>;
   /** One point, where what it was taken for failed through no fault of the caller's. */
-  giveBack(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
 export interface LimitRule {
@@ -20,7 +20,7 @@ export interface LimitRule {
 
 /** Processes on one PostgreSQL count together; where it cannot be reached, each counts by itself rather than not at all. */
 export function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: LimitRule): Limit {
-  if (!enabled) return { take: async () => {}, giveBack: async () => {}, forget: async () => {} };
+  if (!enabled) return { consume: async () => {}, refund: async () => {}, reset: async () => {} };
   const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   const limiter =
     db.engine === "pglite"
@@ -36,20 +36,20 @@ export function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: L
           insuranceLimiter: memory,
         });
   return {
-    async take(key) {
+    async consume(key) {
       await limiter.consume(key).catch(refuse);
     },
-    async giveBack(key) {
+    async refund(key) {
       await limiter.reward(key);
     },
-    async forget(key) {
+    async reset(key) {
       await limiter.delete(key);
     },
   };
 }
 
 /** One counter a rule, however many calls share it. */
-export function keptLimits({
+export function rateLimits({
   db,
   config,
 }: {
@@ -65,13 +65,16 @@ export function keptLimits({
 }
 
 /** A failure of ours costs the caller no point: nobody is locked out because another server was down. */
-export async function counted<T>(points: (readonly [Limit, string])[], work: () => Promise<T>): Promise<T> {
-  for (const [limit, key] of points) await limit.take(key);
+export async function withPoints<T>(
+  points: (readonly [Limit, string])[],
+  work: () => Promise<T>,
+): Promise<T> {
+  for (const [limit, key] of points) await limit.consume(key);
   try {
     return await work();
   } catch (error) {
     const isOurs = !(error instanceof Problem) || error.status >= 500;
-    if (isOurs) await Promise.allSettled(points.map(([limit, key]) => limit.giveBack(key)));
+    if (isOurs) await Promise.allSettled(points.map(([limit, key]) => limit.refund(key)));
     throw error;
   }
 }
@@ -80,10 +83,13 @@ export async function counted<T>(points: (readonly [Limit, string])[], work: () 
  * Points that are left in pawn while something comes, and are given back once it is here: what never comes costs as much as
  * what does.
  */
-export async function inPawn<T>(points: (readonly [Limit, string])[], coming: () => Promise<T>): Promise<T> {
-  for (const [limit, key] of points) await limit.take(key);
+export async function withReservedPoints<T>(
+  points: (readonly [Limit, string])[],
+  coming: () => Promise<T>,
+): Promise<T> {
+  for (const [limit, key] of points) await limit.consume(key);
   const come = await coming();
-  await Promise.allSettled(points.map(([limit, key]) => limit.giveBack(key)));
+  await Promise.allSettled(points.map(([limit, key]) => limit.refund(key)));
   return come;
 }
 

@@ -4,10 +4,10 @@ import type { Context } from "hono";
 import type { ZodType } from "zod";
 import { callMessages } from "#domain/format/call-messages.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
-import { unhurried } from "./deadline.ts";
+import { pauseDeadline } from "./deadline.ts";
 import { Problem } from "./problem.ts";
-import { freeBytes } from "./release-buffer.ts";
-import { isInner } from "./request-context.ts";
+import { releaseBuffer } from "./release-buffer.ts";
+import { isSubrequest } from "./request-context.ts";
 
 const largestBody = 256 * 1024;
 
@@ -56,7 +56,7 @@ export async function readBytes(
 ): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > largest) throw tooLarge;
-  return unhurried(c, () =>
+  return pauseDeadline(c, () =>
     declared > 0
       ? filled(unbroken(socketOf(c) ?? streamOf(c)), declared)
       : gathered(unbroken(streamOf(c)), largest, tooLarge),
@@ -93,14 +93,14 @@ function streamOf(c: Context): Pieces {
 function socketOf(c: Context): Pieces | null {
   const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming;
   // What another request asks for brings a body of its own.
-  return incoming instanceof IncomingMessage && !isInner(c) ? oneATurn(incoming) : null;
+  return incoming instanceof IncomingMessage && !isSubrequest(c) ? oneATurn(incoming) : null;
 }
 
 /** A fast sender's megabytes would otherwise all be read before anybody else is heard. Whoever takes a piece copies it. */
 async function* oneATurn(socket: Pieces): AsyncGenerator<Uint8Array> {
   for await (const piece of socket) {
     yield piece;
-    freeBytes(piece);
+    releaseBuffer(piece);
     await setImmediate();
   }
 }

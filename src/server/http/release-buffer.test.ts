@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { freeBytes } from "./release-buffer.ts";
+import { releaseBuffer } from "./release-buffer.ts";
 
 test("memory goes back without waiting for the collector", () => {
   const bytes = Buffer.allocUnsafeSlow(64 * 1024 * 1024);
   const before = process.memoryUsage().arrayBuffers;
-  freeBytes(bytes);
+  releaseBuffer(bytes);
   expect(before - process.memoryUsage().arrayBuffers).toBeGreaterThan(60 * 1024 * 1024);
   expect(bytes.length).toBe(0);
 });
@@ -12,8 +12,8 @@ test("memory goes back without waiting for the collector", () => {
 test("bytes that share their memory with others stay", () => {
   const pooled = Buffer.from("uma palavra");
   const body = Buffer.allocUnsafeSlow(1000).fill("b");
-  freeBytes(pooled);
-  freeBytes(body.subarray(0, 999));
+  releaseBuffer(pooled);
+  releaseBuffer(body.subarray(0, 999));
   expect(pooled.toString()).toBe("uma palavra");
   expect(body.toString()).toBe("b".repeat(1000));
 });

@@ -3,6 +3,6 @@
  * its heap into account: megabytes a second that only wait for it make it mark everything several times a second, on
  * every core that there is. What is a piece of somebody else's memory, as small buffers are, stays.
  */
-export function freeBytes({ buffer, byteLength }: Uint8Array): void {
+export function releaseBuffer({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0);
 }

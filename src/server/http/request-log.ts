@@ -2,13 +2,13 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import type { AccessLog } from "./access-log.ts";
 import type { Metrics } from "./metrics.ts";
-import { isInner, type RequestFacts } from "./request-context.ts";
+import { isSubrequest, type RequestContext } from "./request-context.ts";
 
 interface LogParts {
   log: Logger;
   access: AccessLog;
   metrics: Metrics;
-  facts: (c: Context) => RequestFacts;
+  requestContext: (c: Context) => RequestContext;
 }
 
 /**
@@ -16,11 +16,11 @@ interface LogParts {
  * path only: query strings carry search terms and, in links from letters, tokens. Addresses and accounts go to the access
  * log alone.
  */
-export function requestLog({ log, access, metrics, facts }: LogParts): MiddlewareHandler {
+export function requestLog({ log, access, metrics, requestContext }: LogParts): MiddlewareHandler {
   return async (c, next) => {
-    if (isInner(c)) return next();
+    if (isSubrequest(c)) return next();
     const started = performance.now();
-    const { id } = facts(c);
+    const { id } = requestContext(c);
     c.header("X-Request-Id", id);
     await next();
     const ms = performance.now() - started;
@@ -31,7 +31,7 @@ export function requestLog({ log, access, metrics, facts }: LogParts): Middlewar
       { id, method, path, status, ms: Math.round(ms * 10) / 10 },
       "request",
     );
-    const { address, account, isBeacon } = facts(c);
+    const { address, account, isBeacon } = requestContext(c);
     if ((isRecorded(c) || account !== null) && !isBeacon)
       access.write({ at: new Date().toISOString(), address, account, method, path, status });
   };

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
 /** One answer of a call, as /api/openapi.json tells it. Several of one status stand side by side. */
-export interface ToldAnswer {
+export interface ResponseDoc {
   status: number;
   /** In Portuguese: when it is given. */
-  words: string;
+  description: string;
   /** Its body by media type; none where there is no body. */
   content: Record<string, z.ZodType>;
   /** Headers that come with it, and what they say. */
@@ -12,10 +12,10 @@ export interface ToldAnswer {
 }
 
 /** What a call is for and what it answers. `Answer` is the JSON of its 200: what the call returns must fit. */
-export interface Told<Answer = unknown> {
+export interface RouteDoc<Answer = unknown> {
   summary: string;
   note?: string;
-  answers: ToldAnswer[];
+  responses: ResponseDoc[];
   /** Only for the compiler. */
   readonly of?: Answer;
 }
@@ -24,21 +24,21 @@ const json = "application/json";
 export const retryAfter = { "Retry-After": "Em quantos segundos vale a pena tentar de novo." };
 
 /** A call that answers JSON, and what it alone may refuse with. */
-export function tells<Answer>(
+export function responds<Answer>(
   summary: string,
   answer: z.ZodType<Answer>,
-  ...refusals: ToldAnswer[]
-): Told<Answer> {
-  return { summary, answers: [answers(200, "Feito.", answer), ...refusals] };
+  ...refusals: ResponseDoc[]
+): RouteDoc<Answer> {
+  return { summary, responses: [response(200, "Feito.", answer), ...refusals] };
 }
 
 /** With more to say than fits into a line. */
-export function noted<Answer>(note: string, told: Told<Answer>): Told<Answer> {
-  return { ...told, note };
+export function withNote<Answer>(note: string, doc: RouteDoc<Answer>): RouteDoc<Answer> {
+  return { ...doc, note };
 }
 
-export function answers(status: number, words: string, body?: z.ZodType, type = json): ToldAnswer {
-  return { status, words, content: body ? { [type]: body } : {} };
+export function response(status: number, description: string, body?: z.ZodType, type = json): ResponseDoc {
+  return { status, description, content: body ? { [type]: body } : {} };
 }
 
 /** The one error shape of functions/v1 (`write-problem.ts`). */
@@ -58,10 +58,10 @@ export const problemSchema = z
 export function refuses(
   status: number,
   codes: string | readonly [string, ...string[]],
-  words: string,
+  description: string,
   extra: z.core.$ZodLooseShape = {},
-): ToldAnswer {
-  return answers(status, words, problemWith(typeof codes === "string" ? [codes] : codes, extra));
+): ResponseDoc {
+  return response(status, description, problemWith(typeof codes === "string" ? [codes] : codes, extra));
 }
 
 const problems = new Map<string, z.ZodType>();
@@ -84,7 +84,7 @@ function nameOf(words: readonly string[]): string {
 }
 
 /** Any call may end so. */
-export const troubles: ToldAnswer[] = [
+export const serverErrors: ResponseDoc[] = [
   refuses(500, "unexpected", "Algo deu errado do nosso lado."),
   {
     ...refuses(503, "busy", "Há movimento demais agora: o mesmo pedido pode funcionar em instantes."),

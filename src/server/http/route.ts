@@ -9,17 +9,23 @@ import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { TokenIssuer } from "#server/session/access-token.ts";
-import { asFarAsShown } from "#server/session/second-factor.ts";
+import { roleWithinAal } from "#server/session/second-factor.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
-import { inTime, unhurried } from "./deadline.ts";
-import { admit, bearerOf, type Who } from "./guards.ts";
-import { answered, claimOf, goOn, once, takeTurns } from "./idempotency.ts";
+import { pauseDeadline, withDeadline } from "./deadline.ts";
+import { type AccessLevel, authorize, bearerSubject } from "./guards.ts";
+import {
+  claimOf,
+  createKeyedMutex,
+  createPreparedCache,
+  findStoredResponse,
+  runOnce,
+} from "./idempotency.ts";
 import type { Metrics } from "./metrics.ts";
-import { counted, inPawn, type Limit, type LimitRule } from "./rate-limits.ts";
+import { type Limit, type LimitRule, withPoints, withReservedPoints } from "./rate-limits.ts";
 import { type BodyReader, readBody, readBytes, readQuery } from "./read-input.ts";
-import type { RequestFacts } from "./request-context.ts";
-import type { Told } from "./responses.ts";
+import type { RequestContext } from "./request-context.ts";
+import type { RouteDoc } from "./responses.ts";
 
 /**
  * A function of functions/v1 in one line that reads as a sentence: which path, who may, what is valid, what it tells, do it.
@@ -29,26 +35,26 @@ import type { Told } from "./responses.ts";
 export interface Route {
   method: "GET" | "POST";
   path: string;
-  who: (query: Record<string, string>) => Who;
+  access: (query: Record<string, string>) => AccessLevel;
   /** What the description tells of it. */
   about: About;
   serve: (c: Context, caller: Caller | null, api: MountedParts) => Promise<Response>;
   /** Has no deadline: what it does is as long as what it was given. */
-  takesLong?: boolean;
+  hasNoDeadline?: boolean;
   /** The answer that somebody got before who may no longer call; null where there was none. */
-  repeat?: (c: Context, api: MountedParts) => Promise<Response | null>;
+  replay?: (c: Context, api: MountedParts) => Promise<Response | null>;
 }
 
 /** A call as its line describes it; `describe-route.ts` tells what follows from that. */
 export interface About {
-  rule: Rule;
-  told: Told;
+  rule: AccessRule;
+  doc: RouteDoc;
   query?: ZodType;
   body?: Record<string, ZodType>;
   /** May be the same for everybody, and is then kept like a page. */
-  isKept?: boolean;
+  isCached?: boolean;
   /** Does its deed once for each Idempotency-Key. */
-  isOnce?: boolean;
+  isIdempotent?: boolean;
   limits?: string | undefined;
 }
 
@@ -59,7 +65,7 @@ export interface ApiParts {
   read: PublicRead;
   config: Config;
   tokens: TokenIssuer;
-  facts: (c: Context) => RequestFacts;
+  requestContext: (c: Context) => RequestContext;
   mail: Outbox;
   box: SecretBox;
   metrics: Metrics;
@@ -68,15 +74,15 @@ export interface ApiParts {
 }
 
 /** With the one set of counters that all doors share. */
-export interface CountingParts extends ApiParts {
+export interface RateLimitedParts extends ApiParts {
   limit: (rule: LimitRule) => Limit;
 }
 
-export interface MountedParts extends CountingParts {
-  inTurn: ReturnType<typeof takeTurns>;
+export interface MountedParts extends RateLimitedParts {
+  mutex: ReturnType<typeof createKeyedMutex>;
 }
 
-export interface Read<Input> {
+export interface ReadContext<Input> {
   db: Db;
   input: Input;
   caller: Caller | null;
@@ -86,7 +92,7 @@ export interface Read<Input> {
   running: Running;
 }
 
-export interface Deed<Input, Prepared = undefined> {
+export interface HandlerContext<Input, Prepared = undefined> {
   /** The deed's own transaction, opened by the route. */
   tx: Tx;
   input: Input;
@@ -103,16 +109,16 @@ export interface Deed<Input, Prepared = undefined> {
 
 /** How often a call may be made: the rules, and the sentence that tells them. */
 interface Limits<Asked extends unknown[]> {
-  words: string;
+  description: string;
   /** Taken one by one before anything is done, and counted under marks: counters are no list of people. */
-  of: (...asked: Asked) => [LimitRule, string][];
+  rules: (...asked: Asked) => [LimitRule, string][];
 }
 
 interface PostOptions<Input, Prepared> {
   /** A repeat that only gets its first answer again takes none. */
   limits?: Limits<[input: Input, sender: string, caller: Caller | null]>;
   /** In pawn until the body is here, where that may take long. */
-  pawn?: (caller: Caller | null) => [LimitRule, string][];
+  reserve?: (caller: Caller | null) => [LimitRule, string][];
   /** What must not happen inside a transaction: waiting for another server would hold a connection. Once a key. */
   before?: (call: {
     input: Input;
@@ -121,7 +127,7 @@ interface PostOptions<Input, Prepared> {
     caller: Caller | null;
     images: ImageStore;
     /** For what takes its own time: meanwhile the deadline stands still. */
-    unhurried<Result>(work: () => Promise<Result>): Promise<Result>;
+    pauseDeadline<Result>(work: () => Promise<Result>): Promise<Result>;
   }) => Promise<Prepared>;
   /** The deed ends the caller's own session: whoever did not hear the answer and asks again under its key still gets it. */
   endsSession?: boolean;
@@ -135,37 +141,37 @@ interface GetOptions<Input> {
 }
 
 /** Some reads depend on what is asked for: the public list is anybody's, the list of everything an admin's. */
-export interface Depending {
-  usually: Who;
-  otherwise: Who;
+export interface ConditionalAccess {
+  usually: AccessLevel;
+  otherwise: AccessLevel;
   where: (query: Record<string, string>) => boolean;
   /** When it is otherwise. */
-  words: string;
+  description: string;
 }
 
-export type Rule = Who | Depending;
+export type AccessRule = AccessLevel | ConditionalAccess;
 
 /** JSON by its schema, or whatever else reads a body and the shapes in which it may come. */
 export type Body<Input> = ZodType<Input> | { read: BodyReader<Input>; content: Record<string, ZodType> };
 
 export function get<Input, Answer>(
   path: string,
-  who: Rule,
+  access: AccessRule,
   query: ZodType<Input>,
-  told: Told<Answer>,
+  doc: RouteDoc<Answer>,
   /** What it answers is a Response, or the JSON of a 200. */
-  read: (call: Read<Input>) => Promise<NoInfer<Answer> | Response>,
+  read: (call: ReadContext<Input>) => Promise<NoInfer<Answer> | Response>,
   { limits, isPublic }: GetOptions<Input> = {},
 ): Route {
   return {
     method: "GET",
     path,
-    who: ruleOf(who),
-    about: { rule: who, told, query, isKept: isPublic !== undefined, limits: limits?.words },
+    access: accessFor(access),
+    about: { rule: access, doc, query, isCached: isPublic !== undefined, limits: limits?.description },
     async serve(c, caller, { db, read: publicly, config, box, limit, running }) {
       const input = readQuery(c, query);
-      for (const [rule, key] of limits?.of(asFarAsShown(caller, config)) ?? [])
-        await limit(rule).take(box.mark(key));
+      for (const [rule, key] of limits?.rules(roleWithinAal(caller, config)) ?? [])
+        await limit(rule).consume(box.mark(key));
       const readFrom = (db: Db) => read({ db, input, caller, config, now: new Date(), box, running });
       const answer = await (isPublic?.(input) ? publicly(readFrom) : readFrom(db));
       return answer instanceof Response ? answer : c.json(answer as object);
@@ -174,18 +180,18 @@ export function get<Input, Answer>(
 }
 
 /** A read that is a POST on the wire: it changes nothing, so it needs neither a transaction nor an Idempotency-Key. */
-export function ask<Input, Answer extends object>(
+export function postQuery<Input, Answer extends object>(
   path: string,
-  who: Rule,
+  access: AccessRule,
   body: Body<Input>,
-  told: Told<Answer>,
-  read: (call: Read<Input>) => Promise<NoInfer<Answer>>,
+  doc: RouteDoc<Answer>,
+  read: (call: ReadContext<Input>) => Promise<NoInfer<Answer>>,
 ): Route {
   return {
     method: "POST",
     path,
-    who: ruleOf(who),
-    about: { rule: who, told, body: contentOf(body) },
+    access: accessFor(access),
+    about: { rule: access, doc, body: contentOf(body) },
     async serve(c, caller, { db, config, box, running }) {
       const { input } = await bodyReader(body)(c);
       return c.json(await read({ db, input, caller, config, now: new Date(), box, running }));
@@ -195,30 +201,30 @@ export function ask<Input, Answer extends object>(
 
 export function post<Input, Answer, Prepared = undefined>(
   path: string,
-  who: Rule,
+  access: AccessRule,
   body: Body<Input>,
-  told: Told<Answer>,
-  deed: (call: Deed<Input, Prepared>) => Promise<NoInfer<Answer>>,
-  { limits, pawn, before, endsSession }: PostOptions<Input, Prepared> = {},
+  doc: RouteDoc<Answer>,
+  handle: (call: HandlerContext<Input, Prepared>) => Promise<NoInfer<Answer>>,
+  { limits, reserve, before, endsSession }: PostOptions<Input, Prepared> = {},
 ): Route {
-  const prepareOnce = goOn<Prepared>();
+  const prepareOnce = createPreparedCache<Prepared>();
   const read = bodyReader(body);
   return {
     method: "POST",
     path,
-    who: ruleOf(who),
-    about: { rule: who, told, body: contentOf(body), isOnce: true, limits: limits?.words },
-    ...(endsSession ? { repeat: (c, api) => firstAnswer(c, path, api) } : {}),
-    async serve(c, caller, { db, config, facts, mail, box, limit, inTurn, images }) {
+    access: accessFor(access),
+    about: { rule: access, doc, body: contentOf(body), isIdempotent: true, limits: limits?.description },
+    ...(endsSession ? { replay: (c, api) => firstAnswer(c, path, api) } : {}),
+    async serve(c, caller, { db, config, requestContext, mail, box, limit, mutex, images }) {
       const pointsOf = (rules: [LimitRule, string][] = []) =>
         rules.map(([rule, key]) => [limit(rule), box.mark(key)] as const);
-      const shown = asFarAsShown(caller, config);
-      const { input, raw } = await inPawn(pointsOf(pawn?.(shown)), () => read(c));
-      const { sender } = facts(c);
+      const shown = roleWithinAal(caller, config);
+      const { input, raw } = await withReservedPoints(pointsOf(reserve?.(shown)), () => read(c));
+      const { sender } = requestContext(c);
       const key = c.req.header("idempotency-key");
       const claim =
         key === undefined ? null : claimOf(box, scopeOf(path, caller?.id ?? box.mark(sender)), key, raw);
-      const points = pointsOf(limits?.of(input, sender, shown));
+      const points = pointsOf(limits?.rules(input, sender, shown));
       const prepare = async () =>
         (await before?.({
           input,
@@ -226,19 +232,19 @@ export function post<Input, Answer, Prepared = undefined>(
           db,
           caller,
           images,
-          unhurried: (work) => unhurried(c, work),
+          pauseDeadline: (work) => pauseDeadline(c, work),
         })) as Prepared;
       const act = (prepared: Prepared) =>
         inTransaction(db, async (tx) => {
           // One clock for all processes: by it offers stand in order, days end and letters wait.
           const now = await databaseTime(tx);
           const call = { tx, input, caller, config, now, mail, box, prepared };
-          const done = async () => ({ status: 200, body: await deed(call) });
-          return claim ? once(tx, claim, done) : done();
+          const done = async () => ({ status: 200, body: await handle(call) });
+          return claim ? runOnce(tx, claim, done) : done();
         });
       const run = () =>
-        counted(points, async () => (claim ? prepareOnce(claim, prepare, act) : act(await prepare())));
-      const answer = claim ? inTurn(claim, async () => (await answered(db, claim)) ?? run()) : run();
+        withPoints(points, async () => (claim ? prepareOnce(claim, prepare, act) : act(await prepare())));
+      const answer = claim ? mutex(claim, async () => (await findStoredResponse(db, claim)) ?? run()) : run();
       const { status, body: said } = await answer;
       return c.json(said as object, status as 200);
     },
@@ -264,31 +270,31 @@ async function firstAnswer(
   { db, box, tokens }: MountedParts,
 ): Promise<Response | null> {
   const key = c.req.header("idempotency-key");
-  const sub = await bearerOf(c.req.header("authorization"), tokens);
+  const sub = await bearerSubject(c.req.header("authorization"), tokens);
   if (key === undefined || sub === null) return null;
   const raw = (await readBytes(c)).toString("utf8");
-  const first = await answered(db, claimOf(box, scopeOf(path, sub), key, raw));
+  const first = await findStoredResponse(db, claimOf(box, scopeOf(path, sub), key, raw));
   return first && c.json(first.body as object, first.status as 200);
 }
 
-function ruleOf(who: Rule): Route["who"] {
-  if (typeof who === "string") return () => who;
-  return (query) => (who.where(query) ? who.otherwise : who.usually);
+function accessFor(rule: AccessRule): Route["access"] {
+  if (typeof rule === "string") return () => rule;
+  return (query) => (rule.where(query) ? rule.otherwise : rule.usually);
 }
 
-export function mount(app: Hono, routes: Route[], parts: CountingParts): void {
-  const api = { ...parts, inTurn: takeTurns() };
+export function mount(app: Hono, routes: Route[], parts: RateLimitedParts): void {
+  const api = { ...parts, mutex: createKeyedMutex() };
   for (const route of routes)
     app.on(route.method, `/functions/v1${route.path}`, (c) =>
-      route.takesLong ? serve(route, c, api) : inTime(c, api.db, () => serve(route, c, api)),
+      route.hasNoDeadline ? serve(route, c, api) : withDeadline(c, api.db, () => serve(route, c, api)),
     );
 }
 
 async function serve(route: Route, c: Context, api: MountedParts): Promise<Response> {
-  const caller = await admit(route.who(c.req.query()), c.req.header("authorization"), api).catch(
-    async (refusal: unknown) => (await route.repeat?.(c, api)) ?? Promise.reject(refusal),
+  const caller = await authorize(route.access(c.req.query()), c.req.header("authorization"), api).catch(
+    async (refusal: unknown) => (await route.replay?.(c, api)) ?? Promise.reject(refusal),
   );
   if (caller instanceof Response) return caller;
-  api.facts(c).account = caller?.id ?? null;
+  api.requestContext(c).account = caller?.id ?? null;
   return route.serve(c, caller, api);
 }

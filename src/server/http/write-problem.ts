@@ -17,12 +17,12 @@ export function writeProblem(c: Context, thrown: unknown): Response {
 
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
-  if (isCrowd(thrown) || isUnavailable(thrown)) return Problem.busy(thrown);
+  if (isOverload(thrown) || isUnavailable(thrown)) return Problem.busy(thrown);
   return new Problem(500, "unexpected", "Algo deu errado do nosso lado. Tente novamente.", { cause: thrown });
 }
 
 /** Too many visitors at once: no fault, and nothing for the log. */
-export function isCrowd(thrown: unknown): boolean {
+export function isOverload(thrown: unknown): boolean {
   return thrown instanceof TooBusy;
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 import { images } from "#server/db/schema/images.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { holdSelf, type Session } from "#server/http/caller.ts";
+import { lockCaller, type SessionRef } from "#server/http/caller.ts";
 
 type NewImage = typeof images.$inferInsert;
 
@@ -12,11 +12,11 @@ type NewImage = typeof images.$inferInsert;
  */
 export async function expectImage(
   db: Db,
-  owner: Session,
+  owner: SessionRef,
   row: Omit<NewImage, "state" | "owner_id">,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { id: owner_id } = await holdSelf(tx, owner);
+    const { id: owner_id } = await lockCaller(tx, owner);
     await tx.insert(images).values({ ...row, owner_id, state: "coming" });
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { imageMessages } from "#domain/images/image-limits.ts";
 import { colourMark } from "#domain/images/placeholder-colour.ts";
 import type { Db } from "#server/db/connect.ts";
-import type { Session } from "#server/http/caller.ts";
+import type { SessionRef } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import { filesOf, pageFile, wholeFile } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 interface Whose {
-  owner: Session;
+  owner: SessionRef;
   /** Where official clients of storage/v1 find it, and for how long they may keep it. */
   path?: string;
   cache_seconds?: number;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { isImagePath } from "#domain/images/image-path.ts";
-import { giveTimeToUpload } from "#server/http/body-deadlines.ts";
+import { extendBodyDeadline } from "#server/http/body-deadlines.ts";
 import { isMultipart, type Part, readParts } from "#server/http/multipart.ts";
 import { Problem } from "#server/http/problem.ts";
 import { readBytes } from "#server/http/read-input.ts";
@@ -35,7 +35,7 @@ export async function readUpload(c: Context): Promise<{ input: Upload; raw: stri
 
 /** Cut off where no picture that we take can be so large; what waits on a slow line gets the time for it. */
 export async function readUploadBytes(c: Context): Promise<Buffer<ArrayBuffer>> {
-  giveTimeToUpload(c);
+  extendBodyDeadline(c);
   return readBytes(c, largestUpload, refusal(413, "too_large", "file", imageMessages.too_large));
 }
 

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { said } from "#domain/format/response-schema.ts";
+import { messageText } from "#domain/format/response-schema.ts";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { isAdminsPath } from "#domain/images/image-path.ts";
 import { pageImageOf } from "#domain/images/own-image.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { Db } from "#server/db/connect.ts";
-import { hourly } from "#server/http/form-limits.ts";
+import { hourlyLimit } from "#server/http/form-limits.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
-import { freeBytes } from "#server/http/release-buffer.ts";
-import { refuses, tells } from "#server/http/responses.ts";
+import { releaseBuffer } from "#server/http/release-buffer.ts";
+import { refuses, responds } from "#server/http/responses.ts";
 import { post, type Route } from "#server/http/route.ts";
-import { asFarAsShown, hasAdminRights, type SecondFactorRule } from "#server/session/second-factor.ts";
+import { hasAdminRights, roleWithinAal, type SecondFactorRule } from "#server/session/second-factor.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import type { ImageStore } from "./image-store.ts";
 import { keepImage } from "./keep-image.ts";
@@ -23,7 +23,7 @@ const uploadsAnHour = 60;
 
 /** By whichever door they come. */
 export function uploadLimits({ id, role }: { id: string; role: string }): [LimitRule, string][] {
-  return isAdminRole(role) ? [] : [hourly("upload-image", id, uploadsAnHour)];
+  return isAdminRole(role) ? [] : [hourlyLimit("upload-image", id, uploadsAnHour)];
 }
 
 const uploadSchema = z.object({
@@ -39,9 +39,12 @@ const uploading = post(
   "/upload-image",
   "member",
   { read: readUpload, content: { "multipart/form-data": uploadSchema } },
-  tells(
+  responds(
     "Envia uma imagem",
-    z.object({ message: said, url: z.string().describe("O endereço da imagem, para usar em uma oferta.") }),
+    z.object({
+      message: messageText,
+      url: z.string().describe("O endereço da imagem, para usar em uma oferta."),
+    }),
     refuses(403, "forbidden", "O caminho pedido é da equipe."),
     refuses(503, "store_unavailable", "A imagem não pôde ser guardada agora."),
     refuses(507, "no_space", "Não há espaço para a imagem."),
@@ -49,10 +52,10 @@ const uploading = post(
   async ({ prepared: { key } }) => ({ message: imageMessages.sent, url: pageImageOf(key) }),
   {
     limits: {
-      words: `${uploadsAnHour} por hora de cada conta; a equipe não tem limite.`,
-      of: (_input, _sender, caller) => (caller ? uploadLimits(caller) : []),
+      description: `${uploadsAnHour} por hora de cada conta; a equipe não tem limite.`,
+      rules: (_input, _sender, caller) => (caller ? uploadLimits(caller) : []),
     },
-    pawn: (caller) => (caller ? uploadLimits(caller) : []),
+    reserve: (caller) => (caller ? uploadLimits(caller) : []),
     before: takeUpload,
   },
 );
@@ -61,7 +64,7 @@ export const imagesFunctions: Route[] = [
   {
     ...uploading,
     serve: (c, caller, api) =>
-      withinUploads({ id: caller?.id ?? "", role: asFarAsShown(caller, api.config)?.role ?? "" }, () =>
+      withinUploads({ id: caller?.id ?? "", role: roleWithinAal(caller, api.config)?.role ?? "" }, () =>
         uploading.serve(c, caller, api),
       ),
   },
@@ -73,7 +76,7 @@ interface Call {
   db: Db;
   images: ImageStore;
   caller: Caller | null;
-  unhurried<Result>(work: () => Promise<Result>): Promise<Result>;
+  pauseDeadline<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 async function takeUpload({
@@ -82,16 +85,16 @@ async function takeUpload({
   db,
   images,
   caller,
-  unhurried,
+  pauseDeadline,
 }: Call): Promise<{ key: string }> {
   if (!caller) throw new Error("an upload without a caller");
   if (path !== undefined && isAdminsPath(path) && !hasAdminRights(caller, config)) {
     const message = imageMessages.foreign_path;
     throw new Problem(403, "forbidden", message, { fields: { path: message } });
   }
-  const processed = await unhurried(() => processImage(file));
-  freeBytes(body);
+  const processed = await pauseDeadline(() => processImage(file));
+  releaseBuffer(body);
   // A store has a bound of its own, and a sentence for whoever meets it.
-  const put = (...file: Parameters<ImageStore["put"]>) => unhurried(() => images.put(...file));
+  const put = (...file: Parameters<ImageStore["put"]>) => pauseDeadline(() => images.put(...file));
   return keepImage({ db, images: { ...images, put } }, processed, { owner: caller });
 }

@@ -6,10 +6,10 @@ import {
   subscriptionSchema,
   unsubscriptionSchema,
 } from "#domain/newsletter/newsletter-schema.ts";
-import { formsAnHour, hourly } from "#server/http/form-limits.ts";
+import { formsPerHour, hourlyLimit } from "#server/http/form-limits.ts";
 import { Problem } from "#server/http/problem.ts";
-import { refuses, tells } from "#server/http/responses.ts";
-import { type Deed, post, type Route } from "#server/http/route.ts";
+import { refuses, responds } from "#server/http/responses.ts";
+import { type HandlerContext, post, type Route } from "#server/http/route.ts";
 import { subscriberOf } from "./newsletter-links.ts";
 import { confirmRequest, leaveNewsletter } from "./newsletter-store.ts";
 import { subscribe } from "./subscribe.ts";
@@ -24,15 +24,15 @@ export const newsletterApi: Route[] = [
     "/subscribe-newsletter",
     "visitor",
     subscriptionSchema,
-    tells("Pede a newsletter: um e-mail pede a confirmação", messageSchema),
+    responds("Pede a newsletter: um e-mail pede a confirmação", messageSchema),
     subscribe,
     {
       limits: {
-        words: `${formsAnHour} por hora de cada endereço, e para cada e-mail; ${hurriedAnHour} de quem preenche rápido demais.`,
-        of: (input, sender) => [
-          ...(isHurried(input) ? [hourly("newsletter-hurried", sender, hurriedAnHour)] : []),
-          hourly("newsletter-sender", sender),
-          hourly("newsletter-address", input.email),
+        description: `${formsPerHour} por hora de cada endereço, e para cada e-mail; ${hurriedAnHour} de quem preenche rápido demais.`,
+        rules: (input, sender) => [
+          ...(isHurried(input) ? [hourlyLimit("newsletter-hurried", sender, hurriedAnHour)] : []),
+          hourlyLimit("newsletter-sender", sender),
+          hourlyLimit("newsletter-address", input.email),
         ],
       },
     },
@@ -41,26 +41,26 @@ export const newsletterApi: Route[] = [
     "/confirm-newsletter",
     "visitor",
     confirmationSchema,
-    tells("Confirma a newsletter", messageSchema, deadLink),
+    responds("Confirma a newsletter", messageSchema, deadLink),
     confirm,
   ),
   post(
     "/unsubscribe-newsletter",
     "visitor",
     unsubscriptionSchema,
-    tells("Cancela a newsletter, quantas vezes for pedido", messageSchema, deadLink),
+    responds("Cancela a newsletter, quantas vezes for pedido", messageSchema, deadLink),
     unsubscribe,
   ),
 ];
 
-async function confirm({ tx, input: { token } }: Deed<{ token: string }>) {
+async function confirm({ tx, input: { token } }: HandlerContext<{ token: string }>) {
   if (!(await confirmRequest(tx, token)))
     throw new Problem(404, "dead_link", newsletterLinkMessages.dead_confirmation);
   return { message: newsletterLinkMessages.confirmed };
 }
 
 /** Without any account, and as often as it is asked for (RFC 8058). */
-async function unsubscribe({ tx, input: { token }, box }: Deed<{ token: string }>) {
+async function unsubscribe({ tx, input: { token }, box }: HandlerContext<{ token: string }>) {
   const subscriber = subscriberOf(box, token);
   if (subscriber === null) throw new Problem(404, "dead_link", newsletterLinkMessages.unknown_unsubscription);
   await leaveNewsletter(tx, subscriber);

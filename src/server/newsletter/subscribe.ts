@@ -1,6 +1,6 @@
 import { isTrapped } from "#domain/format/form-traces.ts";
 import { newsletterConsent, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
-import type { Deed } from "#server/http/route.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 import { confirmationToken, subscriberId, unsubscribeToken } from "./newsletter-links.ts";
 import { askForNewsletter, expectToken } from "./newsletter-store.ts";
 
@@ -11,7 +11,7 @@ interface Subscription {
 }
 
 /** Double opt-in. The answer is always the same, and so is the work but for the letter itself. */
-export async function subscribe({ tx, input, config, mail, box }: Deed<Subscription>) {
+export async function subscribe({ tx, input, config, mail, box }: HandlerContext<Subscription>) {
   const answer = { message: newsletterMessages.check_mail };
   if (isTrapped(input)) return answer;
   const { email } = input;

@@ -1,6 +1,6 @@
 import { packageVersion } from "#server/db/package-root.ts";
-import type { DescribedCall } from "#server/http/described-call.ts";
-import type { ToldAnswer } from "#server/http/responses.ts";
+import type { CallDoc } from "#server/http/call-doc.ts";
+import type { ResponseDoc } from "#server/http/responses.ts";
 import type { Content, JsonSchema, OpenApi, Operation, Parameter, ResponseObject } from "./document.ts";
 import { schemaWriter } from "./schema-of.ts";
 
@@ -15,7 +15,7 @@ export const apiParts: Record<string, string> = {
 };
 
 /** OpenAPI 3.1 of these calls, made of the very schemas that they read their input with. */
-export function writeDocument(calls: readonly DescribedCall[]): OpenApi {
+export function writeDocument(calls: readonly CallDoc[]): OpenApi {
   const writer = schemaWriter();
   const paths: OpenApi["paths"] = {};
   for (const call of calls) {
@@ -47,31 +47,31 @@ export function writeDocument(calls: readonly DescribedCall[]): OpenApi {
   };
 }
 
-const securityOf: Record<DescribedCall["session"], Operation["security"]> = {
+const securityOf: Record<CallDoc["session"], Operation["security"]> = {
   never: [],
   sometimes: [{}, { session: [] }],
   always: [{ session: [] }],
 };
 
-function operationOf(call: DescribedCall, writer: Writer): Operation {
-  const { method, path, part, summary, note, who, session, limits, body } = call;
+function operationOf(call: CallDoc, writer: Writer): Operation {
+  const { method, path, part, summary, note, access, session, limits, body } = call;
   const parameters = parametersOf(call, writer);
   return {
     operationId: `${method.toLowerCase()} ${path}`.replace(/[^A-Za-z0-9]+/g, "-").replace(/-$/, ""),
     tags: [part],
     summary,
-    description: [note, `Quem pode: ${who}`, limits && `Limite: ${limits}`].filter(Boolean).join("\n\n"),
+    description: [note, `Quem pode: ${access}`, limits && `Limite: ${limits}`].filter(Boolean).join("\n\n"),
     security: securityOf[session],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: contentOf(body, "input", writer) } } : {}),
-    responses: responsesOf(call.answers, writer),
+    responses: responsesOf(call.responses, writer),
     ...(note ? { "x-note": note } : {}),
-    "x-who": who,
+    "x-who": access,
     ...(limits ? { "x-limits": limits } : {}),
   };
 }
 
-function parametersOf({ path, query, headers = [] }: DescribedCall, writer: Writer): Parameter[] {
+function parametersOf({ path, query, headers = [] }: CallDoc, writer: Writer): Parameter[] {
   const { properties = {}, required = [] } = query ? writer.write(query, "input") : {};
   return [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(
@@ -82,11 +82,11 @@ function parametersOf({ path, query, headers = [] }: DescribedCall, writer: Writ
       return { name, in: "query", required: required.includes(name), ...words, schema };
     }),
     ...headers.map(
-      ({ name, words }): Parameter => ({
+      ({ name, description }): Parameter => ({
         name,
         in: "header",
         required: false,
-        description: words,
+        description,
         schema: { type: "string" },
       }),
     ),
@@ -94,7 +94,7 @@ function parametersOf({ path, query, headers = [] }: DescribedCall, writer: Writ
 }
 
 /** Answers of one status are one response: any of its bodies may come. */
-function responsesOf(answers: readonly ToldAnswer[], writer: Writer): Operation["responses"] {
+function responsesOf(answers: readonly ResponseDoc[], writer: Writer): Operation["responses"] {
   const statuses = [...new Set(answers.map(({ status }) => status))].sort((one, other) => one - other);
   return Object.fromEntries(
     statuses.map((status) => [
@@ -107,7 +107,7 @@ function responsesOf(answers: readonly ToldAnswer[], writer: Writer): Operation[
   );
 }
 
-function responseOf(same: readonly ToldAnswer[], writer: Writer): ResponseObject {
+function responseOf(same: readonly ResponseDoc[], writer: Writer): ResponseObject {
   const content: Record<string, JsonSchema[]> = {};
   for (const answer of same)
     for (const [type, { schema }] of Object.entries(contentOf(answer.content, "output", writer)))
@@ -118,7 +118,7 @@ function responseOf(same: readonly ToldAnswer[], writer: Writer): ResponseObject
   const told = headers.map(([name, description]) => [name, { description, schema: { type: "string" } }]);
   const bodies = Object.entries(content).map(([type, schemas]) => [type, { schema: oneOrMore(schemas) }]);
   return {
-    description: [...new Set(same.map(({ words }) => words))].join(" "),
+    description: [...new Set(same.map(({ description }) => description))].join(" "),
     ...(told.length > 0 ? { headers: Object.fromEntries(told) } : {}),
     ...(bodies.length > 0 ? { content: Object.fromEntries(bodies) } : {}),
   };
@@ -129,7 +129,7 @@ function oneOrMore(schemas: readonly JsonSchema[]): JsonSchema {
   return only && schemas.length === 1 ? only : { anyOf: schemas };
 }
 
-function contentOf(content: DescribedCall["body"], io: "input" | "output", writer: Writer): Content {
+function contentOf(content: CallDoc["body"], io: "input" | "output", writer: Writer): Content {
   const bodies = Object.entries(content ?? {});
   return Object.fromEntries(bodies.map(([type, schema]) => [type, { schema: writer.write(schema, io) }]));
 }

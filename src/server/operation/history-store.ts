@@ -8,7 +8,7 @@ import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
-import { walkBack } from "#server/http/page-backwards.ts";
+import { pageBackwards } from "#server/http/page-backwards.ts";
 
 export interface HistoryQuery {
   object_kind?: string | undefined;
@@ -27,7 +27,7 @@ type Names = Map<string, string>;
 /** Who did what, newest first. */
 export async function listEvents(db: Reader, query: HistoryQuery): Promise<HistoryPage> {
   const { limit, cursor } = query;
-  const { rows, next } = await walkBack(db, auditEvents, { columns, ...waysOf(query), limit, cursor });
+  const { rows, next } = await pageBackwards(db, auditEvents, { columns, ...waysOf(query), limit, cursor });
   const about = (kind: string) => rows.filter((row) => row.object_kind === kind).map((row) => row.object_id);
   const actors = rows.flatMap(({ actor_id }) => actor_id ?? []);
   const people = await namesOfPeople(db, [...actors, ...about("user")]);

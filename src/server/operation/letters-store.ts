@@ -3,7 +3,7 @@ import type { LettersPage, UnsentStatus } from "#domain/mail/unsent-letters.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
-import { walkBack } from "#server/http/page-backwards.ts";
+import { pageBackwards } from "#server/http/page-backwards.ts";
 
 interface LettersQuery {
   status?: UnsentStatus | undefined;
@@ -19,6 +19,6 @@ export async function listLetters(db: Reader, { status, limit, cursor }: Letters
   const failed = sql`failed_at IS NOT NULL`;
   const waiting = sql`sent_at IS NULL AND failed_at IS NULL`;
   const scope = { failed, waiting, all: sql`(${failed} OR (${waiting}))` }[status ?? "all"];
-  const page = await walkBack(db, outbox, { columns, scope, limit, cursor });
+  const page = await pageBackwards(db, outbox, { columns, scope, limit, cursor });
   return { letters: page.rows, next: page.next };
 }

@@ -4,12 +4,12 @@ import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { lastBackup } from "#server/backup/backup-folder-store.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
-import type { Read } from "#server/http/route.ts";
+import type { ReadContext } from "#server/http/route.ts";
 import { countLetters } from "#server/mail/outbox-store.ts";
 import { listRuns } from "./job-runs-store.ts";
 
 /** How the site is doing. No host, no path, no secret: what stands here may end up on a photograph of a screen. */
-export async function loadSystemStatus({ db, config, running }: Read<unknown>): Promise<SystemStatus> {
+export async function loadSystemStatus({ db, config, running }: ReadContext<unknown>): Promise<SystemStatus> {
   const { jobs, ...known } = running;
   return {
     ...known,

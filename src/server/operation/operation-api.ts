@@ -11,8 +11,8 @@ import {
   systemStatusSchema,
 } from "#domain/operation/operation-response-schema.ts";
 import { pageQuery, readTimeCursor } from "#server/http/list-page.ts";
-import { tells } from "#server/http/responses.ts";
-import { get, post, type Read, type Route } from "#server/http/route.ts";
+import { responds } from "#server/http/responses.ts";
+import { get, post, type ReadContext, type Route } from "#server/http/route.ts";
 import { listEvents } from "./history-store.ts";
 import { listLetters } from "./letters-store.ts";
 import { loadSystemStatus } from "./load-system-status.ts";
@@ -58,30 +58,30 @@ export const operationApi: Route[] = [
     "/get-system-status",
     "admin",
     z.object({}),
-    tells("Como o site está", systemStatusSchema),
+    responds("Como o site está", systemStatusSchema),
     loadSystemStatus,
   ),
   get(
     "/load-letters",
     "admin",
     lettersQuery,
-    tells("Lista e-mails que não saíram", lettersPageSchema),
+    responds("Lista e-mails que não saíram", lettersPageSchema),
     loadLetters,
   ),
   post(
     "/retry-letters",
     "admin",
     retriedLettersSchema,
-    tells("Põe e-mails de volta na fila", messageWithIdsSchema),
+    responds("Põe e-mails de volta na fila", messageWithIdsSchema),
     retryLetters,
   ),
-  get("/load-history", "admin", historyQuery, tells("Quem fez o quê", historyPageSchema), loadHistory),
+  get("/load-history", "admin", historyQuery, responds("Quem fez o quê", historyPageSchema), loadHistory),
 ];
 
-function loadLetters({ db, input }: Read<z.output<typeof lettersQuery>>): Promise<LettersPage> {
+function loadLetters({ db, input }: ReadContext<z.output<typeof lettersQuery>>): Promise<LettersPage> {
   return listLetters(db, { ...input, cursor: readTimeCursor(input.cursor) });
 }
 
-function loadHistory({ db, input }: Read<z.output<typeof historyQuery>>): Promise<HistoryPage> {
+function loadHistory({ db, input }: ReadContext<z.output<typeof historyQuery>>): Promise<HistoryPage> {
   return listEvents(db, { ...input, cursor: readTimeCursor(input.cursor) });
 }

@@ -1,11 +1,11 @@
 import { type RetriedLetters, retriedSentence } from "#domain/mail/unsent-letters.ts";
 import { type AuditEvent, recordEvents } from "#server/db/audit.ts";
-import { holdAdmin } from "#server/http/caller.ts";
-import type { Deed } from "#server/http/route.ts";
+import { lockAdmin } from "#server/http/caller.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 
 /** Answers those that are tried again; one that was not given up, or is gone, is left out. */
-export async function retryLetters({ tx, input, caller, config, mail }: Deed<RetriedLetters>) {
-  const { id: actor_id } = await holdAdmin(tx, caller, config);
+export async function retryLetters({ tx, input, caller, config, mail }: HandlerContext<RetriedLetters>) {
+  const { id: actor_id } = await lockAdmin(tx, caller, config);
   const failed = await mail.retry(tx, input.ids);
   const events = failed.map(
     ({ id, letter, ...before }): AuditEvent => ({

@@ -1,8 +1,8 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { NewProduct } from "#domain/products/product-schema.ts";
-import { holdAdmin } from "#server/http/caller.ts";
-import type { Deed } from "#server/http/route.ts";
+import { lockAdmin } from "#server/http/caller.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 import { insertProduct } from "./insert-product.ts";
 import { tagsOf } from "./products-store.ts";
 
@@ -13,8 +13,8 @@ export async function addProduct({
   caller,
   config,
   now,
-}: Deed<NewProduct>): Promise<{ message: string; product: OwnedProduct }> {
-  const owner = await holdAdmin(tx, caller, config);
+}: HandlerContext<NewProduct>): Promise<{ message: string; product: OwnedProduct }> {
+  const owner = await lockAdmin(tx, caller, config);
   const product = await insertProduct(tx, input, { owner, action: "add-product", status: "approved", now });
   for (const tag of tagsOf(product)) tx.changes.add(tag);
   return { message: productMessages.added, product };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isStorable } from "#domain/format/text.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { readBody } from "#server/http/read-input.ts";
-import { answers } from "#server/http/responses.ts";
+import { response } from "#server/http/responses.ts";
 import { isRobot } from "#server/http/robot.ts";
 import type { MountedParts, Route } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
@@ -23,12 +23,12 @@ export const clicksApi: Route[] = [
   {
     method: "POST",
     path: "/count-click",
-    who: () => "visitor",
+    access: () => "visitor",
     about: {
       rule: "visitor",
-      told: {
+      doc: {
         summary: "Conta que alguém foi à loja",
-        answers: [answers(204, "Recebido. Não diz se foi contado.")],
+        responses: [response(204, "Recebido. Não diz se foi contado.")],
       },
       body: { "application/json": clickSchema },
       limits: `${senderLimit.points} por hora de cada endereço.`,
@@ -39,16 +39,16 @@ export const clicksApi: Route[] = [
 
 /** A page's beacon after somebody went to a store. Nobody waits for the answer, and it does not tell what was counted. */
 async function countClick(c: Context, _caller: Caller | null, api: MountedParts): Promise<Response> {
-  api.facts(c).isBeacon = true;
+  api.requestContext(c).isBeacon = true;
   const { input } = await readBody(c, clickSchema);
   api.metrics.clicks[await outcome(c, input.slug, api)]++;
   return c.body(null, 204);
 }
 
-async function outcome(c: Context, slug: string, { db, box, facts, limit }: MountedParts) {
+async function outcome(c: Context, slug: string, { db, box, requestContext, limit }: MountedParts) {
   if (isRobot((name) => c.req.header(name))) return "robot";
-  const { sender } = facts(c);
-  await limit(senderLimit).take(sender);
+  const { sender } = requestContext(c);
+  await limit(senderLimit).consume(sender);
   const mark = box.mark(`click ${slug} ${sender}`);
   if (!(await addClick(db, { slug, mark }, new Date()))) return "left_out";
   db.changes.tell(["clicks"]);

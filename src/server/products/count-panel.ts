@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PanelCounts } from "#domain/products/moderation.ts";
 import { panelCountsSchema } from "#domain/products/product-response-schema.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { tells } from "#server/http/responses.ts";
+import { responds } from "#server/http/responses.ts";
 import { get, type Route } from "#server/http/route.ts";
 
 export const panelCountsApi: Route[] = [
@@ -11,7 +11,7 @@ export const panelCountsApi: Route[] = [
     "/get-panel-counts",
     "admin",
     z.object({}),
-    tells("O que o painel conta", panelCountsSchema),
+    responds("O que o painel conta", panelCountsSchema),
     ({ db }) => countPanel(db),
   ),
 ];

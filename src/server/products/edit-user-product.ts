@@ -2,9 +2,9 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { EditedUserProduct } from "#domain/products/product-schema.ts";
 import { recordEvent } from "#server/db/audit.ts";
-import { holdSelf } from "#server/http/caller.ts";
-import type { Deed } from "#server/http/route.ts";
-import { asFarAsShown } from "#server/session/second-factor.ts";
+import { lockCaller } from "#server/http/caller.ts";
+import type { HandlerContext } from "#server/http/route.ts";
+import { roleWithinAal } from "#server/session/second-factor.ts";
 import { changesOf, writeChanges } from "./change-product.ts";
 import { holdProduct, refuseMovedOn } from "./held-product-store.ts";
 
@@ -19,8 +19,8 @@ export async function editUserProduct({
   config,
   now,
   mail,
-}: Deed<EditedUserProduct>): Promise<{ message: string; product: OwnedProduct }> {
-  const owner = asFarAsShown(await holdSelf(tx, caller), config);
+}: HandlerContext<EditedUserProduct>): Promise<{ message: string; product: OwnedProduct }> {
+  const owner = roleWithinAal(await lockCaller(tx, caller), config);
   const { productId, version, ...fields } = input;
   const current = await holdProduct(tx, productId, owner.id);
   refuseMovedOn(current, version);

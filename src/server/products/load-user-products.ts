@@ -1,7 +1,7 @@
 import type { MyOffersPage } from "#domain/products/my-offers.ts";
-import { self } from "#server/http/caller.ts";
-import { admitAdmin } from "#server/http/guards.ts";
-import type { Read } from "#server/http/route.ts";
+import { requireCaller } from "#server/http/caller.ts";
+import { authorizeAdmin } from "#server/http/guards.ts";
+import type { ReadContext } from "#server/http/route.ts";
 import { refuseCursor } from "./list-query.ts";
 import type { MyOffersRequest } from "./my-offers-query.ts";
 import { countOffersOf, listOffersOf, readMyOffersCursor } from "./my-offers-store.ts";
@@ -12,10 +12,10 @@ export async function loadUserProducts({
   input,
   caller,
   config,
-}: Read<MyOffersRequest>): Promise<MyOffersPage> {
-  const me = self(caller);
+}: ReadContext<MyOffersRequest>): Promise<MyOffersPage> {
+  const me = requireCaller(caller);
   const { user_id = me.id, cursor: text, ...query } = input;
-  if (user_id !== me.id) admitAdmin(me, config);
+  if (user_id !== me.id) authorizeAdmin(me, config);
   const cursor = text === undefined ? undefined : (readMyOffersCursor(text) ?? refuseCursor());
   const page = await listOffersOf(db, user_id, { ...query, cursor });
   return { ...page, counts: await countOffersOf(db, user_id) };

@@ -1,8 +1,8 @@
-import { myOffersPageSchema, productDoneSchema } from "#domain/products/product-response-schema.ts";
+import { changedProductSchema, myOffersPageSchema } from "#domain/products/product-response-schema.ts";
 import { editedUserProductSchema, submittedProductSchema } from "#domain/products/product-schema.ts";
-import { hourlyOfMember } from "#server/http/form-limits.ts";
-import { refuses, tells } from "#server/http/responses.ts";
-import { ask, post, type Route } from "#server/http/route.ts";
+import { hourlyMemberLimit } from "#server/http/form-limits.ts";
+import { refuses, responds } from "#server/http/responses.ts";
+import { post, postQuery, type Route } from "#server/http/route.ts";
 import { editUserProduct } from "./edit-user-product.ts";
 import { loadUserProducts } from "./load-user-products.ts";
 import { myOffersSchema } from "./my-offers-query.ts";
@@ -19,15 +19,15 @@ export const myOffersApi: Route[] = [
     "/submit-user-product",
     "member",
     submittedProductSchema,
-    tells("Envia uma oferta para análise", productDoneSchema),
+    responds("Envia uma oferta para análise", changedProductSchema),
     submitUserProduct,
-    { limits: hourlyOfMember("submit-product", submissionsAnHour) },
+    { limits: hourlyMemberLimit("submit-product", submissionsAnHour) },
   ),
-  ask(
+  postQuery(
     "/load-user-products",
     "member",
     myOffersSchema,
-    tells(
+    responds(
       "Lista as próprias ofertas, em qualquer status; a equipe também as de outra pessoa",
       myOffersPageSchema,
       notYours,
@@ -38,13 +38,13 @@ export const myOffersApi: Route[] = [
     "/edit-user-product",
     "member",
     editedUserProductSchema,
-    tells(
+    responds(
       "Muda uma oferta própria, que volta para análise",
-      productDoneSchema,
+      changedProductSchema,
       noSuchProduct,
       alreadyChanged,
     ),
     editUserProduct,
-    { limits: hourlyOfMember("edit-my-product", editsAnHour) },
+    { limits: hourlyMemberLimit("edit-my-product", editsAnHour) },
   ),
 ];

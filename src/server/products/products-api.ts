@@ -1,15 +1,15 @@
 import { z } from "zod";
 import {
+  changedProductSchema,
   moderatedPageSchema,
   offerPageSchema,
-  productDoneSchema,
   suggestionsSchema,
 } from "#domain/products/product-response-schema.ts";
 import { newProductSchema } from "#domain/products/product-schema.ts";
 import { orderedPrices, type SearchSort } from "#domain/products/search-query.ts";
 import type { Db } from "#server/db/connect.ts";
-import { noted, tells } from "#server/http/responses.ts";
-import { get, post, type Read, type Route } from "#server/http/route.ts";
+import { responds, withNote } from "#server/http/responses.ts";
+import { get, post, type ReadContext, type Route } from "#server/http/route.ts";
 import { addProduct } from "./add-product.ts";
 import { readCursor } from "./list-cursor.ts";
 import {
@@ -31,7 +31,7 @@ const forEverybody = {
   usually: "visitor",
   otherwise: "admin",
   where: wantsEverything,
-  words: "com includeAll=true",
+  description: "com includeAll=true",
 } as const;
 
 export const productsApi: Route[] = [
@@ -39,9 +39,9 @@ export const productsApi: Route[] = [
     "/get-approved-products",
     forEverybody,
     listQuerySchema,
-    noted(
+    withNote(
       "Com q, store, um preço ou min_discount é uma busca; sem limit, os 1.000 primeiros. Com includeAll=true, todos os produtos em qualquer status: só nessa lista valem status, user_id e a ordem oldest.",
-      tells("Lista ou busca ofertas publicadas", z.union([offerPageSchema, moderatedPageSchema])),
+      responds("Lista ou busca ofertas publicadas", z.union([offerPageSchema, moderatedPageSchema])),
     ),
     listProducts,
     { isPublic: (input) => !wantsEverything(input) },
@@ -50,7 +50,7 @@ export const productsApi: Route[] = [
     "/suggest-terms",
     "visitor",
     suggestQuerySchema,
-    tells("Sugere o que a pessoa talvez esteja digitando", suggestionsSchema),
+    responds("Sugere o que a pessoa talvez esteja digitando", suggestionsSchema),
     ({ db, input }) => suggestTerms(db, input.q),
     { isPublic: () => true },
   ),
@@ -58,12 +58,12 @@ export const productsApi: Route[] = [
     "/add-product",
     "admin",
     newProductSchema,
-    tells("Publica uma oferta da equipe", productDoneSchema),
+    responds("Publica uma oferta da equipe", changedProductSchema),
     addProduct,
   ),
 ];
 
-async function listProducts({ db, input }: Read<ListRequest>) {
+async function listProducts({ db, input }: ReadContext<ListRequest>) {
   if (wantsEverything(input)) return listEverything(db, input);
   const { cursor: text, sort = "newest", ...query } = input;
   if (sort === "oldest") refuseSort(input);

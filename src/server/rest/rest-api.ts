@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
-import { inTime } from "#server/http/deadline.ts";
+import { withDeadline } from "#server/http/deadline.ts";
 import { readBytes } from "#server/http/read-input.ts";
 import type { ApiParts } from "#server/http/route.ts";
-import { isCrowd } from "#server/http/write-problem.ts";
+import { isOverload } from "#server/http/write-problem.ts";
 import { insertUsers, rowsOf } from "./insert-users.ts";
 import { countRows, readRows } from "./read-rows.ts";
 import { denied, type RestCaller, restCaller } from "./rest-caller.ts";
@@ -20,15 +20,15 @@ export function restApi(parts: Parts): Hono {
   const app = new Hono();
   app.onError((thrown, c) => {
     const error = restErrorOf(thrown);
-    if (error.status >= 500 && !isCrowd(thrown))
-      parts.log.error({ id: parts.facts(c).id, err: error.cause ?? error }, "request failed");
+    if (error.status >= 500 && !isOverload(thrown))
+      parts.log.error({ id: parts.requestContext(c).id, err: error.cause ?? error }, "request failed");
     return writeRestError(c, error);
   });
   app.use(async (c, next) => {
     await next();
     c.header("Cache-Control", "no-store");
   });
-  app.all("/:table", (c) => inTime(c, parts.db, () => serve(parts, c, c.req.param("table"))));
+  app.all("/:table", (c) => withDeadline(c, parts.db, () => serve(parts, c, c.req.param("table"))));
   app.all("/rpc/:name", (c) => {
     const name = c.req.param("name").slice(0, 60);
     const message = `Could not find the function public.${name} in the schema cache`;
@@ -44,7 +44,7 @@ const methods: Record<string, string> = { users: "OPTIONS,GET,HEAD,POST", produc
 
 async function serve(parts: Parts, c: Context, name: string): Promise<Response> {
   const caller = await restCaller(parts, c.req.header("authorization"));
-  if (caller.kind !== "visitor") parts.facts(c).account = caller.id;
+  if (caller.kind !== "visitor") parts.requestContext(c).account = caller.id;
   checkSchema(c);
   const seen = restTables.get(name)?.(caller);
   if (!seen)

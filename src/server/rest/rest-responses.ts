@@ -2,8 +2,8 @@ import * as z from "zod";
 import { moment, uuid } from "#domain/format/response-schema.ts";
 import { ownedProductSchema } from "#domain/products/product-response-schema.ts";
 import { roles } from "#domain/users/roles.ts";
-import type { DescribedCall } from "#server/http/described-call.ts";
-import { answers, retryAfter, type ToldAnswer } from "#server/http/responses.ts";
+import type { CallDoc } from "#server/http/call-doc.ts";
+import { type ResponseDoc, response, retryAfter } from "#server/http/responses.ts";
 import { farthestOffset, mostRows } from "./rest-query.ts";
 
 /** Contract 2.3. */
@@ -26,17 +26,17 @@ const productRow = ownedProductSchema.partial().meta({ id: "ProductRow" });
 
 const objectType = "application/vnd.pgrst.object+json";
 
-function rows(status: number, words: string, row: z.ZodType): ToldAnswer {
+function rows(status: number, description: string, row: z.ZodType): ResponseDoc {
   return {
     status,
-    words,
+    description,
     content: { "application/json": z.array(row), [objectType]: row },
     headers: { "Content-Range": "Quais linhas; com Prefer: count=exact, de quantas." },
   };
 }
 
-function refused(status: number, words: string): ToldAnswer {
-  return answers(status, words, restErrorSchema);
+function refused(status: number, description: string): ResponseDoc {
+  return response(status, description, restErrorSchema);
 }
 
 const refusals = [
@@ -55,22 +55,22 @@ const readQuery = z.object({
 });
 
 const common = { part: "rest/v1", session: "sometimes" } as const;
-const accept = { name: "Accept", words: `${objectType} pede uma linha só, sem lista em volta.` };
-const preferCount = { name: "Prefer", words: "count=exact diz quantas linhas há ao todo." };
+const accept = { name: "Accept", description: `${objectType} pede uma linha só, sem lista em volta.` };
+const preferCount = { name: "Prefer", description: "count=exact diz quantas linhas há ao todo." };
 const note = "Cada coluna é também um filtro de igualdade: id=eq.…";
 
 /** rest/v1 for the API's description: what `rest-api.ts` serves of each table. */
-export const restCalls: DescribedCall[] = [
+export const restCalls: CallDoc[] = [
   {
     ...common,
     method: "GET",
     path: "/rest/v1/products",
     summary: "Lê produtos",
     note,
-    who: "Visitantes veem os aprovados; quem entrou, também os seus; a equipe, todos.",
+    access: "Visitantes veem os aprovados; quem entrou, também os seus; a equipe, todos.",
     query: readQuery,
     headers: [accept, preferCount],
-    answers: [rows(200, "As linhas.", productRow), ...refusals],
+    responses: [rows(200, "As linhas.", productRow), ...refusals],
   },
   {
     ...common,
@@ -78,10 +78,10 @@ export const restCalls: DescribedCall[] = [
     path: "/rest/v1/users",
     summary: "Lê perfis",
     note,
-    who: "Visitantes não veem nenhum; quem entrou, o seu; a equipe, todos.",
+    access: "Visitantes não veem nenhum; quem entrou, o seu; a equipe, todos.",
     query: readQuery,
     headers: [accept, preferCount],
-    answers: [rows(200, "As linhas.", userRow), ...refusals],
+    responses: [rows(200, "As linhas.", userRow), ...refusals],
   },
   {
     ...common,
@@ -89,9 +89,9 @@ export const restCalls: DescribedCall[] = [
     path: "/rest/v1/users",
     session: "always",
     summary: "Cria o próprio perfil, se faltar",
-    who: "Quem entrou, e só para si.",
+    access: "Quem entrou, e só para si.",
     query: z.object({ select: z.string().optional(), columns: z.string().optional() }),
-    headers: [accept, { name: "Prefer", words: "return=representation devolve a linha." }],
+    headers: [accept, { name: "Prefer", description: "return=representation devolve a linha." }],
     body: {
       "application/json": z.object({
         id: uuid,
@@ -100,7 +100,7 @@ export const restCalls: DescribedCall[] = [
         role: z.literal("user").optional(),
       }),
     },
-    answers: [
+    responses: [
       { ...rows(201, "Criado.", userRow) },
       ...refusals,
       refused(403, "A linha não é de quem chama."),

@@ -22,7 +22,7 @@ export function hasAdminRights(caller: Caller, rule: SecondFactorRule): boolean 
 }
 
 /** For what members may and admins may more of: an admin who has still to show the second factor is a member there. */
-export function asFarAsShown<Who extends Caller | null>(caller: Who, rule: SecondFactorRule): Who {
+export function roleWithinAal<Who extends Caller | null>(caller: Who, rule: SecondFactorRule): Who {
   return caller && lacksSecondFactor(caller, rule) ? { ...caller, role: "user" } : caller;
 }
 

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { inTime } from "#server/http/deadline.ts";
-import type { CountingParts } from "#server/http/route.ts";
-import { isCrowd } from "#server/http/write-problem.ts";
+import { withDeadline } from "#server/http/deadline.ts";
+import type { RateLimitedParts } from "#server/http/route.ts";
+import { isOverload } from "#server/http/write-problem.ts";
 import { serveObject } from "./serve-object.ts";
 import { StorageError, storageErrorOf, writeStorageError } from "./storage-error.ts";
 import { refuseWalking } from "./storage-target.ts";
 import { uploadObject } from "./upload-object.ts";
 
-interface Parts extends CountingParts {
+interface Parts extends RateLimitedParts {
   log: Logger;
   /** What every picture is sent with. */
   imageHeaders: Record<string, string>;
@@ -20,18 +20,18 @@ export function storageApi(parts: Parts): Hono {
   app.onError((thrown, c) => {
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
     const error = storageErrorOf(thrown, isRead);
-    if (error.http >= 500 && !isCrowd(thrown))
-      parts.log.error({ id: parts.facts(c).id, err: reasonOf(error) }, "request failed");
+    if (error.http >= 500 && !isOverload(thrown))
+      parts.log.error({ id: parts.requestContext(c).id, err: reasonOf(error) }, "request failed");
     return writeStorageError(c, error);
   });
   app.use(async (c, next) => {
     refuseWalking(c);
     await next();
   });
-  app.get("/object/public/*", (c) => inTime(c, parts.db, () => serveObject(parts, c)));
+  app.get("/object/public/*", (c) => withDeadline(c, parts.db, () => serveObject(parts, c)));
   app.on(["POST", "PUT"], "/object/*", async (c) => {
     c.header("Cache-Control", "no-store");
-    return inTime(c, parts.db, () => uploadObject(parts, c));
+    return withDeadline(c, parts.db, () => uploadObject(parts, c));
   });
   app.all("*", () => {
     throw new StorageError("route", { http: 404 });

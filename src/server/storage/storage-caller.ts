@@ -3,9 +3,9 @@ import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
 import { bearerToken } from "#server/session/bearer-token.ts";
 import {
-  asFarAsShown,
   hasAdminRights,
   hasUnshownFactor,
+  roleWithinAal,
   type SecondFactorRule,
 } from "#server/session/second-factor.ts";
 import { type Caller, findCaller } from "#server/session/session-store.ts";
@@ -39,6 +39,6 @@ export async function storageCaller(
 }
 
 export function writerOf(caller: Caller, rule: SecondFactorRule): Writer {
-  const { id, role, session_id } = asFarAsShown(caller, rule);
+  const { id, role, session_id } = roleWithinAal(caller, rule);
   return { kind: hasAdminRights(caller, rule) ? "admin" : "member", id, role, session_id };
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { uuid } from "#domain/format/response-schema.ts";
 import { imageLimits } from "#domain/images/image-limits.ts";
-import type { DescribedCall } from "#server/http/described-call.ts";
-import { answers, retryAfter, type ToldAnswer } from "#server/http/responses.ts";
+import type { CallDoc } from "#server/http/call-doc.ts";
+import { type ResponseDoc, response, retryAfter } from "#server/http/responses.ts";
 import { bucket } from "./storage-target.ts";
 
 /** Contract 3.3. */
@@ -17,8 +17,8 @@ const storageErrorSchema = z
 
 const file = z.string().meta({ format: "binary" });
 
-function refused(status: number, words: string): ToldAnswer {
-  return answers(status, words, storageErrorSchema);
+function refused(status: number, description: string): ResponseDoc {
+  return response(status, description, storageErrorSchema);
 }
 
 const refusals = [
@@ -29,41 +29,41 @@ const refusals = [
 
 const pictures = Object.fromEntries([...imageLimits.types, "image/gif"].map((type) => [type, file]));
 
-const upload: Omit<DescribedCall, "method" | "summary"> = {
+const upload: Omit<CallDoc, "method" | "summary"> = {
   path: `/storage/v1/object/${bucket}/{path}`,
   part: "storage/v1",
-  who: "Quem entrou; cada pasta tem suas regras.",
+  access: "Quem entrou; cada pasta tem suas regras.",
   session: "always",
-  headers: [{ name: "x-upsert", words: "true troca a imagem que já está no caminho." }],
+  headers: [{ name: "x-upsert", description: "true troca a imagem que já está no caminho." }],
   body: {
     ...Object.fromEntries(imageLimits.types.map((type) => [type, file])),
     "multipart/form-data": z.object({ file, cacheControl: z.string().optional() }),
   },
   limits: "O mesmo de upload-image, somado com ele.",
-  answers: [
-    answers(200, "Guardada.", z.object({ Id: uuid, Key: z.string().describe("O balde e o caminho.") })),
+  responses: [
+    response(200, "Guardada.", z.object({ Id: uuid, Key: z.string().describe("O balde e o caminho.") })),
     ...refusals,
   ],
 };
 
 /** storage/v1 for the API's description: what `storage-api.ts` serves. */
-export const storageCalls: DescribedCall[] = [
+export const storageCalls: CallDoc[] = [
   {
     method: "GET",
     path: `/storage/v1/object/public/${bucket}/{path}`,
     part: "storage/v1",
     summary: "Mostra uma imagem",
-    who: "Qualquer visitante.",
+    access: "Qualquer visitante.",
     session: "never",
     query: z.object({ download: z.string().optional().describe("Baixa com este nome.") }),
     headers: [
-      { name: "Range", words: "Só uma parte." },
-      { name: "If-None-Match", words: "O ETag que já se tem." },
+      { name: "Range", description: "Só uma parte." },
+      { name: "If-None-Match", description: "O ETag que já se tem." },
     ],
-    answers: [
-      { status: 200, words: "A imagem.", content: pictures, headers: { ETag: "Muda com a imagem." } },
-      { status: 206, words: "A parte pedida.", content: pictures },
-      answers(304, "A mesma de antes."),
+    responses: [
+      { status: 200, description: "A imagem.", content: pictures, headers: { ETag: "Muda com a imagem." } },
+      { status: 206, description: "A parte pedida.", content: pictures },
+      response(304, "A mesma de antes."),
       refused(416, "Não há essa parte."),
       ...refusals,
       { ...refused(503, "Não é possível responder agora."), headers: retryAfter },

@@ -2,12 +2,12 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Context } from "hono";
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { holdSelf } from "#server/http/caller.ts";
-import { unhurried } from "#server/http/deadline.ts";
+import { lockCaller } from "#server/http/caller.ts";
+import { pauseDeadline } from "#server/http/deadline.ts";
 import { Problem } from "#server/http/problem.ts";
-import { counted, inPawn } from "#server/http/rate-limits.ts";
-import { freeBytes } from "#server/http/release-buffer.ts";
-import type { CountingParts } from "#server/http/route.ts";
+import { withPoints, withReservedPoints } from "#server/http/rate-limits.ts";
+import { releaseBuffer } from "#server/http/release-buffer.ts";
+import type { RateLimitedParts } from "#server/http/route.ts";
 import { keepImage } from "#server/images/keep-image.ts";
 import { processImage } from "#server/images/process-image.ts";
 import { withinUploads } from "#server/images/upload-gate.ts";
@@ -20,10 +20,10 @@ import { canReplace, canWrite } from "./storage-rules.ts";
 import { bucket, objectPath } from "./storage-target.ts";
 
 /** POST, and PUT as POST with `x-upsert: true` (contract 3.1). Nothing is read before it is known that this caller may. */
-export async function uploadObject(parts: CountingParts, c: Context): Promise<Response> {
+export async function uploadObject(parts: RateLimitedParts, c: Context): Promise<Response> {
   const path = objectPath(c, "/object/");
   const caller = await storageCaller(parts, c.req.header("authorization"));
-  if (caller.kind !== "visitor") parts.facts(c).account = caller.id;
+  if (caller.kind !== "visitor") parts.requestContext(c).account = caller.id;
   if (!canWrite(caller, path)) throw new StorageError("denied");
   const isUpsert = c.req.method === "PUT" || c.req.header("x-upsert")?.toLowerCase() === "true";
   const admit = (writer: Writer) => (current: { owner_id: string | null }) => {
@@ -33,34 +33,34 @@ export async function uploadObject(parts: CountingParts, c: Context): Promise<Re
   const current = await findObject(parts.db, path);
   if (current) admit(caller)(current);
   const points = pointsOf(parts, caller);
-  const key = await unhurried(c, () =>
+  const key = await pauseDeadline(c, () =>
     withinUploads(caller, async () =>
-      keepObject(parts, caller, await inPawn(points, () => readObject(c)), points),
+      keepObject(parts, caller, await withReservedPoints(points, () => readObject(c)), points),
     ),
   );
   await inTransaction(parts.db, async (tx) => {
     // As they are now: a picture may take minutes to come.
-    const present = writerOf(await holdSelf(tx, caller), parts.config);
+    const present = writerOf(await lockCaller(tx, caller), parts.config);
     if (!canWrite(present, path)) throw new StorageError("denied");
     await takePath(tx, { key, path }, admit(present));
   });
   return c.json({ Id: idOf(key), Key: `${bucket}/${path}` });
 }
 
-function pointsOf({ limit, box }: CountingParts, owner: Writer) {
+function pointsOf({ limit, box }: RateLimitedParts, owner: Writer) {
   return uploadLimits(owner).map(([rule, key]) => [limit(rule), box.mark(key)] as const);
 }
 
 async function keepObject(
-  { db, images }: CountingParts,
+  { db, images }: RateLimitedParts,
   owner: Writer,
   { file, declared, cache_seconds, body }: SentObject,
   points: ReturnType<typeof pointsOf>,
 ): Promise<string> {
   try {
-    const kept = await counted(points, async () => {
+    const kept = await withPoints(points, async () => {
       const processed = await processImage(file, { whole: true });
-      freeBytes(body);
+      releaseBuffer(body);
       return keepImage({ db, images }, processed, { owner, cache_seconds });
     });
     return kept.key;

@@ -5,9 +5,9 @@ import { profileName } from "#domain/users/display-name.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Deed } from "#server/http/route.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 
-type PostOffice = Pick<Deed<unknown>, "tx" | "mail" | "config">;
+type PostOffice = Pick<HandlerContext<unknown>, "tx" | "mail" | "config">;
 
 /** Tells whoever is shut out why and until when; what an earlier ban had to say and has not left yet is no longer true. */
 export async function tellBan(

@@ -4,7 +4,7 @@ import type { Ban, Unban } from "#domain/users/people-schema.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import { Problem } from "#server/http/problem.ts";
-import type { Deed } from "#server/http/route.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 import { tellBan, tellUnban } from "./ban-letter.ts";
 import { holdUser, refuseChange } from "./hold-user.ts";
 import { setBan } from "./people-store.ts";
@@ -19,7 +19,7 @@ interface Changed {
  * Ends every session at once, so that none comes to life again when the ban is over; what opens new ones refuses by
  * itself (contract 1.4). Once more is another reason or another end.
  */
-export async function banUser(deed: Deed<Ban>): Promise<Changed> {
+export async function banUser(deed: HandlerContext<Ban>): Promise<Changed> {
   const { tx, input, caller, now } = deed;
   const held = await holdUser(tx, caller, input.userId);
   const { me, user } = held;
@@ -40,7 +40,7 @@ export async function banUser(deed: Deed<Ban>): Promise<Changed> {
   return { message: peopleMessages.banned, user: { ...user, ...ban } };
 }
 
-export async function unbanUser(deed: Deed<Unban>): Promise<Changed> {
+export async function unbanUser(deed: HandlerContext<Unban>): Promise<Changed> {
   const { tx, input, caller } = deed;
   const held = await holdUser(tx, caller, input.userId);
   const { me, user } = held;

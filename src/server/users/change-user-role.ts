@@ -2,7 +2,7 @@ import { peopleMessages } from "#domain/users/people-messages.ts";
 import type { RoleChange } from "#domain/users/people-schema.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import { recordEvent } from "#server/db/audit.ts";
-import type { Deed } from "#server/http/route.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 import { holdUser, refuseChange } from "./hold-user.ts";
 import { setRole } from "./people-store.ts";
 
@@ -11,7 +11,7 @@ export async function changeUserRole({
   tx,
   input: { userId, role },
   caller,
-}: Deed<RoleChange>): Promise<{ message: string; user: PanelUser }> {
+}: HandlerContext<RoleChange>): Promise<{ message: string; user: PanelUser }> {
   const held = await holdUser(tx, caller, userId);
   const { me, user } = held;
   const message = role === "admin" ? peopleMessages.promoted : peopleMessages.demoted;

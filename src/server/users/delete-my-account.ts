@@ -8,9 +8,9 @@ import { isAdminRole } from "#domain/users/roles.ts";
 import { findPasswordHash, isTypedPassword } from "#server/auth/passwords/password-store.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Db } from "#server/db/connect.ts";
-import { presentSelf, self } from "#server/http/caller.ts";
+import { reloadCaller, requireCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
-import { type Deed, scopeOf } from "#server/http/route.ts";
+import { type HandlerContext, scopeOf } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { hasOtherAdmin } from "./admins-store.ts";
 import {
@@ -39,7 +39,7 @@ export async function confirmWho({
   db: Db;
   caller: Caller | null;
 }): Promise<Confirmed> {
-  const me = self(caller);
+  const me = requireCaller(caller);
   const password_hash = await findPasswordHash(db, me.id);
   // By the same call a moment ago: its first answer is found in the transaction.
   if (password_hash === undefined) return { password_hash: null };
@@ -63,14 +63,20 @@ function sessionOver(): Problem {
 }
 
 /** LGPD art. 18: at once and for good. Published offers stay without the person (art. 16), a letter says that it is done. */
-export async function deleteMyAccount({ tx, caller, prepared, mail, box }: Deed<Deletion, Confirmed>) {
-  const { id, role } = self(caller);
+export async function deleteMyAccount({
+  tx,
+  caller,
+  prepared,
+  mail,
+  box,
+}: HandlerContext<Deletion, Confirmed>) {
+  const { id, role } = requireCaller(caller);
   if (isAdminRole(role) && !(await hasOtherAdmin(tx, id)))
     throw new Problem(409, "last_admin", myDataMessages.last_admin);
   const account = await holdPerson(tx, id);
   if (!account || account.password_hash !== prepared.password_hash) throw sessionOver();
   // Who has just become an admin would not have been held together with the others.
-  if ((await presentSelf(tx, caller)).role !== role) throw sessionOver();
+  if ((await reloadCaller(tx, caller)).role !== role) throw sessionOver();
   const { email } = account;
   await eraseFromRecord(tx, { id, email }, await partWithOffers(tx, id));
   await partWithImages(tx, id);

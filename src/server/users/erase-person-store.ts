@@ -6,7 +6,7 @@ import { auditEvents, idempotencyKeys, outbox, rateLimits, trash } from "#server
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
 import { productSlugs, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { senderGroup } from "#server/http/client-address.ts";
+import { rateLimitAddress } from "#server/http/client-address.ts";
 import { letGoOfImages } from "#server/images/image-uses-store.ts";
 import { tagsOf } from "#server/products/products-store.ts";
 import { guessCounts } from "#server/session/second-factor.ts";
@@ -202,7 +202,7 @@ function hoursOfADay(): (SQL | undefined)[] {
 /** Under which texts limits count a person: account, address, sessions, and the senders that a login knows them by. */
 async function countedAs(tx: Tx, { id, email }: Person, box: SecretBox): Promise<string[]> {
   const sessions = await listSessions(tx, id);
-  const senders = sessions.map(({ ip }) => `${email} ${box.mark(senderGroup(ip ?? ""))}`);
+  const senders = sessions.map(({ ip }) => `${email} ${box.mark(rateLimitAddress(ip ?? ""))}`);
   return [id, email, ...Object.values(guessCounts(id)), ...sessions.map((session) => session.id), ...senders];
 }
 

@@ -1,5 +1,5 @@
-import { self } from "#server/http/caller.ts";
-import type { Read } from "#server/http/route.ts";
+import { requireCaller } from "#server/http/caller.ts";
+import type { ReadContext } from "#server/http/route.ts";
 import { streamText } from "#server/http/stream-text.ts";
 import { listPersonalData, type PersonalTable } from "./personal-data-store.ts";
 
@@ -12,8 +12,14 @@ const notes = {
 };
 
 /** LGPD art. 18: at once and whole, in a form that other programs can read. Written as it is read: some have very much. */
-export async function exportMyData({ db, caller, config, now, box }: Read<unknown>): Promise<Response> {
-  const me = self(caller);
+export async function exportMyData({
+  db,
+  caller,
+  config,
+  now,
+  box,
+}: ReadContext<unknown>): Promise<Response> {
+  const me = requireCaller(caller);
   const head = {
     gerado_em: now.toISOString(),
     titular: { id: me.id, email: me.email },

@@ -1,12 +1,12 @@
 import { type PeoplePage, userStatsSizes } from "#domain/users/user.ts";
 import { userTotals } from "#domain/users/user-stats.ts";
 import { readTimeCursor } from "#server/http/list-page.ts";
-import type { Read } from "#server/http/route.ts";
+import type { ReadContext } from "#server/http/route.ts";
 import type { PeopleRequest } from "./people-query.ts";
 import { countStandings, listNewest, listPeople, readUserCounts } from "./people-store.ts";
 
 /** «§3»: how many people there are and came, and a page of them. The figures are of everybody, whatever is searched for. */
-export async function getUsersStats({ db, input, now }: Read<PeopleRequest>): Promise<PeoplePage> {
+export async function getUsersStats({ db, input, now }: ReadContext<PeopleRequest>): Promise<PeoplePage> {
   const cursor = readTimeCursor(input.cursor);
   const totals = userTotals(await readUserCounts(db), now);
   const standings = await countStandings(db);

@@ -3,7 +3,7 @@ import { peopleMessages } from "#domain/users/people-messages.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { presentSelf } from "#server/http/caller.ts";
+import { reloadCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { type Admin, holdAdmins } from "./admins-store.ts";
@@ -22,7 +22,7 @@ export async function holdUser(tx: Tx, caller: Caller | null, userId: string): P
   const admins = await holdAdmins(tx);
   const user = (await holdPerson(tx, userId)) && (await findPanelUser(tx, userId));
   // Asked anew: the body may have taken minutes to come, and the locks long to be free.
-  const me = await presentSelf(tx, caller);
+  const me = await reloadCaller(tx, caller);
   if (!user) throw new Problem(404, "not_found", peopleMessages.unknown_user);
   return { me, user, admins };
 }

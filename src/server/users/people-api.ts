@@ -1,6 +1,6 @@
 import { banSchema, roleChangeSchema, unbanSchema } from "#domain/users/people-schema.ts";
 import { peoplePageSchema, userChangedSchema } from "#domain/users/user-response-schema.ts";
-import { refuses, tells } from "#server/http/responses.ts";
+import { refuses, responds } from "#server/http/responses.ts";
 import { get, post, type Route } from "#server/http/route.ts";
 import { banUser, unbanUser } from "./ban-user.ts";
 import { changeUserRole } from "./change-user-role.ts";
@@ -8,7 +8,7 @@ import { getUsersStats } from "./get-users-stats.ts";
 import { peopleQuerySchema } from "./people-query.ts";
 
 function onPerson(summary: string) {
-  return tells(
+  return responds(
     summary,
     userChangedSchema,
     refuses(403, "super_admin_only", "Só quem é super_admin muda outra pessoa da equipe."),
@@ -23,7 +23,7 @@ export const peopleApi: Route[] = [
     "/get-users-stats",
     "admin",
     peopleQuerySchema,
-    tells("Quantas pessoas há, e uma página delas", peoplePageSchema),
+    responds("Quantas pessoas há, e uma página delas", peoplePageSchema),
     getUsersStats,
   ),
   post(

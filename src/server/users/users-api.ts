@@ -20,12 +20,12 @@ import { countCodesLeft } from "#server/auth/factors/recovery-code-store.ts";
 import type { Config } from "#server/config.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { holdSelf, self } from "#server/http/caller.ts";
-import { hourlyOfMember } from "#server/http/form-limits.ts";
+import { lockCaller, requireCaller } from "#server/http/caller.ts";
+import { hourlyMemberLimit } from "#server/http/form-limits.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
-import { refuses, tells } from "#server/http/responses.ts";
-import { type Deed, get, post, type Read, type Route } from "#server/http/route.ts";
+import { refuses, responds } from "#server/http/responses.ts";
+import { get, type HandlerContext, post, type ReadContext, type Route } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { confirmWho, deleteMyAccount } from "./delete-my-account.ts";
 import { exportMyData } from "./export-my-data.ts";
@@ -43,35 +43,41 @@ const sessionsEndedAnHour = 120;
 
 /** «Meus dados»: everybody reads, corrects, takes along and deletes what is held about them (LGPD art. 18). */
 export const usersApi: Route[] = [
-  get("/get-my-profile", "session", nothing, tells("Quem está na sessão", myProfileSchema), async (call) => ({
-    profile: await profileOf(call.db, self(call.caller), call.config),
-  })),
+  get(
+    "/get-my-profile",
+    "session",
+    nothing,
+    responds("Quem está na sessão", myProfileSchema),
+    async (call) => ({
+      profile: await profileOf(call.db, requireCaller(call.caller), call.config),
+    }),
+  ),
   post(
     "/change-my-name",
     "member",
     myNameSchema,
-    tells("Muda o próprio nome", profileChangedSchema),
+    responds("Muda o próprio nome", profileChangedSchema),
     changeMyName,
-    { limits: hourlyOfMember("change-name", changesAnHour) },
+    { limits: hourlyMemberLimit("change-name", changesAnHour) },
   ),
   post(
     "/change-my-letters",
     "member",
     myLettersSchema,
-    tells("Liga ou desliga e-mails sobre as próprias ofertas", profileChangedSchema),
+    responds("Liga ou desliga e-mails sobre as próprias ofertas", profileChangedSchema),
     changeMyLetters,
-    { limits: hourlyOfMember("change-letters", changesAnHour) },
+    { limits: hourlyMemberLimit("change-letters", changesAnHour) },
   ),
   get(
     "/export-my-data",
     "member",
     nothing,
-    tells("Tudo o que guardamos da pessoa", myDataSchema),
+    responds("Tudo o que guardamos da pessoa", myDataSchema),
     exportMyData,
     {
       limits: {
-        words: `${exports.points} por hora de cada conta.`,
-        of: (caller) => [[exports, self(caller).id]],
+        description: `${exports.points} por hora de cada conta.`,
+        rules: (caller) => [[exports, requireCaller(caller).id]],
       },
     },
   ),
@@ -79,7 +85,7 @@ export const usersApi: Route[] = [
     "/delete-my-account",
     "member",
     deletionSchema,
-    tells(
+    responds(
       "Exclui a própria conta, na hora e de vez",
       messageSchema,
       refuses(409, "last_admin", "É a última pessoa da equipe."),
@@ -87,8 +93,8 @@ export const usersApi: Route[] = [
     deleteMyAccount,
     {
       limits: {
-        words: `${deletions.points} tentativas em ${deletions.seconds / 60} minutos de cada conta.`,
-        of: (_input, _sender, caller) => [[deletions, self(caller).id]],
+        description: `${deletions.points} tentativas em ${deletions.seconds / 60} minutos de cada conta.`,
+        rules: (_input, _sender, caller) => [[deletions, requireCaller(caller).id]],
       },
       before: confirmWho,
       endsSession: true,
@@ -98,20 +104,20 @@ export const usersApi: Route[] = [
     "/load-my-sessions",
     "member",
     nothing,
-    tells("Lista as próprias sessões", mySessionsSchema),
+    responds("Lista as próprias sessões", mySessionsSchema),
     loadMySessions,
   ),
   post(
     "/end-my-session",
     "member",
     mySessionSchema,
-    tells(
+    responds(
       "Encerra uma das próprias sessões",
       messageSchema,
       refuses(404, "not_found", "A sessão não existe, ou já acabou."),
     ),
     endMySession,
-    { endsSession: true, limits: hourlyOfMember("end-session", sessionsEndedAnHour) },
+    { endsSession: true, limits: hourlyMemberLimit("end-session", sessionsEndedAnHour) },
   ),
 ];
 
@@ -132,8 +138,8 @@ async function profileOf(db: Reader, caller: Caller, { admin_mfa }: Config): Pro
 }
 
 /** That a name was changed goes on record, not which one. */
-async function changeMyName({ tx, input: { name }, caller, config }: Deed<{ name: string }>) {
-  const me = await holdSelf(tx, caller);
+async function changeMyName({ tx, input: { name }, caller, config }: HandlerContext<{ name: string }>) {
+  const me = await lockCaller(tx, caller);
   await changeName(tx, me.id, name);
   await recordEvent(tx, {
     actor_id: me.id,
@@ -145,8 +151,8 @@ async function changeMyName({ tx, input: { name }, caller, config }: Deed<{ name
 }
 
 /** Letters about decisions on one's offers; those about the account itself always come. */
-async function changeMyLetters({ tx, input, caller, config }: Deed<{ decision_letters: boolean }>) {
-  const me = await holdSelf(tx, caller);
+async function changeMyLetters({ tx, input, caller, config }: HandlerContext<{ decision_letters: boolean }>) {
+  const me = await lockCaller(tx, caller);
   const { decision_letters } = input;
   await changeLetters(tx, me, decision_letters);
   await recordEvent(tx, {
@@ -160,14 +166,14 @@ async function changeMyLetters({ tx, input, caller, config }: Deed<{ decision_le
   return { message, profile: await profileOf(tx, me, config) };
 }
 
-async function loadMySessions({ db, caller }: Read<unknown>): Promise<{ sessions: MySession[] }> {
-  const { id, session_id } = self(caller);
+async function loadMySessions({ db, caller }: ReadContext<unknown>): Promise<{ sessions: MySession[] }> {
+  const { id, session_id } = requireCaller(caller);
   const sessions = await listSessions(db, id);
   return { sessions: sessions.map((session) => ({ ...session, is_current: session.id === session_id })) };
 }
 
-async function endMySession({ tx, input: { id }, caller }: Deed<{ id: string }>) {
-  if (!(await endSession(tx, self(caller).id, id)))
+async function endMySession({ tx, input: { id }, caller }: HandlerContext<{ id: string }>) {
+  if (!(await endSession(tx, requireCaller(caller).id, id)))
     throw new Problem(404, "not_found", myDataMessages.unknown_session);
   return { message: myDataMessages.session_ended };
 }

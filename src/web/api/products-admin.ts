@@ -1,6 +1,6 @@
 import type { CategorySlug } from "#domain/products/categories.ts";
 import type { CarryFormat, ImportCheck, Imported } from "#domain/products/import-export/exported-product.ts";
-import type { BulkAnswer, ModeratedPage, PanelSort, Review } from "#domain/products/moderation.ts";
+import type { BulkResponse, ModeratedPage, PanelSort, Review } from "#domain/products/moderation.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
 import type {
   Decisions,
@@ -54,18 +54,18 @@ export function updateStatus(decision: StatusChange, key: string): Promise<Writt
 /** A hundred at once on a busy machine: giving up early would call failed what was done. */
 const MANY_PATIENCE_MS = 60_000;
 
-function sendMany(name: string, fields: object, key: string): Promise<BulkAnswer> {
+function sendMany(name: string, fields: object, key: string): Promise<BulkResponse> {
   const signal = AbortSignal.timeout(MANY_PATIENCE_MS);
   return callAsMember(`/functions/v1/${name}`, { ...deed(fields, key), signal });
 }
 
 /** The same decision on several, each answered for itself. */
-export function decideProducts(decisions: Decisions, key: string): Promise<BulkAnswer> {
+export function decideProducts(decisions: Decisions, key: string): Promise<BulkResponse> {
   return sendMany("decide-products", decisions, key);
 }
 
 /** Takes decisions back: the products wait again, and no letter about them leaves. */
-export function reopenProducts(products: SeveralProducts["products"], key: string): Promise<BulkAnswer> {
+export function reopenProducts(products: SeveralProducts["products"], key: string): Promise<BulkResponse> {
   return sendMany("reopen-products", { products }, key);
 }
 
@@ -79,7 +79,7 @@ export function deleteProduct(productId: string, key: string, version?: number):
   return sendAsMember("delete-product", { productId, version }, key);
 }
 
-export function deleteProducts(products: SeveralProducts["products"], key: string): Promise<BulkAnswer> {
+export function deleteProducts(products: SeveralProducts["products"], key: string): Promise<BulkResponse> {
   return sendMany("delete-products", { products }, key);
 }
 
@@ -88,7 +88,7 @@ export function restoreProduct(productId: string, key: string): Promise<Written>
   return sendAsMember("restore-product", { productId }, key);
 }
 
-export function restoreProducts(products: SeveralProducts["products"], key: string): Promise<BulkAnswer> {
+export function restoreProducts(products: SeveralProducts["products"], key: string): Promise<BulkResponse> {
   return sendMany("restore-products", { products }, key);
 }
 

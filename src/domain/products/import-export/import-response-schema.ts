@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { count, said } from "#domain/format/response-schema.ts";
+import { count, messageText } from "#domain/format/response-schema.ts";
 import { productStatuses } from "#domain/products/product.ts";
 
 const rows = z.array(
@@ -26,7 +26,7 @@ export const importCheckFields = {
   }),
 };
 
-export const importAnswerSchema = z.union([
+export const importResponseSchema = z.union([
   z.object(importCheckFields).meta({ id: "ImportCheck" }),
-  z.object({ message: said, created: count, rows }).meta({ id: "Imported" }),
+  z.object({ message: messageText, created: count, rows }).meta({ id: "Imported" }),
 ]);

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import {
-  type AuthTold,
   challengeFields,
+  type EndpointDoc,
   redirectQuery,
   refused,
   userSchema,
@@ -23,13 +23,13 @@ import { challengeIn } from "#server/auth/pkce/code-challenge.ts";
 import { authIdentities, authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
-import { answers } from "#server/http/responses.ts";
+import { response } from "#server/http/responses.ts";
 import { newAccount, type SignUp, signUpAnswer, signUpIds } from "./sign-up-response.ts";
 import { dataOf } from "./user-data.ts";
 
 const signUps: LimitRule = { name: "signup", points: 30, seconds: 300 };
 
-const told: AuthTold = {
+const told: EndpointDoc = {
   summary: "Cria uma conta; um e-mail pede a confirmação. A resposta é a mesma para qualquer endereço",
   query: redirectQuery,
   body: z.object({
@@ -39,8 +39,8 @@ const told: AuthTold = {
     ...challengeFields,
   }),
   counts: signUps,
-  answers: [
-    answers(200, "A conta, ainda sem sessão.", userSchema),
+  responses: [
+    response(200, "A conta, ainda sem sessão.", userSchema),
     refused(422, "O e-mail ou a senha não valem."),
   ],
 };
@@ -54,7 +54,7 @@ async function signUp(call: AuthCall): Promise<unknown> {
   const email = textOf(body, "email").toLowerCase();
   if (email === "" && textOf(body, "phone") === "")
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
-  await server.limit(signUps).take(sender.mark);
+  await server.limit(signUps).consume(sender.mark);
   const password = textOf(body, "password");
   if (password === "") throw invalid("Signup requires a valid password");
   checkNewPassword(password);

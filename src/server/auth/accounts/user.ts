@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type AuthCall, signedIn, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { type AuthTold, refused, userSchema } from "#server/auth/auth-responses.ts";
+import { type EndpointDoc, refused, userSchema } from "#server/auth/auth-responses.ts";
 import { type AuthUserRow, listFactors, lockUser } from "#server/auth/auth-store.ts";
 import { forgetOldPassword, tellPasswordChanged } from "#server/auth/passwords/change-password.ts";
 import { hashPassword, isPassword } from "#server/auth/passwords/password-hash.ts";
@@ -10,17 +10,17 @@ import { checkNewPassword } from "#server/auth/passwords/typed-credentials.ts";
 import { type SignedIn, sessionGone } from "#server/auth/signed-in.ts";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
-import { answers } from "#server/http/responses.ts";
+import { response } from "#server/http/responses.ts";
 import { dataOf, mergedMetadata } from "./user-data.ts";
 import { userObjectOf } from "./user-object.ts";
 
 const updates = { name: "user", points: 30, seconds: 300 };
 
-const changed: AuthTold = {
+const changed: EndpointDoc = {
   summary: "Muda a senha, ou o que a conta diz de si",
   body: z.object({ password: z.string().optional(), data: z.record(z.string(), z.unknown()).optional() }),
-  answers: [
-    answers(200, "A conta como está agora.", userSchema),
+  responses: [
+    response(200, "A conta como está agora.", userSchema),
     refused(401, "Quem tem um segundo fator só muda a conta depois de mostrá-lo."),
     refused(422, "A senha não vale, ou o e-mail seria outro."),
   ],
@@ -30,7 +30,7 @@ export const userEndpoints = [
   signedIn(
     "GET",
     "/user",
-    { summary: "A conta de quem chama", answers: [answers(200, "A conta.", userSchema)] },
+    { summary: "A conta de quem chama", responses: [response(200, "A conta.", userSchema)] },
     ({ server, signedIn: { user } }) => userObjectOf(server.db, user),
   ),
   signedIn("PUT", "/user", changed, updateUser, { limit: updates }),

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { uuid } from "#domain/format/response-schema.ts";
-import { type AuthTold, refused, sessionSchema } from "#server/auth/auth-responses.ts";
-import { answers } from "#server/http/responses.ts";
+import { type EndpointDoc, refused, sessionSchema } from "#server/auth/auth-responses.ts";
+import { response } from "#server/http/responses.ts";
 
 /** The second factor, as the API's description tells it. */
 const unknown = refused(404, "O fator não existe, ou é de outra pessoa.");
 const wrong = refused(422, "O código não vale, ou não vale mais.");
 const type = z.literal("totp");
 
-export const enrolled: AuthTold = {
+export const enrolled: EndpointDoc = {
   summary: "Começa um segundo fator: a única resposta com o segredo dele",
   body: z.object({ factor_type: type, friendly_name: z.string().optional(), issuer: z.string().optional() }),
-  answers: [
-    answers(
+  responses: [
+    response(
       200,
       "O fator, ainda por confirmar.",
       z.object({
@@ -27,41 +27,41 @@ export const enrolled: AuthTold = {
   ],
 };
 
-export const challenged: AuthTold = {
+export const challenged: EndpointDoc = {
   summary: "Pede para mostrar o fator",
-  answers: [answers(200, "O pedido.", z.object({ id: uuid, type, expires_at: z.int() })), unknown],
+  responses: [response(200, "O pedido.", z.object({ id: uuid, type, expires_at: z.int() })), unknown],
 };
 
-export const verified: AuthTold = {
+export const verified: EndpointDoc = {
   summary: "Mostra o fator: a sessão passa a aal2",
   body: z.object({ challenge_id: z.string(), code: z.string() }),
-  answers: [
-    answers(200, "A sessão.", sessionSchema),
+  responses: [
+    response(200, "A sessão.", sessionSchema),
     unknown,
     wrong,
     refused(429, "Códigos errados demais."),
   ],
 };
 
-export const removed: AuthTold = {
+export const removed: EndpointDoc = {
   summary: "Tira um fator",
-  answers: [
-    answers(200, "Tirado.", z.object({ id: uuid })),
+  responses: [
+    response(200, "Tirado.", z.object({ id: uuid })),
     unknown,
     refused(422, "Um fator confirmado só sai com ele mostrado."),
   ],
 };
 
-export const newCodes: AuthTold = {
+export const newCodes: EndpointDoc = {
   summary: "Faz códigos de recuperação novos; os de antes deixam de valer",
-  answers: [
-    answers(200, "Os códigos, ditos só agora.", z.object({ codes: z.array(z.string()) })),
+  responses: [
+    response(200, "Os códigos, ditos só agora.", z.object({ codes: z.array(z.string()) })),
     refused(403, "Falta mostrar o segundo fator."),
   ],
 };
 
-export const codeUsed: AuthTold = {
+export const codeUsed: EndpointDoc = {
   summary: "Usa um código de recuperação no lugar do aplicativo",
   body: z.object({ code: z.string() }),
-  answers: [answers(200, "A sessão.", sessionSchema), wrong],
+  responses: [response(200, "A sessão.", sessionSchema), wrong],
 };

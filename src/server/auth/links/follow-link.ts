@@ -50,7 +50,7 @@ export async function followLink(
   /** Where a code would be sent; without it there is none. */
   page?: string,
 ): Promise<Followed> {
-  const { db, keys, facts } = server;
+  const { db, keys, requestContext } = server;
   const purpose = purposes[type];
   return inTransaction(db, async (tx) => {
     const owner_id = purpose ? await findLinkOwner(tx, purpose, token) : null;
@@ -60,7 +60,7 @@ export async function followLink(
       throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
     if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
     const owner = await proven(tx, user, { purpose, payload: link.payload, server }, now);
-    facts(c).account = owner.id;
+    requestContext(c).account = owner.id;
     const { challenge } = pendingOf(link.payload);
     if (challenge && page !== undefined)
       return { code: await issueCodeForLink(tx, challenge, { user_id: owner.id, redirect_to: page }) };

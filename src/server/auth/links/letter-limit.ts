@@ -18,11 +18,11 @@ export async function oneLetterAMinute<T>(
 ): Promise<T> {
   const rule: LimitRule = { name: `letter-${purpose}`, points: 1, seconds: pauseSeconds };
   const address = box.mark(email);
-  await limit(rule).take(address).catch(refuse);
+  await limit(rule).consume(address).catch(refuse);
   try {
     return await inEvenTime(send);
   } catch (error) {
-    if (!(error instanceof AuthError)) await limit(rule).forget(address);
+    if (!(error instanceof AuthError)) await limit(rule).reset(address);
     throw error;
   }
 }

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
-import { type AuthTold, challengeFields, redirectQuery, refused } from "#server/auth/auth-responses.ts";
+import { challengeFields, type EndpointDoc, redirectQuery, refused } from "#server/auth/auth-responses.ts";
 import { type AuthUserRow, lockUserByEmail } from "#server/auth/auth-store.ts";
 import { checkEmail, invalid } from "#server/auth/passwords/typed-credentials.ts";
 import { type CodeChallenge, challengeIn } from "#server/auth/pkce/code-challenge.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
-import { answers } from "#server/http/responses.ts";
+import { response } from "#server/http/responses.ts";
 import { oneLetterAMinute } from "./letter-limit.ts";
 import { nameInLetters } from "./letters-to-owners.ts";
 import { linkInLetter } from "./link-in-letter.ts";
@@ -17,20 +17,20 @@ import { pendingOf, requestConfirmation } from "./request-confirmation.ts";
 const fiveMinutes = { points: 30, seconds: 300 };
 
 const sent = [
-  answers(200, "O mesmo para qualquer endereço.", z.object({})),
+  response(200, "O mesmo para qualquer endereço.", z.object({})),
   refused(422, "O e-mail não vale."),
 ];
-const recovery: AuthTold = {
+const recovery: EndpointDoc = {
   summary: "Pede um link para escolher outra senha",
   query: redirectQuery,
   body: z.object({ email: z.string(), ...challengeFields }),
-  answers: sent,
+  responses: sent,
 };
-const repetition: AuthTold = {
+const repetition: EndpointDoc = {
   summary: "Pede de novo o e-mail de confirmação",
   query: redirectQuery,
   body: z.object({ type: z.enum(["signup", "email_change"]), email: z.string(), ...challengeFields }),
-  answers: sent,
+  responses: sent,
 };
 
 export const recoverEndpoints = [

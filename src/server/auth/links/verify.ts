@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
-import { type AuthTold, refused, sentOn, sessionSchema, tooEarly } from "#server/auth/auth-responses.ts";
+import { type EndpointDoc, refused, sentOn, sessionSchema, tooEarly } from "#server/auth/auth-responses.ts";
 import { invalid } from "#server/auth/passwords/typed-credentials.ts";
 import { onlyLooking } from "#server/auth/prefetch-guard.ts";
 import {
@@ -11,29 +11,29 @@ import {
   withFragment,
   withQuery,
 } from "#server/auth/redirect-response.ts";
-import { answers } from "#server/http/responses.ts";
+import { response } from "#server/http/responses.ts";
 import { followLink, isLinkType } from "./follow-link.ts";
 import { isPkceLink } from "./one-time-token.ts";
 
 const verifications = { name: "verify", points: 30, seconds: 300 };
 
 const type = z.string().describe("signup, recovery ou email.");
-const opened: AuthTold = {
+const opened: EndpointDoc = {
   summary: "O link de um e-mail, como o navegador o abre",
   query: z.object({ type, token: z.string(), redirect_to: z.string().optional() }),
   counts: verifications,
-  answers: [
+  responses: [
     sentOn(303, "De volta ao site, com a sessão, um código ou o motivo da recusa."),
     refused(400, "O link está incompleto."),
     tooEarly,
   ],
 };
-const read: AuthTold = {
+const read: EndpointDoc = {
   summary: "O link de um e-mail, lido pelo próprio cliente",
   body: z.object({ type, token_hash: z.string() }),
   counts: verifications,
-  answers: [
-    answers(200, "A sessão.", sessionSchema),
+  responses: [
+    response(200, "A sessão.", sessionSchema),
     refused(403, "O link não vale, não vale mais, ou a conta está suspensa."),
     refused(422, "O que o link faria não vale mais."),
   ],
@@ -53,7 +53,7 @@ async function openLink(call: AuthCall): Promise<Response> {
   if (token === "") throw invalid("Verify requires a token or a token hash");
   const looked = onlyLooking(c);
   if (looked) return looked;
-  await server.limit(verifications).take(sender.mark);
+  await server.limit(verifications).consume(sender.mark);
   const page = call.redirectTo();
   try {
     if (!isLinkType(type)) throw invalid("Unsupported verification type");
@@ -65,7 +65,7 @@ async function openLink(call: AuthCall): Promise<Response> {
   } catch (thrown) {
     const error = authErrorOf(thrown);
     if (error.status >= 500)
-      server.log.error({ id: server.facts(c).id, err: error.cause ?? thrown }, "request failed");
+      server.log.error({ id: server.requestContext(c).id, err: error.cause ?? thrown }, "request failed");
     const members = failureMembers(error);
     return c.redirect((isPkceLink(token) ? withBoth : withFragment)(page, members), 303);
   }
@@ -73,7 +73,7 @@ async function openLink(call: AuthCall): Promise<Response> {
 
 /** POST /verify: the same for clients that read the link themselves. Codes of digits are not offered. */
 async function verify(call: AuthCall): Promise<unknown> {
-  await call.server.limit(verifications).take(call.sender.mark);
+  await call.server.limit(verifications).consume(call.sender.mark);
   const body = await call.json();
   const type = textOf(body, "type");
   const token = textOf(body, "token_hash");

@@ -12,7 +12,7 @@ import { longestEmail } from "./typed-credentials.ts";
 
 /** POST /token?grant_type=password. The order of the checks is a security property (contract 1.4). */
 export async function passwordGrant({ c, server, sender, now, json }: AuthCall) {
-  const { db, keys, facts } = server;
+  const { db, keys, requestContext } = server;
   const body = await json();
   const email = textOf(body, "email").toLowerCase();
   if (email === "") throw new AuthError(400, "validation_failed", "missing email or phone");
@@ -23,7 +23,7 @@ export async function passwordGrant({ c, server, sender, now, json }: AuthCall) 
   refuseBanned(user);
   if (!user.email_confirmed_at) throw new AuthError(400, "email_not_confirmed", "Email not confirmed");
   await delays.succeeded();
-  facts(c).account = user.id;
+  requestContext(c).account = user.id;
   return inTransaction(db, async (tx) => {
     // It may have been changed since it was compared, or its owner banned, and every session ended.
     const present = await lockUser(tx, user.id);

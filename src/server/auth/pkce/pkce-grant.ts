@@ -40,7 +40,7 @@ export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
     const method = provider === "email" ? "otp" : "oauth";
     return openSession(tx, server.keys, { user, method, provider, sender }, now);
   });
-  server.facts(c).account = session.user.id;
+  server.requestContext(c).account = session.user.id;
   return session;
 }
 

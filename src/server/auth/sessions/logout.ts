@@ -1,19 +1,19 @@
 import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { type AuthCall, signedIn } from "#server/auth/auth-endpoint.ts";
-import { type AuthTold, refused } from "#server/auth/auth-responses.ts";
+import { type EndpointDoc, refused } from "#server/auth/auth-responses.ts";
 import { lockUser } from "#server/auth/auth-store.ts";
 import { countVerified } from "#server/auth/factors/factor-store.ts";
 import { invalid } from "#server/auth/passwords/typed-credentials.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { authSessions } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
-import { answers } from "#server/http/responses.ts";
+import { response } from "#server/http/responses.ts";
 
-const told: AuthTold = {
+const told: EndpointDoc = {
   summary: "Encerra sessões; sem o segundo fator que a conta tem, só as que também não o mostraram",
   query: z.object({ scope: z.enum(["global", "local", "others"]).optional() }),
-  answers: [answers(204, "Encerradas."), refused(400, "scope é outro.")],
+  responses: [response(204, "Encerradas."), refused(400, "scope é outro.")],
 };
 
 export const logoutEndpoints = [signedIn("POST", "/logout", told, logout)];

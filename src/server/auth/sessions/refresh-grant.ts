@@ -28,14 +28,14 @@ export async function refreshGrant(call: AuthCall): Promise<TokenResponse> {
     : new AuthError(400, "validation_failed", "Refresh token is not valid");
   if (!token || refusal) {
     // Only what is no token of ours costs its sender something.
-    await server.limit(tokenCalls).take(sender.mark);
+    await server.limit(tokenCalls).consume(sender.mark);
     throw refusal;
   }
-  await server.limit(refreshes).take(server.box.mark(token.session_id));
+  await server.limit(refreshes).consume(server.box.mark(token.session_id));
   const answer = await inTransaction(server.db, (tx) => refreshed(tx, call, token));
   // Thrown out here: that a session was ended must be kept although the answer is no.
   if (answer instanceof AuthError) throw answer;
-  server.facts(c).account = answer.user.id;
+  server.requestContext(c).account = answer.user.id;
   await noteKnownSender(server.db, server, { email: String(answer.user.email), sender });
   return answer;
 }

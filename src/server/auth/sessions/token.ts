@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type AuthCall, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { type AuthTold, refused, sessionSchema } from "#server/auth/auth-responses.ts";
+import { type EndpointDoc, refused, sessionSchema } from "#server/auth/auth-responses.ts";
 import { passwordGrant } from "#server/auth/passwords/password-grant.ts";
 import { pkceGrant } from "#server/auth/pkce/pkce-grant.ts";
 import { refusedGrants } from "#server/auth/refusals.ts";
-import { answers } from "#server/http/responses.ts";
+import { response } from "#server/http/responses.ts";
 import { refreshGrant } from "./refresh-grant.ts";
 import { tokenCalls } from "./token-limits.ts";
 
@@ -20,7 +20,7 @@ const grants: Record<string, (call: AuthCall) => Promise<unknown>> = {
 /** Counted by session, which only the grant itself can know (contract 5.3). */
 const countsItself = "refresh_token";
 
-const told: AuthTold = {
+const told: EndpointDoc = {
   summary: "Abre uma sessão ou a renova",
   query: z.object({ grant_type: z.enum(["password", "refresh_token", "pkce"]) }),
   body: z.union([
@@ -29,8 +29,8 @@ const told: AuthTold = {
     z.object({ auth_code: z.string(), code_verifier: z.string() }).describe("grant_type=pkce"),
   ]),
   counts: tokenCalls,
-  answers: [
-    answers(200, "A sessão.", sessionSchema),
+  responses: [
+    response(200, "A sessão.", sessionSchema),
     refused(400, "As credenciais não valem, ou não valem mais."),
     refused(403, "A conta está suspensa, ou o código é de outra pessoa."),
     refused(404, "O código não existe, ou já foi usado."),
@@ -43,7 +43,7 @@ export const tokenEndpoints = [anyone("POST", "/token", told, token)];
 async function token(call: AuthCall): Promise<unknown> {
   const name = call.c.req.query("grant_type") ?? "";
   const grant = Object.hasOwn(grants, name) ? grants[name] : undefined;
-  if (name !== countsItself) await call.server.limit(tokenCalls).take(call.sender.mark);
+  if (name !== countsItself) await call.server.limit(tokenCalls).consume(call.sender.mark);
   if (!grant) throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
   return grant(call);
 }

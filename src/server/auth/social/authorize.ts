@@ -3,7 +3,7 @@ import { setCookie } from "hono/cookie";
 import { z } from "zod";
 import { type AuthCall, type AuthServer, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { type AuthTold, challengeFields, refused, sentOn, tooEarly } from "#server/auth/auth-responses.ts";
+import { challengeFields, type EndpointDoc, refused, sentOn, tooEarly } from "#server/auth/auth-responses.ts";
 import { sha256 } from "#server/auth/pkce/auth-code.ts";
 import { readChallenge } from "#server/auth/pkce/code-challenge.ts";
 import { flowSeconds, insertFlow } from "#server/auth/pkce/flow-store.ts";
@@ -16,7 +16,7 @@ import type { SocialProvider } from "./social-provider.ts";
 /** Each login begun is a row: thirty at once, and one every two seconds after that. */
 const begunLogins: LimitRule = { name: "authorize", points: 30, seconds: 60 };
 
-const told: AuthTold = {
+const told: EndpointDoc = {
   summary: "Começa um login social",
   query: z.object({
     provider: z.enum(["google", "facebook"]),
@@ -24,7 +24,7 @@ const told: AuthTold = {
     scopes: z.string().optional(),
     ...challengeFields,
   }),
-  answers: [
+  responses: [
     sentOn(302, "Ao provedor; ou de volta ao site, quando ele não responde."),
     refused(400, "O provedor não é oferecido."),
     tooEarly,
@@ -46,7 +46,10 @@ async function authorize(call: AuthCall): Promise<Response> {
   );
   const redirect_to = redirectTo();
   const address = await provider.authorizationAddress().catch((err: unknown) => {
-    server.log.warn({ id: server.facts(c).id, provider: provider.name, err }, "social login not begun");
+    server.log.warn(
+      { id: server.requestContext(c).id, provider: provider.name, err },
+      "social login not begun",
+    );
   });
   if (!address) return c.redirect(withBoth(redirect_to, failureMembers(unreachable)), 302);
   const id = crypto.randomUUID();

@@ -2,20 +2,20 @@ import { deleteCookie, getCookie } from "hono/cookie";
 import { z } from "zod";
 import { type AuthCall, anyone, readText } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
-import { type AuthTold, sentOn, tooEarly } from "#server/auth/auth-responses.ts";
+import { type EndpointDoc, sentOn, tooEarly } from "#server/auth/auth-responses.ts";
 import { sha256 } from "#server/auth/pkce/auth-code.ts";
 import { type FlowRow, findFlow, takeFlow } from "#server/auth/pkce/flow-store.ts";
 import { onlyLooking } from "#server/auth/prefetch-guard.ts";
 import { failureMembers, type RedirectMembers, withBoth, withQuery } from "#server/auth/redirect-response.ts";
-import { unhurried } from "#server/http/deadline.ts";
+import { pauseDeadline } from "#server/http/deadline.ts";
 import { browserCookie, callbackAddress, cookieOptions } from "./authorize.ts";
 import { enterWithProvider } from "./enter-with-provider.ts";
 import { flowProofs } from "./flow-proofs.ts";
 import type { ProviderProfile } from "./social-provider.ts";
 
-const providersAnswer: AuthTold = {
+const providersAnswer: EndpointDoc = {
   summary: "A resposta do provedor de um login social",
-  answers: [
+  responses: [
     sentOn(302, "Ao site, com a sessão, um código ou o motivo da recusa."),
     sentOn(303, "Ao site, quando o login não começou neste navegador."),
     tooEarly,
@@ -50,7 +50,7 @@ async function callback(call: AuthCall): Promise<Response> {
   if (refusal) return failed(refusalMembers(refusal, answer.get("error_description")));
   try {
     // A provider has bounds of its own, and whoever waits for one is sent on in the end.
-    const profile = await unhurried(c, () => fetchProfile(call, flow, answer));
+    const profile = await pauseDeadline(c, () => fetchProfile(call, flow, answer));
     return c.redirect(await enterWithProvider(call, flow, profile), 302);
   } catch (thrown) {
     return failed(failureMembers(told(call, thrown, flow.provider)));
@@ -125,6 +125,6 @@ function told({ c, server }: AuthCall, thrown: unknown, about: string): AuthErro
   // The library's own words for it; what lies deeper may quote what the provider sent.
   const why = err instanceof Error && err.cause instanceof Error ? err.cause.message : undefined;
   if (error.status >= 500)
-    server.log.error({ id: server.facts(c).id, about, err, why }, "social login failed");
+    server.log.error({ id: server.requestContext(c).id, about, err, why }, "social login failed");
   return error;
 }

@@ -38,7 +38,7 @@ export async function enterWithProvider(
     await writeToOwner(call, found.user.email, flow, person.identity);
     throw needsVerification(provider);
   }
-  server.facts(c).account = found.user.id;
+  server.requestContext(c).account = found.user.id;
   return address;
 }
 

@@ -3,7 +3,7 @@ import { fileStem } from "#domain/format/file-stem.ts";
 import type { CarryFormat } from "#domain/products/import-export/exported-product.ts";
 import { tableHead, tableLine } from "#domain/products/import-export/write-table.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import type { Read } from "#server/http/route.ts";
+import type { ReadContext } from "#server/http/route.ts";
 import { streamText } from "#server/http/stream-text.ts";
 import { everyProduct, type PanelFilter } from "#server/products/moderation/moderation-store.ts";
 
@@ -17,7 +17,12 @@ const types: Record<CarryFormat, string> = {
 };
 
 /** Everything that the filter finds, as a file. Written as it is read: neither the list nor a slow reader fills the memory. */
-export async function exportProducts({ db, input, config, now }: Read<ExportRequest>): Promise<Response> {
+export async function exportProducts({
+  db,
+  input,
+  config,
+  now,
+}: ReadContext<ExportRequest>): Promise<Response> {
   const { format, ...filter } = input;
   const name = `${fileStem(config.site.name)}-produtos-${dayInSaoPaulo(now)}.${format}`;
   const pages = everyProduct(db, filter);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { carryFormats, carryMessages } from "#domain/products/import-export/exported-product.ts";
 import {
-  importAnswerSchema,
   importCheckFields,
+  importResponseSchema,
 } from "#domain/products/import-export/import-response-schema.ts";
 import { importSchema } from "#domain/products/import-export/import-schema.ts";
 import { ownedProductSchema } from "#domain/products/product-response-schema.ts";
-import { noted, refuses, type Told, tells } from "#server/http/responses.ts";
+import { type RouteDoc, refuses, responds, withNote } from "#server/http/responses.ts";
 import { get, post, type Route } from "#server/http/route.ts";
 import { panelFilterSchema } from "#server/products/list-query.ts";
 import { exportProducts } from "./export-products.ts";
@@ -16,12 +16,12 @@ const exportQuerySchema = panelFilterSchema.extend({
   format: z.enum(carryFormats, { error: carryMessages.format }),
 });
 
-const exported: Told<never> = {
+const exported: RouteDoc<never> = {
   summary: "Leva produtos para um arquivo",
-  answers: [
+  responses: [
     {
       status: 200,
-      words: "O arquivo, no formato pedido.",
+      description: "O arquivo, no formato pedido.",
       content: { "text/csv": z.string(), "application/json": z.array(ownedProductSchema) },
       headers: { "Content-Disposition": "O nome do arquivo." },
     },
@@ -38,9 +38,9 @@ export const carryApi: Route[] = [
       "/import-products",
       "admin",
       { read: readImport, content: { "application/json": importSchema } },
-      noted(
+      withNote(
         "Todas as linhas ou nenhuma. Sem dryRun: false nada é gravado: a resposta diz o que aconteceria.",
-        tells("Traz produtos de um arquivo", importAnswerSchema, invalidRows),
+        responds("Traz produtos de um arquivo", importResponseSchema, invalidRows),
       ),
       importProducts,
     ),
@@ -49,5 +49,5 @@ export const carryApi: Route[] = [
 
 /** A thousand rows take longer than one. */
 function lasting(route: Route): Route {
-  return { ...route, takesLong: true };
+  return { ...route, hasNoDeadline: true };
 }

@@ -18,11 +18,11 @@ import {
   warnOfRepeats,
 } from "#domain/products/import-export/validate-rows.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { giveTimeToUpload } from "#server/http/body-deadlines.ts";
-import { holdAdmin } from "#server/http/caller.ts";
+import { extendBodyDeadline } from "#server/http/body-deadlines.ts";
+import { lockAdmin } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import { readBody, readBytes } from "#server/http/read-input.ts";
-import type { Deed } from "#server/http/route.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 import { missingImages } from "#server/images/image-uses-store.ts";
 import { insertProducts } from "#server/products/insert-product.ts";
 import { tagsOf } from "#server/products/products-store.ts";
@@ -39,7 +39,7 @@ const largestBody = 2 * carryLimits.bytes + 1024;
 
 /** Reads and judges the file before any transaction is open: a thousand rows would keep its connection from others. */
 export async function readImport(c: Context): Promise<{ input: ImportedFile; raw: string }> {
-  giveTimeToUpload(c);
+  extendBodyDeadline(c);
   const { input, raw } = await readBody(c, importSchema, () =>
     readBytes(c, largestBody, refusal(413, "too_large", carryMessages.too_large)),
   );
@@ -73,8 +73,8 @@ export async function importProducts({
   caller,
   config,
   now,
-}: Deed<ImportedFile>): Promise<ImportCheck | Imported> {
-  const owner = await holdAdmin(tx, caller, config);
+}: HandlerContext<ImportedFile>): Promise<ImportCheck | Imported> {
+  const owner = await lockAdmin(tx, caller, config);
   const known = await lookedUp(tx, rows);
   const told = known.map(toldRow);
   const valid = told.filter(({ ok }) => ok).length;

@@ -6,7 +6,7 @@ import { missingSentences, productUrl } from "#domain/products/product-fields.ts
 import { earlierOffersSchema } from "#domain/products/product-response-schema.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { tells } from "#server/http/responses.ts";
+import { responds } from "#server/http/responses.ts";
 import { get, type Route } from "#server/http/route.ts";
 
 const earlierQuerySchema = z.object({
@@ -18,9 +18,14 @@ const earlierQuerySchema = z.object({
 export const earlierOffersApi: Route[] = [
   get(
     "/find-earlier-offers",
-    { usually: "visitor", otherwise: "member", where: ({ mine }) => mine === "true", words: "com mine=true" },
+    {
+      usually: "visitor",
+      otherwise: "member",
+      where: ({ mine }) => mine === "true",
+      description: "com mine=true",
+    },
     earlierQuerySchema,
-    tells("Outras ofertas do mesmo produto; com mine=true também as próprias", earlierOffersSchema),
+    responds("Outras ofertas do mesmo produto; com mine=true também as próprias", earlierOffersSchema),
     async ({ db, input, caller }) => ({
       offers: await findEarlierOffers(db, readLink(input.product_url)?.key ?? null, caller?.id ?? null),
     }),

@@ -1,6 +1,6 @@
 import {
-  bulkAnswerSchema,
-  productDoneSchema,
+  bulkResponseSchema,
+  changedProductSchema,
   reviewSchema,
 } from "#domain/products/product-response-schema.ts";
 import {
@@ -11,7 +11,7 @@ import {
   severalProductsSchema,
   statusChangeSchema,
 } from "#domain/products/product-schema.ts";
-import { noted, tells } from "#server/http/responses.ts";
+import { responds, withNote } from "#server/http/responses.ts";
 import { get, post, type Route } from "#server/http/route.ts";
 import { deleteProduct } from "#server/products/delete-product.ts";
 import { editProduct } from "#server/products/edit-product.ts";
@@ -23,11 +23,11 @@ import { decideProducts, deleteProducts, reopenProducts, restoreProducts } from 
 import { updateProductStatus } from "./update-product-status.ts";
 
 function onOne(summary: string) {
-  return tells(summary, productDoneSchema, noSuchProduct, alreadyChanged);
+  return responds(summary, changedProductSchema, noSuchProduct, alreadyChanged);
 }
 
 function onMany(summary: string) {
-  return noted("O que um produto recusa não impede os outros.", tells(summary, bulkAnswerSchema));
+  return withNote("O que um produto recusa não impede os outros.", responds(summary, bulkResponseSchema));
 }
 
 /** What moderators do with everybody's offers, one at a time or many. */
@@ -36,7 +36,7 @@ export const moderationApi: Route[] = [
     "/review-product",
     "admin",
     productIdSchema,
-    tells("O que se quer saber antes de decidir", reviewSchema, noSuchProduct),
+    responds("O que se quer saber antes de decidir", reviewSchema, noSuchProduct),
     ({ db, input }) => reviewProduct(db, input.productId),
   ),
   post(
@@ -64,7 +64,7 @@ export const moderationApi: Route[] = [
     "/restore-product",
     "admin",
     productIdSchema,
-    tells("Traz de volta uma oferta apagada", productDoneSchema, noSuchProduct),
+    responds("Traz de volta uma oferta apagada", changedProductSchema, noSuchProduct),
     asModerator(restoreProduct),
   ),
   post(

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { BulkAnswer } from "#domain/products/moderation.ts";
+import type { BulkResponse } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { images } from "#server/db/schema/images.ts";
@@ -185,7 +185,7 @@ test("two moderators decide otherwise on the same many, in opposite order and ac
       call("edit-user-product", { ...last, category: "Smartphones" }, ana),
     ]);
     expect([approved, rejected].map(({ status }) => status)).toEqual([200, 200]);
-    const answers = (await Promise.all([approved.json(), rejected.json()])) as BulkAnswer[];
+    const answers = (await Promise.all([approved.json(), rejected.json()])) as BulkResponse[];
     for (const { productId } of items) {
       const oks = answers.map(({ results }) => results.find((item) => item.productId === productId)?.ok);
       const isEdited = productId === last.productId && moved.status === 200;

@@ -4,8 +4,8 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdAdmin } from "#server/http/caller.ts";
-import type { Deed } from "#server/http/route.ts";
+import { lockAdmin } from "#server/http/caller.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { Caller } from "#server/session/session-store.ts";
 
@@ -28,8 +28,14 @@ export interface Done {
 /** What a call does with one product; a bulk call does the same with each of several. */
 export type Act<Input> = (moderator: Moderator, input: Input) => Promise<Done>;
 
-export async function moderatorOf({ tx, caller, mail, config, now }: Deed<unknown>): Promise<Moderator> {
-  const by = await holdAdmin(tx, caller, config);
+export async function moderatorOf({
+  tx,
+  caller,
+  mail,
+  config,
+  now,
+}: HandlerContext<unknown>): Promise<Moderator> {
+  const by = await lockAdmin(tx, caller, config);
   return { tx, by, mail, site: config.site, now, letters_from: later(now, secondThoughtsMs) };
 }
 
@@ -37,7 +43,7 @@ export function later(when: Date, ms: number): Date {
   return new Date(when.getTime() + ms);
 }
 
-export function asModerator<Input>(act: Act<Input>): (deed: Deed<Input>) => Promise<Done> {
+export function asModerator<Input>(act: Act<Input>): (deed: HandlerContext<Input>) => Promise<Done> {
   return async (deed) => act(await moderatorOf(deed), deed.input);
 }
 

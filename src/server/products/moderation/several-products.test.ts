@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { BulkAnswer } from "#domain/products/moderation.ts";
+import type { BulkResponse } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { auditEvents, outbox } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -30,10 +30,10 @@ async function call(name: string, items: Item[], more: Record<string, unknown> =
     `/functions/v1/${name}`,
     json({ products: items, ...more }, { ...admin.auth, "Idempotency-Key": crypto.randomUUID() }),
   );
-  return { ...((await response.json()) as BulkAnswer), code: response.status };
+  return { ...((await response.json()) as BulkResponse), code: response.status };
 }
 
-const statuses = ({ results }: BulkAnswer) => results.map(({ status }) => status);
+const statuses = ({ results }: BulkResponse) => results.map(({ status }) => status);
 const stands = async () => (await server.db.select().from(products)).map(({ status }) => status);
 const actions = async () => (await server.db.select().from(auditEvents)).map(({ action }) => action);
 

@@ -1,12 +1,17 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { type BulkAnswer, type BulkDeed, bulkMessage, type ItemResult } from "#domain/products/moderation.ts";
+import {
+  type BulkDeed,
+  type BulkResponse,
+  bulkMessage,
+  type ItemResult,
+} from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { Decisions, SeenProduct, SeveralProducts } from "#domain/products/product-schema.ts";
 import { productCounts, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
-import type { Deed } from "#server/http/route.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 import { storedImages } from "#server/images/image-uses-store.ts";
 import { deleteProduct } from "#server/products/delete-product.ts";
 import { editProduct } from "#server/products/edit-product.ts";
@@ -17,22 +22,22 @@ import { type Act, later, type Moderator, moderatorOf } from "./moderator.ts";
 import { updateProductStatus } from "./update-product-status.ts";
 
 /** The same decision on each. */
-export async function decideProducts(deed: Deed<Decisions>): Promise<BulkAnswer> {
+export async function decideProducts(deed: HandlerContext<Decisions>): Promise<BulkResponse> {
   const { status, reason } = deed.input;
   return eachOf(deed, status, (moderator, item) =>
     updateProductStatus(moderator, { ...item, status, reason }),
   );
 }
 
-export function reopenProducts(deed: Deed<SeveralProducts>): Promise<BulkAnswer> {
+export function reopenProducts(deed: HandlerContext<SeveralProducts>): Promise<BulkResponse> {
   return eachOf(deed, "reopened", reopen);
 }
 
-export function deleteProducts(deed: Deed<SeveralProducts>): Promise<BulkAnswer> {
+export function deleteProducts(deed: HandlerContext<SeveralProducts>): Promise<BulkResponse> {
   return eachOf(deed, "deleted", deleteProduct);
 }
 
-export function restoreProducts(deed: Deed<SeveralProducts>): Promise<BulkAnswer> {
+export function restoreProducts(deed: HandlerContext<SeveralProducts>): Promise<BulkResponse> {
   return eachOf(deed, "restored", restoreProduct, holdTrashed);
 }
 
@@ -54,11 +59,11 @@ const longestBulkMs = 5_000;
  * deadlock.
  */
 async function eachOf(
-  deed: Deed<{ products: SeenProduct[] }>,
+  deed: HandlerContext<{ products: SeenProduct[] }>,
   what: BulkDeed,
   act: Act<SeenProduct>,
   hold = holdStanding,
-): Promise<BulkAnswer> {
+): Promise<BulkResponse> {
   const single = await moderatorOf(deed);
   const moderator = { ...single, letters_from: later(single.letters_from, longestBulkMs) };
   const { tx, input } = deed;

@@ -3,10 +3,10 @@ import { callMessages } from "#domain/format/call-messages.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { Problem } from "./problem.ts";
 import { readBytes } from "./read-input.ts";
-import { asInner } from "./request-context.ts";
+import { subrequestEnv } from "./request-context.ts";
 
 /** How a form that was posted without JavaScript ended. */
-interface FormEnd {
+interface FormResult {
   status: number;
   values: Record<string, string>;
   message: string;
@@ -21,9 +21,9 @@ const minute = 60_000;
  * A form posted to a document's own address becomes the very call that its island would make, so that rules, limits and
  * answers cannot differ between those who have JavaScript and those who have not.
  */
-export function formCaller(api: Hono, siteUrl: string, box: SecretBox) {
+export function createFormPoster(api: Hono, siteUrl: string, box: SecretBox) {
   const keyOf = formKeys(box);
-  return async (c: Context, call: string, query: Record<string, string>): Promise<FormEnd> => {
+  return async (c: Context, call: string, query: Record<string, string>): Promise<FormResult> => {
     let values = query;
     try {
       if (isForeign(c, siteUrl)) throw new Problem(403, "foreign_origin", callMessages.foreign);
@@ -40,12 +40,12 @@ export function formCaller(api: Hono, siteUrl: string, box: SecretBox) {
     const body = JSON.stringify(values);
     const headers = { "Content-Type": "application/json", "Idempotency-Key": keyOf(body) };
     // With the same environment, hence the same sender.
-    return api.request(`/functions/v1/${call}`, { method: "POST", headers, body }, asInner(c));
+    return api.request(`/functions/v1/${call}`, { method: "POST", headers, body }, subrequestEnv(c));
   }
 }
 
-async function endOf(response: Response, values: Record<string, string>): Promise<FormEnd> {
-  const { message = "", fields = {} } = (await response.json()) as Partial<FormEnd>;
+async function endOf(response: Response, values: Record<string, string>): Promise<FormResult> {
+  const { message = "", fields = {} } = (await response.json()) as Partial<FormResult>;
   const retry_after = response.headers.get("retry-after");
   return { status: response.status, values, message, fields, ...(retry_after ? { retry_after } : {}) };
 }

@@ -1,14 +1,14 @@
 import type { ZodType } from "zod";
-import type { ToldAnswer } from "./responses.ts";
+import type { ResponseDoc } from "./responses.ts";
 
 /** A header that a caller may send. */
-export interface ToldHeader {
+export interface HeaderDoc {
   name: string;
-  words: string;
+  description: string;
 }
 
 /** A call of whichever protocol, with all that a document about it needs. */
-export interface DescribedCall {
+export interface CallDoc {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** From the root, parameters in braces: `/auth/v1/factors/{factor_id}`. */
   path: string;
@@ -17,14 +17,14 @@ export interface DescribedCall {
   summary: string;
   note?: string | undefined;
   /** Who may call, as a sentence. */
-  who: string;
+  access: string;
   /** Whether it is ever, or always, called with a session. */
   session: "never" | "sometimes" | "always";
   query?: ZodType | undefined;
-  headers?: ToldHeader[];
+  headers?: HeaderDoc[];
   /** By media type. */
   body?: Record<string, ZodType> | undefined;
   /** How often it may be called, as a sentence. */
   limits?: string | undefined;
-  answers: ToldAnswer[];
+  responses: ResponseDoc[];
 }
