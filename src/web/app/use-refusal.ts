@@ -6,8 +6,8 @@ import { CallError, unexplained } from "#web/api/call.ts";
 import { useVoice, wireMessage } from "#web/app/auth/auth-error-text.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
+import type { Refusal } from "#web/ui/form-state.ts";
 import { useTell } from "./toasts.tsx";
-import type { Refusal } from "./use-schema-form.ts";
 
 const offline = "Sem conexão com o servidor. Verifique sua internet e tente novamente.";
 

@@ -10,7 +10,7 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import type { FormSentences, FormState } from "#web/ui/form-state.ts";
 import { Honeypot } from "#web/ui/honeypot.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { useIslandForm } from "#web/ui/use-form.ts";
+import { useIslandForm } from "#web/ui/use-island-form.ts";
 
 export interface ContactFormIslandProps {
   /** How a post without a script ended. */

@@ -1,26 +1,34 @@
-/** How a form stands: `done` and `refused` carry what was said. */
+/** The state of a form; `done` and `refused` have a message. */
 export interface FormState {
   phase: "idle" | "sending" | "done" | "refused";
   message?: string | undefined;
-  fields: Record<string, string>;
+  fields: FieldErrors;
 }
 
-/** Said where a field is wrong, and where nobody can say what is. */
+/** A sentence beside each wrong field, by the field's name. */
+export type FieldErrors = Record<string, string>;
+
+/** Why a form was refused: a message about the whole, or a sentence beside a field. */
+export interface Refusal {
+  message?: string | undefined;
+  fields?: FieldErrors;
+}
+
+export const idle: FormState = { phase: "idle", fields: {} };
+
+/** The message where a field is wrong, and where the reason is unknown. */
 export interface FormSentences {
   check: string;
   failed: string;
 }
 
-interface Refusal {
-  status?: number;
-  message?: string;
-  fields?: Record<string, string>;
-}
-
-/** One rule for the script and for the page without one: what is the sender's to mend is told as it came. */
-export function refusedState({ status = 0, message, fields = {} }: Refusal, said: FormSentences): FormState {
-  const isFields = Object.keys(fields).length > 0;
+/** One rule for the script and for the page without one: the server's message is shown where the sender can fix the fault. */
+export function refusedState(
+  { status = 0, message, fields = {} }: Refusal & { status?: number },
+  sentences: FormSentences,
+): FormState & { phase: "refused" } {
+  const hasFields = Object.keys(fields).length > 0;
   const isTheirs = status >= 400 && status < 500;
-  const whole = isFields ? said.check : isTheirs ? message : said.failed;
+  const whole = hasFields ? sentences.check : isTheirs ? message : sentences.failed;
   return { phase: "refused", message: whole, fields };
 }

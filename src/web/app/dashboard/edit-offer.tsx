@@ -37,7 +37,7 @@ export function EditOffer({ editing, isListed, onSaved, onGone }: EditOfferProps
           <EditOfferForm
             key={edit.turn}
             edit={edit}
-            begun={editing.begun}
+            edits={editing.drafts}
             onBusy={editing.setIsBusy}
             onSaved={onSaved}
             onGone={onGone}

@@ -6,9 +6,9 @@ import { MyOfferCard } from "./my-offer-card.tsx";
 
 const now = new Date("2026-11-15T14:30:00Z");
 
-function card(given: Partial<MyOffer>, isBegun = false): string {
+function card(given: Partial<MyOffer>, hasDraft = false): string {
   const offer = aMyOffer({ created_at: "2026-11-15T12:00:00Z", ...given });
-  const shown = <MyOfferCard offer={offer} now={now} eager isBegun={isBegun} onEdit={() => {}} />;
+  const shown = <MyOfferCard offer={offer} now={now} eager hasDraft={hasDraft} onEdit={() => {}} />;
   return renderToStaticMarkup(shown);
 }
 

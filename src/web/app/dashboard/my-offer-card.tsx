@@ -20,13 +20,13 @@ interface MyOfferCardProps {
   now: Date;
   /** True for what is seen at once. */
   eager: boolean;
-  /** An edit of it was begun and not sent. */
-  isBegun: boolean;
+  /** It has an unsaved edit. */
+  hasDraft: boolean;
   onEdit: (offer: MyOffer) => void;
 }
 
 /** One of the member's own: where it stands, and what to do about it. */
-export function MyOfferCard({ offer, now, eager, isBegun, onEdit }: MyOfferCardProps): JSX.Element {
+export function MyOfferCard({ offer, now, eager, hasDraft, onEdit }: MyOfferCardProps): JSX.Element {
   const t = useTranslate();
   const title = useId();
   const over = isOver(offer, now);
@@ -62,11 +62,11 @@ export function MyOfferCard({ offer, now, eager, isBegun, onEdit }: MyOfferCardP
         <button
           type="button"
           data-edit={offer.id}
-          aria-label={`${isBegun ? t("Continuar editando") : t("Editar")}: ${offer.name}`}
+          aria-label={`${hasDraft ? t("Continuar editando") : t("Editar")}: ${offer.name}`}
           onClick={() => onEdit(offer)}
           className={buttonClass("line")}
         >
-          <Pencil size={16} className="shrink-0" /> {isBegun ? t("Continuar editando") : t("Editar")}
+          <Pencil size={16} className="shrink-0" /> {hasDraft ? t("Continuar editando") : t("Editar")}
         </button>
       </div>
     </article>

@@ -14,12 +14,12 @@ interface MyOfferListProps {
   /** Something else was asked for and is on its way. */
   isWaiting: boolean;
   more: { failedAt: string | undefined; load: () => Promise<string | undefined> };
-  /** The offers whose edits were begun. */
-  begunIds: readonly string[];
+  /** The offers with unsaved edits. */
+  draftIds: readonly string[];
   onEdit: (offer: MyOffer) => void;
 }
 
-export function MyOfferList({ listing, isWaiting, more, begunIds, onEdit }: MyOfferListProps): JSX.Element {
+export function MyOfferList({ listing, isWaiting, more, draftIds, onEdit }: MyOfferListProps): JSX.Element {
   const t = useTranslate();
   const list = useRef<HTMLUListElement>(null);
   const { offers, loadedAt, next } = listing;
@@ -33,7 +33,7 @@ export function MyOfferList({ listing, isWaiting, more, begunIds, onEdit }: MyOf
               offer={offer}
               now={loadedAt}
               eager={place < EAGER}
-              isBegun={begunIds.includes(offer.id)}
+              hasDraft={draftIds.includes(offer.id)}
               onEdit={onEdit}
             />
           </li>

@@ -115,7 +115,7 @@ function Offers({ offers, query, editing, onClear }: OffersProps): JSX.Element |
       listing={listing}
       isWaiting={!isCurrent}
       more={more}
-      begunIds={editing.begunIds}
+      draftIds={editing.draftIds}
       onEdit={editing.open}
     />
   );

@@ -5,8 +5,8 @@ import type { EditParts } from "#web/app/offer-edit/edit-parts.ts";
 import { type OfferDraft, offerDrafts } from "#web/app/offer-edit/offer-changes.ts";
 import { type OfferEdit, useOfferEdit } from "#web/app/offer-edit/use-offer-edit.ts";
 import { useRefusal } from "#web/app/use-refusal.ts";
-import type { Refusal } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
+import type { Refusal } from "#web/ui/form-state.ts";
 
 const nothing = {};
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
-import { begunEdits } from "#web/app/offer-edit/edit-drafts.ts";
+import { editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
 import type { Edit, EditStart } from "#web/app/offer-edit/edit-parts.ts";
 import { draftOf } from "#web/app/offer-edit/offer-changes.ts";
 import { useTell } from "#web/app/toasts.tsx";
@@ -8,15 +8,15 @@ import { useTranslate } from "#web/translate.ts";
 
 export type Editing = ReturnType<typeof useEditing>;
 
-/** Which offer is being edited, and which edits were begun and left. */
+/** Which offer is being edited, and which edits were drafts and left. */
 export function useEditing(user_id: string) {
   const t = useTranslate();
   const tell = useTell();
-  const begun = useMemo(() => begunEdits(user_id), [user_id]);
-  const [begunIds, setBegunIds] = useState(begun.ids);
+  const drafts = useMemo(() => editDrafts(user_id), [user_id]);
+  const [draftIds, setDraftIds] = useState(drafts.ids);
   const [isBusy, setIsBusy] = useState(false);
   const [edit, setEdit] = useState<Edit | undefined>(() => {
-    const interrupted = begun.interrupted();
+    const interrupted = drafts.interrupted();
     return interrupted && { ...interrupted, turn: 0, isResumed: true };
   });
 
@@ -25,14 +25,14 @@ export function useEditing(user_id: string) {
   }, []);
 
   function open(offer: OwnedProduct): void {
-    const left = begun.of(offer.id);
+    const left = drafts.get(offer.id);
     show(left ? { ...left, isResumed: true } : { offer, ...draftOf(offer) });
   }
 
   /** Another one may have been opened meanwhile. */
   function leave(id: string): void {
-    begun.close(id);
-    setBegunIds(begun.ids());
+    drafts.close(id);
+    setDraftIds(drafts.ids());
     setEdit((now) => (now?.offer.id === id ? undefined : now));
     focusOn(id);
   }
@@ -40,17 +40,17 @@ export function useEditing(user_id: string) {
   /** What was typed stays, and the card says so. */
   function close(): void {
     if (!edit) return;
-    if (begun.of(edit.offer.id)) tell(t("Guardamos o que você digitou. Abra de novo para continuar."));
+    if (drafts.get(edit.offer.id)) tell(t("Guardamos o que você digitou. Abra de novo para continuar."));
     leave(edit.offer.id);
   }
 
   /** What was typed is saved, or not wanted. */
   function drop(id: string): void {
-    begun.drop(id);
+    drafts.drop(id);
     leave(id);
   }
 
-  return { edit, begun, begunIds, isBusy, setIsBusy, open, show, close, drop };
+  return { edit, drafts, draftIds, isBusy, setIsBusy, open, show, close, drop };
 }
 
 /** Back to the button that opened the dialog; where its card has left the list, to the list. */

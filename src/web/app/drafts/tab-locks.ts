@@ -1,21 +1,32 @@
-/** What the tabs of this browser are writing. Browsers without locks (or without https) cannot tell: none. */
+import { newKey } from "#web/ui/idempotency-key.ts";
+
+/** The locks of all tabs of this browser; none where the browser has no locks (or the page no https). */
 export async function heldLocks(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
   return new Set(held.flatMap(({ name }) => name ?? []));
 }
 
-/**
- * Until the signal is given, or the tab is gone. Answers whether it is ours; where there are no locks nobody else can
- * say that it is theirs.
- */
+/** Holds the lock until the signal, or until the tab is gone. Resolves to true where it is ours, or where there are no locks. */
 export function holdLock(name: string, signal: AbortSignal): Promise<boolean> {
-  return new Promise((answer) => {
-    const untilLeft = () => new Promise<void>((end) => signal.addEventListener("abort", () => end()));
+  return new Promise((resolve) => {
+    const untilAborted = () => new Promise<void>((end) => signal.addEventListener("abort", () => end()));
     const hold = (lock: Lock | null) => {
-      answer(lock !== null);
-      return lock && !signal.aborted ? untilLeft() : undefined;
+      resolve(lock !== null);
+      return lock && !signal.aborted ? untilAborted() : undefined;
     };
-    if (!navigator.locks) answer(true);
-    else navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => answer(true));
+    if (!navigator.locks) resolve(true);
+    else navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(true));
   });
+}
+
+/** The first of these drafts that no other tab holds, or the id of a new one; held until the signal. */
+export async function claimFirst(
+  ids: readonly string[],
+  lockOf: (id: string) => string,
+  signal: AbortSignal,
+): Promise<string> {
+  for (const id of ids) if (await holdLock(lockOf(id), signal)) return id;
+  const id = newKey();
+  await holdLock(lockOf(id), signal);
+  return id;
 }

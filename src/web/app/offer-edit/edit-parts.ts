@@ -1,10 +1,10 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { Conflict } from "./conflict-note.tsx";
-import type { BegunEdit, BegunEdits } from "./edit-drafts.ts";
+import type { EditDraft, EditDrafts } from "./edit-drafts.ts";
 import type { OfferDraft } from "./offer-changes.ts";
 
 /** What an edit begins with. */
-export type EditStart<Draft extends OfferDraft = OfferDraft> = BegunEdit<Draft> & {
+export type EditStart<Draft extends OfferDraft = OfferDraft> = EditDraft<Draft> & {
   /** Taken up again where it was left. */
   isResumed?: boolean | undefined;
   conflict?: Conflict<Draft> | undefined;
@@ -16,7 +16,7 @@ export type Edit<Draft extends OfferDraft = OfferDraft> = EditStart<Draft> & { t
 /** What the form of an edit needs to know of the dialog that it stands in. */
 export interface EditParts<Draft extends OfferDraft = OfferDraft> {
   edit: Edit<Draft>;
-  begun: BegunEdits<BegunEdit<Draft>>;
+  edits: EditDrafts<EditDraft<Draft>>;
   onBusy: (isBusy: boolean) => void;
   onSaved: (offer: OwnedProduct) => void;
   /** Somebody else has changed it meanwhile. */

@@ -4,14 +4,14 @@ import { CallError } from "#web/api/call.ts";
 import { currentRow } from "#web/api/current-row.ts";
 import { followLink } from "#web/app/offer-form/follow-link.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
-import { addressesIn, type KeptPicture, keepable } from "#web/app/offer-form/picture.ts";
+import { addressesIn, type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { Upload } from "#web/app/offer-form/picture-sender.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { type OfferFormParts, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { useTell } from "#web/app/toasts.tsx";
-import type { Refusal } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
+import type { Refusal } from "#web/ui/form-state.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import type { EditParts } from "./edit-parts.ts";
 import { type Changes, changedFields, type Drafts, type OfferDraft } from "./offer-changes.ts";
@@ -130,7 +130,7 @@ function useRefused<Fields extends object, More extends object>(
 
 /** What is in the form is kept while it differs from the offer, and while there is one. */
 function useKeeping<Fields extends object, More extends object>(
-  { edit: { offer, conflict }, begun }: EditParts<OfferDraft & More>,
+  { edit: { offer, conflict }, edits }: EditParts<OfferDraft & More>,
   { drafts, beside }: EditKind<Fields, More>,
   values: OfferValues,
   tray: PictureTray,
@@ -144,19 +144,19 @@ function useKeeping<Fields extends object, More extends object>(
 
   // Before what is in the form is looked at: it would be forgotten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
-  useEffect(() => restoreBehind(tray, begun.unsentPictures(offer.id)), []);
+  useEffect(() => restoreBehind(tray, edits.unsentPictures(offer.id)), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the form is what changes.
   useEffect(() => {
-    if (kept) begun.keep({ offer, ...kept }, keepable(unsent));
-    else begun.drop(offer.id);
+    if (kept) edits.set({ offer, ...kept }, localPictures(unsent));
+    else edits.drop(offer.id);
   }, [values, beside, pictures, isGone]);
 
   return { draft, isChanged };
 }
 
 /** The first picture stays the first: lists show it. */
-function restoreBehind(tray: PictureTray, kept: readonly KeptPicture[]): void {
+function restoreBehind(tray: PictureTray, kept: readonly DraftPicture[]): void {
   tray.restore(kept);
   for (const { id } of kept) tray.move(id, tray.pictures().length - 1);
 }

@@ -35,6 +35,10 @@ export const emptyOffer: OfferValues = {
 
 export const offerFieldNames = Object.keys(emptyOffer) as OfferField[];
 
+export function isBlank(values: OfferValues): boolean {
+  return offerFieldNames.every((name) => values[name].trim() === "");
+}
+
 /** An offer as its owner finds it in the edit modal, which has category labels of its own («§9»). */
 export function valuesOf(offer: Offer): OfferValues {
   return {

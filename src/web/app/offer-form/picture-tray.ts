@@ -1,7 +1,7 @@
 import { imageMessages } from "#domain/images/image-limits.ts";
 import { imagesPerProduct } from "#domain/products/product-limits.ts";
 import {
-  type KeptPicture,
+  type DraftPicture,
   newPictureKey,
   type Picture,
   pictureSentences,
@@ -64,7 +64,7 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
       for (const { id, file } of added) void take(id, file);
     },
     /** What a draft kept comes before what was chosen meanwhile. */
-    restore(kept: readonly KeptPicture[]): void {
+    restore(kept: readonly DraftPicture[]): void {
       const room = Math.max(0, imagesPerProduct - shelf.pictures().length);
       const news = kept.slice(0, room).map(restored);
       shelf.show([...news, ...shelf.pictures()]);

@@ -21,13 +21,13 @@ export interface Picture {
 }
 
 /** A picture that a draft kept. */
-export interface KeptPicture {
+export interface DraftPicture {
   id: string;
   blob: Blob;
 }
 
 /** Those that this browser has itself. */
-export function keepable(pictures: readonly Picture[]): KeptPicture[] {
+export function localPictures(pictures: readonly Picture[]): DraftPicture[] {
   return pictures.flatMap(({ id, blob }) => (blob ? [{ id, blob }] : []));
 }
 
@@ -50,7 +50,7 @@ export function standing(address: string): Picture {
   return { id: address, key: "", src: address, phase: "here", progress: 1, address };
 }
 
-export function restored({ id, blob }: KeptPicture): Picture {
+export function restored({ id, blob }: DraftPicture): Picture {
   return { id, key: id, blob, src: URL.createObjectURL(blob), phase: "ready", progress: 0 };
 }
 

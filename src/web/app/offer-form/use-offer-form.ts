@@ -1,8 +1,9 @@
-import { type SubmitEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { picked, type Refusal, useLeading } from "#web/app/use-schema-form.ts";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { translateErrors } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import { readControls, unreadableControls } from "#web/ui/form-controls.ts";
-import type { FormState } from "#web/ui/form-state.ts";
+import { typedBefore, unreadableControls } from "#web/ui/form-controls.ts";
+import { type FieldErrors, idle, type Refusal } from "#web/ui/form-state.ts";
+import { useForm } from "#web/ui/use-form.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
 import {
@@ -55,68 +56,52 @@ export interface BoundField {
   onBlur(): void;
 }
 
-const idle: FormState = { phase: "idle", fields: {} };
-
-/** The offer's fields and what becomes of them. What was typed stays whatever happens. */
+/** The offer's fields and their submission. What was typed stays whatever happens. */
 export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
   const { id, initial, send, unexpected, follow, ...rules } = parts;
+  const t = useTranslate();
   const isLive = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
   const { values, latest, set } = useValues(id, initial, isLive);
-  const [state, setState] = useState<FormState>(idle);
-  const { note, lead } = useLeading(form);
-  const faultsOf = useFaults(rules);
-  const bind = useBinding({ id, values, latest, set, state, setState, faultsOf, follow });
-
-  function refuse({ message, fields = {} }: Refusal): void {
-    setState({ phase: "refused", message, fields });
-    lead();
-  }
-
-  async function submit(typed: OfferValues): Promise<void> {
-    const checked = checkOffer(typed, rules, new Date());
-    const unread = form.current ? unreadableControls(form.current) : {};
-    if (checked.faults || Object.keys(unread).length > 0)
-      return refuse({ fields: { ...faultsOf(typed), ...unread } });
-    // The last refusal keeps its room until there is something else to say; who shows it hides it meanwhile.
-    setState(({ message }) => ({ phase: "sending", message, fields: {} }));
-    try {
-      const refusal = await send(checked.fields, typed);
-      if (refusal) refuse(refusal);
-      else setState({ phase: "done", fields: {} });
-    } catch {
-      refuse({ message: unexpected });
-    }
-  }
-
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (state.phase !== "sending" && !isOverLimit(latest.current)) void submit(latest.current);
-  }
+  const { form, note, state, setState, setErrors, isBusy, submit } = useForm<OfferValues, Fields>({
+    read: () => latest.current,
+    check(typed, form) {
+      const checked = checkOffer(typed, rules, new Date());
+      const unreadable = unreadableControls(form);
+      if (!checked.faults && Object.keys(unreadable).length === 0) return { fields: checked.fields };
+      return { refusal: { fields: { ...errorsOf(typed), ...unreadable } } };
+    },
+    send,
+    unexpected,
+    isBlocked: () => isOverLimit(latest.current),
+    keepsMessage: true,
+  });
+  const errorsOf = (typed: OfferValues) =>
+    translateErrors(checkOffer(typed, rules, new Date()).faults ?? {}, t);
+  const bind = useBinding({ id, values, latest, set, errors: state.fields, setErrors, errorsOf, follow });
 
   const fields: OfferForm = { id, values, set, bind, isLive };
   return {
     ...fields,
-    /** What is in the fields now, also for whoever asks later. */
+    /** The current values, also for callbacks that outlive a render. */
     latest,
-    /** Other values, of which nothing has been said yet. */
+    /** Shows other values, without errors. */
     replace(values: OfferValues): void {
       set(values);
       setState(idle);
     },
-    /** What was said of the whole no longer holds. */
-    unsay(): void {
-      const isThere = note.current === document.activeElement;
+    /** Removes the message about the whole. */
+    clearMessage(): void {
+      const isFocused = note.current === document.activeElement;
       setState(({ fields }) => ({ phase: "idle", fields }));
-      // The focus was led there: it goes on to what can be done now.
-      if (isThere) form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+      // The focus was moved to the message: it goes on to what can be done now.
+      if (isFocused) form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
     },
     state,
     note,
-    isBusy: state.phase === "sending",
+    isBusy,
     /** «§5»: submit is disabled when a limit is exceeded. */
     isOver: isOverLimit(values),
-    formProps: { id, ref: form, method: "post", noValidate: true, onSubmit: handleSubmit },
+    formProps: { id, ref: form, method: "post", noValidate: true, onSubmit: submit },
   };
 }
 
@@ -124,7 +109,7 @@ function useValues(id: string, initial: OfferValues, isLive: boolean) {
   const [values, setValues] = useState(initial);
   const latest = useRef(initial);
   // Before React looks: it puts lists and long texts back to how the server wrote them.
-  const [early] = useState(() => (isLive ? {} : typedBefore(id)));
+  const [early] = useState(() => (isLive ? {} : earlyValues(id)));
   const set = useCallback((some: Partial<OfferValues>) => {
     latest.current = { ...latest.current, ...some };
     setValues(latest.current);
@@ -133,20 +118,9 @@ function useValues(id: string, initial: OfferValues, isLive: boolean) {
   return { values, latest, set };
 }
 
-/** What was typed, or filled in by the browser, before the script came. */
-function typedBefore(id: string): Partial<OfferValues> {
-  const there = typeof document === "undefined" ? null : document.getElementById(id);
-  const typed = there ? readControls(there as HTMLFormElement) : {};
+function earlyValues(id: string): Partial<OfferValues> {
+  const typed = typedBefore(id);
   return Object.fromEntries(offerFieldNames.filter((name) => typed[name]).map((name) => [name, typed[name]]));
-}
-
-/** What is wrong with these values, translated, by field. */
-function useFaults(rules: OfferRules<unknown>) {
-  const t = useTranslate();
-  return (values: OfferValues): Record<string, string> => {
-    const faults = Object.entries(checkOffer(values, rules, new Date()).faults ?? {});
-    return Object.fromEntries(faults.map(([name, sentence]) => [name, t(sentence)]));
-  };
 }
 
 interface Binding {
@@ -154,21 +128,18 @@ interface Binding {
   values: OfferValues;
   latest: { current: OfferValues };
   set(some: Partial<OfferValues>): void;
-  state: FormState;
-  setState(change: (before: FormState) => FormState): void;
-  faultsOf(values: OfferValues): Record<string, string>;
+  errors: FieldErrors;
+  setErrors(change: (before: FieldErrors) => FieldErrors): void;
+  errorsOf(values: OfferValues): FieldErrors;
   follow: OfferFormParts<unknown>["follow"];
 }
 
-/** Ties controls to values. Faults are told when a field is left, not in the middle of a word; limits as they are met. */
-function useBinding({ id, values, latest, set, state, setState, faultsOf, follow }: Binding) {
+/** Ties controls to values. An error appears when its field is left, not in the middle of a word; a limit as it is reached. */
+function useBinding({ id, values, latest, set, errors, setErrors, errorsOf, follow }: Binding) {
   const t = useTranslate();
 
-  function tell(name: OfferField, sentence: string | undefined): void {
-    setState((before) => {
-      const { [name]: _, ...others } = before.fields;
-      return { ...before, fields: sentence ? { ...others, [name]: sentence } : others };
-    });
+  function setError(name: OfferField, sentence: string | undefined): void {
+    setErrors(({ [name]: _, ...others }) => (sentence ? { ...others, [name]: sentence } : others));
   }
 
   /** Takes what was typed, and what follows from it: what a field was filled in with is not missing there. */
@@ -176,27 +147,27 @@ function useBinding({ id, values, latest, set, state, setState, faultsOf, follow
     const before = latest.current;
     const followed = follow?.({ name, before, after: { ...before, [name]: typed }, isLeft }) ?? {};
     set({ [name]: typed, ...followed });
-    for (const filled of Object.keys(followed) as OfferField[]) tell(filled, undefined);
+    for (const filled of Object.keys(followed) as OfferField[]) setError(filled, undefined);
   }
 
   function change(name: OfferField, typed: string): void {
     take(name, withinLimit(name, latest.current[name], typed), false);
     const sentence = limitFault(name, typed);
-    tell(name, sentence && t(sentence));
+    setError(name, sentence && t(sentence));
   }
 
   function leave(name: OfferField): void {
     const typed = latest.current[name];
     const isPrice = name === "sale_price" || name === "original_price";
     take(name, isPrice ? tidyPrice(typed) : typed, true);
-    if (typed) tell(name, picked(faultsOf(latest.current), [name])[name]);
+    if (typed) setError(name, errorsOf(latest.current)[name]);
   }
 
   return (name: OfferField): BoundField => ({
     id: `${id}-${name}`,
     name,
     value: values[name],
-    error: state.fields[name],
+    error: errors[name],
     onChange: ({ target }) => change(name, target.value),
     onBlur: () => leave(name),
   });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keepPictures, keptPictures } from "./draft-pictures.ts";
+import { storedPictures, storePictures } from "./draft-pictures.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,7 +21,7 @@ test.each(Object.entries(databases))(
   async (_, database) => {
     vi.useFakeTimers();
     vi.stubGlobal("indexedDB", database);
-    const answers = Promise.all([keptPictures("a", ["a"]), keepPictures("a", [])]);
+    const answers = Promise.all([storedPictures("a", ["a"]), storePictures("a", [])]);
     await vi.advanceTimersByTimeAsync(2000);
     await expect(answers).resolves.toEqual([[], undefined]);
   },

@@ -1,7 +1,7 @@
 import { DRAFT_DATABASE } from "#web/api/stored-draft.ts";
-import type { KeptPicture } from "#web/app/offer-form/picture.ts";
+import type { DraftPicture } from "#web/app/offer-form/picture.ts";
 
-interface Row extends KeptPicture {
+interface Row extends DraftPicture {
   draft: string;
   place: number;
 }
@@ -11,7 +11,7 @@ const STORE = "pictures";
 const PATIENCE_MS = 2000;
 
 /** Exactly these, in this order. Where pictures cannot be kept the words still are. */
-export async function keepPictures(draft: string, pictures: readonly KeptPicture[]): Promise<void> {
+export async function storePictures(draft: string, pictures: readonly DraftPicture[]): Promise<void> {
   await withPictures("readwrite", async (store) => {
     for (const row of await rowsIn(store))
       if (row.draft === draft && !pictures.some(({ id }) => id === row.id)) store.delete(row.id);
@@ -20,7 +20,7 @@ export async function keepPictures(draft: string, pictures: readonly KeptPicture
 }
 
 /** What the draft had, in its order. What belongs to no draft any more is cleared away meanwhile. */
-export async function keptPictures(draft: string, drafts: readonly string[]): Promise<KeptPicture[]> {
+export async function storedPictures(draft: string, drafts: readonly string[]): Promise<DraftPicture[]> {
   const rows = await withPictures("readwrite", async (store) => {
     const all = await rowsIn(store);
     for (const { id, draft: owner } of all) if (owner !== draft && !drafts.includes(owner)) store.delete(id);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { emptyOffer } from "#web/app/offer-form/offer-values.ts";
-import { claimDraft, keepDraft, storedDrafts } from "./draft-store.ts";
+import { claimDraft, storeDraft, storedDrafts } from "./draft-store.ts";
 
 function storage() {
   const kept = new Map<string, string>();
@@ -21,12 +21,14 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
   const query = async () => ({ held: held.map((id) => ({ name: `xepa-draft-offer:${id}` })) });
-  vi.stubGlobal("navigator", { locks: { query, request: async () => {} } });
+  const request = async (name: string, _: unknown, hold: (lock: object | null) => void) =>
+    hold(held.some((id) => name.endsWith(`:${id}`)) ? null : { name });
+  vi.stubGlobal("navigator", { locks: { query, request } });
 });
 
 test("a tab goes on with its own draft, else with the newest that no other tab writes", async () => {
-  keepDraft("old", draft("Antigo", undefined, Date.now() - 1000));
-  keepDraft("new", draft("Novo"));
+  storeDraft("old", draft("Antigo", undefined, Date.now() - 1000));
+  storeDraft("new", draft("Novo"));
   held = ["new"];
   await expect(claim()).resolves.toMatchObject({ id: "old", draft: { values: { name: "Antigo" } } });
   held = [];
@@ -37,7 +39,7 @@ test("a tab goes on with its own draft, else with the newest that no other tab w
 
 test("somebody else's draft goes, and nobody takes its place, where its pictures may lie", async () => {
   signIn("ana");
-  keepDraft("hers", draft("Da Ana", "ana"));
+  storeDraft("hers", draft("Da Ana", "ana"));
   await expect(claim()).resolves.toMatchObject({ id: "hers" });
   signIn("bia");
   const { id, draft: found } = await claim();
@@ -53,6 +55,6 @@ test("where storage is forbidden a draft lives as long as its page", async () =>
   for (const name of ["localStorage", "sessionStorage"])
     vi.stubGlobal(name, { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
   vi.stubGlobal("navigator", {});
-  keepDraft("a", draft("x"));
-  await expect(claim()).resolves.toMatchObject({ draft: undefined });
+  storeDraft("a", draft("x"));
+  await expect(claim()).resolves.toMatchObject({ id: "a", draft: { values: { name: "x" } } });
 });

@@ -1,60 +1,113 @@
+import * as z from "zod";
 import { DRAFT_KEY, DRAFT_TAB_KEY } from "#web/api/stored-draft.ts";
 import { SESSION_KEY, sessionStore } from "#web/api/stored-session.ts";
-import { heldLocks, holdLock } from "#web/app/drafts/tab-locks.ts";
-import { newKey } from "#web/ui/idempotency-key.ts";
-import { type Draft, type Drafts, parseDrafts } from "./draft.ts";
+import { storedJson, storedText, storeText } from "#web/app/drafts/draft-storage.ts";
+import { claimFirst, heldLocks } from "#web/app/drafts/tab-locks.ts";
+import { type OfferValues, offerFieldNames } from "#web/app/offer-form/offer-values.ts";
 
-const lockName = (id: string) => `${DRAFT_KEY}:${id}`;
-
-export function storedDrafts(): Drafts {
-  return quietly(() => parseDrafts(localStorage.getItem(DRAFT_KEY), Date.now())) ?? {};
+/** A submission whose response may have been lost: the same offer goes again under the same key, with the same pictures. */
+export interface Attempt {
+  /** The fields and the pictures that were sent. */
+  intent: string;
+  key: string;
+  images: string[];
 }
 
-/** Where storage is forbidden, or full, a draft lives as long as its page. */
-export function keepDraft(id: string, draft: Draft | undefined): void {
+export interface Draft {
+  values: OfferValues;
+  /** When it was last typed into, in milliseconds. */
+  at: number;
+  /** The user who typed it, where known. */
+  by?: string | undefined;
+  attempt?: Attempt | undefined;
+}
+
+const MAX_AGE_DAYS = 30;
+const MAX_DRAFTS = 5;
+/** Far above every limit, far below what storage holds. */
+const MAX_TEXT = 20_000;
+
+const text = z
+  .string()
+  .transform((typed) => typed.slice(0, MAX_TEXT))
+  .catch("");
+const valuesSchema = z.object(Object.fromEntries(offerFieldNames.map((name) => [name, text])));
+/** Nothing in storage is trusted: of a broken draft, what can be read is read. */
+const draftSchema = z.object({
+  values: z
+    .preprocess((values) => values ?? {}, valuesSchema)
+    .transform((values) => values as unknown as OfferValues),
+  at: z.number(),
+  by: text.transform((id) => id || undefined),
+  attempt: z
+    .object({ intent: z.string(), key: z.string(), images: z.array(z.unknown()) })
+    .transform(({ images, ...rest }) => ({
+      ...rest,
+      images: images.filter((image) => typeof image === "string"),
+    }))
+    .optional()
+    .catch(undefined),
+});
+
+const lockOf = (id: string) => `${DRAFT_KEY}:${id}`;
+
+/** The stored drafts by id, the newest first. */
+export function storedDrafts(now = Date.now()): Record<string, Draft> {
+  const stored = storedJson("localStorage", DRAFT_KEY);
+  const known = Object.entries(Object(stored)).flatMap(([id, each]) => {
+    const { data } = draftSchema.safeParse(each);
+    return data && now - data.at < MAX_AGE_DAYS * 24 * 3_600_000 ? [[id, data] as const] : [];
+  });
+  return Object.fromEntries(known.sort(([, a], [, b]) => b.at - a.at).slice(0, MAX_DRAFTS));
+}
+
+/** Removes the draft where there is none. */
+export function storeDraft(id: string, draft: Draft | undefined): void {
   const { [id]: _, ...others } = storedDrafts();
   const drafts = draft ? { ...others, [id]: draft } : others;
-  quietly(() => {
-    if (Object.keys(drafts).length > 0) localStorage.setItem(DRAFT_KEY, JSON.stringify(drafts));
-    else localStorage.removeItem(DRAFT_KEY);
-  });
+  const isEmpty = Object.keys(drafts).length === 0;
+  storeText("localStorage", DRAFT_KEY, isEmpty ? undefined : JSON.stringify(drafts));
 }
 
 /**
- * The draft that this tab goes on with: its own, or the newest that no other tab is writing, or a new one. Two tabs so never
- * write over each other. Somebody else's draft is dropped, not shown.
+ * The draft that this tab continues: its own, or the newest that no other tab is writing, or a new one. So two tabs never
+ * overwrite each other. Another user's draft is dropped, not shown.
  */
 export async function claimDraft(signal: AbortSignal): Promise<{ id: string; draft: Draft | undefined }> {
   const held = await heldLocks();
   const drafts = storedDrafts();
-  const own = quietly(() => sessionStorage.getItem(DRAFT_TAB_KEY)) ?? undefined;
-  const isFree = (id: string) => !held.has(lockName(id));
+  const own = storedText("sessionStorage", DRAFT_TAB_KEY);
   for (const [id, { by }] of Object.entries(drafts))
-    if (isForeign(by) && isFree(id)) keepDraft(id, undefined);
-  // Somebody else's place is not taken either: their pictures would come with it.
+    if (isForeign(by) && !held.has(lockOf(id))) storeDraft(id, undefined);
+  // Another user's id is not reused either: their pictures would come with it.
   const open = [own ?? "", ...Object.keys(drafts)].filter((id) => id && !isForeign(drafts[id]?.by));
-  const id = open.find(isFree) ?? newKey();
-  quietly(() => sessionStorage.setItem(DRAFT_TAB_KEY, id));
-  void holdLock(lockName(id), signal);
+  const id = await claimFirst(open, lockOf, signal);
+  storeText("sessionStorage", DRAFT_TAB_KEY, id);
   return { id, draft: drafts[id] };
 }
 
-/** Somebody else is signed in now. */
+/** Typed by a user other than the one who is signed in now. */
 function isForeign(by: string | undefined): boolean {
   const me = storedUserId();
   return by !== undefined && me !== undefined && by !== me;
 }
 
 export function storedUserId(): string | undefined {
-  const session = quietly(() => JSON.parse(sessionStore.getItem(SESSION_KEY) ?? "null"));
-  const id = (session as { user?: { id?: unknown } } | null | undefined)?.user?.id;
-  return typeof id === "string" ? id : undefined;
-}
-
-function quietly<Value>(deed: () => Value): Value | undefined {
   try {
-    return deed();
+    const session = JSON.parse(sessionStore.getItem(SESSION_KEY) ?? "null");
+    return typeof session?.user?.id === "string" ? session.user.id : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A draft fills what is empty; what was typed meanwhile stays. */
+export function fillIn(typed: OfferValues, stored: OfferValues): Partial<OfferValues> {
+  const empty = offerFieldNames.filter((name) => typed[name] === "" && stored[name] !== "");
+  return Object.fromEntries(empty.map((name) => [name, stored[name]]));
+}
+
+/** Identifies an offer to send: another word or another picture is another offer. */
+export function intentOf(values: OfferValues, pictures: readonly { id: string }[]): string {
+  return JSON.stringify([values, pictures.map(({ id }) => id)]);
 }

@@ -1,11 +1,16 @@
-import { expect, test } from "vitest";
-import { emptyOffer } from "#web/app/offer-form/offer-values.ts";
-import { type Draft, fillIn, intentOf, isBlank, parseDrafts } from "./draft.ts";
+import { expect, test, vi } from "vitest";
+import { emptyOffer, isBlank } from "#web/app/offer-form/offer-values.ts";
+import { type Draft, fillIn, intentOf, storedDrafts } from "./draft-store.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 const day = 24 * 3_600_000;
 const draft = (name: string, at = now): Draft => ({ values: { ...emptyOffer, name }, at });
-const parsed = (drafts: unknown) => parseDrafts(JSON.stringify(drafts), now);
+const parsed = (drafts: unknown) => parsedText(JSON.stringify(drafts));
+
+function parsedText(text: string | null) {
+  vi.stubGlobal("localStorage", { getItem: () => text });
+  return storedDrafts(now);
+}
 
 test("what was kept comes back, the newest first, with the sending whose answer may be lost", () => {
   const attempt = { intent: "[]", key: "k", images: ["/img/a.webp"] };
@@ -30,7 +35,7 @@ test.each([
   '"text"',
   '{"a":null,"b":[],"c":{"at":"ontem"},"d":{"values":{}}}',
 ])("storage that holds something else is no draft: %s", (text) => {
-  expect(parseDrafts(text, now)).toEqual({});
+  expect(parsedText(text)).toEqual({});
 });
 
 test("of a broken draft what can be read is read", () => {

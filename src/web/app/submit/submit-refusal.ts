@@ -1,7 +1,7 @@
 import { productMessages } from "#domain/products/product-messages.ts";
 import { CallError, unexplained } from "#web/api/call.ts";
-import type { Refusal } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
+import type { Refusal } from "#web/ui/form-state.ts";
 
 /** «§8»: 'Erro ao enviar produto: ' and why, in the form's language. What is wrong with a field stands beside it. */
 export function useSubmitRefusal(): (error: unknown) => Refusal {

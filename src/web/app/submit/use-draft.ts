@@ -1,12 +1,19 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { isLeaving } from "#web/api/end-session.ts";
-import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
-import { type KeptPicture, keepable } from "#web/app/offer-form/picture.ts";
+import { emptyOffer, isBlank, type OfferValues } from "#web/app/offer-form/offer-values.ts";
+import { type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
-import { type Attempt, type Draft, fillIn, isBlank } from "./draft.ts";
-import { keepPictures, keptPictures } from "./draft-pictures.ts";
-import { claimDraft, keepDraft, storedDrafts, storedUserId } from "./draft-store.ts";
-import { untilSeen } from "./when-visible.ts";
+import { storedPictures, storePictures } from "./draft-pictures.ts";
+import {
+  type Attempt,
+  claimDraft,
+  type Draft,
+  fillIn,
+  storeDraft,
+  storedDrafts,
+  storedUserId,
+} from "./draft-store.ts";
+import { whenVisible } from "./when-visible.ts";
 
 /** After the last key; a page that is left saves at once. */
 const PAUSE_MS = 400;
@@ -45,8 +52,8 @@ export function useDraft({ form, tray, attempt }: DraftParts) {
       const { id } = draft.current;
       draft.current = {};
       if (!id) return;
-      keepDraft(id, undefined);
-      void keepPictures(id, []);
+      storeDraft(id, undefined);
+      void storePictures(id, []);
     },
   };
 }
@@ -62,7 +69,7 @@ function useSaving({ form, tray, attempt }: DraftParts, draft: Current): () => v
     const now = wordsOf(kept, tray.pictures());
     if (!id || now === words || isLeaving()) return;
     draft.current = { id, words: now };
-    keepDraft(id, isBlank(kept.values) && tray.pictures().length === 0 ? undefined : kept);
+    storeDraft(id, isBlank(kept.values) && tray.pictures().length === 0 ? undefined : kept);
   }, [latest, tray, attempt, draft]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of what was typed.
@@ -91,10 +98,10 @@ function useRestoring({ form, tray, attempt }: DraftParts, draft: Current) {
     const left = new AbortController();
     async function restore(): Promise<void> {
       // The letter of a sign-up opens a tab of its own; the one that was left behind comes here by itself, too.
-      await untilSeen(left.signal);
+      await whenVisible(left.signal);
       if (left.signal.aborted) return;
       const { id, draft: kept } = await claimDraft(left.signal);
-      const pictures = await keptPictures(id, Object.keys(storedDrafts()));
+      const pictures = await storedPictures(id, Object.keys(storedDrafts()));
       if (left.signal.aborted) return;
       // What comes back is not new, and is not written again; what was typed or chosen meanwhile is.
       draft.current = kept ? { id, words: wordsOf(kept, pictures) } : { id };
@@ -114,11 +121,11 @@ function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): 
   useEffect(() => {
     let last = "";
     return tray.subscribe(() => {
-      const pictures = keepable(tray.pictures());
+      const pictures = localPictures(tray.pictures());
       const arrangement = pictures.map(({ id }) => id).join();
       if (!draft.current.id || arrangement === last) return;
       last = arrangement;
-      void keepPictures(draft.current.id, pictures);
+      void storePictures(draft.current.id, pictures);
       save();
     });
   }, [tray, draft, save]);
@@ -126,7 +133,7 @@ function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): 
 
 interface Discarded {
   values: OfferValues;
-  pictures: KeptPicture[];
+  pictures: DraftPicture[];
   attempt: Attempt | undefined;
 }
 
@@ -136,7 +143,7 @@ function useDiscarding({ form, tray, attempt }: DraftParts) {
   return {
     discarded,
     discard(): void {
-      const pictures = keepable(tray.pictures());
+      const pictures = localPictures(tray.pictures());
       setDiscarded({ values: form.latest.current, pictures, attempt: attempt.current });
       form.replace(emptyOffer);
       tray.clear();

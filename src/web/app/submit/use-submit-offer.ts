@@ -13,10 +13,10 @@ import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { type OfferChange, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { type Account, useAccount } from "#web/app/session/account.ts";
 import { useTell } from "#web/app/toasts.tsx";
-import type { Refusal } from "#web/app/use-schema-form.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import type { Refusal } from "#web/ui/form-state.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
-import { type Attempt, intentOf } from "./draft.ts";
+import { type Attempt, intentOf } from "./draft-store.ts";
 import { ignoreSecondTap } from "./ignore-second-tap.ts";
 import { useSubmitRefusal } from "./submit-refusal.ts";
 import { useDraft } from "./use-draft.ts";
@@ -52,7 +52,7 @@ export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) 
       return undefined;
     },
   });
-  useNetworkBack(isAway && form.state.phase === "refused", tray, form.unsay);
+  useNetworkBack(isAway && form.state.phase === "refused", tray, form.clearMessage);
   const draft = useDraft({ form, tray, attempt });
   return { form, draft };
 }
@@ -124,7 +124,7 @@ function isWithoutPictures(error: unknown): boolean {
   return error instanceof CallError && error.status === 422 && Object.keys(error.fields).join() === "images";
 }
 
-export function lostPictures(missing: number, t: Translate): string[] {
+export function missingPictureNotes(missing: number, t: Translate): string[] {
   if (missing <= 0) return [];
   return [
     missing === 1
@@ -146,7 +146,7 @@ function useLeavingFor() {
   return {
     withSuccess(missing: number): void {
       ignoreTwice();
-      tell([t(productMessages.submitted), ...lostPictures(missing, t)].join(" "));
+      tell([t(productMessages.submitted), ...missingPictureNotes(missing, t)].join(" "));
       void navigate("/dashboard");
     },
     /** «§2»: whoever is not signed in goes to the login on submit, and comes back to the filled form. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { untilSeen } from "./when-visible.ts";
+import { whenVisible } from "./when-visible.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -21,12 +21,12 @@ async function isSettled(waiting: Promise<void>): Promise<boolean> {
 
 test("the tab in front goes on at once", async () => {
   aTab("visible");
-  expect(await isSettled(untilSeen(new AbortController().signal))).toBe(true);
+  expect(await isSettled(whenVisible(new AbortController().signal))).toBe(true);
 });
 
 test("a tab in the background waits until it is looked at", async () => {
   const tab = aTab("hidden");
-  const waiting = untilSeen(new AbortController().signal);
+  const waiting = whenVisible(new AbortController().signal);
   expect(await isSettled(waiting)).toBe(false);
   tab.dispatchEvent(new Event("visibilitychange"));
   expect(await isSettled(waiting)).toBe(false);
@@ -38,7 +38,7 @@ test("a tab in the background waits until it is looked at", async () => {
 test("one that is left waits no longer", async () => {
   aTab("hidden");
   const left = new AbortController();
-  const waiting = untilSeen(left.signal);
+  const waiting = whenVisible(left.signal);
   left.abort();
   expect(await isSettled(waiting)).toBe(true);
 });

@@ -1,5 +1,5 @@
 /** Settles once somebody looks at this tab, or it is left. A tab in the background takes nothing that the one in front is waiting for. */
-export function untilSeen(signal: AbortSignal): Promise<void> {
+export function whenVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     function look(): void {
       if (document.visibilityState === "hidden" && !signal.aborted) return;

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { useState } from "react";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import { addArticleError, articleMessages } from "#domain/articles/article-messages.ts";
 import type { NewArticle } from "#domain/articles/article-schema.ts";
@@ -7,42 +7,31 @@ import { CallError } from "#web/api/call.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
-import { type Refusal, useLeading } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
-import type { FormState } from "#web/ui/form-state.ts";
+import { idle, type Refusal } from "#web/ui/form-state.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
+import { useForm } from "#web/ui/use-form.ts";
 import { type ArticleValues, changesIn, checkArticle, differingFields } from "./article-values.ts";
 import { type ArticleDraft, type ArticleStart, useArticleDraft } from "./use-article-draft.ts";
-
-const idle: FormState = { phase: "idle", fields: {} };
 
 /** An article under way: what is typed, what is stored, and what becomes of the one when it is to be the other. */
 export function useArticleForm(
   start: ArticleStart,
   onSaved: (article: OwnedArticle, message: string) => void,
 ) {
-  const form = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState<FormState>(idle);
   const [isHeld, hold] = useState(false);
-  const { note, lead } = useLeading(form);
   const draft = useArticleDraft(start);
-  const faultsIn = useFaults();
-  const save = useSave(draft, onSaved);
-
-  function refuse({ message, fields = {} }: Refusal): void {
-    setState({ phase: "refused", message, fields });
-    lead();
-  }
-
-  async function submit(): Promise<void> {
-    const typed = draft.latest.current;
-    const checked = checkArticle(typed);
-    if (checked.faults) return refuse(faultsIn(checked.faults));
-    setState(({ message }) => ({ phase: "sending", message, fields: {} }));
-    const refusal = await save(checked.fields, typed);
-    if (refusal) refuse(refusal);
-    else setState({ phase: "done", fields: {} });
-  }
+  const errorsIn = useErrors();
+  const { form, note, state, setState, isBusy, submit } = useForm<ArticleValues, NewArticle>({
+    read: () => draft.latest.current,
+    check(typed) {
+      const checked = checkArticle(typed);
+      return checked.faults ? { refusal: errorsIn(checked.faults) } : { fields: checked.fields };
+    },
+    send: useSave(draft, onSaved),
+    isBlocked: () => isHeld,
+    keepsMessage: true,
+  });
 
   /** What is being mended is not wrong meanwhile; with the last fault goes what was said about the whole. */
   function set(some: Partial<ArticleValues>): void {
@@ -54,22 +43,17 @@ export function useArticleForm(
     });
   }
 
-  function trySubmit(event?: SubmitEvent<HTMLFormElement>): void {
-    event?.preventDefault();
-    if (state.phase !== "sending" && !isHeld) void submit();
-  }
-
   return {
     ...draft,
     set,
     state,
     note,
-    isBusy: state.phase === "sending",
+    isBusy,
     /** A picture is on its way: without it the article would be saved without it. */
     isHeld,
     hold,
-    submit: trySubmit,
-    formProps: { ref: form, noValidate: true, onSubmit: trySubmit },
+    submit,
+    formProps: { ref: form, noValidate: true, onSubmit: submit },
   };
 }
 
@@ -133,7 +117,7 @@ export const lackingWords: Readonly<Record<string, string>> = {
 };
 
 /** The spec's sentence is about the whole, and is said once; beside each field stands what it lacks. */
-function useFaults() {
+function useErrors() {
   const t = useTranslate();
   return (faults: Record<string, string>): Refusal => {
     const { required } = articleMessages;

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
-import { begunEdits } from "#web/app/offer-edit/edit-drafts.ts";
+import { editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
 import { usePanel } from "./panel-context.ts";
 
 interface BegunWords {
@@ -15,13 +15,13 @@ interface BegunWords {
 export function useKeptWords() {
   const { profile } = usePanel();
   return useMemo(() => {
-    const kept = begunEdits<BegunWords>(profile.id, PANEL_EDITS_KEY);
+    const kept = editDrafts<BegunWords>(profile.id, PANEL_EDITS_KEY);
     return {
-      of: (about: string): string => kept.of(about)?.words ?? "",
+      of: (about: string): string => kept.get(about)?.words ?? "",
       /** None: they were sent, or given up. */
       keep(about: string, words: string): void {
-        if (words) kept.keep({ offer: { id: about }, words }, []);
-        else if (kept.of(about)) kept.drop(about);
+        if (words) kept.set({ offer: { id: about }, words });
+        else if (kept.get(about)) kept.drop(about);
       },
     };
   }, [profile.id]);

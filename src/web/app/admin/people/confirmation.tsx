@@ -1,11 +1,11 @@
 import { type JSX, type ReactNode, useState } from "react";
 import type { PanelUser } from "#domain/users/user.ts";
 import { dangerClass } from "#web/app/account/danger-class.ts";
-import type { Refusal } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
+import type { Refusal } from "#web/ui/form-state.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 interface ConfirmationProps {

@@ -4,8 +4,8 @@ import { CallError } from "#web/api/call.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
-import type { Refusal } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
+import type { Refusal } from "#web/ui/form-state.ts";
 import type { Loaded } from "#web/ui/use-load.ts";
 import { type PeopleView, withUser } from "./people-query.ts";
 

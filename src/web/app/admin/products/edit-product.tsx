@@ -2,7 +2,7 @@ import { type JSX, lazy, Suspense, useMemo, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import { type BegunEdit, begunEdits } from "#web/app/offer-edit/edit-drafts.ts";
+import { type EditDraft, editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
 import type { Edit } from "#web/app/offer-edit/edit-parts.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -26,23 +26,26 @@ export function EditProduct({ product, onSaved, onClose }: EditProductProps): JS
   const t = useTranslate();
   const tell = useTell();
   const { profile } = usePanel();
-  const begun = useMemo(() => begunEdits<BegunEdit<ProductDraft>>(profile.id, PANEL_EDITS_KEY), [profile.id]);
+  const drafts = useMemo(
+    () => editDrafts<EditDraft<ProductDraft>>(profile.id, PANEL_EDITS_KEY),
+    [profile.id],
+  );
   const [isOpen, setIsOpen] = useState(true);
   const [isBusy, setIsBusy] = useState(false);
   const [edit, setEdit] = useState<Edit<ProductDraft>>(() => {
-    const left = begun.of(product.id);
+    const left = drafts.get(product.id);
     return left
       ? { ...left, turn: 0, isResumed: true }
       : { offer: product, ...productDrafts.of(product), turn: 0 };
   });
 
   function drop(): void {
-    begun.drop(product.id);
+    drafts.drop(product.id);
     setIsOpen(false);
   }
 
   function handleClose(): void {
-    if (begun.of(product.id)) tell(t("Guardamos o que você digitou. Abra de novo para continuar."));
+    if (drafts.get(product.id)) tell(t("Guardamos o que você digitou. Abra de novo para continuar."));
     onClose();
   }
 
@@ -59,7 +62,7 @@ export function EditProduct({ product, onSaved, onClose }: EditProductProps): JS
         <EditProductForm
           key={edit.turn}
           edit={edit}
-          begun={begun}
+          edits={drafts}
           onBusy={setIsBusy}
           onSaved={onSaved}
           onMoved={onSaved}

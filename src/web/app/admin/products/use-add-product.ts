@@ -6,19 +6,18 @@ import { addProduct } from "#web/api/products-admin.ts";
 import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
 import { uploadProductImage } from "#web/api/upload.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import { begunEdits } from "#web/app/offer-edit/edit-drafts.ts";
+import { editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
 import type { OfferDraft } from "#web/app/offer-edit/offer-changes.ts";
-import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
-import { addressesIn, keepable } from "#web/app/offer-form/picture.ts";
+import { emptyOffer, isBlank, type OfferValues } from "#web/app/offer-form/offer-values.ts";
+import { addressesIn, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { type OfferChange, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
-import { isBlank } from "#web/app/submit/draft.ts";
-import { lostPictures } from "#web/app/submit/use-submit-offer.ts";
+import { missingPictureNotes } from "#web/app/submit/use-submit-offer.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
-import type { Refusal } from "#web/app/use-schema-form.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
+import type { Refusal } from "#web/ui/form-state.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 
 export const FORM_ID = "adicionar-produto";
@@ -85,7 +84,7 @@ function useDiscard(form: Pick<AddForm, "latest" | "replace">, tray: PictureTray
   const t = useTranslate();
   const tell = useTell();
   return function discard(): void {
-    const [values, pictures] = [form.latest.current, keepable(tray.pictures())];
+    const [values, pictures] = [form.latest.current, localPictures(tray.pictures())];
     clear();
     function takeBack(): void {
       form.replace(values);
@@ -104,12 +103,12 @@ interface BegunNew extends OfferDraft {
 /** Beside the edits that were begun, under a name that is no product's. */
 function useKept() {
   const { profile } = usePanel();
-  const [kept] = useState(() => begunEdits<BegunNew>(profile.id, PANEL_EDITS_KEY));
-  const [begun, setBegun] = useState(() => kept.of(FORM_ID));
+  const [kept] = useState(() => editDrafts<BegunNew>(profile.id, PANEL_EDITS_KEY));
+  const [begun, setBegun] = useState(() => kept.get(FORM_ID));
   return {
     /** What was found as the screen was opened. */
     begun,
-    keep: (draft: OfferDraft) => kept.keep({ offer: { id: FORM_ID }, ...draft }, []),
+    keep: (draft: OfferDraft) => kept.set({ offer: { id: FORM_ID }, ...draft }),
     drop(): void {
       kept.drop(FORM_ID);
       setBegun(undefined);
@@ -131,7 +130,7 @@ function useKeeping(kept: ReturnType<typeof useKept>, values: OfferValues, tray:
 /** «§8»: what becomes of a product whose picture did not come. */
 function lostWords(missing: number, arrived: number, t: Translate): string {
   if (missing === 0) return "";
-  return arrived === 0 ? t(productMessages.without_image) : lostPictures(missing, t).join(" ");
+  return arrived === 0 ? t(productMessages.without_image) : missingPictureNotes(missing, t).join(" ");
 }
 
 function useTellAdded() {

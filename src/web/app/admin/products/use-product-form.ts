@@ -8,8 +8,8 @@ import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import type { EditParts } from "#web/app/offer-edit/edit-parts.ts";
 import { useOfferEdit } from "#web/app/offer-edit/use-offer-edit.ts";
 import { useRefusal } from "#web/app/use-refusal.ts";
-import type { Refusal } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
+import type { Refusal } from "#web/ui/form-state.ts";
 import { type ProductDraft, productDrafts, type Verdict } from "./product-draft.ts";
 
 /** The product's fields and its status, and what becomes of an edit. */
