@@ -5,13 +5,7 @@ import { checkBackup } from "#server/backup/check-backup.ts";
 import { counted, tell } from "../counted/counted.ts";
 import { askForSession } from "../process/admin.ts";
 import { type Environment, spawnServer, start } from "../process/server-process.ts";
-import {
-  type EarlierDatabase,
-  type Engine,
-  earlierDatabase,
-  firstUsable,
-  stateOf,
-} from "./earlier-database.ts";
+import { type EarlierDatabase, type Engine, earlierDatabase, stateOf } from "./earlier-database.ts";
 
 /** At once, and while the database works on it. */
 const moments = [0, 2, 15];
@@ -24,7 +18,7 @@ interface Kill {
 }
 
 function killedAt(env: Environment, at: number, afterMs: number): Environment {
-  const NODE_OPTIONS = `--import=${join(import.meta.dirname, "kill-at-statement.ts")}`;
+  const NODE_OPTIONS = `${env.NODE_OPTIONS} --import=${join(import.meta.dirname, "kill-at-statement.ts")}`;
   return { ...env, NODE_OPTIONS, XEPA_KILL_AT: `${at},${afterMs}` };
 }
 
@@ -52,8 +46,8 @@ const engines: Engine[] = inject("part") === null ? ["PostgreSQL"] : ["PostgreSQ
 test.for(engines)(
   "a migration that is killed at any statement is finished by the next start, on %s",
   async (engine) => {
-    const empty = await earlierDatabase(engine, 0);
-    const used = await earlierDatabase(engine, firstUsable);
+    const empty = await earlierDatabase(engine, "empty");
+    const used = await earlierDatabase(engine, "used");
     const ends = { empty: await leftAlone(empty), used: await leftAlone(used) };
     expect(ends.used.shape).toBe(ends.empty.shape);
     expect(ends.empty.messages).toBeGreaterThan(ends.used.messages);
@@ -61,7 +55,7 @@ test.for(engines)(
       Array.from({ length: messages }, (_, i) => i + 1).flatMap((at) =>
         moments.map((afterMs) => ({ from, isUsed, at, afterMs })),
       );
-    // The first migrations on an empty database, those that came later on one that is in use.
+    // The baseline on an empty database, the migration after it on a used one.
     const all = [
       ...each(empty, false, ends.empty.messages - ends.used.messages),
       ...each(used, true, ends.used.messages),

@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { NewerThanProgram, refuseNewer } from "#server/db/migrate.ts";
+import {
+  type AppliedMigration,
+  baseline,
+  NewerThanProgram,
+  OlderThanBaseline,
+  refuseNewer,
+} from "#server/db/migrate.ts";
 
 /** Raised when something is written that an older program could not read. */
 const format = 1;
@@ -65,7 +71,14 @@ export function readManifest(folder: string): Manifest {
   const parsed = manifestSchema.safeParse(said);
   if (!parsed.success) throw new DamagedBackup(folder, manifestFile);
   refuseNewer(`O backup ${basename(folder)}`, parsed.data.migrations);
+  refuseOlder(folder, parsed.data.migrations);
   return parsed.data;
+}
+
+/** The last version before the baseline left the baseline's tables: its backups load. Earlier ones do not. */
+function refuseOlder(folder: string, migrations: AppliedMigration[]): void {
+  if (migrations.some(({ at }) => at >= baseline())) return;
+  throw new OlderThanBaseline(`O backup ${basename(folder)}`, "restaure-o com a versão que o fez");
 }
 
 function parse(folder: string, path: string): Record<string, unknown> {

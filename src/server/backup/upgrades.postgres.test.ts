@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { type Config, readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/connect.ts";
 import { durabilityWarnings } from "#server/db/durability.ts";
+import { addNextMigration, obstacle } from "#testing/next-migration.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { listBackups } from "./backup-folder-store.ts";
@@ -11,6 +12,7 @@ import { backupBeforeMigration } from "./scheduled-backup.ts";
 
 let config: Config;
 let said: string[];
+let removeNext = () => {};
 
 beforeEach(async () => {
   const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
@@ -18,6 +20,8 @@ beforeEach(async () => {
   config = readConfig({ DATA_DIR: scratchFolder(), DATABASE_URL, AUTH_SECRET });
   said = [];
 });
+
+afterEach(() => removeNext());
 
 async function change(...statements: string[]): Promise<void> {
   const { db, close } = await openDatabase(config);
@@ -31,15 +35,9 @@ const open = () =>
     backupBeforeMigration(config, (sentence) => said.push(sentence)),
   );
 const aRow = `INSERT INTO site_state (key, value) VALUES ('saved', 'true')`;
-/** As the version before left it, but for a function that the last migration wants to make: it fails, and leaves no trace. */
-const aVersionBack = [
-  "ALTER TABLE product_counts DROP COLUMN slot",
-  "ALTER TABLE product_counts ADD CONSTRAINT product_counts_status_category_ended_pk PRIMARY KEY (status, category, ended)",
-  "DELETE FROM drizzle.__drizzle_migrations WHERE id = (SELECT max(id) FROM drizzle.__drizzle_migrations)",
-];
-
 test("before a migration that fails the rows are saved; restored, they are brought up to date", async () => {
-  await change(aRow, ...aVersionBack);
+  await change(aRow, obstacle);
+  removeNext = addNextMigration();
   await expect(open()).rejects.toThrow("already exists");
   const [path = ""] = listBackups(config.backup_dir, "antes-da-migracao");
   expect(said).toEqual([`Backup antes da migração: ${path}`]);
@@ -66,7 +64,8 @@ test("a database of a later version is refused and left alone", async () => {
 });
 
 test("what belongs to others is never dropped, and beside a server nothing is restored", async () => {
-  await change(aRow, ...aVersionBack);
+  await change(aRow, obstacle);
+  removeNext = addNextMigration();
   await expect(open()).rejects.toThrow();
   const [path = ""] = listBackups(config.backup_dir);
   await restoreBackup(config, path, { replace: true });

@@ -7,7 +7,7 @@ import { dialing, longestSilence } from "./dial.ts";
 import { type EmbeddedDatabase, openEmbedded } from "./embedded/embedded.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { createPlaces, type InPlace } from "./places.ts";
-import { connectSocket, type DatabaseAddress } from "./single-client.ts";
+import { connectSocket, type DatabaseAddress, openSingle } from "./single-client.ts";
 
 export type Engine = "pglite" | "postgres";
 
@@ -81,7 +81,7 @@ export function connectToHolder(socket: string): Database {
 }
 
 async function openPostgres(url: string, precaution: Precaution): Promise<Database> {
-  const single = postgres(url, { max: 1, ...dialing(url), ...silent } as never);
+  const single = openSingle({ url });
   try {
     await untilReachable(single);
     await migrateDatabase(single, () => precaution({ url }));

@@ -3,7 +3,7 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { Sql, TransactionSql } from "postgres";
 import { packageRoot } from "./package-root.ts";
 
-/** Any number that nobody else uses: two processes that start together take turns, and the second finds nothing to do. */
+/** Any number that nobody else uses: processes that start together take turns, and the second finds nothing to do. */
 const migrationLock = 20_141_115;
 
 /** As drizzle-kit's own migrator writes them down: `at` is the migration's place in the order. */
@@ -12,7 +12,7 @@ export interface AppliedMigration {
   at: number;
 }
 
-/** Something that is written by a later version than this one, and so cannot be understood. */
+/** A database or backup of a later version, which this one cannot understand. */
 export class NewerThanProgram extends Error {
   constructor(what: string) {
     super(
@@ -21,11 +21,21 @@ export class NewerThanProgram extends Error {
   }
 }
 
+/** A database or backup from before the baseline, which replaced fourteen migrations that were never released. */
+export class OlderThanBaseline extends Error {
+  constructor(what: string, remedy: string) {
+    super(`${what} é de antes da versão 0.1.0 e não foi tocado: ${remedy}.`);
+  }
+}
+
+const databaseRemedy =
+  "leve os dados com npm run backup e depois npm run restore -- BACKUP --replace, ou apague a pasta de dados (no PostgreSQL, o banco) e comece de novo";
+
 /** Called before the first migration of a database that has been used. */
 export type BeforeMigration = () => Promise<void>;
 
 /**
- * All that are missing, in one transaction: a migration that fails leaves the database as it was.
+ * Applies all missing migrations in one transaction: one that fails leaves the database as it was.
  * @param single a client of one connection, which holds the lock until it is closed or unlocked
  */
 export async function migrateDatabase(single: Sql, before: BeforeMigration = async () => {}): Promise<void> {
@@ -33,6 +43,8 @@ export async function migrateDatabase(single: Sql, before: BeforeMigration = asy
   try {
     const applied = await appliedMigrations(single);
     refuseNewer("O banco de dados", applied);
+    const first = baseline();
+    if (applied.some(({ at }) => at < first)) throw new OlderThanBaseline("O banco de dados", databaseRemedy);
     const missing = migrationsAfter(applied);
     if (missing.length === 0) return;
     if (applied.length > 0) await before();
@@ -42,9 +54,15 @@ export async function migrateDatabase(single: Sql, before: BeforeMigration = asy
   }
 }
 
+/** The baseline takes the place of the last migration before it: what that one left has the same tables. */
+export function baseline(): number {
+  return programMigrations()[0]?.folderMillis ?? 0;
+}
+
 export function refuseNewer(what: string, applied: AppliedMigration[]): void {
   const known = new Set(programMigrations().map(({ folderMillis }) => folderMillis));
-  if (applied.some(({ at }) => !known.has(at))) throw new NewerThanProgram(what);
+  const first = baseline();
+  if (applied.some(({ at }) => at > first && !known.has(at))) throw new NewerThanProgram(what);
 }
 
 function migrationsAfter(applied: AppliedMigration[]): MigrationMeta[] {

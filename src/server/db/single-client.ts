@@ -6,11 +6,11 @@ export type DatabaseAddress = { url: string } | { socket: string };
 
 const silent = { onnotice: () => {} };
 
-/** One connection of its own, on which a statement may take as long as it needs. */
+/** One connection, on which a statement may take as long as it needs, whatever the server's own limit. */
 export function openSingle(address: DatabaseAddress): postgres.Sql {
-  return "url" in address
-    ? postgres(address.url, { max: 1, ...dialing(address.url), ...silent } as never)
-    : connectSocket(address.socket);
+  if ("socket" in address) return connectSocket(address.socket);
+  const { url } = address;
+  return postgres(url, { max: 1, connection: { statement_timeout: "0" }, ...dialing(url), ...silent } as never);
 }
 
 export function connectSocket(socket: string): postgres.Sql {

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { ChangeTag } from "./changes.ts";
 import type { Db } from "./connect.ts";
@@ -11,6 +12,7 @@ export type Tx = DrizzleTransaction & { readonly changes: Set<ChangeTag> };
 export type Reader = Db | Tx;
 
 const tries = 3;
+const lockPollMs = 50;
 
 /**
  * Runs a deed in one transaction. What it changed is told to this process's listeners after the commit and before the
@@ -37,6 +39,18 @@ export async function inTransaction<T>(db: Db, deed: (tx: Tx) => Promise<T>): Pr
       if (isDisconnected(error) && changes.size > 0) db.changes.tell([...changes]);
       if (attempt === tries || !isTransient(error)) throw error;
     }
+  }
+}
+
+/**
+ * Waits for an advisory lock for as long as another process needs it, such as one that starts at the same moment. It asks again
+ * and again: one statement that waits would fall under the statement timeout and look like a dead connection.
+ */
+export async function waitForLock(tx: Tx, lock: number): Promise<void> {
+  for (;;) {
+    const [row] = await tx.execute(sql`SELECT pg_try_advisory_xact_lock(${lock}) AS is_ours`);
+    if (row?.is_ours) return;
+    await setTimeout(lockPollMs);
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "#testing/test-database.ts";
-import { inTransaction, type Tx } from "./transaction.ts";
+import { inTransaction, type Tx, waitForLock } from "./transaction.ts";
 
 const patient = { timeout: 30_000 };
 const takeLock = (tx: Tx) => tx.execute(sql`SELECT pg_advisory_xact_lock(4711)`);
@@ -27,4 +27,25 @@ test("however many transactions wait for each other, there is a connection left 
   release();
   await holder;
   await waiting;
+});
+
+test("a start waits for another one's lock for longer than a statement may take", async () => {
+  const { db } = await testDatabase();
+  const lock = 4712;
+  const order: string[] = [];
+  let isHeld = false;
+  const first = inTransaction(db, async (tx) => {
+    await waitForLock(tx, lock);
+    isHeld = true;
+    await tx.execute(sql`SELECT pg_sleep(0.5)`);
+    order.push("first");
+  });
+  await expect.poll(() => isHeld, patient).toBe(true);
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`SET LOCAL statement_timeout = 250`);
+    await waitForLock(tx, lock);
+    order.push("second");
+  });
+  await first;
+  expect(order).toEqual(["first", "second"]);
 });

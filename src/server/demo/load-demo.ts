@@ -7,7 +7,7 @@ import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { siteState } from "#server/db/schema/operation.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
-import { inTransaction, type Reader, type Tx } from "#server/db/transaction.ts";
+import { inTransaction, type Reader, type Tx, waitForLock } from "#server/db/transaction.ts";
 import { assignSlug, keepPlainSpelling } from "#server/products/product-slug-store.ts";
 import { type DemoArticle, type DemoOffer, demoArticles, demoOffers, demoPeople } from "./demo-content.ts";
 
@@ -35,7 +35,7 @@ const demoLock = 20_141_121;
 /** Believable offers, articles and people, with ages that count from now. All of it, or nothing; false: it is there. */
 export async function loadDemo(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${demoLock})`);
+    await waitForLock(tx, demoLock);
     if (await hasDemo(tx)) return false;
     for (const person of demoPeople())
       await insertConfirmedUser(tx, {

@@ -10,7 +10,7 @@ import {
 } from "jose";
 import type { Db } from "#server/db/connect.ts";
 import { authSigningKeys } from "#server/db/schema/auth.ts";
-import { inTransaction, type Reader, type Tx } from "#server/db/transaction.ts";
+import { inTransaction, type Reader, type Tx, waitForLock } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import type { SecretBox } from "./secret-box.ts";
 
@@ -127,7 +127,7 @@ export function keyRows(db: Reader): Promise<KeyRow[]> {
 /** One process at a time changes them. */
 export function withKeysLocked<T>(db: Db, deed: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${keysLock})`);
+    await waitForLock(tx, keysLock);
     return deed(tx);
   });
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { hashPassword } from "#server/auth/passwords/password-hash.ts";
 import type { Db } from "#server/db/connect.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
-import { inTransaction, type Tx } from "#server/db/transaction.ts";
+import { inTransaction, type Tx, waitForLock } from "#server/db/transaction.ts";
 
 const adminLock = 20_141_117;
 
@@ -21,7 +21,7 @@ export async function ensureAdmin(
   const password = config.admin_password ?? randomBytes(12).toString("base64url");
   const password_hash = await hashPassword(password);
   const created = await inTransaction(db, async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${adminLock})`);
+    await waitForLock(tx, adminLock);
     if (await exists(tx, email)) return false;
     await insertConfirmedUser(tx, { email, password_hash, role: "admin", name: "Administrador" });
     return true;

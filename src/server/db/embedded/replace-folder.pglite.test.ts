@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openDatabase } from "#server/db/connect.ts";
+import { addNextMigration } from "#testing/next-migration.ts";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { finishReplacement } from "./replace-folder.ts";
 
@@ -24,15 +24,14 @@ test("a restore that was killed in its last step is ended by whoever opens the f
 
 test("before an embedded database is migrated there is time for a precaution, and a failed one lets go of the folder", async () => {
   const config = { data_dir: migratedFolder(), database_url: null };
-  const first = await openDatabase(config);
-  await first.db.execute(sql`DELETE FROM drizzle.__drizzle_migrations WHERE id > 5`);
-  await first.close();
   let asked: unknown;
   const precaution = async (address: unknown) => {
     asked = address;
     throw new Error("no backup, no migration");
   };
+  const removeNext = addNextMigration();
   await expect(openDatabase(config, precaution)).rejects.toThrow("no backup, no migration");
+  removeNext();
   expect(asked).toEqual({ socket: expect.any(String) });
   expect(readdirSync(config.data_dir)).not.toContain("holder.json");
 });

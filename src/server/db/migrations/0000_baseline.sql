@@ -1,9 +1,34 @@
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS unaccent;
+--> statement-breakpoint
+-- Lower case without accents. Schema-qualified so that it survives dump and restore; immutable so that it can be indexed.
+CREATE FUNCTION fold(t text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  AS $$ SELECT lower(public.unaccent('public.unaccent'::regdictionary, t)) $$;
+--> statement-breakpoint
 CREATE TABLE "article_slugs" (
 	"slug" text NOT NULL,
 	"kind" text NOT NULL,
 	"article_id" uuid NOT NULL,
 	CONSTRAINT "article_slugs_slug_kind_article_id_pk" PRIMARY KEY("slug","kind","article_id"),
 	CONSTRAINT "article_slugs_kind" CHECK (kind IN ('old', 'plain'))
+);
+--> statement-breakpoint
+CREATE TABLE "article_versions" (
+	"article_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"title" text NOT NULL,
+	"content" text NOT NULL,
+	"excerpt" text NOT NULL,
+	"slug" text NOT NULL,
+	"featured_image_url" text,
+	"status" text NOT NULL,
+	"tags" text[] NOT NULL,
+	"associated_products" uuid[] NOT NULL,
+	"published_at" timestamp(3) with time zone,
+	"saved_by" uuid,
+	"saved_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "article_versions_article_id_version_pk" PRIMARY KEY("article_id","version")
 );
 --> statement-breakpoint
 CREATE TABLE "articles" (
@@ -51,8 +76,6 @@ CREATE TABLE "auth_flow_states" (
 	"redirect_to" text NOT NULL,
 	"code_challenge" text,
 	"code_challenge_method" text,
-	"provider_verifier" text,
-	"nonce" text,
 	"browser_hash" "bytea",
 	"auth_code_hash" "bytea",
 	"user_id" uuid,
@@ -77,8 +100,8 @@ CREATE TABLE "auth_one_time_tokens" (
 	"token_hash" "bytea" NOT NULL,
 	"user_id" uuid NOT NULL,
 	"payload" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"letter_id" uuid,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp(3) with time zone,
 	CONSTRAINT "auth_one_time_tokens_purpose_token_hash_pk" PRIMARY KEY("purpose","token_hash")
 );
 --> statement-breakpoint
@@ -131,6 +154,21 @@ CREATE TABLE "auth_users" (
 	CONSTRAINT "auth_users_email_lower" CHECK (email = lower(email))
 );
 --> statement-breakpoint
+CREATE TABLE "images" (
+	"key" text PRIMARY KEY NOT NULL,
+	"owner_id" uuid,
+	"state" text DEFAULT 'coming' NOT NULL,
+	"type" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"loose_since" timestamp(3) with time zone DEFAULT now(),
+	"path" text,
+	"cache_seconds" integer,
+	"bytes" integer,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "images_state" CHECK (state IN ('coming', 'here', 'going'))
+);
+--> statement-breakpoint
 CREATE TABLE "audit_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"actor_id" uuid,
@@ -153,14 +191,28 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_scope_key_pk" PRIMARY KEY("scope","key")
 );
 --> statement-breakpoint
+CREATE TABLE "job_runs" (
+	"name" text PRIMARY KEY NOT NULL,
+	"due_at" timestamp(3) with time zone NOT NULL,
+	"run_id" uuid NOT NULL,
+	"lease_until" timestamp(3) with time zone,
+	"started_at" timestamp(3) with time zone NOT NULL,
+	"ended_at" timestamp(3) with time zone,
+	"error" text,
+	"runs" integer DEFAULT 0 NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"letter" text NOT NULL,
+	"about" uuid,
 	"sealed" "bytea",
 	"tries" integer DEFAULT 0 NOT NULL,
 	"not_before" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"last_error" text,
 	"failed_at" timestamp(3) with time zone,
+	"handed_over_at" timestamp(3) with time zone,
 	"sent_at" timestamp(3) with time zone,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL
 );
@@ -210,6 +262,13 @@ CREATE TABLE "newsletter_subscribers" (
 	CONSTRAINT "newsletter_status" CHECK (status IN ('pending', 'confirmed', 'unsubscribed'))
 );
 --> statement-breakpoint
+CREATE TABLE "user_counts" (
+	"month" text NOT NULL,
+	"role" text NOT NULL,
+	"n" bigint NOT NULL,
+	CONSTRAINT "user_counts_month_role_pk" PRIMARY KEY("month","role")
+);
+--> statement-breakpoint
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -231,7 +290,8 @@ CREATE TABLE "product_counts" (
 	"category" text NOT NULL,
 	"ended" boolean NOT NULL,
 	"n" bigint NOT NULL,
-	CONSTRAINT "product_counts_status_category_ended_pk" PRIMARY KEY("status","category","ended")
+	"slot" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "product_counts_status_category_ended_slot_pk" PRIMARY KEY("status","category","ended","slot")
 );
 --> statement-breakpoint
 CREATE TABLE "product_slugs" (
@@ -278,10 +338,12 @@ CREATE TABLE "products" (
 --> statement-breakpoint
 CREATE TABLE "search_vocab" (
 	"term" text PRIMARY KEY NOT NULL,
+	"spelling" text NOT NULL,
 	"n" integer NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "article_slugs" ADD CONSTRAINT "article_slugs_article_id_articles_id_fk" FOREIGN KEY ("article_id") REFERENCES "public"."articles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "article_versions" ADD CONSTRAINT "article_versions_saved_by_auth_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."auth_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth_challenges" ADD CONSTRAINT "auth_challenges_factor_id_auth_factors_id_fk" FOREIGN KEY ("factor_id") REFERENCES "public"."auth_factors"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth_factors" ADD CONSTRAINT "auth_factors_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth_flow_states" ADD CONSTRAINT "auth_flow_states_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -294,6 +356,7 @@ ALTER TABLE "hot_products" ADD CONSTRAINT "hot_products_product_id_products_id_f
 ALTER TABLE "product_slugs" ADD CONSTRAINT "product_slugs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_stats" ADD CONSTRAINT "product_stats_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "article_slugs_article" ON "article_slugs" USING btree ("article_id");--> statement-breakpoint
+CREATE INDEX "article_versions_saver" ON "article_versions" USING btree ("saved_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "articles_slug" ON "articles" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "articles_published" ON "articles" USING btree ("published_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "articles_all" ON "articles" USING btree ("created_at","id");--> statement-breakpoint
@@ -306,18 +369,28 @@ CREATE UNIQUE INDEX "auth_one_time_tokens_user" ON "auth_one_time_tokens" USING 
 CREATE INDEX "auth_sessions_user" ON "auth_sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "auth_signing_keys_one_signs" ON "auth_signing_keys" USING btree ("signs") WHERE signs;--> statement-breakpoint
 CREATE UNIQUE INDEX "auth_users_email" ON "auth_users" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "auth_users_banned" ON "auth_users" USING btree ("id") WHERE banned_until IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "images_path" ON "images" USING btree ("path");--> statement-breakpoint
+CREATE INDEX "images_loose" ON "images" USING btree ("loose_since") WHERE loose_since IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "images_unfinished" ON "images" USING btree ("created_at") WHERE state <> 'here';--> statement-breakpoint
+CREATE INDEX "images_owner" ON "images" USING btree ("owner_id","created_at","key");--> statement-breakpoint
 CREATE INDEX "audit_all" ON "audit_events" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_object" ON "audit_events" USING btree ("object_kind","object_id","created_at");--> statement-breakpoint
 CREATE INDEX "audit_actor" ON "audit_events" USING btree ("actor_id","created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("not_before") WHERE sent_at IS NULL AND failed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "outbox_failed" ON "outbox" USING btree ("failed_at") WHERE failed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "outbox_all" ON "outbox" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outbox_about" ON "outbox" USING btree ("about") WHERE about IS NOT NULL AND sent_at IS NULL;--> statement-breakpoint
 CREATE INDEX "trash_age" ON "trash" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "contact_messages_all" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "contact_messages_unread" ON "contact_messages" USING btree ("created_at","id") WHERE read_at IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "newsletter_email" ON "newsletter_subscribers" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "newsletter_token" ON "newsletter_subscribers" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "users_all" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_role_all" ON "users" USING btree ("role","created_at","id");--> statement-breakpoint
+CREATE INDEX "users_trgm" ON "users" USING gin (fold(name || ' ' || email) gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "hot_products_rank" ON "hot_products" USING btree ("rank");--> statement-breakpoint
 CREATE INDEX "product_slugs_product" ON "product_slugs" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "p_slug" ON "products" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "p_home" ON "products" USING btree ("published_at","id") WHERE status = 'approved' AND NOT ended AND slug <> '';--> statement-breakpoint
@@ -326,11 +399,61 @@ CREATE INDEX "p_disc" ON "products" USING btree ("discount","published_at","id")
 CREATE INDEX "p_cat_new" ON "products" USING btree ("category","published_at","id") WHERE status = 'approved' AND NOT ended;--> statement-breakpoint
 CREATE INDEX "p_cat_price" ON "products" USING btree ("category","sale_price","id") WHERE status = 'approved' AND NOT ended;--> statement-breakpoint
 CREATE INDEX "p_cat_disc" ON "products" USING btree ("category","discount","published_at","id") WHERE status = 'approved' AND NOT ended;--> statement-breakpoint
+CREATE INDEX "p_changed" ON "products" USING btree ("updated_at","id") WHERE status = 'approved' AND NOT ended AND slug <> '';--> statement-breakpoint
 CREATE INDEX "p_ended" ON "products" USING btree ("published_at","id") WHERE status = 'approved' AND ended;--> statement-breakpoint
 CREATE INDEX "p_until" ON "products" USING btree ("valid_until") WHERE NOT ended;--> statement-breakpoint
 CREATE INDEX "p_key" ON "products" USING btree ("product_key");--> statement-breakpoint
+CREATE INDEX "p_key_public" ON "products" USING btree ("product_key","published_at","id") WHERE status = 'approved' AND product_key IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "p_images" ON "products" USING gin ("images") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "p_user" ON "products" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "p_user_status" ON "products" USING btree ("user_id","status","created_at","id");--> statement-breakpoint
 CREATE INDEX "p_admin" ON "products" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "p_all" ON "products" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "p_all_cat" ON "products" USING btree ("category","created_at","id");--> statement-breakpoint
+CREATE INDEX "p_all_price" ON "products" USING btree ("sale_price","id");--> statement-breakpoint
+CREATE INDEX "p_all_disc" ON "products" USING btree ("discount","id");--> statement-breakpoint
+CREATE INDEX "p_panel_price" ON "products" USING btree ("status","sale_price","id") WHERE version > 0;--> statement-breakpoint
+CREATE INDEX "p_panel_disc" ON "products" USING btree ("status","discount","id") WHERE version > 0;--> statement-breakpoint
 CREATE INDEX "p_trgm" ON "products" USING gin ("search_text" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "search_vocab_trgm" ON "search_vocab" USING gin ("term" gin_trgm_ops);
+--> statement-breakpoint
+-- Each connection counts in one of 16 slots: writers of one category would otherwise wait for each other's commit on one row.
+CREATE FUNCTION own_slot() RETURNS smallint LANGUAGE sql STABLE AS $$ SELECT (pg_backend_pid() % 16)::smallint $$;
+--> statement-breakpoint
+-- Both rows in one statement and in key order: two statements made approve and edit deadlock against each other.
+CREATE FUNCTION count_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO product_counts AS c (status, category, ended, slot, n)
+  SELECT status, category, ended, own_slot(), sum(n) FROM (
+    SELECT OLD.status, OLD.category, OLD.ended, -1 AS n WHERE TG_OP <> 'INSERT'
+    UNION ALL
+    SELECT NEW.status, NEW.category, NEW.ended, 1 WHERE TG_OP <> 'DELETE'
+  ) moved
+  GROUP BY status, category, ended HAVING sum(n) <> 0
+  ORDER BY status, category, ended
+  ON CONFLICT (status, category, ended, slot) DO UPDATE SET n = c.n + excluded.n;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_counted AFTER INSERT OR DELETE OR UPDATE OF status, category, ended ON products
+  FOR EACH ROW EXECUTE FUNCTION count_products();
+--> statement-breakpoint
+CREATE FUNCTION count_users() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO user_counts AS c (month, role, n)
+  SELECT month, role, sum(n) FROM (
+    SELECT to_char(OLD.created_at AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS month, OLD.role, -1 AS n WHERE TG_OP <> 'INSERT'
+    UNION ALL
+    SELECT to_char(NEW.created_at AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM'), NEW.role, 1 WHERE TG_OP <> 'DELETE'
+  ) moved
+  GROUP BY month, role HAVING sum(n) <> 0
+  ORDER BY month, role
+  ON CONFLICT (month, role) DO UPDATE SET n = c.n + excluded.n;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER users_counted AFTER INSERT OR DELETE OR UPDATE OF role, created_at ON users
+  FOR EACH ROW EXECUTE FUNCTION count_users();
+--> statement-breakpoint
+-- Room on each page for new versions of a counter, so that an increment touches no index.
+ALTER TABLE product_stats SET (fillfactor = 70);

@@ -1,1 +1,0 @@
-CREATE INDEX "p_changed" ON "products" USING btree ("updated_at","id") WHERE status = 'approved' AND NOT ended AND slug <> '';

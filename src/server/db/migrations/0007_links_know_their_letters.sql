@@ -1,1 +1,0 @@
-ALTER TABLE "auth_one_time_tokens" ADD COLUMN "letter_id" uuid;
