@@ -145,7 +145,7 @@ test("without a network nothing is lost, and an offer whose answer was lost is n
   await expect(alert).toContainText("Erro ao enviar produto: sem conexão com o servidor.");
   await expectFilled(page);
   await page.getByRole("button", { name: "Enviar a imagem 1 de novo" }).press("Enter");
-  await expect(page.locator(".slot-act:focus")).toBeVisible();
+  await expect(page.locator("li button:focus")).toBeVisible();
   await context.setOffline(false);
   await expectPicture(page, 1);
   await expect(alert).toHaveCount(0);

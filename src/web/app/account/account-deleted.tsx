@@ -10,7 +10,7 @@ export function Farewell(): JSX.Element {
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="wrap grid justify-items-center pt-16 pb-20 text-center">
-      <span className="auth-badge auth-badge-good">
+      <span className="auth-badge bg-green-soft text-green-deep">
         <CircleCheck size={32} />
       </span>
       <h1 ref={heading} tabIndex={-1} className="mt-5 text-4xl font-extrabold outline-none">

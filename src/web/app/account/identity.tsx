@@ -24,7 +24,7 @@ export function Identity({ profile }: { profile: MyProfile }): JSX.Element {
   ];
   return (
     <Section id="quem" title={t("Quem você é")}>
-      <dl className="facts">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-4">
         <Fact name={t("E-mail")} text={profile.email} />
         <Fact name={t("Membro desde")} text={formatLongDate(profile.created_at, useLanguage())} />
         <Fact name={t("Como você entra")} text={ways.join(", ") || t("Link por e-mail")} />

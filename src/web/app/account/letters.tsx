@@ -20,8 +20,8 @@ export function Letters({ profile }: { profile: MyProfile }): JSX.Element {
       lead={t("Escolha o que chega à sua caixa de entrada. Avisos de segurança da conta chegam sempre.")}
     >
       <FormNote text={failure} isGood={false} />
-      <div className="switch-line">
-        <label htmlFor="avisos-analise">
+      <div className="flex min-h-11 items-center justify-between gap-4">
+        <label htmlFor="avisos-analise" className="min-w-0 cursor-pointer">
           <span className="block font-semibold">{t("Quando uma oferta minha for analisada")}</span>
           <span id="avisos-analise-dica" className="block text-sm text-muted">
             {t("Aprovada ou não, com o motivo.")}
@@ -36,7 +36,7 @@ export function Letters({ profile }: { profile: MyProfile }): JSX.Element {
           checked={isOn}
           aria-checked={isOn}
           onChange={({ target }) => choose(target.checked)}
-          className="switch"
+          className="h-8 w-13 flex-none cursor-pointer appearance-none rounded-full bg-edge p-1 [transition:background-color_0.15s] before:block before:size-6 before:rounded-full before:bg-white before:[transition:translate_0.15s] checked:bg-go checked:before:[translate:1.25rem] forced-colors:appearance-auto forced-colors:before:hidden"
         />
       </div>
     </Section>

@@ -44,7 +44,7 @@ function MyData({ onDeleted }: { onDeleted: () => void }): JSX.Element | null {
       <p className="mt-2 max-w-[44em] text-lg text-lead">
         {t("Veja, corrija, leve com você ou apague o que guardamos. É seu direito, e vale na hora.")}
       </p>
-      <div className="my-data">
+      <div className="mt-8 grid grid-cols-1 gap-6 lg:grid-cols-[15rem_minmax(0,48rem)] lg:items-start lg:gap-10">
         <Contents />
         <div className="grid min-w-0 gap-5">
           <Identity profile={profile} />
@@ -72,11 +72,16 @@ function Contents(): JSX.Element {
     { id: "excluir", name: t("Excluir conta") },
   ];
   return (
-    <nav aria-label={t("Nesta página")} className="my-contents">
+    <nav aria-label={t("Nesta página")} className="my-contents max-lg:hidden lg:sticky lg:top-6">
       <ul>
         {sections.map(({ id, name }) => (
           <li key={id}>
-            <a href={`#${id}`}>{name}</a>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center rounded-lg px-3.5 py-1 font-[550] text-lead hover:bg-sunk hover:text-ink"
+            >
+              {name}
+            </a>
           </li>
         ))}
       </ul>

@@ -27,7 +27,10 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): JSX.Elemen
           "Se você perder o celular, cada um deles abre sua conta uma vez. Eles aparecem só agora: guarde-os fora do celular.",
         )}
       </p>
-      <ol ref={list} className="codes">
+      <ol
+        ref={list}
+        className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-2 rounded-[12px] border-[1.5px] border-dashed border-edge bg-paper px-5 py-4 font-[ui-monospace,monospace] text-lg font-semibold tracking-[0.04em]"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

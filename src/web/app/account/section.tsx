@@ -13,9 +13,13 @@ interface SectionProps {
 /** One matter of «Meus dados», with an address of its own. */
 export function Section({ id, title, lead, badge, children }: SectionProps): JSX.Element {
   return (
-    <section id={id} aria-labelledby={`${id}-titulo`} className="panel my-section">
+    <section id={id} aria-labelledby={`${id}-titulo`} className="panel my-section scroll-mt-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={`${id}-titulo`} tabIndex={-1} className="text-2xl font-[750]">
+        <h2
+          id={`${id}-titulo`}
+          tabIndex={-1}
+          className="text-2xl font-[750] focus:[box-shadow:none] focus:outline-none"
+        >
           {title}
         </h2>
         {badge}

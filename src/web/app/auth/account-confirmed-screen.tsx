@@ -25,7 +25,7 @@ export function AccountConfirmedScreen(): JSX.Element {
       lead={t("Parabéns! Seu e-mail foi confirmado com sucesso.")}
     >
       <div className="grid grid-cols-1 gap-5">
-        <span className="auth-badge auth-badge-good">
+        <span className="auth-badge bg-green-soft text-green-deep">
           <PartyPopper size={30} />
         </span>
         <div>
@@ -61,7 +61,7 @@ function SupportChat(): JSX.Element | null {
   const { support_chat } = useSite();
   if (!support_chat) return null;
   return (
-    <p className="auth-ways mt-0 text-muted">
+    <p className="-mb-2.5 flex flex-wrap justify-between gap-x-6 border-t border-t-line pt-3 text-meta text-muted">
       <span className="py-2.5">{t("Ficou com alguma dúvida?")}</span>
       <a href={support_chat} target="_blank" rel="noopener" className="text-link py-2.5">
         <MessageCircle size={18} className="mr-1.5 inline align-[-0.2em]" />

@@ -51,7 +51,7 @@ function Success({ onGoOn }: { onGoOn: () => void }): JSX.Element {
   return (
     <AuthFrame title={t(authMessages.callback.success)}>
       <div className="grid grid-cols-1 gap-4">
-        <span className="auth-badge auth-badge-good">
+        <span className="auth-badge bg-green-soft text-green-deep">
           <PartyPopper size={30} />
         </span>
         <p className="text-lg">{t("Boas-vindas à feira. Sua conta está pronta para usar.")}</p>
@@ -76,7 +76,7 @@ function Failure({ message, isRecovery }: { message: string; isRecovery: boolean
   return (
     <AuthFrame title={t("Não deu certo desta vez")}>
       <div className="grid grid-cols-1 gap-4">
-        <span className="auth-badge auth-badge-bad">
+        <span className="auth-badge bg-tomato-soft text-tomato-deep">
           <CircleAlert size={30} />
         </span>
         <p role="alert" className="text-lg font-[650] [overflow-wrap:anywhere]">

@@ -13,7 +13,7 @@ interface DoorWaysProps {
 export function DoorWays({ question, to, label }: DoorWaysProps): JSX.Element {
   const t = useTranslate();
   return (
-    <div className="auth-ways">
+    <div className="mt-5 -mb-2.5 flex flex-wrap justify-between gap-x-6 border-t border-t-line pt-3 text-meta">
       <p>
         {question}{" "}
         <Link to={to} className="text-link py-2.5">

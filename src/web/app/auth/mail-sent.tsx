@@ -15,7 +15,7 @@ export function MailSent({ email, text, children }: MailSentProps): JSX.Element 
   const t = useTranslate();
   return (
     <div className="grid grid-cols-1 gap-4">
-      <span className="auth-badge auth-badge-good">
+      <span className="auth-badge bg-green-soft text-green-deep">
         <MailCheck size={30} />
       </span>
       <div>

@@ -64,7 +64,7 @@ function Done(): JSX.Element {
   return (
     <AuthFrame title={t(authMessages.reset_password.success)}>
       <div className="grid grid-cols-1 gap-4">
-        <span className="auth-badge auth-badge-good">
+        <span className="auth-badge bg-green-soft text-green-deep">
           <CircleCheck size={30} />
         </span>
         <p className="text-lg">{t("Sua senha nova já vale. Você continua dentro da sua conta.")}</p>

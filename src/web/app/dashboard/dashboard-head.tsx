@@ -16,7 +16,7 @@ export function DashboardHead({ profile }: { profile: MyProfile }): JSX.Element 
   const t = useTranslate();
   const { display_name, email, role } = profile;
   return (
-    <div className="dashboard-head">
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         <h1 className="line-clamp-2 text-4xl font-extrabold wrap-anywhere">
           {t("Olá, {{name}}", { name: display_name })}

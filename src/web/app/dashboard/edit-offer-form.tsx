@@ -25,7 +25,7 @@ export function EditOfferForm(parts: EditParts): JSX.Element {
       movedOn={t(updateProductError("{{message}}"), { message: t(productMessages.moved_on) })}
       notes={<StatusNotes {...parts.edit.offer} />}
     >
-      <div className="offer-fields">
+      <div className="@container grid grid-cols-1 gap-4.5">
         <OfferFields form={form} categories={editModalLabels} />
         <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
       </div>

@@ -25,17 +25,24 @@ interface MyOfferCardProps {
   onEdit: (offer: MyOffer) => void;
 }
 
+/** An offer that is over: a grey picture, a quiet price. */
+const overLook =
+  "[&_.plaque]:bg-sunk [&_.plaque]:text-muted [&_img]:opacity-55 [&_img]:[filter:grayscale(1)]";
+
 /** One of the member's own: where it stands, and what to do about it. */
 export function MyOfferCard({ offer, now, eager, hasDraft, onEdit }: MyOfferCardProps): JSX.Element {
   const t = useTranslate();
   const title = useId();
   const over = isOver(offer, now);
   return (
-    <article className={over ? "my-offer my-offer-over" : "my-offer"} aria-labelledby={title}>
-      <div className="my-offer-picture">
+    <article
+      aria-labelledby={title}
+      className={`my-offer grid gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3 md:gap-x-5 md:gap-y-3 md:p-4 ${over ? overLook : ""}`}
+    >
+      <div className="w-full max-w-40 place-self-start overflow-hidden rounded-lg [grid-area:picture]">
         <OfferPicture offer={offer} eager={eager} />
       </div>
-      <div className="my-offer-words">
+      <div className="grid grid-cols-1 content-start gap-1 [grid-area:text]">
         <p className="flex flex-wrap items-center gap-1.5">
           <StatusBadge status={offer.status} />
           {over && (
@@ -45,19 +52,28 @@ export function MyOfferCard({ offer, now, eager, hasDraft, onEdit }: MyOfferCard
           )}
           {offer.status === "approved" && <Clicks clicks={offer.clicks} />}
         </p>
-        <h3 id={title} lang="pt-BR" tabIndex={-1} data-offer={offer.id} className="my-offer-name">
+        <h3
+          id={title}
+          lang="pt-BR"
+          tabIndex={-1}
+          data-offer={offer.id}
+          className="font-text text-base leading-[1.35] font-semibold tracking-normal wrap-anywhere md:text-lg [&:focus:not(:focus-visible)]:[box-shadow:none] [&:focus:not(:focus-visible)]:outline-none"
+        >
           {offer.name}
         </h3>
         <Origin offer={offer} now={now} />
       </div>
-      <OfferPrices offer={offer} className="my-offer-price" />
+      <OfferPrices
+        offer={offer}
+        className="flex flex-wrap content-start items-center gap-x-2.5 gap-y-1 [grid-area:price] md:flex-col md:items-end"
+      />
       {offer.status === "rejected" && (
-        <div className="my-offer-reason">
+        <div className="rounded-lg bg-tomato-soft px-3 py-2.5 text-meta wrap-anywhere text-tomato-deep [grid-area:reason] forced-colors:border">
           <Rejection reason={offer.reason} />
           <p>{t("Corrija e salve: ela volta para análise.")}</p>
         </div>
       )}
-      <div className="my-offer-ways">
+      <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 [grid-area:actions] md:self-end">
         {offer.status === "approved" && <PublicLink offer={offer} />}
         <button
           type="button"
@@ -96,7 +112,7 @@ function Clicks({ clicks }: { clicks: number }): JSX.Element {
   const t = useTranslate();
   const n = clicks.toLocaleString(useLanguage());
   return (
-    <span className="my-offer-clicks">
+    <span className="flex items-center gap-1.5 px-1 text-sm font-semibold">
       <MousePointerClick size={16} className="shrink-0" />
       {clicks === 1 ? t("1 clique") : t("{{n}} cliques", { n })}
     </span>

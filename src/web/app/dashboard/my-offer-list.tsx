@@ -26,7 +26,7 @@ export function MyOfferList({ listing, isWaiting, more, draftIds, onEdit }: MyOf
   const handleMore = useFocusOnNewest(list, more.load);
   return (
     <>
-      <ul ref={list} aria-busy={isWaiting || undefined} className="my-offers">
+      <ul ref={list} aria-busy={isWaiting || undefined} className="mt-5 grid grid-cols-1 gap-3">
         {offers.map((offer, place) => (
           <li key={offer.id}>
             <MyOfferCard

@@ -45,9 +45,13 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
   }
 
   return (
-    <section aria-labelledby="ofertas" className="offers-room">
-      <div className="dashboard-bar">
-        <h2 id="ofertas" tabIndex={-1} className="text-2xl font-[750]">
+    <section aria-labelledby="ofertas" className="@container">
+      <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-md:*:last:w-full">
+        <h2
+          id="ofertas"
+          tabIndex={-1}
+          className="me-auto text-2xl font-[750] focus:[box-shadow:none] focus:outline-none"
+        >
           {t("Suas ofertas")}
         </h2>
         <ActionButton
@@ -66,7 +70,7 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
       />
       {/* Also while nothing is known, so that nothing moves when it is. */}
       {(!counts || counts.total > 0 || query.q) && (
-        <div className="offer-filter">
+        <div className="mt-5 max-w-120">
           <ListSearch
             label={t("Filtrar por nome ou loja")}
             q={query.q}

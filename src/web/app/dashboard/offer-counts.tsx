@@ -26,7 +26,7 @@ export function OfferCounts({ counts, status, onChoose }: OfferCountsProps): JSX
   const t = useTranslate();
   const language = useLanguage();
   return (
-    <fieldset className="offer-counts">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2 @min-[10rem]:grid-cols-2 @min-[20.375rem]:grid-cols-4 md:gap-4">
       <legend className="sr-only">{t("Mostrar por situação")}</legend>
       {tiles.map(({ status: own, count, label, Icon, tone }) => (
         <button
@@ -34,13 +34,15 @@ export function OfferCounts({ counts, status, onChoose }: OfferCountsProps): JSX
           type="button"
           aria-pressed={own === status}
           onClick={() => onChoose(own)}
-          className="offer-count"
+          className="grid min-w-0 justify-items-start gap-0.5 rounded-card border-[1.5px] border-line bg-surface px-2 py-2.5 text-start [transition:border-color_0.2s] hover:border-muted aria-pressed:border-ink aria-pressed:[box-shadow:inset_0_0_0_1px_var(--color-ink)] md:grid-cols-[auto_1fr] md:items-center md:gap-x-3 md:px-5 md:py-4 forced-colors:aria-pressed:border-[Highlight] forced-colors:aria-pressed:[outline:2px_solid_Highlight]"
         >
           <Icon size={20} className={`shrink-0 max-md:hidden ${tone}`} />
-          <span className="offer-count-figure">
+          <span className="font-display text-[1.5rem] leading-[1.1] font-extrabold tracking-[-0.02em]">
             {counts ? counts[count].toLocaleString(language) : <Unknown />}
           </span>
-          <span className="offer-count-label">{t(label)}</span>
+          <span className="max-w-full overflow-hidden text-xs text-ellipsis text-muted md:[grid-column:2] md:text-meta">
+            {t(label)}
+          </span>
         </button>
       ))}
     </fieldset>

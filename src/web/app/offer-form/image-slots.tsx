@@ -65,7 +65,10 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
         accept={imageLimits.types.join()}
         onChange={({ target }) => take(target)}
       />
-      <ul ref={slots} className={isDragging ? "slots slots-open" : "slots"}>
+      <ul
+        ref={slots}
+        className={`@container grid grid-cols-1 gap-3 md:grid-cols-3 ${isDragging ? "slots-open" : ""}`}
+      >
         {pictures.map((picture, place) => (
           <PictureSlot
             key={picture.id}
@@ -115,7 +118,7 @@ function EmptySlot({ isFirst, place, onPress }: EmptySlotProps): JSX.Element {
   const t = useTranslate();
   const n = place + 1;
   return (
-    <li className={isFirst ? "slot" : "slot slot-later"}>
+    <li className={isFirst ? "" : "max-md:hidden"}>
       <button type="button" className="slot-add" onClick={onPress}>
         <ImagePlus size={26} />
         {isFirst ? (

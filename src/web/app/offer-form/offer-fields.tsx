@@ -40,7 +40,7 @@ export function OfferFields({ form, categories, linkNotes, isExact = false }: Of
         />
         <TitleTags name={values.name} />
       </div>
-      <div className="offer-cols">
+      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 md:grid-cols-2">
         <SelectField
           {...bind("category")}
           label={t("Categoria")}
@@ -51,7 +51,7 @@ export function OfferFields({ form, categories, linkNotes, isExact = false }: Of
         <TextField {...bind("store_name")} label={t("Loja")} required autoComplete="off" />
       </div>
       <Prices form={form} isExact={isExact} />
-      <div className="offer-cols">
+      <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 md:grid-cols-2">
         <TextField
           {...bind("coupon")}
           label={t("Cupom")}
@@ -118,7 +118,7 @@ function Prices({ form, isExact }: { form: OfferForm; isExact: boolean }): JSX.E
   const { id, bind, values } = form;
   const discount = shownDiscount(values.original_price, values.sale_price, isExact);
   return (
-    <div className="offer-cols offer-cols-prices">
+    <div className="grid grid-cols-1 items-start gap-x-4 gap-y-4.5 max-md:@min-[18.25rem]:grid-cols-2 max-md:@min-[18.25rem]:[&>:nth-child(3)]:col-span-full md:grid-cols-[1fr_1fr_0.6fr]">
       <PriceField bound={bind("original_price")} label={t("Preço original")} required={isExact} />
       <PriceField bound={bind("sale_price")} label={t("Preço promocional")} required />
       <div className="field content-start">
@@ -131,13 +131,13 @@ function Prices({ form, isExact }: { form: OfferForm; isExact: boolean }): JSX.E
           // To be looked up, not to be read out at every digit of a price.
           aria-live="off"
           htmlFor={`${id}-original_price ${id}-sale_price`}
-          className={discount ? "discount-box" : "discount-box discount-none"}
+          className={`grid min-h-12 items-center rounded-[12px] border-[1.5px] border-dashed border-line bg-sunk px-3.5 py-2 font-display text-xl leading-none font-extrabold ${discount ? "text-tomato" : "text-muted"}`}
         >
           {discount ?? "–"}
         </output>
       </div>
-      {isExact && <p className="field-hint offer-cols-whole">{t("Não sabe o preço original? Escreva 0.")}</p>}
-      <div role="status" className="offer-cols-whole">
+      {isExact && <p className="field-hint col-span-full">{t("Não sabe o preço original? Escreva 0.")}</p>}
+      <div role="status" className="col-span-full empty:absolute">
         {isDearer(values.original_price, values.sale_price) && (
           <p className="field-hint">{t("Confira: o preço promocional está acima do original.")}</p>
         )}

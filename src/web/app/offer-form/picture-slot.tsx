@@ -23,23 +23,31 @@ export function PictureSlot(props: PictureSlotProps): JSX.Element {
   const t = useTranslate();
   const { picture, place, count } = props;
   return (
-    <li className="slot slot-full">
-      <div className="slot-picture">
+    <li className="grid grid-cols-[7rem_minmax(0,1fr)] items-start gap-3 @max-[14rem]:grid-cols-1 md:grid-cols-1 md:content-start md:gap-2">
+      <div className="relative aspect-4/3 overflow-hidden rounded-[12px] bg-sunk">
         {picture.src && (
-          <img src={picture.src} alt={t("Imagem {{n}} de {{total}}", { n: place + 1, total: count })} />
+          <img
+            src={picture.src}
+            alt={t("Imagem {{n}} de {{total}}", { n: place + 1, total: count })}
+            className="size-full object-cover"
+          />
         )}
-        {place === 0 && <span className="slot-main">{t("Principal")}</span>}
+        {place === 0 && (
+          <span className="absolute bottom-1.5 left-1.5 rounded-[6px] bg-char px-2 py-0.5 text-[0.75rem] font-[650] text-white">
+            {t("Principal")}
+          </span>
+        )}
       </div>
-      <div className="slot-side">
-        <Standing picture={picture} place={place} />
-        <Acts {...props} />
+      <div className="grid grid-cols-1 gap-1">
+        <UploadState picture={picture} place={place} />
+        <Actions {...props} />
       </div>
     </li>
   );
 }
 
 /** Said as it changes, but not at every percent. */
-function Standing({ picture, place }: { picture: Picture; place: number }): JSX.Element {
+function UploadState({ picture, place }: { picture: Picture; place: number }): JSX.Element {
   const t = useTranslate();
   const n = place + 1;
   const { phase, progress, error } = picture;
@@ -57,10 +65,10 @@ function Standing({ picture, place }: { picture: Picture; place: number }): JSX.
   };
   return (
     <div>
-      <p role="status" className={phase === "failed" ? "slot-said field-error" : "slot-said"}>
+      <p role="status" className={`text-xs ${phase === "failed" ? "field-error" : "text-muted"}`}>
         {words[phase]}
       </p>
-      <div className="slot-bar">
+      <div className="mt-1 grid h-1.5">
         {phase === "sending" && (
           <progress className="slot-progress" max={1} value={progress} aria-label={words.sending} />
         )}
@@ -72,23 +80,23 @@ function Standing({ picture, place }: { picture: Picture; place: number }): JSX.
 /** On a phone the pictures stand below each other: left becomes up there, right becomes down. */
 const alongList = "max-md:rotate-90";
 
-function Acts({ picture, place, count, onMove, onRetry, onRemove }: PictureSlotProps): JSX.Element {
+function Actions({ picture, place, count, onMove, onRetry, onRemove }: PictureSlotProps): JSX.Element {
   const t = useTranslate();
   const n = place + 1;
   return (
-    <div className="slot-acts">
+    <div className="-ms-3 flex flex-wrap gap-1">
       {picture.phase === "failed" && !picture.isHopeless && (
-        <Act label={t("Enviar a imagem {{n}} de novo", { n })} onPress={onRetry}>
+        <Action label={t("Enviar a imagem {{n}} de novo", { n })} onPress={onRetry}>
           <RotateCw size={18} />
-        </Act>
+        </Action>
       )}
       {place > 1 && (
-        <Act label={t("Tornar principal a imagem {{n}}", { n })} onPress={() => onMove(0)}>
+        <Action label={t("Tornar principal a imagem {{n}}", { n })} onPress={() => onMove(0)}>
           <Star size={18} />
-        </Act>
+        </Action>
       )}
       {place > 0 && (
-        <Act
+        <Action
           label={
             place === 1
               ? t("Tornar principal a imagem {{n}}", { n })
@@ -97,32 +105,38 @@ function Acts({ picture, place, count, onMove, onRetry, onRemove }: PictureSlotP
           onPress={() => onMove(place - 1)}
         >
           {place === 1 ? <Star size={18} /> : <ArrowLeft size={18} className={alongList} />}
-        </Act>
+        </Action>
       )}
       {place < count - 1 && (
-        <Act label={t("Mover a imagem {{n}} para depois", { n })} onPress={() => onMove(place + 1)}>
+        <Action label={t("Mover a imagem {{n}} para depois", { n })} onPress={() => onMove(place + 1)}>
           <ArrowRight size={18} className={alongList} />
-        </Act>
+        </Action>
       )}
-      <Act
+      <Action
         label={isOnTheWay(picture) ? t("Cancelar a imagem {{n}}", { n }) : t("Remover a imagem {{n}}", { n })}
         onPress={onRemove}
       >
         <X size={18} />
-      </Act>
+      </Action>
     </div>
   );
 }
 
-interface ActProps {
+interface ActionProps {
   label: string;
   onPress: () => void;
   children: ReactNode;
 }
 
-function Act({ label, onPress, children }: ActProps): JSX.Element {
+function Action({ label, onPress, children }: ActionProps): JSX.Element {
   return (
-    <button type="button" className="slot-act" aria-label={label} title={label} onClick={onPress}>
+    <button
+      type="button"
+      className="grid size-11 place-items-center rounded-full text-lead hover:bg-sunk hover:text-ink lg:pointer-fine:size-9"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

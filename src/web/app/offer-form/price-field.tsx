@@ -26,7 +26,7 @@ export function PriceField({ bound, label, required }: PriceFieldProps): JSX.Ele
   // Two buttons say it better than the sentence about it.
   const shown = readings.length > 1 ? { ...face, error: undefined } : face;
   return (
-    <div className="price-field">
+    <div>
       <Field {...shown}>
         <span className="money-box">
           <span aria-hidden="true">R$</span>
@@ -59,7 +59,7 @@ function Readings({ readings, label, onChoose }: ReadingsProps): JSX.Element {
   return (
     <div aria-live="polite">
       {readings.length > 1 && (
-        <fieldset className="note-warn price-readings">
+        <fieldset className="note-warn mt-2 min-w-0 rounded-lg p-2.5 forced-colors:border">
           <legend className="sr-only">{t("{{field}}: qual destes valores?", { field: label })}</legend>
           <p aria-hidden="true" className="text-sm font-semibold">
             {t("Qual destes valores?")}

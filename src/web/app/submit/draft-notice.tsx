@@ -23,9 +23,9 @@ export function DraftNotice({ draft, firstFieldId }: DraftNoticeProps): JSX.Elem
   }
 
   return (
-    <div role="status" className="offer-lead">
+    <div role="status" className="grid min-h-20 items-center text-lg text-lead md:min-h-14">
       {isRestored ? (
-        <p className="draft-notice">
+        <p className="flex flex-wrap items-center gap-x-2.5">
           <History size={18} className="shrink-0" />
           <span>{t("Recuperamos o que você tinha digitado.")}</span>
           <button type="button" onClick={draft.discard} className="text-link">
@@ -33,7 +33,7 @@ export function DraftNotice({ draft, firstFieldId }: DraftNoticeProps): JSX.Elem
           </button>
         </p>
       ) : isDiscarded ? (
-        <p className="draft-notice">
+        <p className="flex flex-wrap items-center gap-x-2.5">
           <span>{t("Rascunho descartado.")}</span>
           <button ref={undo} type="button" onClick={takeBack} className="text-link">
             {t("Desfazer")}

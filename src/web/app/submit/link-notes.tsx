@@ -21,7 +21,7 @@ export function LinkNotes({ link, removed, earlier, price }: LinkNotesProps): JS
   const own = earlier.find(({ is_own, status }) => is_own && status !== "approved");
   const shown = earlier.find(({ status }) => status === "approved");
   return (
-    <div role="status" className="link-notes">
+    <div role="status" className="grid gap-3 empty:absolute">
       {link && <Recognised store={link.store?.name} removed={removed} isShort={link.isShort} />}
       {own && <OwnBefore offer={own} />}
       {shown && <SeenBefore offer={shown} price={price} />}
@@ -115,8 +115,8 @@ interface LinkNoteProps {
 
 function LinkNote({ kind, icon, lead, children }: LinkNoteProps): JSX.Element {
   return (
-    <div className="link-note">
-      <p className={`note ${kind}`}>
+    <div className="grid grid-rows-[1fr] motion-safe:[transition:grid-template-rows_0.2s_ease-out,opacity_0.2s_ease-out] motion-safe:starting:grid-rows-[0fr] motion-safe:starting:opacity-0">
+      <p className={`note ${kind} m-0 min-h-0 overflow-hidden text-meta`}>
         {icon}
         <span>
           {lead && <b>{lead} </b>}

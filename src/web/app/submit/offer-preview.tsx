@@ -25,11 +25,11 @@ export function OfferPreview({ values, picture, isLive, note }: OfferPreviewProp
   const now = new Date();
   const isPriced = amountOf(values.sale_price) !== undefined;
   return (
-    <aside className="offer-preview" aria-labelledby="como-vai-aparecer">
+    <aside className="grid gap-3.5 lg:sticky lg:top-6" aria-labelledby="como-vai-aparecer">
       <h2 id="como-vai-aparecer" className="text-xl font-[750]">
         {t("Como vai aparecer")}
       </h2>
-      <div inert className={`offer-preview-card ${isPriced ? "" : "offer-preview-unpriced"}`}>
+      <div inert className={`max-w-80 ${isPriced ? "" : "[&_.plaque]:invisible"}`}>
         {isLive ? (
           <AwakeContext value={true}>
             <OfferCard offer={offerOf(values, picture, now, t)} now={now} eager />

@@ -33,8 +33,8 @@ export function SubmitOfferScreen(): JSX.Element {
     <div className="wrap pt-13 pb-16">
       <h1 className="text-4xl font-extrabold">{t("Enviar Produto em Promoção")}</h1>
       <DraftNotice draft={draft} firstFieldId={`${form.id}-product_url`} />
-      <div className="submit-grid">
-        <form {...form.formProps} className="panel offer-fields">
+      <div className="mt-2 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <form {...form.formProps} className="panel @container grid grid-cols-1 gap-4.5">
           <OfferFields
             form={form}
             categories={categoryNames}
@@ -84,7 +84,7 @@ function Foot({ form, draft, isEmpty, isWithPictures, isVisitor }: FootProps): J
         <ShieldCheck size={16} className="mt-0.5 shrink-0" />
         {t("Sua oferta será analisada pela nossa equipe antes de ser publicada.")}
       </p>
-      <div className="offer-foot">
+      <div className="grid gap-3 md:flex md:flex-row-reverse md:flex-wrap">
         <SubmitButton
           label={t("Enviar para análise")}
           busyLabel={isWithPictures ? t("Enviando a imagem…") : t("Enviando…")}
@@ -99,7 +99,7 @@ function Foot({ form, draft, isEmpty, isWithPictures, isVisitor }: FootProps): J
           type="button"
           onClick={draft.discard}
           disabled={isBusy}
-          className={`${buttonClass("ghost", "tight")} offer-discard disabled:opacity-60 ${isEmpty ? "max-md:hidden md:invisible" : ""}`}
+          className={`${buttonClass("ghost", "tight")} md:me-auto disabled:opacity-60 ${isEmpty ? "max-md:hidden md:invisible" : ""}`}
         >
           {t("Descartar rascunho")}
         </button>

@@ -13,7 +13,7 @@ export function Denied({ title, text, children }: DeniedProps): JSX.Element {
   const t = useTranslate();
   return (
     <div className="wrap grid justify-items-center pt-16 pb-20 text-center">
-      <span className="auth-badge auth-badge-bad">
+      <span className="auth-badge bg-tomato-soft text-tomato-deep">
         <Lock size={30} />
       </span>
       <h1 className="mt-5 text-4xl font-extrabold">{t(title)}</h1>

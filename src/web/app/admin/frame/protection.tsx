@@ -14,7 +14,7 @@ export function Protection({ profile }: { profile: MyProfile }): JSX.Element | n
   return (
     <section aria-labelledby="protecao" className="panel">
       <div className="flex flex-wrap items-start gap-4">
-        <span className="reason-icon">
+        <span className="grid size-10 flex-none place-items-center rounded-full bg-green-soft text-green-deep">
           <ShieldAlert size={22} />
         </span>
         <div className="min-w-0 flex-1 basis-48 wrap-anywhere">

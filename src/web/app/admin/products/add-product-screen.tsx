@@ -33,8 +33,8 @@ export function AddProductScreen(): JSX.Element {
     <>
       <PanelHead title={t("Adicionar Produto")} />
       {isResumed && !isEmpty && <p className="note note-good">{t("Retomamos o que você tinha digitado.")}</p>}
-      <div className="submit-grid add-product">
-        <form {...form.formProps} className="panel offer-fields">
+      <div className="mt-2 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <form {...form.formProps} className="panel @container grid grid-cols-1 gap-4.5">
           <OfferFields
             form={{ ...form, bind: saidByField(form, t) }}
             categories={categoryNames}
@@ -90,7 +90,7 @@ function Foot({ form, discard, isEmpty, isWithPictures, note }: FootProps): JSX.
         <Globe size={16} className="mt-0.5 shrink-0" />
         {note}
       </p>
-      <div className="offer-foot">
+      <div className="grid gap-3 md:flex md:flex-row-reverse md:flex-wrap">
         <SubmitButton
           label={t("Adicionar Produto")}
           busyLabel={isWithPictures ? t("Enviando a imagem…") : t("Adicionando…")}

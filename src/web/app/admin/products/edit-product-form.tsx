@@ -26,7 +26,7 @@ export function EditProductForm(parts: EditParts<ProductDraft>): JSX.Element {
   return (
     <EditForm parts={parts} edited={edited} drafts={productDrafts} movedOn={t(productMessages.moved_on)}>
       <WaysOut product={offer} />
-      <div className="offer-fields">
+      <div className="@container grid grid-cols-1 gap-4.5">
         <VerdictFields {...verdict} form={form} before={offer.status} />
         <OfferFields form={form} categories={categoryNames} />
         <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />

@@ -17,7 +17,7 @@ export function PasswordChecklist({
   const t = useTranslate();
   const { long_enough, match } = passwordChecks({ password, confirmPassword });
   return (
-    <ul className="checks" aria-label={t("A senha precisa de")}>
+    <ul className="mb-5 grid gap-1 text-meta" aria-label={t("A senha precisa de")}>
       <Check isMet={long_enough} text={t("Pelo menos 6 caracteres")} />
       <Check isMet={match} text={t("As senhas coincidem")} />
     </ul>
@@ -27,7 +27,7 @@ export function PasswordChecklist({
 function Check({ isMet, text }: { isMet: boolean; text: string }): JSX.Element {
   const t = useTranslate();
   return (
-    <li data-met={isMet || undefined}>
+    <li className={`flex items-center gap-2 ${isMet ? "font-semibold text-green-text" : "text-muted"}`}>
       {isMet ? <CircleCheck size={18} /> : <Circle size={18} />}
       <span>{text}</span>
       <span className="sr-only">{isMet ? t("(feito)") : t("(falta)")}</span>

@@ -31,7 +31,9 @@ export function SocialButtons({ next }: { next: string | undefined }): JSX.Eleme
 
   return (
     <>
-      <p className="auth-or">{t("ou")}</p>
+      <p className="my-5 flex items-center gap-3.5 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t("ou")}
+      </p>
       <FormNote text={error} isGood={false} />
       <div className="grid grid-cols-1 gap-2.5">
         {social_logins.map((provider) => {

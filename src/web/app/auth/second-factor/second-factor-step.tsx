@@ -33,7 +33,7 @@ function OtherWays({ label, onChange }: { label: string; onChange: () => void })
   const t = useTranslate();
   const { signOut } = useAccount();
   return (
-    <div className="auth-ways">
+    <div className="mt-5 -mb-2.5 flex flex-wrap justify-between gap-x-6 border-t border-t-line pt-3 text-meta">
       <button type="button" onClick={onChange} className={`${buttonClass("ghost", "tight")} -ml-2`}>
         {label}
       </button>
