@@ -8,7 +8,7 @@ import { hasDemo, loadDemo, wantsDemo } from "#server/demo/load-demo.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
-import { refreshVocabulary } from "#server/products/search/refresh-vocabulary.ts";
+import { refreshVocabulary } from "#server/products/search/vocabulary-store.ts";
 
 /** The first start of a database that is to have a demo; of later ones only its pictures, where they are missing. */
 export async function prepareDemo(

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/connect.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
-import { refreshVocabulary } from "#server/products/search/refresh-vocabulary.ts";
+import { refreshVocabulary } from "#server/products/search/vocabulary-store.ts";
 import { patientClient } from "./patient-client.ts";
 import { fillWithArticles } from "./synthetic-articles.ts";
 import { fillWithOffers } from "./synthetic-offers.ts";

@@ -1,7 +1,8 @@
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { sorts } from "#domain/products/sort.ts";
 import type { Db } from "#server/db/connect.ts";
-import { nearMisses, type Search, searchOffers } from "#server/products/search/search-store.ts";
+import { didYouMean } from "#server/products/search/did-you-mean.ts";
+import { type Search, searchOffers } from "#server/products/search/search-offers.ts";
 import { suggestTerms } from "#server/products/search/suggest-terms.ts";
 
 /** One search, asked as its page asks: offers, count and stores, and what may have been meant where nothing was found. */
@@ -76,7 +77,7 @@ function question(label: string, search: Partial<Search>): SearchQuestion {
     async ask(db) {
       const { count, isMore, products } = await searchOffers(db, asked);
       if (count > 0) return `${isMore ? "1000+" : count}${products.length === 0 ? " (empty)" : ""}`;
-      const near = await nearMisses(db, asked.q);
+      const near = await didYouMean(db, asked.q);
       return near ? `0, «${near.term}»` : "0";
     },
   };

@@ -23,7 +23,7 @@ import type { DueTimes } from "./operation/job-runs-store.ts";
 import { runForAll } from "./operation/run-once-per-cluster.ts";
 import { endOffers } from "./products/end-offers.ts";
 import { refreshHeat } from "./products/refresh-heat.ts";
-import { refreshVocabulary } from "./products/search/refresh-vocabulary.ts";
+import { refreshVocabulary } from "./products/search/vocabulary-store.ts";
 import { advanceKeys } from "./session/rotate-keys.ts";
 import type { SigningKeys } from "./session/signing-keys.ts";
 

@@ -7,6 +7,11 @@ import { isSort, type Sort } from "./sort.ts";
 /** The orders of a search: the best match first, or one of a list's. */
 export type SearchSort = "relevance" | Sort;
 
+/** The list whose order a search shares. */
+export function listSort(sort: SearchSort): Sort {
+  return sort === "relevance" ? "newest" : sort;
+}
+
 export interface SearchFilters {
   category?: CategoryName | undefined;
   store?: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, editDistance, otherWords } from "./vocabulary.ts";
+import { countWords, editDistance, synonymTerms } from "./vocabulary.ts";
 
 test("words are compared folded, shown as most offers write them, and counted once an offer", () => {
   const words = countWords(["Máquina de Café, café!", "Cafe 3 Corações 250g", "Café 1000"]);
@@ -22,7 +22,7 @@ test.each([
   ["fone", ["headset", "headphone"]],
   ["telefone", []],
 ])("%s in other words is %o", (term, others) => {
-  expect(otherWords(term)).toEqual(others);
+  expect(synonymTerms(term)).toEqual(others);
 });
 
 test.each([

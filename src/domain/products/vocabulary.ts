@@ -51,7 +51,7 @@ const synonyms: readonly (readonly string[])[] = [
 ];
 
 /** The same term in other words; none where it has no word that we know another for. */
-export function otherWords(term: string): string[] {
+export function synonymTerms(term: string): string[] {
   const padded = ` ${fold(term)} `;
   return synonyms.flatMap((group) => {
     const said = group.find((word) => padded.includes(` ${fold(word)} `));

@@ -6,7 +6,7 @@ import {
   suggestionsSchema,
 } from "#domain/products/product-response-schema.ts";
 import { newProductSchema } from "#domain/products/product-schema.ts";
-import { orderedPrices, type SearchSort } from "#domain/products/search-query.ts";
+import { listSort, orderedPrices, type SearchSort } from "#domain/products/search-query.ts";
 import type { Db } from "#server/db/connect.ts";
 import { responds, withNote } from "#server/http/responses.ts";
 import { get, post, type ReadContext, type Route } from "#server/http/route.ts";
@@ -22,9 +22,8 @@ import {
 } from "./list-query.ts";
 import { listEveryProduct, readPanelCursor } from "./moderation/moderation-store.ts";
 import { listLiveOffers } from "./products-store.ts";
-import { readPlace } from "./search/search-place.ts";
-import { searchPage } from "./search/search-store.ts";
-import { listSort } from "./search/search-stretch.ts";
+import { readSearchCursor } from "./search/search-cursor.ts";
+import { searchPage } from "./search/search-offers.ts";
 import { suggestQuerySchema, suggestTerms } from "./search/suggest-terms.ts";
 
 const forEverybody = {
@@ -85,7 +84,7 @@ type PublicRequest = ListRequest & { sort?: SearchSort | undefined };
 function search(db: Db, { q = "", cursor, ...input }: PublicRequest) {
   const isTerm = q.trim() !== "";
   const { sort = isTerm ? "relevance" : "newest", min_price, max_price } = input;
-  if (cursor !== undefined && !readPlace(sort, cursor)) refuseCursor();
+  if (cursor !== undefined && !readSearchCursor(sort, cursor)) refuseCursor();
   return searchPage(db, {
     ...input,
     ...orderedPrices(min_price, max_price),

@@ -56,15 +56,15 @@ export async function listLiveOffers(
   { category, sort, limit, cursor }: ListQuery,
 ): Promise<OfferPage> {
   const key: ListKey = `${sort} ${category ? "category" : "all"} ${cursor ? "behind" : "first"}`;
-  const rows = await askForList(db, key, { category, limit: limit + 1, ...cursor });
+  const rows = await selectList(db, key, { category, limit: limit + 1, ...cursor });
   return pageOf(rows as ListedOffer[], limit, (last) => cursorOf(sort, last));
 }
 
 type ListKey = `${Sort} ${"category" | "all"} ${"behind" | "first"}`;
 
-const askForList = keepStatement((db, key: ListKey) => {
+const selectList = keepStatement((db, key: ListKey) => {
   const [sort, scope, start] = key.split(" ") as [Sort, "category" | "all", "behind" | "first"];
-  const walk = walkOf(sort);
+  const walk = keysetOf(sort);
   return offersIn(db)
     .where(
       and(
@@ -73,7 +73,7 @@ const askForList = keepStatement((db, key: ListKey) => {
           : isLiveAnywhere,
         // A cursor's values are called by their places in it.
         start === "behind"
-          ? walk.behind(keys[sort].columns.map((_, i) => sql.placeholder(String(i))))
+          ? walk.behind(keysets[sort].columns.map((_, i) => sql.placeholder(String(i))))
           : undefined,
       ),
     )
@@ -96,12 +96,12 @@ export function pageOf<Row>(rows: Row[], limit: number, cursorAfter: (last: Row)
 }
 
 /** The columns of an index, in its order, and which way it is read. */
-interface Walk {
+interface Keyset {
   columns: AnyColumn[];
   isRising: boolean;
 }
 
-const keys: Record<Sort, Walk> = {
+const keysets: Record<Sort, Keyset> = {
   newest: { columns: [products.published_at, products.id], isRising: false },
   price_low: { columns: [products.sale_price, products.id], isRising: true },
   price_high: { columns: [products.sale_price, products.id], isRising: false },
@@ -109,11 +109,11 @@ const keys: Record<Sort, Walk> = {
 };
 
 /** The way through one index of the list. */
-export function walkOf(sort: Sort) {
-  return walkAlong(keys[sort]);
+export function keysetOf(sort: Sort) {
+  return keysetOn(keysets[sort]);
 }
 
-export function walkAlong({ columns, isRising }: Walk) {
+export function keysetOn({ columns, isRising }: Keyset) {
   const list = (parts: unknown[]) =>
     sql.join(
       parts.map((part) => sql`${part}`),
@@ -148,14 +148,14 @@ export async function approvedOf(db: Reader, ids: string[]): Promise<Set<string>
 
 /** The hottest live offers; while fewer are hot than asked for, the newest fill up. */
 export async function listHottest(db: Reader, limit: number): Promise<ListedOffer[]> {
-  const hot = (await askForHottest(db, "hottest", { limit })) as ListedOffer[];
+  const hot = (await selectHottest(db, "hottest", { limit })) as ListedOffer[];
   if (hot.length === limit) return hot;
   const ids = new Set(hot.map((offer) => offer.id));
-  const newest = (await askForList(db, "newest all first", { limit })) as ListedOffer[];
+  const newest = (await selectList(db, "newest all first", { limit })) as ListedOffer[];
   return [...hot, ...newest.filter((offer) => !ids.has(offer.id))].slice(0, limit);
 }
 
-const askForHottest = keepStatement((db, _: "hottest") =>
+const selectHottest = keepStatement((db, _: "hottest") =>
   db
     .select(listed)
     .from(hotProducts)

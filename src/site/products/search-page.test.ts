@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { refreshVocabulary } from "#server/products/search/refresh-vocabulary.ts";
+import { refreshVocabulary } from "#server/products/search/vocabulary-store.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";

@@ -2,8 +2,9 @@ import { offerLists } from "#domain/products/offer-lists.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { readSearchQuery, type SearchRequest, searchAddress } from "#domain/products/search-query.ts";
-import { readPlace } from "#server/products/search/search-place.ts";
-import { nearMisses, type SearchAnswer, searchOffers } from "#server/products/search/search-store.ts";
+import { didYouMean } from "#server/products/search/did-you-mean.ts";
+import { readSearchCursor } from "#server/products/search/search-cursor.ts";
+import { type SearchResult, searchOffers } from "#server/products/search/search-offers.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";
 import { Notice } from "#site/notices/notice.tsx";
 import type { Head, Page, PageContext } from "#site/serving/page.ts";
@@ -15,7 +16,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 interface SearchData {
   request: SearchRequest;
   /** Null where nothing was asked. */
-  found: SearchAnswer | null;
+  found: SearchResult | null;
   near: { term: string; products: ListedOffer[] } | null;
   /** A later page of the results, for visitors without JavaScript. */
   isLater: boolean;
@@ -31,8 +32,8 @@ async function load({ db, query }: PageContext): Promise<SearchData> {
   return {
     request,
     found,
-    near: isUnknown ? await nearMisses(db, q) : null,
-    isLater: cursor !== undefined && readPlace(sort, cursor) !== undefined,
+    near: isUnknown ? await didYouMean(db, q) : null,
+    isLater: cursor !== undefined && readSearchCursor(sort, cursor) !== undefined,
   };
 }
 

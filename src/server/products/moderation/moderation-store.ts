@@ -15,7 +15,7 @@ import {
   parseCursor,
   writeCursor,
 } from "#server/products/list-cursor.ts";
-import { hasWords, ownedColumns, pageOf, walkAlong } from "#server/products/products-store.ts";
+import { hasWords, keysetOn, ownedColumns, pageOf } from "#server/products/products-store.ts";
 
 type SortColumn = "created_at" | "sale_price" | "discount";
 
@@ -131,7 +131,7 @@ async function fewMatches(db: Reader, query: PanelQuery, few: number): Promise<O
 function wayOf(query: PanelQuery) {
   const { by, isRising } = walks[query.sort];
   const columns: AnyColumn[] = [products[by], products.id];
-  const { order, behind } = walkAlong({ columns, isRising });
+  const { order, behind } = keysetOn({ columns, isRising });
   // What the indexes of a status by price and by discount say of themselves (`schema/products.ts`).
   const inPanel = query.status && by !== "created_at" ? sql`${products.version} > 0` : undefined;
   const isThere = and(isAsked(query), inPanel, query.cursor && behind(query.cursor));

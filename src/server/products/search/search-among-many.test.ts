@@ -6,7 +6,7 @@ import type { Db } from "#server/db/connect.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
-import { type Search, searchOffers, searchPage } from "./search-store.ts";
+import { type Search, searchOffers, searchPage } from "./search-offers.ts";
 
 /** More than a search may rank at once, so that every way of finding is taken. */
 const count = 6500;

@@ -4,8 +4,8 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import type { Db } from "#server/db/connect.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
-import { type Search, searchOffers, searchPage } from "./search-store.ts";
-import { canAskIndex, readTerms } from "./search-terms.ts";
+import { canAskIndex, parseQuery } from "./search-conditions.ts";
+import { type Search, searchOffers, searchPage } from "./search-offers.ts";
 
 /**
  * More offers than anything looks through at once. The newest are all refrigerators, three cheap ones are the oldest;
@@ -116,8 +116,8 @@ test("a better match that comes between two pages of a common word moves none of
 });
 
 test("a store without letters is not asked of an index that knows letters only", async () => {
-  const canAsk = async (store: string) => canAskIndex(await readTerms(db, "zz", { store }));
+  const canAsk = async (store: string) => canAskIndex(await parseQuery(db, "zz", { store }));
   expect(await canAsk("★")).toBe(false);
   expect(await canAsk("HP")).toBe(true);
-  expect((await readTerms(db, "zz", {})).offers).toBe(total);
+  expect((await parseQuery(db, "zz", {})).offers).toBe(total);
 });

@@ -1,59 +1,61 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "#server/db/transaction.ts";
-import { type Excerpt, excerptCounts, scoreOf } from "./search-rank.ts";
-import { type MatchSet, matchSet, worthGathering } from "./search-set.ts";
-import { canAskIndex, isMatch, type Terms } from "./search-terms.ts";
-import { type Survey, surveyNewest, surveys } from "./search-walk.ts";
+import type { OfferPage } from "#server/products/products-store.ts";
+import { type CandidateSet, gatherCandidates, selectivePaths } from "./candidate-set.ts";
+import { type NewestSample, type SampleCounts, sampleCounts, sampleNewest } from "./list-scan.ts";
+import { canAskIndex, isMatch, type Query } from "./search-conditions.ts";
+import { sampleSizes } from "./search-cursor.ts";
+import type { PlannedPage } from "./search-plan.ts";
+import { scoreOf } from "./search-ranking.ts";
 
 /** Up to here a search is counted exactly; beyond, «1000+» says enough. */
-export const mostCounted = 1000;
+const mostCounted = 1000;
 
 interface Count {
   count: number;
   isMore: boolean;
 }
 
-/** What finding the page already told. */
-export interface Known {
-  set?: MatchSet | undefined;
-  survey?: Survey | undefined;
-}
-
-/** How many offers a search finds, and in which stores. */
+/** How many offers a search finds, and in which stores; finding the page has already revealed a part. */
 export async function countSearch(
   db: Reader,
-  terms: Terms,
-  { set, survey }: Known,
+  query: Query,
+  { set, sample }: Pick<PlannedPage, "set" | "sample">,
 ): Promise<Count & { stores: string[] }> {
-  const count = set?.isWhole && set.by !== "range" ? upTo(set.found) : null;
+  const count = set?.isComplete && set.by !== "range" ? upTo(set.found) : null;
   if (count && set?.by === "words") return { ...count, stores: set.stores };
-  const looked = survey ?? (await surveyNewest(db, terms, surveys.short, { limit: 0 }));
-  return { ...(count ?? (await countCommon(db, terms, looked, set))), stores: looked.stores };
+  const newest = sample ?? (await sampleNewest(db, query, sampleSizes.short, { limit: 0 }));
+  return { ...(count ?? (await countCommon(db, query, newest, set))), stores: newest.stores };
 }
 
-async function countCommon(db: Reader, terms: Terms, survey: Survey, set?: MatchSet): Promise<Count> {
-  if (terms.offers <= surveys.long) return upTo(await countAll(db, terms));
-  // Nothing among so many, of what no index knows: nothing is what is shown.
-  if (survey.most === surveys.long && survey.found === 0 && !canAskIndex(terms)) return upTo(0);
-  const sample = await sampleOffers(db, terms);
-  if (isSurelyMore(terms, sample)) return upTo(mostCounted + 1);
-  for (const by of worthGathering(terms, sample)) {
-    const isKnown = by === set?.by;
-    const gathered = isKnown ? set : await matchSet(db, terms, by, { sort: "newest", limit: 0 });
+async function countCommon(
+  db: Reader,
+  query: Query,
+  newest: NewestSample,
+  set?: CandidateSet,
+): Promise<Count> {
+  if (query.offers <= sampleSizes.long) return upTo(await countAll(db, query));
+  // A long sample without a match, and no index to ask.
+  if (newest.size === sampleSizes.long && newest.found === 0 && !canAskIndex(query)) return upTo(0);
+  const sample = await sampleOffers(db, query);
+  if (isSurelyMore(query, sample)) return upTo(mostCounted + 1);
+  for (const by of selectivePaths(query, sample)) {
+    const gathered =
+      by === set?.by ? set : await gatherCandidates(db, query, by, { sort: "newest", limit: 0 });
     // A range holds live offers only.
-    const isAll = by !== "range" || terms.filters.live;
-    if (gathered.isWhole) return isAll ? upTo(gathered.found) : atLeast(gathered.found);
+    const isAll = by !== "range" || query.filters.live;
+    if (gathered.isComplete) return isAll ? upTo(gathered.found) : atLeast(gathered.found);
   }
-  // Two common things that seldom meet, or a letter or two that no index knows.
-  const isSeenWhole = survey.visits < survey.most && terms.filters.live;
-  const seen = Math.max(survey.found, set?.found ?? 0);
-  return isSeenWhole ? upTo(seen) : atLeast(seen);
+  // Two common words that seldom meet, or one or two letters that no index knows.
+  const isAllRead = newest.visits < newest.size && query.filters.live;
+  const seen = Math.max(newest.found, set?.found ?? 0);
+  return isAllRead ? upTo(seen) : atLeast(seen);
 }
 
-async function countAll(db: Reader, terms: Terms): Promise<number> {
+async function countAll(db: Reader, query: Query): Promise<number> {
   const [row] = await db.execute<{ n: number }>(sql`
     SELECT count(*)::int AS n FROM (
-      SELECT 1 FROM products WHERE status = 'approved' AND ${isMatch(terms)} LIMIT ${mostCounted + 1}
+      SELECT 1 FROM products WHERE status = 'approved' AND ${isMatch(query)} LIMIT ${mostCounted + 1}
     ) AS counted`);
   return row?.n ?? 0;
 }
@@ -64,12 +66,12 @@ const sampled = 4000;
  * Pages of the table at random: what is common among the newest need not be common at all. The same pages for the same
  * search, so that its count does not change from page to page.
  */
-async function sampleOffers(db: Reader, terms: Terms): Promise<Excerpt> {
-  const asked = JSON.stringify([terms.words, terms.filters]);
-  const share = Math.min(100, (100 * sampled) / terms.offers);
-  const [row] = await db.execute<Excerpt & Record<string, unknown>>(sql`
-    SELECT ${excerptCounts} FROM (
-      SELECT ${scoreOf(terms)} FROM products TABLESAMPLE SYSTEM (${share}) REPEATABLE (hashtext(${asked}::text))
+async function sampleOffers(db: Reader, query: Query): Promise<SampleCounts> {
+  const asked = JSON.stringify([query.words, query.filters]);
+  const share = Math.min(100, (100 * sampled) / query.offers);
+  const [row] = await db.execute<SampleCounts & Record<string, unknown>>(sql`
+    SELECT ${sampleCounts} FROM (
+      SELECT ${scoreOf(query)} FROM products TABLESAMPLE SYSTEM (${share}) REPEATABLE (hashtext(${asked}::text))
       WHERE status = 'approved'
     ) AS sample`);
   if (!row) throw new Error("counting always answers a row");
@@ -79,9 +81,19 @@ async function sampleOffers(db: Reader, terms: Terms): Promise<Excerpt> {
 /** A thousand matches of a million would show four in the sample: so many more are not chance. */
 const surelyMore = 20;
 
-function isSurelyMore({ offers }: Terms, { visits, found }: Excerpt): boolean {
+function isSurelyMore({ offers }: Query, { visits, found }: SampleCounts): boolean {
   const borderline = mostCounted * (visits / Math.max(1, offers));
   return found >= Math.max(surelyMore, 5 * borderline);
+}
+
+/** A page proves that its offers exist, whatever the count says; a first page without a next one is all there is. */
+export function correctCount(
+  { count, isMore }: Count,
+  { products, next }: OfferPage,
+  isFirstPage: boolean,
+): Count {
+  if (isFirstPage && next === null && products.length > 0) return { count: products.length, isMore: false };
+  return count >= products.length ? { count, isMore } : { count: products.length, isMore: true };
 }
 
 function upTo(found: number): Count {

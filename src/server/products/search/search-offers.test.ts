@@ -5,7 +5,7 @@ import { products } from "#server/db/schema/products.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { type Search, searchOffers } from "./search-store.ts";
+import { type Search, searchOffers } from "./search-offers.ts";
 
 const path = "/functions/v1/get-approved-products";
 emptyDatabaseBeforeEach();

@@ -10,7 +10,7 @@ import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { lastChanges } from "#server/products/discovery-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
-import { searchPage } from "#server/products/search/search-store.ts";
+import { searchPage } from "#server/products/search/search-offers.ts";
 import { type Keeping, keptAnswer } from "#site/discovery/cached-response.ts";
 import { articleEntry } from "./article-entry.ts";
 import { atomFeed } from "./atom.ts";

@@ -7,7 +7,7 @@ import {
   searchParameters,
 } from "#domain/products/search-query.ts";
 import { sortLabels, sorts } from "#domain/products/sort.ts";
-import { otherWords } from "#domain/products/vocabulary.ts";
+import { synonymTerms } from "#domain/products/vocabulary.ts";
 import { ListEnd } from "#web/products/list-end.tsx";
 import { OfferList } from "#web/products/offer-list.tsx";
 import { type SortChip, SortChips } from "#web/products/sort-chips.tsx";
@@ -78,7 +78,7 @@ function SearchHeading({
 /** «celular» finds what is called so; most of them are called smartphones. */
 function SameByAnotherName({ term }: { term: string }): JSX.Element | null {
   const t = useTranslate();
-  const others = otherWords(term);
+  const others = synonymTerms(term);
   if (others.length === 0) return null;
   return (
     <p className="mt-1">

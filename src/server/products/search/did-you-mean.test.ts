@@ -4,8 +4,9 @@ import type { Db } from "#server/db/connect.ts";
 import { products, searchVocab } from "#server/db/schema/products.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
-import { refreshVocabulary } from "./refresh-vocabulary.ts";
-import { nearMisses, searchOffers } from "./search-store.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import { searchOffers } from "./search-offers.ts";
+import { refreshVocabulary } from "./vocabulary-store.ts";
 
 emptyDatabaseBeforeEach();
 let db: Db;
@@ -13,7 +14,7 @@ beforeEach(async () => {
   db = (await testDatabase()).db;
 });
 
-const meant = async (q: string) => (await nearMisses(db, q))?.term ?? null;
+const meant = async (q: string) => (await didYouMean(db, q))?.term ?? null;
 
 test.each([
   ["cafetera", "cafeteira"],
@@ -46,7 +47,7 @@ test.each([
 test("the term that is proposed finds the offers that come with it", async () => {
   await anOffer(db, { name: "Cafeteira Italiana" });
   await refreshVocabulary(db);
-  const near = await nearMisses(db, "cafetera");
+  const near = await didYouMean(db, "cafetera");
   expect(near?.products).toMatchObject([{ name: "Cafeteira Italiana", hot: false }]);
   const { count } = await searchOffers(db, { q: near?.term ?? "", sort: "relevance", limit: 12 });
   expect(count).toBe(1);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { searchVocab } from "#server/db/schema/products.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
-import { refreshVocabulary, vocabularyLock } from "./refresh-vocabulary.ts";
+import { refreshVocabulary, vocabularyLock } from "./vocabulary-store.ts";
 
 emptyDatabaseBeforeEach();
 

@@ -1,0 +1,127 @@
+import { type SQL, sql } from "drizzle-orm";
+import { listSort, type SearchSort } from "#domain/products/search-query.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import { listScan, pageEnd, type SampleCounts, scanPage, searchColumns } from "./list-scan.ts";
+import {
+  canAskIndex,
+  hasRange,
+  isIndexable,
+  matchesLongWords,
+  matchesPlace,
+  type Query,
+} from "./search-conditions.ts";
+import type { AccessPath, FoundPage, RankedKey } from "./search-cursor.ts";
+import { isBehind, rankOf, scoreOf, storesIn } from "./search-ranking.ts";
+
+/** As many offers as can be read and ranked while a visitor waits. */
+export const largestSet = 5000;
+const largest: Record<AccessPath, number> = { words: largestSet, "many words": 20_000, range: largestSet };
+
+export interface CandidateSet {
+  by: AccessPath;
+  /** Whether these are all matches; otherwise they are just some. */
+  isComplete: boolean;
+  found: number;
+  ids: string[];
+  /** The rank of each of these. */
+  ranks: number[];
+  stores: string[];
+}
+
+interface Part {
+  sort: SearchSort;
+  after?: RankedKey | undefined;
+  limit: number;
+}
+
+/** A page of the matches that this access path gathers, and behind them whatever it cannot gather. */
+export async function candidatePage(
+  db: Reader,
+  query: Query,
+  by: AccessPath,
+  { sort, after, limit }: Part,
+): Promise<FoundPage & { set: CandidateSet }> {
+  const set = await gatherCandidates(db, query, by, { sort, after, limit: limit + 1 });
+  const ids = set.ids.slice(0, limit);
+  const end = pageEnd(set, limit);
+  if (end) return { ids, next: { kind: "set", by, ...end }, set };
+  // Behind an incomplete set the scan of the list follows, and shows the offers of the set again.
+  if (!set.isComplete) {
+    const { next } = await scanPage(db, query, { sort: listSort(sort), ended: false }, limit);
+    return { ids, next, set };
+  }
+  if (by !== "range") return { ids, next: null, set };
+  // A range holds live offers only.
+  const rest = await scanPage(db, query, { sort: "newest", ended: true }, limit - ids.length);
+  return { ids: [...ids, ...rest.ids], next: rest.next, set };
+}
+
+/**
+ * All matches, ranked or sorted, and a part of them. An incomplete set leaves out its ended offers: other live offers
+ * come before them.
+ */
+export async function gatherCandidates(
+  db: Reader,
+  query: Query,
+  by: AccessPath,
+  part: Part,
+): Promise<CandidateSet> {
+  const rank = part.sort === "relevance" ? rankOf(query) : sql`0`;
+  const behind = part.after ? isBehind(listSort(part.sort), part.after) : sql`true`;
+  // Materialized, or the planner would look for a way to sort before it has found anything; without the texts, which
+  // would not fit into the memory that a query has.
+  const [row] = await db.execute<{ looked: number } & Omit<CandidateSet, "by" | "isComplete">>(sql`
+    WITH gathered AS MATERIALIZED (
+      SELECT id, store_name, published_at, sale_price, discount, ended, score,
+        CASE WHEN score = 4 THEN ${rank} END AS rank
+      FROM (SELECT *, ${scoreOf(query)} FROM (${rowsBy(by, query)}) AS r OFFSET 0) AS scored
+    ), part AS MATERIALIZED (
+      SELECT * FROM gathered AS products WHERE score = 4 AND ${behind}
+        AND (NOT ended OR (SELECT count(*) FROM gathered) <= ${largest[by]})
+      ORDER BY ended, ${orders[part.sort]} LIMIT ${part.limit}
+    )
+    SELECT (SELECT count(*)::int FROM gathered) AS looked,
+      (SELECT count(*)::int FROM gathered WHERE score = 4) AS found,
+      ARRAY(SELECT id FROM part ORDER BY ended, ${orders[part.sort]}) AS ids,
+      ARRAY(SELECT rank FROM part ORDER BY ended, ${orders[part.sort]}) AS ranks,
+      ${storesIn(sql`gathered`)} AS stores`);
+  const { looked = 0, ...rest } = row ?? { found: 0, ids: [], ranks: [], stores: [] };
+  return { by, isComplete: looked <= largest[by], ...rest };
+}
+
+function rowsBy(by: AccessPath, query: Query): SQL {
+  if (by === "range") return rowsInRange(query);
+  // Of common words only those in the right place; of rare ones all, so that other stores are known too.
+  const place = by === "many words" ? matchesPlace(query) : sql`true`;
+  return sql`SELECT ${searchColumns} FROM products
+    WHERE status = 'approved' AND ${matchesLongWords(query)} AND ${place} LIMIT ${largest[by] + 1}`;
+}
+
+/** Live offers of these prices, or else of these discounts, whatever their words. */
+function rowsInRange(query: Query): SQL {
+  const { min_price, max_price } = query.filters;
+  const sort = (min_price ?? max_price) === undefined ? "discount" : "price_low";
+  return listScan(query, { sort, ended: false }, largest.range + 1);
+}
+
+const orders: Record<SearchSort, SQL> = {
+  relevance: sql`rank, published_at DESC, id DESC`,
+  newest: sql`published_at DESC, id DESC`,
+  price_low: sql`sale_price, id`,
+  price_high: sql`sale_price DESC, id DESC`,
+  discount: sql`discount DESC, published_at DESC, id DESC`,
+};
+
+/** The access paths that are likely to gather all matches, if other offers are like the sample: by what is rarest. */
+export function selectivePaths(
+  query: Query,
+  { visits, indexed, placed, ranged }: SampleCounts,
+): AccessPath[] {
+  const expected = (count: number) => (count / Math.max(1, visits)) * query.offers;
+  if (isIndexable(query) && expected(indexed) <= largest.words) return ["words"];
+  const paths: AccessPath[] = [];
+  if (hasRange(query) && expected(ranged) <= largest.range) paths.push("range");
+  if (canAskIndex(query) && expected(placed) <= (isIndexable(query) ? largest["many words"] : largestSet))
+    paths.push("many words");
+  return paths;
+}

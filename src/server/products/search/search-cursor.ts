@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { ListedOffer } from "#domain/products/product.ts";
+import { listSort, type SearchSort } from "#domain/products/search-query.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import {
+  type Cursor,
+  cursorShapes,
+  cursorTuple,
+  parseCursor,
+  writeCursor,
+} from "#server/products/list-cursor.ts";
+import { loadOffers, type OfferPage } from "#server/products/products-store.ts";
+
+/** How candidates are gathered: by the index of words, by more of it than is quick, or by a range of prices or discounts. */
+export const accessPaths = ["words", "many words", "range"] as const;
+export type AccessPath = (typeof accessPaths)[number];
+
+/** How many of the newest offers a sample reads: a common word needs no more than the short one, a rare one loses little by it. */
+export const sampleSizes = { short: 4000, long: 20_000 } as const;
+
+/** Everything that orders a ranked match: the next page begins behind it, whatever comes or goes before. */
+export interface RankedKey {
+  isEnded: boolean;
+  rank: number;
+  /** The row's sort tuple in the list. */
+  key: Cursor;
+}
+
+/** Where a page begins, and how its search was answered: the next page continues the same way. */
+export type SearchCursor =
+  /** Behind this row of a candidate set. */
+  | { kind: "set"; by: AccessPath; after: RankedKey }
+  /** Behind this row of the ranked matches of a sample. */
+  | { kind: "ranked"; size: number; after: RankedKey }
+  /** Behind this offer in the scan of live or of ended offers. */
+  | { kind: "live" | "ended"; after?: Cursor | undefined };
+
+/** A cursor behind an offer that is not loaded yet. */
+type PendingCursor =
+  | { kind: "live" | "ended"; behind: string }
+  | { kind: "set"; by: AccessPath; rank: number; behind: string }
+  | { kind: "ranked"; size: number; rank: number; behind: string };
+
+export interface FoundPage {
+  ids: string[];
+  next: SearchCursor | PendingCursor | null;
+}
+
+const rank = z.int().min(0).max(100);
+const tuple = z.union([z.string(), z.number()]);
+const setShape = z.tuple([z.literal("set"), z.enum(accessPaths), z.boolean(), rank]).rest(tuple);
+const rankedShape = z.tuple([z.literal("ranked"), z.literal(Object.values(sampleSizes)), rank]).rest(tuple);
+const scanShape = z.tuple([z.enum(["live", "ended"])]).rest(tuple);
+
+/** Undefined for what no search of this order gave out. */
+export function readSearchCursor(sort: SearchSort, text: string): SearchCursor | undefined {
+  return readSetCursor(sort, text) ?? readRankedCursor(text) ?? readScanCursor(sort, text);
+}
+
+function readSetCursor(sort: SearchSort, text: string): SearchCursor | undefined {
+  const [kind, by, isEnded, rank, ...tuple] = parseCursor(setShape, text) ?? [];
+  const key = cursorShapes[listSort(sort)].safeParse(tuple);
+  if (!kind || !by || isEnded === undefined || rank === undefined || !key.success) return undefined;
+  return { kind, by, after: { isEnded, rank, key: key.data } };
+}
+
+function readRankedCursor(text: string): SearchCursor | undefined {
+  const [kind, size, rank, ...tuple] = parseCursor(rankedShape, text) ?? [];
+  const key = cursorShapes.newest.safeParse(tuple);
+  if (!kind || !size || rank === undefined || !key.success) return undefined;
+  return { kind, size, after: { isEnded: false, rank, key: key.data } };
+}
+
+function readScanCursor(sort: SearchSort, text: string): SearchCursor | undefined {
+  const [kind, ...tuple] = parseCursor(scanShape, text) ?? [];
+  if (!kind || tuple.length === 0) return kind && { kind };
+  const after = cursorShapes[kind === "ended" ? "newest" : listSort(sort)].safeParse(tuple);
+  return after.success ? { kind, after: after.data } : undefined;
+}
+
+/** The offers of a page, and the cursor of the next one. */
+export async function loadPage(db: Reader, sort: SearchSort, { ids, next }: FoundPage): Promise<OfferPage> {
+  if (next === null || !("behind" in next))
+    return { products: await loadOffers(db, ids), next: next && writeSearchCursor(next) };
+  const rows = await loadOffers(db, [...new Set([...ids, next.behind])]);
+  const last = rows.find((row) => row.id === next.behind);
+  return {
+    products: rows.filter((row) => ids.includes(row.id)),
+    next: last ? writeSearchCursor(cursorBehind(sort, next, last)) : null,
+  };
+}
+
+function cursorBehind(sort: SearchSort, next: PendingCursor, last: ListedOffer): SearchCursor {
+  const key = cursorTuple(next.kind === "ended" ? "newest" : listSort(sort), last);
+  if (!("rank" in next)) return { kind: next.kind, after: key };
+  return { ...next, after: { isEnded: last.ended, rank: next.rank, key } };
+}
+
+function writeSearchCursor(cursor: SearchCursor): string {
+  if (cursor.kind === "set") {
+    const { isEnded, rank, key } = cursor.after;
+    return writeCursor([cursor.kind, cursor.by, isEnded, rank, ...key]);
+  }
+  if (cursor.kind === "ranked")
+    return writeCursor([cursor.kind, cursor.size, cursor.after.rank, ...cursor.after.key]);
+  return writeCursor([cursor.kind, ...(cursor.after ?? [])]);
+}

@@ -1,0 +1,46 @@
+import type { SearchFilters, SearchSort } from "#domain/products/search-query.ts";
+import type { Reader } from "#server/db/transaction.ts";
+import type { OfferPage } from "#server/products/products-store.ts";
+import { parseQuery } from "./search-conditions.ts";
+import { correctCount, countSearch } from "./search-count.ts";
+import { loadPage, readSearchCursor } from "./search-cursor.ts";
+import { findPage } from "./search-plan.ts";
+
+export interface Search extends SearchFilters {
+  q: string;
+  sort: SearchSort;
+  limit: number;
+  /** `next` of the page before; one that cannot be read means the first page. */
+  cursor?: string | undefined;
+}
+
+export interface SearchResult extends OfferPage {
+  count: number;
+  /** There are more than `count`: «1000+», or fewer where counting would take too long. */
+  isMore: boolean;
+  /** The stores among the matches, most frequent first. */
+  stores: string[];
+}
+
+/** Approved offers that hold every word: the best matches first, or by a list's order; ended ones after all live ones. */
+export async function searchOffers(db: Reader, search: Search): Promise<SearchResult> {
+  const { query, found } = await findOffers(db, search);
+  const [page, counted] = await Promise.all([
+    loadPage(db, search.sort, found),
+    countSearch(db, query, found),
+  ]);
+  return { ...page, ...counted, ...correctCount(counted, page, search.cursor === undefined) };
+}
+
+/** The same offers without counting them. */
+export async function searchPage(db: Reader, search: Search): Promise<OfferPage> {
+  const { found } = await findOffers(db, search);
+  return loadPage(db, search.sort, found);
+}
+
+async function findOffers(db: Reader, search: Search) {
+  const { q, sort, limit } = search;
+  const query = await parseQuery(db, q, search);
+  const cursor = search.cursor === undefined ? undefined : readSearchCursor(sort, search.cursor);
+  return { query, found: await findPage(db, query, { sort, limit, cursor }) };
+}
