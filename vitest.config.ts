@@ -24,7 +24,7 @@ const slow = isQuick ? ["**/*.slow.test.{ts,tsx}"] : [];
 /**
  * Tests under server, site and testing need a database, the others run once, in `unit`. The file's name says where it runs:
  *
- * | `x.test.ts`          | PGlite; with `npm run test:all` PostgreSQL too          |
+ * | `x.test.ts`          | PostgreSQL; with `npm run test:all` PGlite too          |
  * | `x.engines.test.ts`  | always both: locks, plans, migrations, backup, NOTIFY   |
  * | `x.postgres.test.ts` | PostgreSQL only                                         |
  * | `x.pglite.test.ts`   | PGlite only                                             |
@@ -51,7 +51,7 @@ export default defineConfig({
       {
         test: {
           name: "pglite",
-          include: withDatabase,
+          include: isQuick ? ["src/**/*.{pglite,engines}.test.{ts,tsx}"] : withDatabase,
           exclude: ["**/*.postgres.test.{ts,tsx}", ...slow],
           provide: { ...counted, databaseUrl: "" },
           globalSetup: [scratch, "src/testing/embedded-template.ts"],
@@ -62,7 +62,7 @@ export default defineConfig({
       {
         test: {
           name: "postgres",
-          include: isQuick ? ["src/**/*.{postgres,engines}.test.{ts,tsx}"] : withDatabase,
+          include: withDatabase,
           exclude: ["**/*.pglite.test.{ts,tsx}", ...slow],
           provide: counted,
           globalSetup: [scratch, "src/testing/vitest-setup.ts"],

@@ -9,7 +9,7 @@ const graph = new Map([
   ["src/server/products/store.test.ts", [server]],
   ["src/server/users/users.test.ts", [server]],
   [server, ["src/server/products/store.ts"]],
-  ["e2e/process/backup.test.ts", ["src/domain/money.ts"]],
+  ["e2e/process/backup.slow.test.ts", ["src/domain/money.ts"]],
 ]);
 
 test("what imports a changed file comes first, then its folder; not everything that starts the application", () => {
@@ -20,6 +20,8 @@ test("what imports a changed file comes first, then its folder; not everything t
 });
 
 test("a changed test runs itself, also one that needs the built server", () => {
-  expect(nearestTests(["e2e/process/backup.test.ts"], graph)).toEqual(["e2e/process/backup.test.ts"]);
+  expect(nearestTests(["e2e/process/backup.slow.test.ts"], graph)).toEqual([
+    "e2e/process/backup.slow.test.ts",
+  ]);
   expect(nearestTests(["docs/readme.md"], graph)).toEqual([]);
 });

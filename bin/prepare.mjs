@@ -199,7 +199,9 @@ async function build(node) {
 }
 
 /** Pages are rendered from fresh code at every request; a change to what serves them starts the server again. */
-const watched = ["src/server", "src/domain", "src/start.ts", "src/create-app.ts"].map((path) => `--watch-path=${path}`);
+const watched = ["src/server", "src/domain", "src/start.ts", "src/create-app.ts"].map(
+  (path) => `--watch-path=${path}`,
+);
 
 /**
  * On a machine with much memory V8 gives new objects 128 MB, a third of what a busy server holds. It cannot be told later

@@ -11,7 +11,7 @@ import {
   watchFor,
 } from "./hostile-articles.ts";
 
-/** `npm run test:fuzz` shows ten times as many (e2e/fuzz/articles-in-chromium.test.ts). */
+/** `npm run test:fuzz` shows ten times as many (e2e/fuzz/articles-in-chromium.slow.test.ts). */
 const amount = 1000;
 const fragments = hostileFragments(amount);
 

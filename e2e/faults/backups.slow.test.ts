@@ -10,7 +10,7 @@ import { promisedIn } from "../process/ledger.ts";
 import { eventually, start } from "../process/server-process.ts";
 import type { Engine } from "./earlier-database.ts";
 
-/** What `npm test` runs of this, and both moves, is in e2e/process/backup.test.ts. */
+/** What `npm test` runs of this, and both moves, is in e2e/process/backup.slow.test.ts. */
 const times = counted(3, 0);
 const engines: Engine[] = ["PostgreSQL", "embedded"];
 

@@ -7,7 +7,7 @@ import { namesOfOffers, signIn } from "../process/admin.ts";
 import { type Intent, promisedIn, writeOffers } from "../process/ledger.ts";
 import { type ServerProcess, spawnServer, start } from "../process/server-process.ts";
 
-/** What `npm test` runs of this is in e2e/process/data-folder.test.ts. */
+/** What `npm test` runs of this is in e2e/process/data-folder.slow.test.ts. */
 const times = counted(10, 0);
 const promisedMs = 2000;
 

@@ -1,0 +1,76 @@
+import { setTimeout } from "node:timers/promises";
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RestartedServer, startPostgres } from "#testing/postgres-server.ts";
+import { counted, tell } from "../counted/counted.ts";
+import { start } from "../process/server-process.ts";
+import { range, settle, tally, untilAtWork } from "./after.ts";
+import { type Answer, answersTo, during, percentile } from "./figures.ts";
+import { startClient } from "./ledger/start-client.ts";
+import { aSite, crewOf } from "./site.ts";
+
+const times = counted(3, 1);
+const heldSeconds = Math.min(15, counted(15, 4));
+const most = 25;
+
+let database: RestartedServer;
+beforeAll(async () => {
+  database = await startPostgres({ max_connections: String(most) });
+});
+afterAll(() => database.stop());
+
+/** Takes every place that is free, ends the sessions of everybody else, and takes theirs too. */
+async function takeEveryPlace(url: string): Promise<() => Promise<void>> {
+  const held: postgres.Sql[] = [];
+  async function take(): Promise<boolean> {
+    const sql = postgres(url, { max: 1, connection: { application_name: "hog" }, onnotice: () => {} });
+    try {
+      await sql`SELECT 1`;
+      held.push(sql);
+      return true;
+    } catch {
+      await sql.end({ timeout: 0 });
+      return false;
+    }
+  }
+  while (await take());
+  const [first] = held;
+  if (!first) throw new Error("no connection was free");
+  await first`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND application_name <> 'hog'`;
+  while (await take());
+  return async () => void (await Promise.all(held.map((sql) => sql.end({ timeout: 1 }))));
+}
+
+test("F10: while others hold every connection, who asks is told so at once; then all is well", async () => {
+  const site = await aSite("postgres", database.url);
+  const server = await start(site.env);
+  const client = startClient([server.url], await crewOf(site, server));
+  const spans: [from: number, to: number][] = [];
+  const back: number[] = [];
+  for (let i = 0; i < times; i++) {
+    await untilAtWork(client);
+    const free = await takeEveryPlace(database.url);
+    const from = Date.now();
+    await setTimeout(heldSeconds * 1000);
+    spans.push([from, Date.now()]);
+    await free();
+    const began = performance.now();
+    await untilAtWork(client);
+    back.push(Math.round(performance.now() - began));
+  }
+  const after = await settle(site, client);
+  const within = (answers: Answer[]) => spans.flatMap(([from, to]) => during(answers, from, to));
+  const writes = within(answersTo(after.ledger));
+  const pages = within(after.looks);
+  tell({
+    id: "F10",
+    what: `every connection of PostgreSQL (max_connections = ${most}) taken by others for ${heldSeconds} s`,
+    count: `${times} times, ${writes.length} writes and ${pages.length} looks meanwhile; ${after.count}`,
+    expected: "503, nobody waits longer than 2 s, all well at once, seven zeros",
+    seen: `answers to writers meanwhile: ${tally(writes.map(({ status }) => status))}, slowest ${percentile(writes, 1)} ms; to visitors: ${tally(pages.map(({ status }) => status))}, slowest ${percentile(pages, 1)} ms; a write acknowledged ${range(back)} ms after; ${after.seen}`,
+  });
+  after.check();
+  expect(after.refused).not.toContain("gone");
+  expect((await server.stop()).code).toBe(0);
+});

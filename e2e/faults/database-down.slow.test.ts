@@ -1,0 +1,99 @@
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RestartedServer, startPostgres } from "#testing/postgres-server.ts";
+import { counted, tell } from "../counted/counted.ts";
+import { eventually, type ServerProcess, start } from "../process/server-process.ts";
+import { range, settle, tally, untilAtWork } from "./after.ts";
+import { during, metric } from "./figures.ts";
+import { acknowledged } from "./ledger/lines.ts";
+import { startClient } from "./ledger/start-client.ts";
+import { aSite, crewOf } from "./site.ts";
+
+const times = counted(3, 1);
+/** A part of the whole is also down for a part of the time. */
+const downSeconds = Math.min(300, counted(300, 10));
+
+let database: RestartedServer;
+beforeAll(async () => {
+  database = await startPostgres({ fsync: "on", synchronous_commit: "on" });
+});
+afterAll(() => database.stop());
+
+function residentMb(server: ServerProcess): Promise<number> {
+  return metric(server, "process_resident_memory_bytes").then((bytes) => bytes / 1024 / 1024);
+}
+
+/** What the server is like while its database is away, second by second. */
+async function watchOutage(server: ServerProcess, seconds: number) {
+  const probes: string[] = [];
+  const from = Date.now();
+  let peak = 0;
+  for (let second = 0; second < seconds; second++) {
+    await setTimeout(1000);
+    const asked = await Promise.all(["/health", "/ready"].map((path) => server.request(path)));
+    // The readiness that was asked for just before still counts for a second.
+    if (second > 2) probes.push(asked.map(({ status }) => status).join(" and "));
+    peak = Math.max(peak, await residentMb(server));
+  }
+  return { probes: new Set(probes), peak, ...troubleSince(server, from) };
+}
+
+/** Lines a second, by their own clock: on a busy machine ours is late. The line that every request has is none of them. */
+function troubleSince(server: ServerProcess, from: number) {
+  const times = server
+    .lines()
+    .filter(({ level, time }) => Number(level) >= 40 && Number(time) >= from)
+    .map(({ time }) => Number(time));
+  const bySecond = new Map<number, number>();
+  for (const time of times) {
+    const second = Math.floor((time - from) / 1000);
+    bySecond.set(second, (bySecond.get(second) ?? 0) + 1);
+  }
+  return { average: times.length / ((Date.now() - from) / 1000), most: Math.max(0, ...bySecond.values()) };
+}
+
+test("F8: without its database the site shows what it has, refuses the rest, and says neither too much nor too little", async () => {
+  const site = await aSite("postgres", database.url);
+  const server = await start(site.env);
+  const client = startClient([server.url], await crewOf(site, server));
+  const spans: [from: number, to: number][] = [];
+  const seen: Awaited<ReturnType<typeof watchOutage>>[] = [];
+  const growth: number[] = [];
+  const back: number[] = [];
+  for (let i = 0; i < times; i++) {
+    await untilAtWork(client);
+    const before = await residentMb(server);
+    await database.halt();
+    const from = Date.now();
+    const outage = await watchOutage(server, downSeconds);
+    const to = Date.now();
+    await database.begin();
+    const began = performance.now();
+    await eventually(60, async () => (await server.request("/ready")).status === 200);
+    await untilAtWork(client);
+    back.push(Math.round(performance.now() - began));
+    spans.push([from, to]);
+    seen.push(outage);
+    growth.push(Math.round(outage.peak - before));
+  }
+  const after = await settle(site, client);
+  const looks = spans.flatMap(([from, to]) => during(after.looks, from, to));
+  const falsely = acknowledged(after.ledger).filter(({ ack: { at, ms } }) =>
+    spans.some(([from, to]) => at - ms > from && at < to),
+  );
+  const probes = new Set(seen.flatMap((outage) => [...outage.probes]));
+  const average = Math.max(...seen.map((outage) => outage.average));
+  tell({
+    id: "F8",
+    what: `PostgreSQL down for ${downSeconds} s under writes`,
+    count: `${times} times, ${looks.length} looks meanwhile; ${after.count}`,
+    expected:
+      "pages as before or a Portuguese 503, /health 200, /ready 503, log ≤ 10 lines of trouble/s, RSS + ≤ 50 MB, no write acknowledged, well ≤ 10 s after, seven zeros",
+    seen: `looks: ${tally(looks.map(({ status }) => status))}; /health and /ready: ${[...probes].join("; ")}; log ${average.toFixed(1)} lines/s (at most ${Math.max(...seen.map(({ most }) => most))} in one); RSS + ${growth.join(", ")} MB; ${falsely.length} writes acknowledged meanwhile; well after ${range(back)} ms; ${after.seen}`,
+  });
+  after.check();
+  expect(falsely).toEqual([]);
+  expect([...probes]).toEqual(["200 and 503"]);
+  expect(looks.filter(({ status }) => ![200, 404, 503].includes(Number(status)))).toEqual([]);
+  expect((await server.stop()).code).toBe(0);
+});
