@@ -5,7 +5,7 @@ import { form } from "#domain/format/form-schema.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { deleteMyAccount } from "#web/api/account.ts";
-import { EmailField, SecretField } from "#web/app/auth/form/credential-fields.tsx";
+import { EmailField, SecretField } from "#web/app/auth/credential-fields.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";

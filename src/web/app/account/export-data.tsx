@@ -9,7 +9,7 @@ import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "#web/ui/save-file.ts";
 import { Section } from "./section.tsx";
 
 /** LGPD art. 18: a copy of everything, which another service can read too. */

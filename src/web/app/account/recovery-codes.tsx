@@ -6,8 +6,8 @@ import { fileStem } from "#domain/format/file-stem.ts";
 import { useSite } from "#web/app/app-props.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { saveFile } from "#web/ui/save-file.ts";
 import { useCopy } from "#web/ui/use-copy.ts";
-import { saveFile } from "./save-file.ts";
 
 interface RecoveryCodesProps {
   codes: string[];

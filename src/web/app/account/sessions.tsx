@@ -1,6 +1,6 @@
 import Laptop from "lucide-react/icons/laptop";
 import Smartphone from "lucide-react/icons/smartphone";
-import { type JSX, useCallback, useEffect, useRef, useState } from "react";
+import { type JSX, useState } from "react";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { deviceOf } from "#domain/users/device.ts";
 import type { MySession } from "#domain/users/my-data.ts";
@@ -13,9 +13,10 @@ import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { newKey } from "#web/ui/idempotency-key.ts";
+import { useLoad } from "#web/ui/use-load.ts";
 import { focusSection, Section } from "./section.tsx";
 
-/** Where the account is open. `changes` counts what may have ended sessions: then the list is asked for again. */
+/** Where the account is open. `changes` counts what may have ended sessions: the list reloads with it. */
 export function Sessions({ changes }: { changes: number }): JSX.Element {
   const t = useTranslate();
   const { sessions, failure, load, end, endOthers } = useSessions(changes);
@@ -29,7 +30,11 @@ export function Sessions({ changes }: { changes: number }): JSX.Element {
       <FormNote text={failure} isGood={false} />
       {!sessions && !failure && <Placeholder />}
       {!sessions && failure && (
-        <ActionButton label={t("Tentar novamente")} busyLabel={t("Carregando…")} onPress={load} />
+        <ActionButton
+          label={t("Tentar novamente")}
+          busyLabel={t("Carregando…")}
+          onPress={async () => void (await load())}
+        />
       )}
       {sessions && (
         <ul className="grid gap-3">
@@ -116,34 +121,27 @@ function useSessions(changes: number) {
   const t = useTranslate();
   const tell = useTell();
   const refusalOf = useRefusal();
-  const [sessions, setSessions] = useState<MySession[]>();
   const [failure, setFailure] = useState<string>();
-  const asked = useRef(0);
+  const { data: sessions, load } = useLoad(String(changes), fetchSessions, { handleFailure: fail });
 
-  const load = useCallback(async () => {
-    const turn = ++asked.current;
+  async function fetchSessions(): Promise<MySession[]> {
+    const found = await loadMySessions();
+    setFailure(undefined);
+    return found;
+  }
+
+  function fail(error: unknown): boolean {
+    setFailure(refusalOf(error).message);
+    return true;
+  }
+
+  async function attempt(action: () => Promise<unknown>, done: string): Promise<void> {
     try {
-      const found = await loadMySessions();
-      if (turn !== asked.current) return;
-      setSessions(found);
-      setFailure(undefined);
-    } catch (error) {
-      if (turn === asked.current) setFailure(refusalOf(error).message);
-    }
-  }, [refusalOf]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change elsewhere asks anew.
-  useEffect(() => {
-    void load();
-  }, [load, changes]);
-
-  async function attempt(deed: () => Promise<unknown>, done: string): Promise<void> {
-    try {
-      await deed();
+      await action();
     } catch (error) {
       // What is gone already must not stay in the list.
       if (error instanceof CallError && error.status === 404) await load();
-      setFailure(refusalOf(error).message);
+      fail(error);
       return;
     }
     await load();
@@ -152,11 +150,11 @@ function useSessions(changes: number) {
   }
 
   const end = (id: string) => attempt(() => endMySession(id, newKey()), t("Sessão encerrada"));
-  const endOthers = () => attempt(leaveElsewhere, t("As outras sessões foram encerradas"));
+  const endOthers = () => attempt(signOutElsewhere, t("As outras sessões foram encerradas"));
   return { sessions, failure, load, end, endOthers };
 }
 
-async function leaveElsewhere(): Promise<void> {
+async function signOutElsewhere(): Promise<void> {
   const { error } = await authClient().signOut({ scope: "others" });
   if (error) throw error;
 }

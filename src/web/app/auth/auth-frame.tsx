@@ -1,5 +1,11 @@
+import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type JSX, type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { homeOf } from "#domain/auth/default-route.ts";
+import type { MyProfile } from "#domain/users/my-data.ts";
 import { useAccount } from "#web/app/session/account.ts";
+import { useTranslate } from "#web/translate.ts";
+import { useGoTo } from "./next-path.ts";
 
 interface AuthFrameProps {
   title: string;
@@ -49,5 +55,59 @@ function Heading({ children }: { children: string }): JSX.Element {
     <h1 ref={heading} tabIndex={-1} className="text-[clamp(2rem,1.4rem+2.6vw,2.75rem)] font-extrabold">
       {children}
     </h1>
+  );
+}
+
+interface MomentProps {
+  text: string;
+  /** As tall as what will stand there, so that nothing moves when it comes. */
+  height?: string;
+}
+
+/** Something is under way, and what. */
+export function Moment({ text, height = "min-h-58" }: MomentProps): JSX.Element {
+  return (
+    <p role="status" className={`flex items-center justify-center gap-3 text-lg text-lead ${height}`}>
+      <LoaderCircle size={26} className="shrink-0 animate-spin text-green-text motion-reduce:animate-none" />
+      {text}
+    </p>
+  );
+}
+
+/** «§2»: who is signed in has nothing to do at the door; where they were going beats the usual places. */
+export function SentOn({ profile, next }: { profile: MyProfile; next: string | undefined }): JSX.Element {
+  const t = useTranslate();
+  const goTo = useGoTo();
+  const to = next ?? homeOf(profile);
+  useEffect(() => goTo(to), [goTo, to]);
+  return (
+    <AuthFrame title={t("Que bom ter você aqui")}>
+      <Moment text={t("Abrindo sua conta…")} />
+    </AuthFrame>
+  );
+}
+
+interface DoorWaysProps {
+  question: string;
+  /** The other door. */
+  to: string;
+  label: string;
+}
+
+/** Below the form of a door: the other one, and the way back. */
+export function DoorWays({ question, to, label }: DoorWaysProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div className="mt-5 -mb-2.5 flex flex-wrap justify-between gap-x-6 border-t border-t-line pt-3 text-meta">
+      <p>
+        {question}{" "}
+        <Link to={to} className="text-link py-2.5">
+          {label}
+        </Link>
+      </p>
+      <a href="/" className="text-link py-2.5">
+        {t("Voltar para o início")}
+      </a>
+    </div>
   );
 }

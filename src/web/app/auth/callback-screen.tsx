@@ -9,10 +9,9 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { takeArrival } from "./arrival.ts";
 import { useVoice } from "./auth-error-text.ts";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthFrame, Moment } from "./auth-frame.tsx";
 import { GoesOn } from "./auto-continue.tsx";
 import { type Outcome, settle } from "./callback-outcome.ts";
-import { Moment } from "./moment.tsx";
 import { useGoTo } from "./next-path.ts";
 
 /** «§4»: processing, success, error. */

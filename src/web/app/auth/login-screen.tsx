@@ -1,21 +1,23 @@
 import { type JSX, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { authMessages } from "#domain/auth/auth-messages.ts";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { authMessages, forgotPasswordError, loginError } from "#domain/auth/auth-messages.ts";
+import { forgotPasswordSchema, loginSchema } from "#domain/auth/credentials-schema.ts";
+import { authClient } from "#web/api/auth-client.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { Unreachable } from "#web/app/unreachable.tsx";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { Stall } from "./account-benefits.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
-import { DoorWays } from "./door-ways.tsx";
-import { ForgotForm, requestRecovery } from "./form/forgot-form.tsx";
-import { LoginForm } from "./form/login-form.tsx";
-import { SendAgain } from "./form/send-again.tsx";
-import { SocialButtons } from "./form/social-buttons.tsx";
-import { MailSent } from "./mail-sent.tsx";
-import { useNext, withNext } from "./next-path.ts";
-import { SentOn } from "./redirect-signed-in.tsx";
-import { SecondFactorStep } from "./second-factor/second-factor-step.tsx";
+import { useVoice, wireMessage } from "./auth-error-text.ts";
+import { AuthFrame, DoorWays, SentOn } from "./auth-frame.tsx";
+import { EmailField, SecretField } from "./credential-fields.tsx";
+import { callbackAddress, useNext, withNext } from "./next-path.ts";
+import { SecondFactorStep } from "./second-factor-step.tsx";
+import { MailSent, SendAgain } from "./send-again.tsx";
+import { SocialButtons } from "./social-buttons.tsx";
 
 export function LoginScreen(): JSX.Element {
   const { account } = useAccount();
@@ -120,5 +122,125 @@ function SentMode({ email, loginPath, onBack }: SentModeProps): JSX.Element {
         </div>
       </MailSent>
     </AuthFrame>
+  );
+}
+
+interface LoginFormProps {
+  /** Typed before, in the other mode. */
+  email: string;
+  onEmail: (email: string) => void;
+  next: string | undefined;
+}
+
+function LoginForm({ email, onEmail, next }: LoginFormProps): JSX.Element {
+  const t = useTranslate();
+  const [first] = useState(email);
+  const { state, note, isBusy, isWaiting, formProps, unconfirmed } = useLogin();
+  return (
+    <form
+      id="entrar-formulario"
+      className="auth-form"
+      {...formProps}
+      onChange={({ currentTarget }) => onEmail(new FormData(currentTarget).get("email") as string)}
+    >
+      <div>
+        <FormNote text={state.message} isGood={false} noteRef={note} />
+        {unconfirmed && <Unconfirmed key={unconfirmed} email={unconfirmed} next={next} />}
+      </div>
+      <EmailField id="entrar-email" error={state.fields.email} defaultValue={first} />
+      <SecretField
+        id="entrar-senha"
+        name="password"
+        label={t("Senha")}
+        autoComplete="current-password"
+        error={state.fields.password}
+      />
+      <p className="-mt-1 mb-3">
+        <Link to={withNext("/login?modo=esqueci", next)} className="text-link py-2.5">
+          {t("Esqueci minha senha")}
+        </Link>
+      </p>
+      <SubmitButton label={t("Entrar")} busyLabel={t("Entrando…")} isBusy={isBusy} isWaiting={isWaiting} />
+    </form>
+  );
+}
+
+function useLogin() {
+  const voice = useVoice();
+  const { refresh } = useAccount();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const form = useSchemaForm({
+    schema: loginSchema,
+    unexpected: loginError(undefined, voice),
+    async send(credentials) {
+      setUnconfirmed(undefined);
+      const { error } = await authClient().signInWithPassword(credentials);
+      if (error) {
+        if (error.code === "email_not_confirmed") setUnconfirmed(credentials.email);
+        return { message: loginError(wireMessage(error), voice) };
+      }
+      // The screen is left as soon as it is known who came.
+      await refresh();
+      return undefined;
+    },
+  });
+  return { ...form, unconfirmed };
+}
+
+/** The password was right, so that the owner of the account asks: the letter may go out once more. */
+function Unconfirmed({ email, next }: { email: string; next: string | undefined }): JSX.Element {
+  const t = useTranslate();
+  const resend = () =>
+    authClient().resend({ type: "signup", email, options: { emailRedirectTo: callbackAddress(next) } });
+  return (
+    <div className="mb-4">
+      <SendAgain label={t("Enviar o link de novo")} send={resend} hasJustSent={false} />
+    </div>
+  );
+}
+
+/** «§7» */
+function requestRecovery(email: string) {
+  const redirectTo = `${location.origin}/auth/callback?type=recovery`;
+  return authClient().resetPasswordForEmail(email, { redirectTo });
+}
+
+interface ForgotFormProps {
+  /** Typed before, in the other mode. */
+  email: string;
+  onSent: (email: string) => void;
+  loginPath: string;
+}
+
+function ForgotForm({ email, onSent, loginPath }: ForgotFormProps): JSX.Element {
+  const t = useTranslate();
+  const voice = useVoice();
+  const [first] = useState(email);
+  const { state, note, isBusy, isWaiting, formProps } = useSchemaForm({
+    schema: forgotPasswordSchema,
+    unexpected: forgotPasswordError(undefined, voice),
+    async send({ email }) {
+      const { error } = await requestRecovery(email);
+      if (error) return { message: forgotPasswordError(wireMessage(error), voice) };
+      onSent(email);
+      return undefined;
+    },
+  });
+  return (
+    <form id="esqueci-formulario" className="auth-form" {...formProps}>
+      <FormNote text={state.message} isGood={false} noteRef={note} />
+      <EmailField id="esqueci-email" error={state.fields.email} defaultValue={first} />
+      <div className="mt-1 grid grid-cols-1 gap-2.5">
+        <SubmitButton
+          label={t("Enviar link")}
+          busyLabel={t("Enviando…")}
+          isBusy={isBusy}
+          isWaiting={isWaiting}
+        />
+        <Link to={loginPath} className={buttonClass("ghost", "lg")}>
+          {t("Voltar ao Login")}
+        </Link>
+      </div>
+    </form>
   );
 }

@@ -2,18 +2,24 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { type JSX, useState } from "react";
 import { Link } from "react-router";
 import { authDelays } from "#domain/auth/auth-delays.ts";
-import { authMessages } from "#domain/auth/auth-messages.ts";
+import { authMessages, resetPasswordError } from "#domain/auth/auth-messages.ts";
+import { resetPasswordSchema } from "#domain/auth/credentials-schema.ts";
+import { passwordChecks } from "#domain/auth/password-rules.ts";
+import { authClient } from "#web/api/auth-client.ts";
 import { OnTheWay } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { Unreachable } from "#web/app/unreachable.tsx";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { AuthFrame } from "./auth-frame.tsx";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useVoice, wireMessage } from "./auth-error-text.ts";
+import { AuthFrame, Moment } from "./auth-frame.tsx";
 import { GoesOn } from "./auto-continue.tsx";
-import { ResetForm } from "./form/reset-form.tsx";
-import { Moment } from "./moment.tsx";
+import { NewPasswordFields, PasswordChecklist } from "./credential-fields.tsx";
 import { useGoTo } from "./next-path.ts";
-import { SecondFactorStep } from "./second-factor/second-factor-step.tsx";
+import { SecondFactorStep } from "./second-factor-step.tsx";
 
 /** «§2». Whoever came by the letter's link, or is signed in anyway, chooses a new password. */
 export function ResetPasswordScreen(): JSX.Element {
@@ -79,4 +85,44 @@ function Done(): JSX.Element {
       </div>
     </AuthFrame>
   );
+}
+
+function ResetForm({ email, onDone }: { email: string; onDone: () => void }): JSX.Element {
+  const t = useTranslate();
+  const { state, typed, note, isBusy, isWaiting, formProps } = useReset(onDone);
+  const { password = "", confirmPassword = "" } = typed;
+  const { long_enough, match } = passwordChecks({ password, confirmPassword });
+  return (
+    <form id="redefinir-formulario" className="auth-form" {...formProps}>
+      <FormNote text={state.message} isGood={false} noteRef={note} />
+      <NewPasswordFields prefix="redefinir" email={email} errors={state.fields} />
+      <PasswordChecklist password={password} confirmPassword={confirmPassword} />
+      <SubmitButton
+        label={t("Redefinir Senha")}
+        busyLabel={t("Redefinindo...")}
+        isBusy={isBusy}
+        isWaiting={isWaiting}
+        isDisabled={!long_enough || !match}
+      />
+    </form>
+  );
+}
+
+function useReset(onDone: () => void) {
+  const voice = useVoice();
+  const { refresh } = useAccount();
+  return useSchemaForm({
+    schema: resetPasswordSchema,
+    unexpected: resetPasswordError(undefined, voice),
+    async send({ password }) {
+      const { error } = await authClient().updateUser({ password });
+      if (!error) {
+        onDone();
+        return undefined;
+      }
+      // A second factor was set up meanwhile: once the account is known to lack it, the screen asks for it.
+      if (error.code === "insufficient_aal") await refresh();
+      return { message: resetPasswordError(wireMessage(error), voice) };
+    },
+  });
 }

@@ -1,22 +1,26 @@
 import { type JSX, useState } from "react";
 import { Link } from "react-router";
-import { authMessages } from "#domain/auth/auth-messages.ts";
-import type { SignUp } from "#domain/auth/credentials-schema.ts";
+import { authMessages, signUpError } from "#domain/auth/auth-messages.ts";
+import { type SignUp, signUpSchema } from "#domain/auth/credentials-schema.ts";
+import { codePoints } from "#domain/format/text.ts";
+import { nameLimit } from "#domain/users/user.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { Unreachable } from "#web/app/unreachable.tsx";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { FormNote } from "#web/ui/form-note.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { Stall } from "./account-benefits.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
-import { DoorWays } from "./door-ways.tsx";
-import { SendAgain } from "./form/send-again.tsx";
-import { SignUpForm } from "./form/sign-up-form.tsx";
-import { SocialButtons } from "./form/social-buttons.tsx";
-import { MailSent } from "./mail-sent.tsx";
+import { useVoice, wireMessage } from "./auth-error-text.ts";
+import { AuthFrame, DoorWays, SentOn } from "./auth-frame.tsx";
+import { EmailField, PasswordChecklist, SecretField } from "./credential-fields.tsx";
 import { callbackAddress, useNext, withNext } from "./next-path.ts";
-import { SentOn } from "./redirect-signed-in.tsx";
-import { SecondFactorStep } from "./second-factor/second-factor-step.tsx";
+import { SecondFactorStep } from "./second-factor-step.tsx";
+import { MailSent, SendAgain } from "./send-again.tsx";
+import { SocialButtons } from "./social-buttons.tsx";
 
 export function SignUpScreen(): JSX.Element {
   const { account } = useAccount();
@@ -75,5 +79,109 @@ function Created({ email, next, onBack }: CreatedProps): JSX.Element {
         </div>
       </MailSent>
     </AuthFrame>
+  );
+}
+
+interface SignUpFormProps {
+  /** What was typed before, where somebody comes back to change the address. */
+  typed: Partial<SignUp>;
+  onDone: (fields: SignUp) => void;
+  next: string | undefined;
+}
+
+function SignUpForm({ typed: first, onDone, next }: SignUpFormProps): JSX.Element {
+  const t = useTranslate();
+  const { state, typed, note, isBusy, isWaiting, formProps } = useSignUp(onDone, next);
+  const { fields } = state;
+  return (
+    <form id="cadastro-formulario" className="auth-form" {...formProps}>
+      <FormNote text={state.message} isGood={false} noteRef={note} />
+      <NameField typed={typed.full_name ?? ""} error={fields.full_name} defaultValue={first.full_name} />
+      <EmailField id="cadastro-email" error={fields.email} defaultValue={first.email} />
+      <SecretField
+        id="cadastro-senha"
+        name="password"
+        label={t("Senha")}
+        hint={t("Pelo menos 6 caracteres. Uma frase curta é fácil de lembrar.")}
+        autoComplete="new-password"
+        error={fields.password}
+        defaultValue={first.password}
+      />
+      <SecretField
+        id="cadastro-confirmacao"
+        name="confirmPassword"
+        label={t("Confirmar senha")}
+        autoComplete="new-password"
+        error={fields.confirmPassword}
+        defaultValue={first.confirmPassword}
+      />
+      <PasswordChecklist password={typed.password} confirmPassword={typed.confirmPassword} />
+      <SubmitButton
+        label={t("Criar conta")}
+        busyLabel={t("Criando conta…")}
+        isBusy={isBusy}
+        isWaiting={isWaiting}
+      />
+      <Terms />
+    </form>
+  );
+}
+
+function useSignUp(onDone: (fields: SignUp) => void, next: string | undefined) {
+  const voice = useVoice();
+  return useSchemaForm({
+    schema: signUpSchema,
+    unexpected: signUpError(undefined, voice),
+    async send(fields) {
+      const { email, password, full_name } = fields;
+      const options = { data: { full_name }, emailRedirectTo: callbackAddress(next) };
+      const { error } = await authClient().signUp({ email, password, options });
+      if (error) return { message: signUpError(wireMessage(error), voice) };
+      onDone(fields);
+      return undefined;
+    },
+  });
+}
+
+interface NameFieldProps {
+  typed: string;
+  error: string | undefined;
+  defaultValue: string | undefined;
+}
+
+/** The counter appears where the end is near: most names never see it. */
+function NameField({ typed, error, defaultValue }: NameFieldProps): JSX.Element {
+  const t = useTranslate();
+  const { max } = nameLimit;
+  const n = codePoints(typed.trim());
+  const counter = { text: t("{{n}}/{{max}} caracteres", { n, max }), isOver: n > max };
+  return (
+    <TextField
+      id="cadastro-nome"
+      name="full_name"
+      label={t("Nome completo")}
+      required
+      autoComplete="name"
+      error={n > max ? t(nameLimit.too_long) : error}
+      defaultValue={defaultValue}
+      counter={n > max - 40 ? counter : undefined}
+    />
+  );
+}
+
+/** Opened beside the form, so that nothing typed is lost. */
+function Terms(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <p className="mt-3 text-sm text-muted">
+      {t("Ao criar sua conta, você aceita os documentos abaixo. Eles abrem em nova aba.")}{" "}
+      <a href="/termos" target="_blank" rel="noopener" className="text-link">
+        {t("Termos de uso")}
+      </a>{" "}
+      <span aria-hidden="true">·</span>{" "}
+      <a href="/privacidade" target="_blank" rel="noopener" className="text-link">
+        {t("Privacidade")}
+      </a>
+    </p>
   );
 }

@@ -4,14 +4,18 @@ import type { JSX } from "react";
 import { editModalLabels } from "#domain/products/edit-labels.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages, updateProductError } from "#domain/products/product-messages.ts";
+import { type EditedUserProduct, editedUserProductSchema } from "#domain/products/product-schema.ts";
+import { editMyOffer } from "#web/api/offers.ts";
+import type { EditParts } from "#web/app/offer-edit/edit-drafts.ts";
 import { EditForm } from "#web/app/offer-edit/edit-form.tsx";
-import type { EditParts } from "#web/app/offer-edit/edit-parts.ts";
-import { offerDrafts } from "#web/app/offer-edit/offer-changes.ts";
+import { type OfferDraft, offerDrafts } from "#web/app/offer-edit/offer-changes.ts";
+import { type OfferEdit, useOfferEdit } from "#web/app/offer-edit/use-offer-edit.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { Rejection } from "#web/app/offer-status/rejection.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
-import { useEditForm } from "./use-edit-form.ts";
+import type { Refusal } from "#web/ui/form-state.ts";
 
 export function EditOfferForm(parts: EditParts): JSX.Element {
   const t = useTranslate();
@@ -50,4 +54,34 @@ function StatusNotes({ status, reason }: OwnedProduct): JSX.Element {
       )}
     </>
   );
+}
+
+const nothing = {};
+
+/** The offer's fields, and what becomes of an edit. */
+function useEditForm(parts: EditParts): OfferEdit<OfferDraft> {
+  const t = useTranslate();
+  const { id: productId, version } = parts.edit.offer;
+  const refusalOf = useEditRefusal();
+  return useOfferEdit<EditedUserProduct, object>(parts, {
+    id: "editar",
+    schema: editedUserProductSchema,
+    more: { productId, version },
+    unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
+    drafts: offerDrafts,
+    beside: nothing,
+    save: (changes, key) => editMyOffer({ productId, version, ...changes }, key),
+    refusalOf,
+  });
+}
+
+/** «§8»: the spec's words before the reason. What is wrong with one field stands beside it. */
+function useEditRefusal() {
+  const t = useTranslate();
+  const refusalOf = useRefusal();
+  return (error: unknown): Refusal => {
+    const { message, fields = {} } = refusalOf(error);
+    if (Object.keys(fields).length > 0) return { fields };
+    return { message: t(updateProductError("{{message}}"), { message }) };
+  };
 }

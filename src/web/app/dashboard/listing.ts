@@ -1,6 +1,7 @@
 import type { MyOffer, MyOffersPage, OfferCounts } from "#domain/products/my-offers.ts";
-import type { OwnedProduct } from "#domain/products/product.ts";
-import { isSameQuery, type OffersQuery } from "./offers-query.ts";
+import { type OwnedProduct, type ProductStatus, productStatuses } from "#domain/products/product.ts";
+import { longestTerm } from "#domain/products/search-term.ts";
+import type { Translate } from "#web/translate.ts";
 
 export const OFFERS_AT_ONCE = 20;
 
@@ -47,4 +48,45 @@ export function decidedSince(before: Listing | undefined, after: Listing): MyOff
   if (!before || !isSameQuery(before.query, after.query)) return [];
   const waiting = new Set(before.offers.filter(({ status }) => status === "pending").map(({ id }) => id));
   return after.offers.filter(({ id, status }) => status !== "pending" && waiting.has(id));
+}
+
+/** How much of the whole is there; a search has been counted by nobody. */
+export function extentOf({ offers, next, counts, query }: Listing, t: Translate): string {
+  const n = offers.length;
+  const all = query.q ? undefined : counts[query.status ?? "total"];
+  if (next && all) return t("Mostrando {{n}} de {{all}} ofertas", { n, all });
+  if (next) return t("Mostrando {{n}} ofertas, e há mais", { n });
+  if (n === 0) return t("Nenhuma oferta encontrada");
+  return n === 1 ? t("1 oferta") : t("{{n}} ofertas", { n });
+}
+
+/** Which of the member's offers are shown; it stands in the address, so that reload and Back keep it. */
+export interface OffersQuery {
+  /** All of them where there is none. */
+  status?: ProductStatus | undefined;
+  q: string;
+}
+
+/** People edit addresses: what makes no sense there is no filter. */
+export function readOffersQuery(address: URLSearchParams): OffersQuery {
+  const status = productStatuses.find((each) => each === address.get("status"));
+  return { status, q: cleanTerm(address.get("q") ?? "") };
+}
+
+/** Other parameters, such as a language, stay as they are. */
+export function writeOffersQuery(address: URLSearchParams, { status, q }: OffersQuery): URLSearchParams {
+  const written = new URLSearchParams(address);
+  written.delete("status");
+  written.delete("q");
+  if (status) written.set("status", status);
+  if (cleanTerm(q)) written.set("q", cleanTerm(q));
+  return written;
+}
+
+function isSameQuery(one: OffersQuery, other: OffersQuery): boolean {
+  return one.status === other.status && one.q === other.q;
+}
+
+function cleanTerm(typed: string): string {
+  return [...typed.trim()].slice(0, longestTerm).join("").trim();
 }

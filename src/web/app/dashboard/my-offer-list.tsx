@@ -2,8 +2,8 @@ import { type JSX, useEffect, useRef, useState } from "react";
 import type { MyOffer } from "#domain/products/my-offers.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { extentOf } from "./extent.ts";
 import type { Listing } from "./listing.ts";
+import { extentOf } from "./listing.ts";
 import { MyOfferCard } from "./my-offer-card.tsx";
 
 /** How many cards a tall screen shows at once. */

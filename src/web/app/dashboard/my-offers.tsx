@@ -5,20 +5,22 @@ import { useTell } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
-import { SendLink } from "./dashboard-head.tsx";
 import { CardSkeletons } from "./dashboard-skeleton.tsx";
 import { EditOffer } from "./edit-offer.tsx";
-import { extentOf } from "./extent.ts";
+import { LoadNotice, NothingFound, SendLink, SendOffer } from "./empty-list.tsx";
 import { ListSearch } from "./list-search.tsx";
-import { decidedSince, type Listing, noCounts } from "./listing.ts";
-import { LoadNotice } from "./load-notice.tsx";
+import {
+  decidedSince,
+  extentOf,
+  type Listing,
+  noCounts,
+  type OffersQuery,
+  readOffersQuery,
+  writeOffersQuery,
+} from "./listing.ts";
 import { MyOfferList } from "./my-offer-list.tsx";
-import { NothingFound } from "./nothing-found.tsx";
 import { OfferCounts } from "./offer-counts.tsx";
-import { type OffersQuery, readOffersQuery, writeOffersQuery } from "./offers-query.ts";
-import { SendOffer } from "./send-offer.tsx";
-import { useAskedEdit } from "./use-asked-edit.ts";
-import { type Editing, useEditing } from "./use-editing.ts";
+import { type Editing, useAskedEdit, useEditing } from "./use-editing.ts";
 import { useMyOffers } from "./use-my-offers.ts";
 
 /** What the member has sent, and where each stands. */

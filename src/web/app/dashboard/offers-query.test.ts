@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOffersQuery, writeOffersQuery } from "./offers-query.ts";
+import { readOffersQuery, writeOffersQuery } from "./listing.ts";
 
 const read = (address: string) => readOffersQuery(new URLSearchParams(address));
 

@@ -1,9 +1,14 @@
 import { useCallback, useMemo, useState } from "react";
+import type { MyOffer } from "#domain/products/my-offers.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
+import { CallError } from "#web/api/call.ts";
+import { loadMyOffers } from "#web/api/offers.ts";
+import type { Edit, EditStart } from "#web/app/offer-edit/edit-drafts.ts";
 import { editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
-import type { Edit, EditStart } from "#web/app/offer-edit/edit-parts.ts";
 import { draftOf } from "#web/app/offer-edit/offer-changes.ts";
+import { useAskedOffer } from "#web/app/offer-edit/use-asked-offer.ts";
 import { useTell } from "#web/app/toasts.tsx";
+import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 
 export type Editing = ReturnType<typeof useEditing>;
@@ -59,4 +64,30 @@ function focusOn(id: string): void {
     const button = document.querySelector<HTMLElement>(`[data-edit="${id}"]`);
     (button ?? document.getElementById("ofertas"))?.focus();
   });
+}
+
+/** Whoever comes from a letter finds the dialog of that offer open. */
+export function useAskedEdit({ open }: Editing): void {
+  const t = useTranslate();
+  const tell = useTell();
+  const refusalOf = useRefusal();
+  useAskedOffer(async (productId) => {
+    try {
+      const offer = await findMine(productId);
+      if (offer) open(offer);
+      else tell(t("Não encontramos essa oferta entre as suas. Ela pode ter sido excluída."), "bad");
+    } catch (error) {
+      tell(refusalOf(error).message, "bad");
+    }
+  });
+}
+
+/** People edit addresses: what is no id is nobody's offer. */
+async function findMine(productId: string): Promise<MyOffer | undefined> {
+  try {
+    return (await loadMyOffers({ productId })).products[0];
+  } catch (error) {
+    if (error instanceof CallError && error.status === 422) return undefined;
+    throw error;
+  }
 }

@@ -4,8 +4,8 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { loadMyOffers } from "#web/api/offers.ts";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Loaded, useLoad } from "#web/ui/use-load.ts";
+import type { OffersQuery } from "./listing.ts";
 import { type Listing, OFFERS_AT_ONCE, withEdited, withMore } from "./listing.ts";
-import type { OffersQuery } from "./offers-query.ts";
 
 /** The most that one call of the API returns. */
 const MAX_AT_ONCE = 100;

@@ -4,7 +4,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
-import type { EditParts } from "./edit-parts.ts";
+import type { EditParts } from "./edit-drafts.ts";
 import type { Drafts, OfferDraft } from "./offer-changes.ts";
 import type { OfferEdit } from "./use-offer-edit.ts";
 

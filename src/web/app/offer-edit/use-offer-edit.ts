@@ -5,15 +5,14 @@ import { currentRow } from "#web/api/current-row.ts";
 import { followLink } from "#web/app/offer-form/follow-link.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { addressesIn, type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
-import type { Upload } from "#web/app/offer-form/picture-sender.ts";
-import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
+import type { PictureTray, Upload } from "#web/app/offer-form/picture-tray.ts";
 import { type OfferFormParts, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { useTell } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
-import type { EditParts } from "./edit-parts.ts";
+import type { EditParts } from "./edit-drafts.ts";
 import { type Changes, changedFields, type Drafts, type OfferDraft } from "./offer-changes.ts";
 
 /** Where the member's edit and the panel's differ: `More` is what a draft holds beside the offer's fields and pictures. */

@@ -1,5 +1,5 @@
 import { readLink } from "#domain/products/links/read-link.ts";
-import { sharedEnds } from "./edited-text.ts";
+import { sharedEnds } from "./offer-limits.ts";
 import type { OfferValues } from "./offer-values.ts";
 import type { OfferChange } from "./use-offer-form.ts";
 

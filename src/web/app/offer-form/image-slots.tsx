@@ -3,9 +3,9 @@ import { type JSX, useRef, useState } from "react";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { imagesPerProduct } from "#domain/products/product-limits.ts";
 import { useTranslate } from "#web/translate.ts";
-import { acceptedTypes } from "./accepted-types.ts";
 import { PictureSlot } from "./picture-slot.tsx";
 import type { PictureTray } from "./picture-tray.ts";
+import { acceptedTypes } from "./prepare-picture.ts";
 import { useBroughtFiles } from "./use-dropped-files.ts";
 import { useTrayPictures, useTrayRefusals } from "./use-pictures.ts";
 

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { submittedProductSchema } from "#domain/products/product-schema.ts";
-import { acceptedTypes } from "./accepted-types.ts";
-import { fitText } from "./fit-text.ts";
-import { counterOf, isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
+import { counterOf, fitText, isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
 import { checkOffer, emptyOffer, type OfferValues } from "./offer-values.ts";
-import { pictureType } from "./picture-type.ts";
+import { acceptedTypes, pictureType } from "./prepare-picture.ts";
 import {
   isDearer,
   priceReadings,

@@ -1,7 +1,6 @@
 import { codePoints } from "#domain/format/text.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import type { Counter } from "#web/ui/field.tsx";
-import { fitText } from "./fit-text.ts";
 import type { OfferField, OfferValues } from "./offer-values.ts";
 
 /** The two that are counted before everybody's eyes («§5»). */
@@ -34,4 +33,29 @@ export function limitFault(name: OfferField, typed: string): string | undefined 
 /** «§5»: nothing can be sent meanwhile. */
 export function isOverLimit(values: OfferValues): boolean {
   return (Object.keys(counted) as Counted[]).some((name) => limitFault(name, values[name]) !== undefined);
+}
+
+/** How much two texts have in common at their start and at their end: what lies between was put in, or taken out. */
+export function sharedEnds(
+  before: readonly string[],
+  after: readonly string[],
+): [start: number, end: number] {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return [start, end];
+}
+
+/**
+ * What is left of an input where only so much fits: what stood there stays, and of what was put in as much as has room.
+ * Counted in code points, which `maxlength` does not do.
+ */
+export function fitText(before: string, after: string, max: number): string {
+  if (codePoints(after) <= max) return after;
+  const now = [...after];
+  const [start, end] = sharedEnds([...before], now);
+  const tail = now.slice(now.length - end);
+  return [...now.slice(0, Math.max(start, max - end)), ...tail].slice(0, max).join("");
 }

@@ -1,7 +1,11 @@
 import { imageMessages } from "#domain/images/image-limits.ts";
 import { imagesPerProduct } from "#domain/products/product-limits.ts";
+import { isExpired } from "#web/api/as-member.ts";
+import type { UploadParts } from "#web/api/upload.ts";
 import {
+  afterRefusal,
   type DraftPicture,
+  isOpen,
   newPictureKey,
   type Picture,
   pictureSentences,
@@ -9,8 +13,6 @@ import {
   restored,
   standing,
 } from "./picture.ts";
-import { createShelf, type PictureShelf } from "./picture-list.ts";
-import { createSender, type Upload } from "./picture-sender.ts";
 import { PictureRefusal } from "./prepare-picture.ts";
 
 export interface TrayParts {
@@ -124,4 +126,89 @@ function arrangement(shelf: PictureShelf, stop: (id: string) => void) {
 function letGo({ id, src }: Picture, stop: (id: string) => void): void {
   stop(id);
   if (src.startsWith("blob:")) URL.revokeObjectURL(src);
+}
+
+/** The pictures as they stand, for whoever looks. */
+export function createShelf(first: readonly Picture[]) {
+  let pictures = first;
+  let refusals: readonly string[] = [];
+  const listeners = new Set<() => void>();
+
+  function show(next: readonly Picture[], said: readonly string[] = refusals): void {
+    pictures = next;
+    refusals = said;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    show,
+    pictures: () => pictures,
+    /** What was said about files that could not become pictures, in Portuguese. */
+    refusals: () => refusals,
+    find: (id: string) => pictures.find((picture) => picture.id === id),
+    without: (id: string) => pictures.filter((picture) => picture.id !== id),
+    change(id: string, some: Partial<Picture>): void {
+      show(pictures.map((picture) => (picture.id === id ? { ...picture, ...some } : picture)));
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+type PictureShelf = ReturnType<typeof createShelf>;
+
+export type Upload = (file: Blob, parts: UploadParts) => Promise<string>;
+
+/** Brings pictures to our store, each by itself, and knows what is under way. */
+export function createSender(shelf: PictureShelf, upload: Upload) {
+  const work = new Map<string, Promise<void>>();
+  const stops = new Map<string, AbortController>();
+
+  function follow(id: string, deed: Promise<void>): Promise<void> {
+    const whole: Promise<void> = deed.finally(() => work.get(id) === whole && work.delete(id));
+    work.set(id, whole);
+    return whole;
+  }
+
+  /** Rejects only where the session is over: that is the whole form's matter. */
+  async function deliver({ id, key }: Picture, blob: Blob): Promise<void> {
+    const stop = new AbortController();
+    stops.set(id, stop);
+    shelf.change(id, { phase: "sending", progress: 0 });
+    try {
+      const onProgress = (progress: number) => shelf.change(id, { progress });
+      const address = await upload(blob, { key, signal: stop.signal, onProgress });
+      shelf.change(id, { phase: "here", progress: 1, address });
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      shelf.change(id, afterRefusal(error));
+      if (isExpired(error)) throw error;
+    }
+  }
+
+  function send(id: string): Promise<void> {
+    const picture = shelf.find(id);
+    return work.get(id) ?? (picture?.blob ? follow(id, deliver(picture, picture.blob)) : Promise.resolve());
+  }
+
+  return {
+    follow,
+    sendSoon: (id: string) => void send(id).catch(() => {}),
+    stop: (id: string) => stops.get(id)?.abort(),
+    /** Waits until every picture has come or failed, and tries those once more that may yet come. */
+    async finish(): Promise<{ addresses: string[]; missing: number }> {
+      while (work.size > 0) await Promise.all(work.values());
+      await Promise.all(
+        shelf
+          .pictures()
+          .filter(isOpen)
+          .map(({ id }) => send(id)),
+      );
+      const here = shelf.pictures().filter(({ phase }) => phase === "here");
+      const addresses = here.flatMap(({ address }) => address ?? []);
+      return { addresses, missing: shelf.pictures().length - addresses.length };
+    },
+  };
 }

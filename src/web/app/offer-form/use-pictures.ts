@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { uploadImage } from "#web/api/upload.ts";
 import type { Picture } from "./picture.ts";
-import type { Upload } from "./picture-sender.ts";
+import type { Upload } from "./picture-tray.ts";
 import { createTray, type PictureTray } from "./picture-tray.ts";
 import { preparePicture } from "./prepare-picture.ts";
 

@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
 import { type ReadLink, readLink } from "#domain/products/links/read-link.ts";
 import { findEarlierOffers } from "#web/api/offers.ts";
 import { followLink, removedBy } from "#web/app/offer-form/follow-link.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import type { OfferChange } from "#web/app/offer-form/use-offer-form.ts";
+import { useLoad } from "#web/ui/use-load.ts";
 
 /** Nobody is asked in the middle of a word. */
 const PAUSE_MS = 300;
@@ -41,21 +42,12 @@ export function useLinkFacts(
   return { link, removed: link && link.url === cleaned.url ? cleaned.removed : 0, earlier };
 }
 
-/** A hint, and no more: where nobody answers, nothing is said. */
+/** Only a hint: a failure shows nothing. */
 function useEarlierOffers(url: string, mine: boolean): EarlierOffer[] {
-  const [found, setFound] = useState<{ url: string; offers: EarlierOffer[] }>({ url: "", offers: [] });
-  useEffect(() => {
-    if (!url) return;
-    const left = new AbortController();
-    const timer = setTimeout(() => {
-      findEarlierOffers(url, { mine, signal: left.signal })
-        .then((offers) => !left.signal.aborted && setFound({ url, offers }))
-        .catch(() => {});
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      left.abort();
-    };
-  }, [url, mine]);
-  return found.url === url && url ? found.offers : [];
+  const { data } = useLoad<{ url: string; offers: EarlierOffer[] }>(
+    url ? JSON.stringify([url, mine]) : undefined,
+    async ({ signal }) => ({ url, offers: await findEarlierOffers(url, { mine, signal }) }),
+    { delay: PAUSE_MS },
+  );
+  return data && data.url === url ? data.offers : [];
 }

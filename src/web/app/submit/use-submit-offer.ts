@@ -5,7 +5,7 @@ import { type SubmittedProduct, submittedProductSchema } from "#domain/products/
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import { loadMyProfile } from "#web/api/account.ts";
 import { isExpired } from "#web/api/as-member.ts";
-import { CallError } from "#web/api/call.ts";
+import { CallError, unexplained } from "#web/api/call.ts";
 import { submitOffer } from "#web/api/offers.ts";
 import { loginPath } from "#web/app/members-only.tsx";
 import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.ts";
@@ -17,10 +17,7 @@ import { type Translate, useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { type Attempt, intentOf } from "./draft-store.ts";
-import { ignoreSecondTap } from "./ignore-second-tap.ts";
-import { useSubmitRefusal } from "./submit-refusal.ts";
 import { useDraft } from "./use-draft.ts";
-import { useNetworkBack } from "./use-network-back.ts";
 
 export const FORM_ID = "enviar-oferta";
 
@@ -158,5 +155,67 @@ function useLeavingFor() {
       }
       void navigate(loginPath("/enviar-produtos"));
     },
+  };
+}
+
+/** Who taps twice has done so by now. */
+const SECOND_TAP_MS = 400;
+
+/** The screen changes under the finger: the second half of a double tap on the button is not meant for what stands there now. */
+function ignoreSecondTap(button: Element | null | undefined): void {
+  if (!button) return;
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const stop = new AbortController();
+  function ignore(event: MouseEvent): void {
+    const { clientX: x, clientY: y } = event;
+    if (x < left || x > right || y < top || y > bottom) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  addEventListener("click", ignore, { capture: true, signal: stop.signal });
+  setTimeout(() => stop.abort(), SECOND_TAP_MS);
+}
+
+/** Tells once that the network is there again: the browser says so, or a picture has come through. */
+function useNetworkBack(isAway: boolean, tray: PictureTray, onBack: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it was away.
+  useEffect(() => {
+    if (!isAway) return;
+    const here = () => tray.pictures().filter(({ phase }) => phase === "here").length;
+    const before = here();
+    addEventListener("online", onBack);
+    const unsubscribe = tray.subscribe(() => here() > before && onBack());
+    return () => {
+      removeEventListener("online", onBack);
+      unsubscribe();
+    };
+  }, [isAway, tray]);
+}
+
+/** «§8»: 'Erro ao enviar produto: ' and why, in the form's language. What is wrong with a field stands beside it. */
+function useSubmitRefusal(): (error: unknown) => Refusal {
+  const t = useTranslate();
+
+  function reasonOf(error: unknown): string {
+    if (!(error instanceof CallError))
+      return t(
+        "sem conexão com o servidor. O que você digitou continua aqui: tente novamente quando a internet voltar.",
+      );
+    const { status, retryAfter, message } = error;
+    if (status !== 429 || !retryAfter) return message === unexplained ? "" : t(message);
+    if (retryAfter < 60)
+      return t("muitos envios em pouco tempo. Tente novamente em {{n}} s.", { n: retryAfter });
+    const n = Math.ceil(retryAfter / 60);
+    return t("muitos envios em pouco tempo. Tente novamente em {{n}} min.", { n });
+  }
+
+  return (error) => {
+    const said = error instanceof CallError ? Object.entries(error.fields) : [];
+    const reason = reasonOf(error);
+    const failed = t(productMessages.submit_failed);
+    return {
+      message: reason ? `${failed}: ${reason}` : failed,
+      fields: Object.fromEntries(said.map(([name, sentence]) => [name, t(sentence)])),
+    };
   };
 }

@@ -3,7 +3,7 @@ import { type DragEvent, type JSX, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
-import { acceptedTypes } from "#web/app/offer-form/accepted-types.ts";
+import { acceptedTypes } from "#web/app/offer-form/prepare-picture.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { useCover } from "./use-cover.ts";

@@ -2,11 +2,11 @@ import Download from "lucide-react/icons/download";
 import { type JSX, useState } from "react";
 import type { CarryFormat } from "#domain/products/import-export/exported-product.ts";
 import { exportProducts, type ProductsQuery } from "#web/api/products-admin.ts";
-import { saveBlob } from "#web/app/account/save-file.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
+import { saveBlob } from "#web/ui/save-file.ts";
 import { useCarryRefusal } from "./import-refusal.ts";
 
 const formats: { format: CarryFormat; label: string }[] = [

@@ -1,9 +1,9 @@
 import FileDown from "lucide-react/icons/file-down";
 import { type JSX, useEffect, useRef } from "react";
 import { tableModel } from "#domain/products/import-export/write-table.ts";
-import { saveFile } from "#web/app/account/save-file.ts";
 import { useTranslate } from "#web/translate.ts";
 import { controlOf, Field } from "#web/ui/field.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
 import { ImportReport } from "./import-report.tsx";
 import { useImport } from "./use-import.ts";
 

@@ -5,7 +5,7 @@ import { CallError } from "#web/api/call.ts";
 import { editProduct } from "#web/api/products-admin.ts";
 import { uploadProductImage } from "#web/api/upload.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import type { EditParts } from "#web/app/offer-edit/edit-parts.ts";
+import type { EditParts } from "#web/app/offer-edit/edit-drafts.ts";
 import { useOfferEdit } from "#web/app/offer-edit/use-offer-edit.ts";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";

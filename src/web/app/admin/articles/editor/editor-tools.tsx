@@ -4,7 +4,7 @@ import ImageIcon from "lucide-react/icons/image";
 import Link from "lucide-react/icons/link";
 import Tag from "lucide-react/icons/tag";
 import { type ChangeEvent, Fragment, type JSX, type RefObject, useRef } from "react";
-import { acceptedTypes } from "#web/app/offer-form/accepted-types.ts";
+import { acceptedTypes } from "#web/app/offer-form/prepare-picture.ts";
 import { useTranslate } from "#web/translate.ts";
 import { MoreTools } from "./more-tools.tsx";
 import { ToolBar, ToolButton, ToolGap } from "./tool-bar.tsx";

@@ -2,11 +2,11 @@ import { type JSX, useState } from "react";
 import { loginError } from "#domain/auth/auth-messages.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { useSite } from "#web/app/app-props.ts";
-import { useVoice, wireMessage } from "#web/app/auth/auth-error-text.ts";
-import { callbackAddress } from "#web/app/auth/next-path.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
+import { useVoice, wireMessage } from "./auth-error-text.ts";
+import { callbackAddress } from "./next-path.ts";
 
 type Provider = "google" | "facebook";
 

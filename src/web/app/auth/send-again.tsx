@@ -1,13 +1,13 @@
 import type { AuthError } from "@supabase/auth-js";
+import MailCheck from "lucide-react/icons/mail-check";
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { type JSX, useState } from "react";
+import { type JSX, type ReactNode, useCallback, useEffect, useState } from "react";
 import { authMessages, resendError } from "#domain/auth/auth-messages.ts";
 import { LETTER_PAUSE_SECONDS, secondsToWait } from "#domain/auth/wait-time.ts";
-import { useVoice, wireMessage } from "#web/app/auth/auth-error-text.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { useWait } from "./use-wait.ts";
+import { useVoice, wireMessage } from "./auth-error-text.ts";
 
 interface SendAgainProps {
   label: string;
@@ -61,4 +61,55 @@ function useSaid() {
     else setSaid({ text: resendError(error && wireMessage(error), voice), isGood: false });
   }
   return { said, tell };
+}
+
+/** Whole seconds until something may be done again; 0 when it may. */
+function useWait(initial: number): { seconds: number; wait: (seconds: number) => void } {
+  const [until, setUntil] = useState<number>();
+  const [seconds, setSeconds] = useState(initial);
+
+  const wait = useCallback((asked: number) => {
+    setSeconds(asked);
+    setUntil(performance.now() + asked * 1000);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what it begins with.
+  useEffect(() => wait(initial), []);
+
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((until - performance.now()) / 1000));
+      setSeconds(left);
+      if (left === 0) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+
+  return { seconds, wait };
+}
+
+interface MailSentProps {
+  email: string;
+  text: string;
+  /** What can be done meanwhile. */
+  children: ReactNode;
+}
+
+/** A letter is on its way: to whom, and where to look if it does not come. */
+export function MailSent({ email, text, children }: MailSentProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <span className="auth-badge bg-green-soft text-green-deep">
+        <MailCheck size={30} />
+      </span>
+      <div>
+        <p className="text-lg">{text}</p>
+        <p className="mt-1 text-lg font-[650] break-words">{email}</p>
+      </div>
+      <p className="text-muted">{t(authMessages.sign_up.spam_hint)}</p>
+      {children}
+    </div>
+  );
 }

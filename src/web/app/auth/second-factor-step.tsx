@@ -1,0 +1,199 @@
+import { AuthError } from "@supabase/auth-js";
+import { type JSX, useState } from "react";
+import { secondFactorError, type Voice } from "#domain/auth/auth-messages.ts";
+import { recoveryCodeSchema, totpSchema } from "#domain/auth/second-factor-schema.ts";
+import { CallError } from "#web/api/call.ts";
+import { type Factor, listFactors, verifyCode, verifyRecoveryCode } from "#web/api/second-factor.ts";
+import { useAccount } from "#web/app/session/account.ts";
+import { useSchemaForm } from "#web/app/use-schema-form.ts";
+import { useTranslate } from "#web/translate.ts";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { FormNote } from "#web/ui/form-note.tsx";
+import type { Refusal } from "#web/ui/form-state.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { useLoad } from "#web/ui/use-load.ts";
+import { useVoice, wireMessage } from "./auth-error-text.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+
+/** The password was right; the account asks for one thing more. Passing it changes the account, and so the screen. */
+export function SecondFactorStep(): JSX.Element {
+  const t = useTranslate();
+  const [isRecovery, setIsRecovery] = useState(false);
+  return isRecovery ? (
+    <AuthFrame
+      title={t("Código de recuperação")}
+      lead={t("Use um dos códigos que você guardou. Cada um vale uma vez só.")}
+    >
+      <RecoveryCodeForm />
+      <OtherWays label={t("Usar o código do aplicativo")} onChange={() => setIsRecovery(false)} />
+    </AuthFrame>
+  ) : (
+    <AuthFrame
+      title={t("Verificação em duas etapas")}
+      lead={t("Abra seu aplicativo autenticador e digite o código de 6 dígitos.")}
+    >
+      <CodeForm />
+      <OtherWays label={t("Usar um código de recuperação")} onChange={() => setIsRecovery(true)} />
+    </AuthFrame>
+  );
+}
+
+function OtherWays({ label, onChange }: { label: string; onChange: () => void }): JSX.Element {
+  const t = useTranslate();
+  const { signOut } = useAccount();
+  return (
+    <div className="mt-5 -mb-2.5 flex flex-wrap justify-between gap-x-6 border-t border-t-line pt-3 text-meta">
+      <button type="button" onClick={onChange} className={`${buttonClass("ghost", "tight")} -ml-2`}>
+        {label}
+      </button>
+      <button type="button" onClick={() => void signOut()} className={buttonClass("ghost", "tight")}>
+        {t("Sair")}
+      </button>
+    </div>
+  );
+}
+
+export function CodeForm(): JSX.Element {
+  const t = useTranslate();
+  const { factors, chosen, choose } = useFactors();
+  const { state, note, isBusy, isWaiting, formProps } = useCode(chosen);
+  return (
+    <form id="codigo-formulario" className="auth-form" {...formProps}>
+      <FormNote text={state.message} isGood={false} noteRef={note} />
+      {factors.length > 1 && <FactorChoice factors={factors} chosen={chosen} onChoose={choose} />}
+      <div className="code-control">
+        <TextField
+          id="codigo-digitos"
+          name="code"
+          label={t("Código de verificação")}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="000 000"
+          error={state.fields.code}
+        />
+      </div>
+      <SubmitButton
+        label={t("Verificar")}
+        busyLabel={t("Verificando…")}
+        isBusy={isBusy}
+        isWaiting={isWaiting}
+        className="mt-1"
+      />
+    </form>
+  );
+}
+
+function useCode(factorId: string | undefined) {
+  const voice = useVoice();
+  const { refresh } = useAccount();
+  return useSchemaForm({
+    schema: totpSchema,
+    unexpected: secondFactorError(undefined, voice),
+    async send({ code }) {
+      // Pressed before the list came, or it never did.
+      const id = factorId ?? (await listFactors())[0]?.id;
+      const { error } = await verifyCode(id ?? "", code);
+      if (error) return refusalOf(error, voice);
+      await refresh();
+      return undefined;
+    },
+  });
+}
+
+function useFactors() {
+  const { data: factors = [] } = useLoad<Factor[]>("", listFactors);
+  const [chosen, choose] = useState<string>();
+  return { factors, chosen: chosen ?? factors[0]?.id, choose };
+}
+
+interface FactorChoiceProps {
+  factors: Factor[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** Only who has set up more than one app is asked which. */
+function FactorChoice({ factors, chosen, onChoose }: FactorChoiceProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div className="field mb-4">
+      <label htmlFor="codigo-aplicativo" className="field-label">
+        {t("Aplicativo")}
+      </label>
+      <select
+        id="codigo-aplicativo"
+        className="control"
+        value={chosen}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {factors.map(({ id, name }, index) => (
+          <option key={id} value={id}>
+            {name || t("Aplicativo {{n}}", { n: index + 1 })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function RecoveryCodeForm(): JSX.Element {
+  const t = useTranslate();
+  const { state, note, isBusy, isWaiting, formProps } = useRecoveryCode();
+  return (
+    <form id="recuperacao-formulario" className="auth-form" {...formProps}>
+      <FormNote text={state.message} isGood={false} noteRef={note} />
+      <div className="code-control">
+        <TextField
+          id="recuperacao-codigo"
+          name="code"
+          label={t("Código de recuperação")}
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={state.fields.code}
+        />
+      </div>
+      <SubmitButton
+        label={t("Verificar")}
+        busyLabel={t("Verificando…")}
+        isBusy={isBusy}
+        isWaiting={isWaiting}
+        className="mt-1"
+      />
+    </form>
+  );
+}
+
+function useRecoveryCode() {
+  const voice = useVoice();
+  const { refresh } = useAccount();
+  return useSchemaForm({
+    schema: recoveryCodeSchema,
+    unexpected: secondFactorError(undefined, voice),
+    async send({ code }) {
+      const error = await verified(code);
+      if (error) return refusalOf(error, voice);
+      await refresh();
+      return undefined;
+    },
+  });
+}
+
+/** Our own endpoint refuses by throwing, the official client by answering. */
+async function verified(code: string): Promise<AuthError | null> {
+  try {
+    return (await verifyRecoveryCode(code)).error;
+  } catch (error) {
+    if (error instanceof CallError) return new AuthError(error.message, error.status, error.code);
+    throw error;
+  }
+}
+
+/** A wrong code is told beside the field, anything else about the whole. */
+export function refusalOf(error: AuthError, voice: Voice): Refusal {
+  const sentence = secondFactorError(wireMessage(error), voice);
+  return error.code === "mfa_verification_failed" ? { fields: { code: sentence } } : { message: sentence };
+}
