@@ -1,4 +1,4 @@
-// `npm run bench:admin [-- --runs 8]`: what the panel waits for among 100,000 offers and as many people. The built server on
+// `npm run bench -- --only admin [--runs 8]`: what the panel waits for among 100,000 offers and as many people. The built server on
 // PostgreSQL answers every list, filter, sort and search that an admin can ask for, by HTTP and one at a time; then
 // everything leaves as a file, and a thousand rows come in.
 import { openDatabase } from "#server/db/connect.ts";

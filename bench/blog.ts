@@ -1,4 +1,4 @@
-// `npm run bench:blog [-- --articles 300]`: the blog's list, an article of the demo and a long buying guide, each cached
+// `npm run bench -- --only blog [--articles 300]`: the blog's list, an article of the demo and a long buying guide, each cached
 // against a bare server and uncached, in a blog of some years.
 import { longGuide, pastArticle } from "./datasets/synthetic-articles.ts";
 import { runBench } from "./frame/bench.ts";

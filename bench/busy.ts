@@ -1,4 +1,4 @@
-// `npm run bench:busy [-- --full] [-- --engine postgres|pglite]`: visitors while members send offers and pictures and moderators
+// `npm run bench -- --only busy [--full] [--engine postgres|pglite]`: visitors while members send offers and pictures and moderators
 // decide (L4 of the hardening page), while many sign in at once (L5), and the one call that could answer everything (L10).
 import { Agent } from "node:http";
 import { embeddedCopy } from "./datasets/embedded-sets.ts";

@@ -1,4 +1,4 @@
-// `npm run bench:cached [-- --full]`: pages that the cache holds against node:http and nothing else, and against nginx,
+// `npm run bench -- --only cached [--full]`: pages that the cache holds against node:http and nothing else, and against nginx,
 // each sending the same bytes after the same negotiation.
 import { runBench } from "./frame/bench.ts";
 import { rawAnswer } from "./load/raw-answer.ts";

@@ -1,4 +1,4 @@
-// `npm run bench:enumeration [-- --runs 200]`: whether the time of an answer tells who has an account (contract 5.2). On
+// `npm run bench -- --only enumeration [--runs 200]`: whether the time of an answer tells who has an account (contract 5.2). On
 // each of the four calls that take an address, a confirmed, an unconfirmed and an unknown one take turns.
 import { readConfig } from "#server/config.ts";
 import { type Run, runBench } from "./frame/bench.ts";

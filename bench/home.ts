@@ -1,4 +1,4 @@
-// `npm run bench:home [-- --full]`: what the home page weighs, what it costs cached against a bare server and nginx, and what
+// `npm run bench -- --only home [--full]`: what the home page weighs, what it costs cached against a bare server and nginx, and what
 // it costs uncached, on the demo and the embedded engine.
 import { runBench } from "./frame/bench.ts";
 import { startBuiltServer } from "./load/server-under-test.ts";

@@ -1,4 +1,4 @@
-// `npm run bench:lighthouse [-- --pages "/ /buscar?q=tv"]`: Lighthouse as a mobile phone on the built server's home, category,
+// `npm run bench -- --only lighthouse [--pages "/ /buscar?q=tv"]`: Lighthouse as a mobile phone on the built server's home, category,
 // product and search pages, on the blog and an article, each three times; the median run counts, with everything in it
 // that is not perfect.
 import { launch } from "chrome-launcher";

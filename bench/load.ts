@@ -1,4 +1,4 @@
-// `npm run bench:load [-- --full] [-- --engine postgres|pglite] [-- --offers 1m|100k|1k]`: visitors who do not wait for each other
+// `npm run bench -- --only load [--full] [--engine postgres|pglite] [--offers 1m|100k|1k]`: visitors who do not wait for each other
 // («Load held», L1 to L3 of the hardening page): a mix of pages, one product that everybody opens at once, and searches, each
 // answer checked for what it should show. Twenty seconds each; with --full as long as promised.
 import { embeddedCopy } from "./datasets/embedded-sets.ts";

@@ -1,4 +1,4 @@
-// `npm run bench:memory [-- --seconds 20]`: resident memory of one instance among a million offers on PostgreSQL: after its start,
+// `npm run bench -- --only memory [--seconds 20]`: resident memory of one instance among a million offers on PostgreSQL: after its start,
 // after the mix of visitors of L1, and what the process that draws pictures takes beside it.
 import { setTimeout as wait } from "node:timers/promises";
 import { openDataServer } from "./datasets/postgres-sets.ts";

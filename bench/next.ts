@@ -1,4 +1,4 @@
-// `npm run bench:next [-- --full]`: the home page, made anew at every request, against the same page in Next.js on the
+// `npm run bench -- --only next [--full]`: the home page, made anew at every request, against the same page in Next.js on the
 // same PostgreSQL with the same queries (peers/next). Ours is asked with a cursor that no list ever gave out: it is the
 // whole home page, and an address that no cache has seen.
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,4 @@
-// `npm run bench:offers -- --count 1000000`: fills the database of the configuration (DATA_DIR or DATABASE_URL) with
+// `npm run bench -- --only offers --count 1000000`: fills the database of the configuration (DATA_DIR or DATABASE_URL) with
 // synthetic offers, to look at the site with as many as it may ever hold. Only an empty one: it must never meet real offers.
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";

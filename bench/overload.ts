@@ -1,4 +1,4 @@
-// `npm run bench:overload [-- --full]`: three times as many visitors as one process can make pages for (L8 of the hardening
+// `npm run bench -- --only overload [--full]`: three times as many visitors as one process can make pages for (L8 of the hardening
 // page): what is served meanwhile, how fast the others are told to come back, and when all is as before.
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";

@@ -1,4 +1,4 @@
-// `npm run bench:processes [-- --rounds 5]`: two instances on one PostgreSQL against one, in uncached pages: processor time a page
+// `npm run bench -- --only processes [--rounds 5]`: two instances on one PostgreSQL against one, in uncached pages: processor time a page
 // of all our processes and pages a second. Then how long a decision on one takes to be seen on the other.
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";

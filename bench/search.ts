@@ -1,4 +1,4 @@
-// `npm run bench:search [-- --engine pglite] [-- --runs 100]`: what searching costs among a million offers on PostgreSQL (50,000
+// `npm run bench -- --only search [--engine pglite] [--runs 100]`: what searching costs among a million offers on PostgreSQL (50,000
 // embedded), by turns with a thousand: thirty terms, terms narrowed and sorted, and suggestions, asked as the pages ask.
 import { openTwoSizes, type TwoSizes } from "./datasets/two-sizes.ts";
 import { type Run, runBench } from "./frame/bench.ts";

@@ -1,4 +1,4 @@
-// `npm run bench:soak [-- --minutes 480]`: a third of the visitors that are promised, for hours (L7 of the hardening page): whether
+// `npm run bench -- --only soak [--minutes 480]`: a third of the visitors that are promised, for hours (L7 of the hardening page): whether
 // memory, open files or waiting grow. What is asked again and again fills the caches first: the first eighth does not count.
 import { readdirSync } from "node:fs";
 import { openDataServer } from "./datasets/postgres-sets.ts";

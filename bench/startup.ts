@@ -1,4 +1,4 @@
-// `npm run bench:startup [-- --rounds 5]`: from starting the process to the first 200 of /ready, warm: the built server on
+// `npm run bench -- --only startup [--rounds 5]`: from starting the process to the first 200 of /ready, warm: the built server on
 // PostgreSQL with a million offers and on the embedded database with 50,000, by turns with a bare node that opens a port.
 import { spawn } from "node:child_process";
 import { freePort } from "#testing/postgres-server.ts";

@@ -1,4 +1,4 @@
-// `npm run bench:upload [-- --rounds 2]`: photographs of 5 MB, eight at a time, into the built server on PostgreSQL: how
+// `npm run bench -- --only upload [--rounds 2]`: photographs of 5 MB, eight at a time, into the built server on PostgreSQL: how
 // many a second, how long each, the most memory meanwhile, and what everybody else notices.
 import { fork } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,4 +1,4 @@
-// `npm run bench:writes [-- --rounds 4]`: what people write, by HTTP and eight at a time, into the built server on a durable
+// `npm run bench -- --only writes [--rounds 4]`: what people write, by HTTP and eight at a time, into the built server on a durable
 // PostgreSQL with 100,000 offers: how many a second and how long each, by turns with plain single-row statements there.
 import { openDataServer } from "./datasets/postgres-sets.ts";
 import { type Run, runBench } from "./frame/bench.ts";

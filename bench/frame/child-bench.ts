@@ -1,21 +1,25 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Report } from "./report.ts";
 import { note } from "./report-line.ts";
 
-const mostMinutes = { short: 12, full: 180 };
-
 /**
  * A bench in a process of its own, so that none meets what another left behind and none can end another. What it says is
- * passed on; its report is the last line. Null: it ended without one.
+ * passed on; its report is the last line. Some benches print figures only and have none.
  */
-export async function runAlone(name: string, { full }: { full: boolean }): Promise<Report | null> {
+export async function runAlone(
+  name: string,
+  args: string[],
+  mostMinutes: number,
+): Promise<{ report: Report | null; code: number | null }> {
   const script = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [script, ...(full ? ["--full"] : [])], {
+  const child = spawn(process.execPath, [script, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
-    timeout: mostMinutes[full ? "full" : "short"] * 60_000,
+    timeout: mostMinutes * 60_000,
   });
+  const closed = once(child, "close");
   const pass = (signal: NodeJS.Signals) => void child.kill(signal);
   process.once("SIGINT", pass).once("SIGTERM", pass);
   let report: Report | null = null;
@@ -24,6 +28,8 @@ export async function runAlone(name: string, { full }: { full: boolean }): Promi
     process.stdout.write(`${line}\n`);
   }
   process.off("SIGINT", pass).off("SIGTERM", pass);
-  if (!report) note(`${name} ENDED WITHOUT A REPORT (${child.signalCode ?? child.exitCode})`);
-  return report;
+  await closed;
+  const code = child.exitCode;
+  if (code !== 0) note(`${name} ENDED WITH ${child.signalCode ?? code}`);
+  return { report, code };
 }

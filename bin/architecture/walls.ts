@@ -105,7 +105,7 @@ export const browserEntries = {
   app: ["src/web/app/main.tsx"],
 };
 
-/** Too heavy for a document (`npm run bench:home` prints its budget): they belong to the private app. `zod/mini` is the most allowed. */
+/** Too heavy for a document (`npm run bench -- --only home` prints its budget): they belong to the private app. `zod/mini` is the most allowed. */
 export const appOnly = ["zod", "zod/v4", "@supabase/auth-js"];
 
 /** Of these, what a document may fetch behind an `import()`, when somebody asks for it: leaving needs the auth client. */
