@@ -14,7 +14,7 @@ import { HotStrip } from "#web/home/hot-strip.tsx";
 import { LatestOffers } from "#web/home/latest-offers.tsx";
 import { NewsletterBand } from "#web/newsletter/newsletter-band.tsx";
 import { type NewsletterIslandProps, newsletterSentences } from "#web/newsletter/newsletter-island.tsx";
-import { Kept } from "#web/ui/cached-part.tsx";
+import { CachedPart } from "#web/ui/cached-part.tsx";
 
 interface HomeData {
   strip: ListedOffer[];
@@ -39,12 +39,12 @@ function View({ data, context }: { data: HomeData; context: PageContext }) {
   return (
     <>
       {isLater && <h1 className="sr-only">{context.t("Todas as ofertas")}</h1>}
-      {!isLater && <Kept part={Hero} props={{ offers: signsOf(strip) }} />}
+      {!isLater && <CachedPart part={Hero} props={{ offers: signsOf(strip) }} />}
       {!isLater && strip.length > 0 && <HotStrip offers={strip} now={now} />}
       <LatestOffers offers={offers} next={next} sort={sort} isLater={isLater} now={now} />
-      <Kept part={NewsletterBand} props={newsletterState(context)} />
-      <Kept part={Benefits} props={{ social: context.site.social }} />
-      <Kept part={AccountToast} props={{}} />
+      <CachedPart part={NewsletterBand} props={newsletterState(context)} />
+      <CachedPart part={Benefits} props={{ social: context.site.social }} />
+      <CachedPart part={AccountToast} props={{}} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { notFoundPage } from "#site/notices/not-found-page.tsx";
 import { unavailablePage } from "#site/notices/unavailable-page.tsx";
 import english from "#web/en.json" with { type: "json" };
 import { TranslateProvider, translator } from "#web/translate.ts";
-import { KeeperContext } from "#web/ui/cached-part.tsx";
+import { CachedPartContext } from "#web/ui/cached-part.tsx";
 import type { SiteAssets } from "./assets.ts";
 import type { KeptParts } from "./cached-parts.tsx";
 import { Document } from "./document.tsx";
@@ -100,7 +100,7 @@ function documentOf<Data>(
   const { View } = page;
   const keptHere = kept?.ofPage(language);
   const html = renderToString(
-    <KeeperContext value={keptHere?.place ?? null}>
+    <CachedPartContext value={keptHere?.place ?? null}>
       <TranslateProvider language={language} texts={english}>
         <Document
           head={page.head(data, context)}
@@ -118,7 +118,7 @@ function documentOf<Data>(
           <View data={data} context={context} />
         </Document>
       </TranslateProvider>
-    </KeeperContext>,
+    </CachedPartContext>,
   );
   return `<!doctype html>${keptHere ? keptHere.filled(html) : html}`;
 }

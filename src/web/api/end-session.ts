@@ -23,7 +23,7 @@ export function signOut(): Promise<void> {
 }
 
 /** Signs out and goes to a document. Until that is there, no screen has to say that nobody is signed in. */
-export async function leaveFor(path: string): Promise<void> {
+export async function signOutTo(path: string): Promise<void> {
   isOnTheWay = true;
   // Who comes back to a page that was kept as it was left finds it without the session.
   addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
@@ -31,6 +31,6 @@ export async function leaveFor(path: string): Promise<void> {
   location.assign(path);
 }
 
-export function isLeaving(): boolean {
+export function isSigningOut(): boolean {
   return isOnTheWay;
 }

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
-import { isLeaving } from "#web/api/end-session.ts";
+import { isSigningOut } from "#web/api/end-session.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { useAccount } from "./session/account.ts";
 import { Unreachable } from "./unreachable.tsx";
@@ -21,17 +21,17 @@ export function MembersOnly({ children, skeleton = <ScreenSkeleton /> }: Members
     case "unreachable":
       return <Unreachable />;
     case "out":
-      if (isLeaving()) return skeleton;
-      return <OnTheWay to={loginPath(pathname + search)} />;
+      if (isSigningOut()) return skeleton;
+      return <Redirect to={loginPath(pathname + search)} />;
     default:
       // A second factor that was not shown yet is asked for where people log in.
-      if (account.profile.second_factor === "pending") return <OnTheWay to={loginPath(pathname + search)} />;
+      if (account.profile.second_factor === "pending") return <Redirect to={loginPath(pathname + search)} />;
       return <>{children}</>;
   }
 }
 
 /** Another screen, which may have to be fetched first: until then nothing vanishes. */
-export function OnTheWay({ to }: { to: string }): JSX.Element {
+export function Redirect({ to }: { to: string }): JSX.Element {
   return (
     <>
       <ScreenSkeleton />

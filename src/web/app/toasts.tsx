@@ -6,36 +6,30 @@ import { Toast, type ToastAction, type ToastKind } from "#web/ui/toast.tsx";
  * Says a sentence in passing; it survives a change of screen. Sentences come translated; none takes back the last one.
  * What can be undone may be offered beside it for as long as it is shown.
  */
-type Tell = (text: string | undefined, kind?: ToastKind, action?: ToastAction) => void;
+type ShowToast = (text: string | undefined, kind?: ToastKind, action?: ToastAction) => void;
 
-const TellContext = createContext<Tell>(() => {});
+const ToastContext = createContext<ShowToast>(() => {});
 
 export function ToastProvider({ children }: { children: ReactNode }): JSX.Element {
   const t = useTranslate();
-  const [said, setSaid] = useState<{
+  const [toast, setToast] = useState<{
     text: string;
     kind: ToastKind;
     action?: ToastAction | undefined;
   }>();
-  const tell = useCallback<Tell>(
-    (text, kind = "good", action) => setSaid(text ? { text, kind, action } : undefined),
+  const showToast = useCallback<ShowToast>(
+    (text, kind = "good", action) => setToast(text ? { text, kind, action } : undefined),
     [],
   );
-  const close = useCallback(() => setSaid(undefined), []);
+  const close = useCallback(() => setToast(undefined), []);
   return (
-    <TellContext value={tell}>
+    <ToastContext value={showToast}>
       {children}
-      <Toast
-        text={said?.text}
-        kind={said?.kind}
-        action={said?.action}
-        closeLabel={t("Fechar aviso")}
-        onClose={close}
-      />
-    </TellContext>
+      <Toast {...toast} text={toast?.text} closeLabel={t("Fechar aviso")} onClose={close} />
+    </ToastContext>
   );
 }
 
-export function useTell(): Tell {
-  return useContext(TellContext);
+export function useToast(): ShowToast {
+  return useContext(ToastContext);
 }

@@ -3,11 +3,11 @@ import { useCallback } from "react";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import { isExpired } from "#web/api/as-member.ts";
 import { CallError, unexplained } from "#web/api/call.ts";
-import { useVoice, wireMessage } from "#web/app/auth/auth-error-text.ts";
+import { useAuthErrorText, wireMessage } from "#web/app/auth/auth-error-text.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
-import { useTell } from "./toasts.tsx";
+import { useToast } from "./toasts.tsx";
 
 const offline = "Sem conexão com o servidor. Verifique sua internet e tente novamente.";
 
@@ -17,13 +17,13 @@ const offline = "Sem conexão com o servidor. Verifique sua internet e tente nov
  */
 export function useRefusal(): (error: unknown) => Refusal & { message: string } {
   const t = useTranslate();
-  const tell = useTell();
+  const showToast = useToast();
   const { refresh } = useAccount();
-  const { report } = useVoice();
+  const { report } = useAuthErrorText();
   return useCallback(
     (error) => {
       if (isExpired(error) || isSessionGone(error)) {
-        tell(t(accessMessages.session_expired), "bad");
+        showToast(t(accessMessages.session_expired), "bad");
         void refresh();
       }
       if (error instanceof AuthError) {
@@ -35,7 +35,7 @@ export function useRefusal(): (error: unknown) => Refusal & { message: string } 
       const fields = Object.entries(error.fields).map(([name, sentence]) => [name, t(sentence)]);
       return { message: t(error.message), fields: Object.fromEntries(fields) };
     },
-    [t, tell, refresh, report],
+    [t, showToast, refresh, report],
   );
 }
 

@@ -1,11 +1,11 @@
-import { leaveFor, signOut } from "#web/api/end-session.ts";
+import { signOut, signOutTo } from "#web/api/end-session.ts";
 
 /**
  * «§4»: ends this device's session, whatever the server says. The auth client is fetched with this file, so when somebody
  * leaves and not before. A document stays; a private screen is nothing for whoever has just left.
  */
 export async function leave(): Promise<void> {
-  await (document.documentElement.dataset.app ? leaveFor("/") : signOut());
+  await (document.documentElement.dataset.app ? signOutTo("/") : signOut());
   // The menu goes with the session: the focus is on what stands in its place.
   document.getElementById("conta")?.hidePopover();
   document.getElementById("entrar")?.focus();

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
-import { Kept } from "#web/ui/cached-part.tsx";
+import { CachedPart } from "#web/ui/cached-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SecurityBadge } from "./security-badge.tsx";
@@ -21,10 +21,10 @@ export function SiteFooter({ site, year, path, search }: SiteFooterProps): JSX.E
   const { name, since, social } = site;
   return (
     <footer className="bg-night pt-13 pb-7 text-night-text print:bg-white print:text-char">
-      <Kept part={Columns} props={{ name, social }} />
+      <CachedPart part={Columns} props={{ name, social }} />
       <div className="wrap mt-9">
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-night-line pt-5 text-sm text-night-muted print:text-char">
-          <Kept part={Legal} props={{}} />
+          <CachedPart part={Legal} props={{}} />
           <LanguageSwitch path={path} search={search} />
           <p>
             © {since < year && `${since}–`}

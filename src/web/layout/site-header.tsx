@@ -4,7 +4,7 @@ import type { JSX } from "react";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Kept } from "#web/ui/cached-part.tsx";
+import { CachedPart } from "#web/ui/cached-part.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -21,7 +21,7 @@ export interface SiteHeaderProps {
 export function SiteHeader({ site, path, term }: SiteHeaderProps): JSX.Element {
   const props = { name: site.name, place: placeInMenu(path) };
   // Terms are without number, and nobody else's.
-  return term ? <Header {...props} term={term} /> : <Kept part={Header} props={props} />;
+  return term ? <Header {...props} term={term} /> : <CachedPart part={Header} props={props} />;
 }
 
 interface HeaderProps {

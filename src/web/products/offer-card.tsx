@@ -8,7 +8,7 @@ import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { Island } from "#web/islands/island.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Kept } from "#web/ui/cached-part.tsx";
+import { CachedPart } from "#web/ui/cached-part.tsx";
 import { CouponIsland, couponTexts } from "./coupon-island.tsx";
 import { ageTexts, WrittenAge } from "./offer-age.tsx";
 import { OfferPicture } from "./offer-picture.tsx";
@@ -77,7 +77,7 @@ export function OfferCard({ offer, now, eager = false, titleRef }: OfferCardProp
   const props = { offer: shownOf(offer), since, age, over, eager };
   if (titleRef) return <Card {...props} id={id} titleRef={titleRef} />;
   const announced = eager && <OfferPicture offer={offer} eager />;
-  return <Kept part={Card} props={props} id={id} announced={announced} />;
+  return <CachedPart part={Card} props={props} id={id} announced={announced} />;
 }
 
 /** One link covers the whole card; the coupon and the store's link lie above it. */

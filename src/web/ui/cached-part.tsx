@@ -12,9 +12,9 @@ export interface PlacedPart {
 export type PlacePart = (part: PlacedPart) => string;
 
 /** Only where a server makes documents; without it, as in the browser, every part is drawn where it stands. */
-export const KeeperContext = createContext<PlacePart | null>(null);
+export const CachedPartContext = createContext<PlacePart | null>(null);
 
-export interface KeptProps<Props extends object> {
+export interface CachedPartProps<Props extends object> {
   /** Draws from its props and the page's language alone: no clock, no state, nothing else from around it. */
   part: ComponentType<Props & { id: string }>;
   /** Plain data: as JSON they are the key, so that whatever the part shows tells it from others. */
@@ -26,13 +26,13 @@ export interface KeptProps<Props extends object> {
 }
 
 /** A part that is the same for many requests: the server draws it once and keeps its HTML (decision 0040). */
-export function Kept<Props extends object>({
+export function CachedPart<Props extends object>({
   part: Part,
   props,
   id,
   announced,
-}: KeptProps<Props>): JSX.Element {
-  const place = useContext(KeeperContext);
+}: CachedPartProps<Props>): JSX.Element {
+  const place = useContext(CachedPartContext);
   const placed = { Part: Part as PlacedPart["Part"], props, id };
   return place ? <x-kept data-place={place(placed)}>{announced}</x-kept> : drawPart(placed);
 }

@@ -40,14 +40,14 @@ test("a list shows what was chosen, and its first line stands for no choice", ()
 });
 
 test("a refusal is told as it came where the sender can mend it, else in the form's own words", () => {
-  const said = { check: "Confira", failed: "Falhou" };
+  const sentences = { check: "Confira", failed: "Falhou" };
   const fields = { email: "Informe" };
-  expect(refusedState({ status: 422, message: "Informe", fields }, said)).toMatchObject({
+  expect(refusedState({ status: 422, message: "Informe", fields }, sentences)).toMatchObject({
     message: "Confira",
     fields,
   });
-  expect(refusedState({ status: 429, message: "Muitas" }, said).message).toBe("Muitas");
-  expect(refusedState({ status: 500, message: "Algo deu errado" }, said).message).toBe("Falhou");
+  expect(refusedState({ status: 429, message: "Muitas" }, sentences).message).toBe("Muitas");
+  expect(refusedState({ status: 500, message: "Algo deu errado" }, sentences).message).toBe("Falhou");
   // The network's own error has no status.
-  expect(refusedState(new TypeError("Failed to fetch"), said).message).toBe("Falhou");
+  expect(refusedState(new TypeError("Failed to fetch"), sentences).message).toBe("Falhou");
 });

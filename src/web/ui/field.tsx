@@ -1,7 +1,7 @@
 import type { ComponentProps, JSX, ReactNode } from "react";
 
 /** What a person sees around a control, and hears with it. Sentences come translated. */
-export interface FieldFace {
+export interface FieldProps {
   id: string;
   /** The API's own name for it, so that the form means the same with and without a script. */
   name: string;
@@ -32,10 +32,10 @@ interface Control {
   "data-wrong": string | undefined;
 }
 
-export type TextFieldProps = FieldFace & Omit<ComponentProps<"input">, keyof FieldFace>;
+export type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps>;
 
 export function TextField(props: TextFieldProps): JSX.Element {
-  const { face, rest } = parted(props);
+  const { face, rest } = splitFieldProps(props);
   return (
     <Field {...face}>
       <input type="text" className="control" {...rest} {...controlOf(face)} />
@@ -43,10 +43,10 @@ export function TextField(props: TextFieldProps): JSX.Element {
   );
 }
 
-export type TextAreaProps = FieldFace & Omit<ComponentProps<"textarea">, keyof FieldFace>;
+export type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 
 export function TextArea(props: TextAreaProps): JSX.Element {
-  const { face, rest } = parted(props);
+  const { face, rest } = splitFieldProps(props);
   return (
     <Field {...face}>
       <textarea rows={6} className="control" {...rest} {...controlOf(face)} />
@@ -54,7 +54,7 @@ export function TextArea(props: TextAreaProps): JSX.Element {
   );
 }
 
-export interface SelectFieldProps extends FieldFace {
+export interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[];
   /** The first line, which stands for no choice. */
   placeholder?: string;
@@ -63,7 +63,7 @@ export interface SelectFieldProps extends FieldFace {
 type SelectRest = Omit<ComponentProps<"select">, keyof SelectFieldProps>;
 
 export function SelectField(props: SelectFieldProps & SelectRest): JSX.Element {
-  const { face, rest } = parted(props);
+  const { face, rest } = splitFieldProps(props);
   const { options, placeholder, defaultValue, ...attributes } = rest;
   // Whoever tells the value themselves keeps it themselves.
   const first = attributes.value === undefined ? { defaultValue: defaultValue ?? "" } : {};
@@ -82,7 +82,7 @@ export function SelectField(props: SelectFieldProps & SelectRest): JSX.Element {
 }
 
 /** Label, control, hint, counter and error, in an order that is read as it is seen. */
-export function Field({ children, ...face }: FieldFace & { children: ReactNode }): JSX.Element {
+export function Field({ children, ...face }: FieldProps & { children: ReactNode }): JSX.Element {
   const { id, label, required, hint, error, counter } = face;
   return (
     <div className="field">
@@ -119,20 +119,22 @@ function countLook({ isOver, isNear }: Counter): string {
   return isOver ? "field-over" : isNear ? "field-near" : "";
 }
 
-export function controlOf({ id, name, required, hint, error, counter, missing, wrong }: FieldFace): Control {
-  const told = [hint && `${id}-dica`, counter && `${id}-contagem`, error && `${id}-erro`].filter(Boolean);
+export function controlOf({ id, name, required, hint, error, counter, missing, wrong }: FieldProps): Control {
+  const descriptions = [hint && `${id}-dica`, counter && `${id}-contagem`, error && `${id}-erro`].filter(
+    Boolean,
+  );
   return {
     id,
     name,
     required,
     "aria-invalid": error ? true : undefined,
-    "aria-describedby": told.length > 0 ? told.join(" ") : undefined,
+    "aria-describedby": descriptions.length > 0 ? descriptions.join(" ") : undefined,
     "data-missing": missing,
     "data-wrong": wrong,
   };
 }
 
-export function parted<Props extends FieldFace>(props: Props) {
+export function splitFieldProps<Props extends FieldProps>(props: Props) {
   const { id, name, label, hint, error, counter, missing, wrong, required, ...rest } = props;
   return { face: { id, name, label, hint, error, counter, missing, wrong, required }, rest };
 }

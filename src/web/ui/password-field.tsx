@@ -1,9 +1,9 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, type JSX, useEffect, useRef, useState } from "react";
-import { controlOf, Field, type FieldFace, parted } from "./field.tsx";
+import { controlOf, Field, type FieldProps, splitFieldProps } from "./field.tsx";
 
-export interface PasswordFieldProps extends FieldFace {
+export interface PasswordFieldProps extends FieldProps {
   /** What the button does next. */
   showLabel: string;
   hideLabel: string;
@@ -15,7 +15,7 @@ type Rest = Omit<ComponentProps<"input">, keyof PasswordFieldProps | "type">;
 
 /** A password that can be looked at. Pasting and password managers are welcome. */
 export function PasswordField(props: PasswordFieldProps & Rest): JSX.Element {
-  const { face, rest } = parted(props);
+  const { face, rest } = splitFieldProps(props);
   const { showLabel, hideLabel, ...attributes } = rest;
   const input = useRef<HTMLInputElement>(null);
   const [isShown, setIsShown] = useState(false);

@@ -4,7 +4,7 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** The account is gone; so is the session, so this stands outside of what members see. */
-export function Farewell(): JSX.Element {
+export function AccountDeleted(): JSX.Element {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

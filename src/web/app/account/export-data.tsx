@@ -4,7 +4,7 @@ import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { fileStem } from "#domain/format/file-stem.ts";
 import { exportMyData } from "#web/api/account.ts";
 import { useSite } from "#web/app/app-props.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -13,9 +13,9 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { Section } from "./section.tsx";
 
 /** LGPD art. 18: a copy of everything, which another service can read too. */
-export function TakeAlong(): JSX.Element {
+export function ExportData(): JSX.Element {
   const t = useTranslate();
-  const tell = useTell();
+  const showToast = useToast();
   const { name } = useSite();
   const refusalOf = useRefusal();
   const [failure, setFailure] = useState<string>();
@@ -25,7 +25,7 @@ export function TakeAlong(): JSX.Element {
     try {
       const data = JSON.stringify(await exportMyData(), null, 2);
       saveFile(`${fileStem(name)}-meus-dados-${dayInSaoPaulo(new Date())}.json`, "application/json", data);
-      tell(t("Seus dados foram baixados"));
+      showToast(t("Seus dados foram baixados"));
     } catch (error) {
       setFailure(refusalOf(error).message);
     }

@@ -4,7 +4,7 @@ import type { MyProfile } from "#domain/users/my-data.ts";
 import { myNameSchema } from "#domain/users/my-data-schema.ts";
 import { changeMyName } from "#web/api/account.ts";
 import { useAccount } from "#web/app/session/account.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
@@ -79,7 +79,7 @@ function NameForm({ name }: { name: string }): JSX.Element {
 
 function useNameForm(keyFor: (fields: object) => string) {
   const t = useTranslate();
-  const tell = useTell();
+  const showToast = useToast();
   const refusalOf = useRefusal();
   const { refresh } = useAccount();
   return useSchemaForm({
@@ -92,7 +92,7 @@ function useNameForm(keyFor: (fields: object) => string) {
         return refusalOf(error);
       }
       await refresh();
-      tell(t("Nome atualizado"));
+      showToast(t("Nome atualizado"));
       return undefined;
     },
   });

@@ -2,7 +2,7 @@ import { type JSX, useEffect, useRef, useState } from "react";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { changeMyLetters } from "#web/api/account.ts";
 import { useAccount } from "#web/app/session/account.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
@@ -46,7 +46,7 @@ export function Letters({ profile }: { profile: MyProfile }): JSX.Element {
 /** Moves at once and is told once it is so. What was wanted last wins; where nobody could be told, it moves back. */
 function useDecisionLetters(stored: boolean) {
   const t = useTranslate();
-  const tell = useTell();
+  const showToast = useToast();
   const refusalOf = useRefusal();
   const { refresh } = useAccount();
   const [isOn, setIsOn] = useState(stored);
@@ -63,7 +63,7 @@ function useDecisionLetters(stored: boolean) {
     while (wish.current !== undefined && wish.current !== known.current) {
       const { message, profile } = await changeMyLetters(wish.current, newKey());
       known.current = profile.decision_letters;
-      tell(t(message));
+      showToast(t(message));
     }
   }
 

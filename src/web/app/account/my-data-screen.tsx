@@ -3,9 +3,9 @@ import { signOut } from "#web/api/end-session.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
-import { Farewell } from "./account-deleted.tsx";
+import { AccountDeleted } from "./account-deleted.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
-import { TakeAlong } from "./export-data.tsx";
+import { ExportData } from "./export-data.tsx";
 import { Identity } from "./identity.tsx";
 import { Letters } from "./letters.tsx";
 import { Password } from "./password.tsx";
@@ -21,7 +21,7 @@ export function MyDataScreen(): JSX.Element {
     // The server has ended it already, and says so.
     void signOut();
   }, []);
-  if (isGone) return <Farewell />;
+  if (isGone) return <AccountDeleted />;
   return (
     <MembersOnly>
       <MyData onDeleted={leave} />
@@ -35,7 +35,7 @@ function MyData({ onDeleted }: { onDeleted: () => void }): JSX.Element | null {
   // What may have ended other sessions.
   const [changes, setChanges] = useState(0);
   const handleChanged = useCallback(() => setChanges((before) => before + 1), []);
-  useWayToSection();
+  useScrollToSection();
   if (account.phase !== "in") return null;
   const { profile } = account;
   return (
@@ -52,7 +52,7 @@ function MyData({ onDeleted }: { onDeleted: () => void }): JSX.Element | null {
           <SecondFactor profile={profile} onChanged={handleChanged} />
           <Sessions changes={changes} />
           <Letters profile={profile} />
-          <TakeAlong />
+          <ExportData />
           <DeleteAccount profile={profile} onDeleted={onDeleted} />
         </div>
       </div>
@@ -90,7 +90,7 @@ function Contents(): JSX.Element {
 }
 
 /** A link may lead to one section; it is there only once the person is known, and the browser does not look again. */
-function useWayToSection(): void {
+function useScrollToSection(): void {
   useEffect(() => {
     const id = location.hash.slice(1);
     const section = id ? document.getElementById(id) : null;

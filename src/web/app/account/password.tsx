@@ -5,7 +5,7 @@ import type { MyProfile } from "#domain/users/my-data.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { NewPasswordFields, PasswordChecklist } from "#web/app/auth/credential-fields.tsx";
 import { useAccount } from "#web/app/session/account.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -64,7 +64,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
 
 function usePasswordForm(onChanged: () => void) {
   const t = useTranslate();
-  const tell = useTell();
+  const showToast = useToast();
   const refusalOf = useRefusal();
   const { refresh } = useAccount();
   return useSchemaForm({
@@ -74,7 +74,7 @@ function usePasswordForm(onChanged: () => void) {
       const { error } = await authClient().updateUser({ password });
       if (error) return refusalOf(error);
       await refresh();
-      tell(t("Senha atualizada"));
+      showToast(t("Senha atualizada"));
       onChanged();
       return undefined;
     },

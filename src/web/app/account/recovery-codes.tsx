@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): JSX.Elemen
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <Ways codes={codes} list={list} />
+      <CodeActions codes={codes} list={list} />
       <label className="mt-5 flex min-h-11 items-center gap-3 font-semibold print:hidden">
         <input
           type="checkbox"
@@ -57,7 +57,13 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): JSX.Elemen
   );
 }
 
-function Ways({ codes, list }: { codes: string[]; list: RefObject<HTMLOListElement | null> }): JSX.Element {
+function CodeActions({
+  codes,
+  list,
+}: {
+  codes: string[];
+  list: RefObject<HTMLOListElement | null>;
+}): JSX.Element {
   const t = useTranslate();
   const { name } = useSite();
   const text = `${t("Códigos de recuperação: {{site}}", { site: name })}\n\n${codes.join("\n")}\n`;

@@ -7,10 +7,10 @@ import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
+import { ActiveFactor } from "./active-factor.tsx";
 import { EnrolFactor } from "./enrol-factor.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { focusSection, Section } from "./section.tsx";
-import { StandingFactor } from "./standing-factor.tsx";
 
 type Phase = { step: "rest" } | { step: "enrol"; factor: NewFactor } | { step: "codes"; codes: string[] };
 
@@ -50,7 +50,7 @@ export function SecondFactor({ profile, onChanged }: SecondFactorProps): JSX.Ele
         />
       )}
       {phase.step === "codes" && <RecoveryCodes codes={phase.codes} onKept={handleKept} />}
-      {phase.step === "rest" && isOn && <StandingFactor profile={profile} onRenew={showCodes} />}
+      {phase.step === "rest" && isOn && <ActiveFactor profile={profile} onRenew={showCodes} />}
       {phase.step === "rest" && !isOn && (
         <>
           {profile.second_factor_required && (

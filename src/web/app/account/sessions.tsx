@@ -7,7 +7,7 @@ import type { MySession } from "#domain/users/my-data.ts";
 import { endMySession, loadMySessions } from "#web/api/account.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { CallError } from "#web/api/call.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -119,7 +119,7 @@ function deviceName(userAgent: string | null, t: Translate): string {
 
 function useSessions(changes: number) {
   const t = useTranslate();
-  const tell = useTell();
+  const showToast = useToast();
   const refusalOf = useRefusal();
   const [failure, setFailure] = useState<string>();
   const { data: sessions, load } = useLoad(String(changes), fetchSessions, { handleFailure: fail });
@@ -145,7 +145,7 @@ function useSessions(changes: number) {
       return;
     }
     await load();
-    tell(done);
+    showToast(done);
     focusSection("sessoes");
   }
 

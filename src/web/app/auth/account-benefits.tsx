@@ -13,7 +13,7 @@ export const reasons = [
   { Icon: BadgeCheck, label: "Gerencie os produtos que você enviou" },
 ];
 
-export function Reasons(): JSX.Element {
+export function BenefitList(): JSX.Element {
   const t = useTranslate();
   return (
     <ul className="grid grid-cols-1 gap-3">
@@ -30,7 +30,7 @@ export function Reasons(): JSX.Element {
 }
 
 /** A stall of the market, with the price of an account on its card. */
-export function Stall({ title }: { title: string }): JSX.Element {
+export function AccountBenefits({ title }: { title: string }): JSX.Element {
   const t = useTranslate();
   return (
     <aside
@@ -40,7 +40,7 @@ export function Stall({ title }: { title: string }): JSX.Element {
       <div className="awning" aria-hidden="true" />
       <div className="grid grid-cols-1 gap-5 px-6 pt-11 pb-6">
         <h2 className="text-2xl font-[750]">{title}</h2>
-        <Reasons />
+        <BenefitList />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-dashed border-line pt-5">
           <span className="rounded-[8px] bg-yellow px-3 py-1 font-display text-3xl leading-[1.15] font-extrabold tracking-[-0.02em] text-char [print-color-adjust:exact]">
             {t("Grátis")}

@@ -9,9 +9,9 @@ import { useSite } from "#web/app/app-props.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Reasons } from "./account-benefits.tsx";
+import { BenefitList } from "./account-benefits.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { GoesOn } from "./auto-continue.tsx";
+import { AutoContinue } from "./auto-continue.tsx";
 import { useGoTo } from "./next-path.ts";
 
 /** «§2». Opens for anybody; only who has a session is told again on the home page. */
@@ -30,7 +30,7 @@ export function AccountConfirmedScreen(): JSX.Element {
         </span>
         <div>
           <h2 className="mb-3 text-xl font-[750]">{t("O que você já pode fazer")}</h2>
-          <Reasons />
+          <BenefitList />
         </div>
         <div className="flex flex-wrap gap-2.5">
           <a href="/" className={buttonClass("primary", "lg")}>
@@ -40,7 +40,11 @@ export function AccountConfirmedScreen(): JSX.Element {
             {t("Abrir meu painel")}
           </Link>
         </div>
-        <GoesOn after={authDelays.account_confirmed} whereTo={t("para o início")} onEnd={() => goTo("/")} />
+        <AutoContinue
+          after={authDelays.account_confirmed}
+          whereTo={t("para o início")}
+          onEnd={() => goTo("/")}
+        />
         <SupportChat />
       </div>
     </AuthFrame>

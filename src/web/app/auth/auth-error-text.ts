@@ -8,7 +8,7 @@ import { useLanguage, useTranslate } from "#web/translate.ts";
 const OFFLINE = "Failed to fetch";
 
 /** The wire speaks English, so that in English a message needs no translation. */
-export function useVoice(): Voice {
+export function useAuthErrorText(): Voice {
   const t = useTranslate();
   const language = useLanguage();
   return useMemo(() => {

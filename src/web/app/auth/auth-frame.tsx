@@ -14,14 +14,20 @@ interface AuthFrameProps {
   /** Beside the form where there is room, below it elsewhere. */
   aside?: ReactNode;
   /** For those who are not signed in: whoever is does not see it pass by. */
-  isDoor?: boolean;
+  isForGuests?: boolean;
 }
 
 const withAside =
   "grid-cols-[minmax(0,34rem)] lg:grid-cols-[minmax(0,34rem)_minmax(0,25rem)] lg:items-start lg:gap-x-[clamp(3rem,7vw,6.5rem)]";
 
 /** What the screens around an account look like: a large heading, one panel, and a friendly stall beside it. */
-export function AuthFrame({ title, lead, children, aside, isDoor }: AuthFrameProps): JSX.Element {
+export function AuthFrame({
+  title,
+  lead,
+  children,
+  aside,
+  isForGuests: isDoor,
+}: AuthFrameProps): JSX.Element {
   const { account } = useAccount();
   const until = isDoor && account.phase === "unknown" ? "member:invisible" : "";
   const columns = aside ? withAside : "grid-cols-[minmax(0,34rem)]";
@@ -65,7 +71,7 @@ interface MomentProps {
 }
 
 /** Something is under way, and what. */
-export function Moment({ text, height = "min-h-58" }: MomentProps): JSX.Element {
+export function LoadingText({ text, height = "min-h-58" }: MomentProps): JSX.Element {
   return (
     <p role="status" className={`flex items-center justify-center gap-3 text-lg text-lead ${height}`}>
       <LoaderCircle size={26} className="shrink-0 animate-spin text-green-text motion-reduce:animate-none" />
@@ -75,14 +81,20 @@ export function Moment({ text, height = "min-h-58" }: MomentProps): JSX.Element 
 }
 
 /** «§2»: who is signed in has nothing to do at the door; where they were going beats the usual places. */
-export function SentOn({ profile, next }: { profile: MyProfile; next: string | undefined }): JSX.Element {
+export function RedirectSignedIn({
+  profile,
+  next,
+}: {
+  profile: MyProfile;
+  next: string | undefined;
+}): JSX.Element {
   const t = useTranslate();
   const goTo = useGoTo();
   const to = next ?? homeOf(profile);
   useEffect(() => goTo(to), [goTo, to]);
   return (
     <AuthFrame title={t("Que bom ter você aqui")}>
-      <Moment text={t("Abrindo sua conta…")} />
+      <LoadingText text={t("Abrindo sua conta…")} />
     </AuthFrame>
   );
 }
@@ -95,7 +107,7 @@ interface DoorWaysProps {
 }
 
 /** Below the form of a door: the other one, and the way back. */
-export function DoorWays({ question, to, label }: DoorWaysProps): JSX.Element {
+export function AuthLinks({ question, to, label }: DoorWaysProps): JSX.Element {
   const t = useTranslate();
   return (
     <div className="mt-5 -mb-2.5 flex flex-wrap justify-between gap-x-6 border-t border-t-line pt-3 text-meta">

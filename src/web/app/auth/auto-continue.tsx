@@ -2,7 +2,7 @@ import { type JSX, useEffect, useRef, useState } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-interface GoesOnProps {
+interface AutoContinueProps {
   /** Milliseconds, one of `authDelays`. */
   after: number;
   /** Where to, as «para o seu painel». */
@@ -11,7 +11,7 @@ interface GoesOnProps {
 }
 
 /** Goes on by itself, and says so; whoever needs longer stays (WCAG 2.2.1). */
-export function GoesOn({ after, whereTo, onEnd }: GoesOnProps): JSX.Element {
+export function AutoContinue({ after, whereTo, onEnd }: AutoContinueProps): JSX.Element {
   const t = useTranslate();
   const [isStopped, setIsStopped] = useState(false);
   const seconds = useCountdown(after, isStopped, onEnd);

@@ -8,9 +8,9 @@ import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { takeArrival } from "./arrival.ts";
-import { useVoice } from "./auth-error-text.ts";
-import { AuthFrame, Moment } from "./auth-frame.tsx";
-import { GoesOn } from "./auto-continue.tsx";
+import { useAuthErrorText } from "./auth-error-text.ts";
+import { AuthFrame, LoadingText } from "./auth-frame.tsx";
+import { AutoContinue } from "./auto-continue.tsx";
 import { type Outcome, settle } from "./callback-outcome.ts";
 import { useGoTo } from "./next-path.ts";
 
@@ -26,14 +26,14 @@ export function CallbackScreen(): JSX.Element {
   if (outcome?.phase === "error") return <Failure {...outcome} />;
   return (
     <AuthFrame title={t("Confirmação da conta")}>
-      <Moment text={t("Só um instante…")} />
+      <LoadingText text={t("Só um instante…")} />
     </AuthFrame>
   );
 }
 
 /** Looked at once: a link works once. */
 function useOutcome(): Outcome | undefined {
-  const voice = useVoice();
+  const voice = useAuthErrorText();
   const { refresh } = useAccount();
   const [outcome, setOutcome] = useState<Outcome>();
   const hasBegun = useRef(false);
@@ -61,7 +61,7 @@ function Success({ onGoOn }: { onGoOn: () => void }): JSX.Element {
         >
           {t("Continuar")}
         </button>
-        <GoesOn after={authDelays.after_confirmation} whereTo={t("para o seu painel")} onEnd={onGoOn} />
+        <AutoContinue after={authDelays.after_confirmation} whereTo={t("para o seu painel")} onEnd={onGoOn} />
       </div>
     </AuthFrame>
   );

@@ -10,9 +10,9 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { Stall } from "./account-benefits.tsx";
-import { useVoice, wireMessage } from "./auth-error-text.ts";
-import { AuthFrame, DoorWays, SentOn } from "./auth-frame.tsx";
+import { AccountBenefits } from "./account-benefits.tsx";
+import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
+import { AuthFrame, AuthLinks, RedirectSignedIn } from "./auth-frame.tsx";
 import { EmailField, SecretField } from "./credential-fields.tsx";
 import { callbackAddress, useNext, withNext } from "./next-path.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
@@ -25,7 +25,7 @@ export function LoginScreen(): JSX.Element {
   if (account.phase === "unreachable") return <Unreachable />;
   if (account.phase !== "in") return <Door next={next} />;
   if (account.profile.second_factor === "pending") return <SecondFactorStep />;
-  return <SentOn profile={account.profile} next={next} />;
+  return <RedirectSignedIn profile={account.profile} next={next} />;
 }
 
 /** «§4»: login mode, forgot mode, email-sent mode, and back. The address tells the first two apart, so Back works. */
@@ -60,12 +60,12 @@ function LoginMode({ next, ...typed }: LoginModeProps): JSX.Element {
           ? t("Entre para enviar sua oferta: o que você preencheu está guardado.")
           : t("Que bom ver você de volta na feira.")
       }
-      aside={<Stall title={t("Ainda não tem conta?")} />}
-      isDoor
+      aside={<AccountBenefits title={t("Ainda não tem conta?")} />}
+      isForGuests
     >
       <LoginForm {...typed} next={next} />
       <SocialButtons next={next} />
-      <DoorWays
+      <AuthLinks
         question={t("Primeira vez aqui?")}
         to={withNext("/cadastro", next)}
         label={t("Criar conta")}
@@ -166,7 +166,7 @@ function LoginForm({ email, onEmail, next }: LoginFormProps): JSX.Element {
 }
 
 function useLogin() {
-  const voice = useVoice();
+  const voice = useAuthErrorText();
   const { refresh } = useAccount();
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const form = useSchemaForm({
@@ -214,7 +214,7 @@ interface ForgotFormProps {
 
 function ForgotForm({ email, onSent, loginPath }: ForgotFormProps): JSX.Element {
   const t = useTranslate();
-  const voice = useVoice();
+  const voice = useAuthErrorText();
   const [first] = useState(email);
   const { state, note, isBusy, isWaiting, formProps } = useSchemaForm({
     schema: forgotPasswordSchema,

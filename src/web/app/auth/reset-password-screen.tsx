@@ -6,7 +6,7 @@ import { authMessages, resetPasswordError } from "#domain/auth/auth-messages.ts"
 import { resetPasswordSchema } from "#domain/auth/credentials-schema.ts";
 import { passwordChecks } from "#domain/auth/password-rules.ts";
 import { authClient } from "#web/api/auth-client.ts";
-import { OnTheWay } from "#web/app/members-only.tsx";
+import { Redirect } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { Unreachable } from "#web/app/unreachable.tsx";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
@@ -14,9 +14,9 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { useVoice, wireMessage } from "./auth-error-text.ts";
-import { AuthFrame, Moment } from "./auth-frame.tsx";
-import { GoesOn } from "./auto-continue.tsx";
+import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
+import { AuthFrame, LoadingText } from "./auth-frame.tsx";
+import { AutoContinue } from "./auto-continue.tsx";
 import { NewPasswordFields, PasswordChecklist } from "./credential-fields.tsx";
 import { useGoTo } from "./next-path.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
@@ -27,7 +27,7 @@ export function ResetPasswordScreen(): JSX.Element {
   const { account } = useAccount();
   const [isDone, setIsDone] = useState(false);
   if (isDone) return <Done />;
-  if (account.phase === "out") return <OnTheWay to="/login" />;
+  if (account.phase === "out") return <Redirect to="/login" />;
   if (account.phase === "unreachable") return <Unreachable />;
   const profile = account.phase === "in" ? account.profile : undefined;
   if (profile?.second_factor === "pending") return <SecondFactorStep />;
@@ -39,7 +39,7 @@ export function ResetPasswordScreen(): JSX.Element {
       {profile ? (
         <ResetForm email={profile.email} onDone={() => setIsDone(true)} />
       ) : (
-        <Moment text={t("Carregando…")} height="min-h-86" />
+        <LoadingText text={t("Carregando…")} height="min-h-86" />
       )}
       <p className="mt-3 grid">
         <BackToLogin />
@@ -77,7 +77,7 @@ function Done(): JSX.Element {
         <Link to="/dashboard" className={`${buttonClass("primary", "lg")} justify-self-start`}>
           {t("Ir para o painel")}
         </Link>
-        <GoesOn
+        <AutoContinue
           after={authDelays.after_reset}
           whereTo={t("para o seu painel")}
           onEnd={() => goTo("/dashboard")}
@@ -109,7 +109,7 @@ function ResetForm({ email, onDone }: { email: string; onDone: () => void }): JS
 }
 
 function useReset(onDone: () => void) {
-  const voice = useVoice();
+  const voice = useAuthErrorText();
   const { refresh } = useAccount();
   return useSchemaForm({
     schema: resetPasswordSchema,

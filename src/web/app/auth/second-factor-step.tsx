@@ -13,7 +13,7 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import type { Refusal } from "#web/ui/form-state.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useLoad } from "#web/ui/use-load.ts";
-import { useVoice, wireMessage } from "./auth-error-text.ts";
+import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
 /** The password was right; the account asks for one thing more. Passing it changes the account, and so the screen. */
@@ -26,7 +26,7 @@ export function SecondFactorStep(): JSX.Element {
       lead={t("Use um dos códigos que você guardou. Cada um vale uma vez só.")}
     >
       <RecoveryCodeForm />
-      <OtherWays label={t("Usar o código do aplicativo")} onChange={() => setIsRecovery(false)} />
+      <OtherOptions label={t("Usar o código do aplicativo")} onChange={() => setIsRecovery(false)} />
     </AuthFrame>
   ) : (
     <AuthFrame
@@ -34,12 +34,12 @@ export function SecondFactorStep(): JSX.Element {
       lead={t("Abra seu aplicativo autenticador e digite o código de 6 dígitos.")}
     >
       <CodeForm />
-      <OtherWays label={t("Usar um código de recuperação")} onChange={() => setIsRecovery(true)} />
+      <OtherOptions label={t("Usar um código de recuperação")} onChange={() => setIsRecovery(true)} />
     </AuthFrame>
   );
 }
 
-function OtherWays({ label, onChange }: { label: string; onChange: () => void }): JSX.Element {
+function OtherOptions({ label, onChange }: { label: string; onChange: () => void }): JSX.Element {
   const t = useTranslate();
   const { signOut } = useAccount();
   return (
@@ -86,7 +86,7 @@ export function CodeForm(): JSX.Element {
 }
 
 function useCode(factorId: string | undefined) {
-  const voice = useVoice();
+  const voice = useAuthErrorText();
   const { refresh } = useAccount();
   return useSchemaForm({
     schema: totpSchema,
@@ -168,7 +168,7 @@ function RecoveryCodeForm(): JSX.Element {
 }
 
 function useRecoveryCode() {
-  const voice = useVoice();
+  const voice = useAuthErrorText();
   const { refresh } = useAccount();
   return useSchemaForm({
     schema: recoveryCodeSchema,

@@ -7,7 +7,7 @@ import { LETTER_PAUSE_SECONDS, secondsToWait } from "#domain/auth/wait-time.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { useVoice, wireMessage } from "./auth-error-text.ts";
+import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
 
 interface SendAgainProps {
   label: string;
@@ -19,9 +19,9 @@ interface SendAgainProps {
 /** Sends a letter once more. The server takes one a minute; the button says how long that still is. */
 export function SendAgain({ label, send, hasJustSent }: SendAgainProps): JSX.Element {
   const t = useTranslate();
-  const { seconds, wait } = useWait(hasJustSent ? LETTER_PAUSE_SECONDS : 0);
+  const { seconds, wait } = useCountdown(hasJustSent ? LETTER_PAUSE_SECONDS : 0);
   const [isBusy, setIsBusy] = useState(false);
-  const { said, tell } = useSaid();
+  const { result, showResult } = useSendResult();
 
   async function sendAgain(): Promise<void> {
     // Not `disabled`, which would take the focus away from whoever has just pressed it.
@@ -29,14 +29,14 @@ export function SendAgain({ label, send, hasJustSent }: SendAgainProps): JSX.Ele
     setIsBusy(true);
     const { error } = await send().catch(() => ({ error: undefined }));
     setIsBusy(false);
-    tell(error);
+    showResult(error);
     if (error === null) wait(LETTER_PAUSE_SECONDS);
     else wait(secondsToWait(error?.message ?? "") ?? 0);
   }
 
   return (
     <div>
-      <FormNote text={said?.text} isGood={said?.isGood ?? true} />
+      <FormNote text={result?.text} isGood={result?.isGood ?? true} />
       <button
         type="button"
         onClick={() => void sendAgain()}
@@ -52,19 +52,19 @@ export function SendAgain({ label, send, hasJustSent }: SendAgainProps): JSX.Ele
   );
 }
 
-function useSaid() {
+function useSendResult() {
   const t = useTranslate();
-  const voice = useVoice();
-  const [said, setSaid] = useState<{ text: string; isGood: boolean }>();
-  function tell(error: AuthError | null | undefined): void {
-    if (error === null) setSaid({ text: t(authMessages.resend.success), isGood: true });
-    else setSaid({ text: resendError(error && wireMessage(error), voice), isGood: false });
+  const voice = useAuthErrorText();
+  const [result, setResult] = useState<{ text: string; isGood: boolean }>();
+  function showResult(error: AuthError | null | undefined): void {
+    if (error === null) setResult({ text: t(authMessages.resend.success), isGood: true });
+    else setResult({ text: resendError(error && wireMessage(error), voice), isGood: false });
   }
-  return { said, tell };
+  return { result, showResult };
 }
 
 /** Whole seconds until something may be done again; 0 when it may. */
-function useWait(initial: number): { seconds: number; wait: (seconds: number) => void } {
+function useCountdown(initial: number): { seconds: number; wait: (seconds: number) => void } {
   const [until, setUntil] = useState<number>();
   const [seconds, setSeconds] = useState(initial);
 

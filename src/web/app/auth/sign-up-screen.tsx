@@ -13,9 +13,9 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { Stall } from "./account-benefits.tsx";
-import { useVoice, wireMessage } from "./auth-error-text.ts";
-import { AuthFrame, DoorWays, SentOn } from "./auth-frame.tsx";
+import { AccountBenefits } from "./account-benefits.tsx";
+import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
+import { AuthFrame, AuthLinks, RedirectSignedIn } from "./auth-frame.tsx";
 import { EmailField, PasswordChecklist, SecretField } from "./credential-fields.tsx";
 import { callbackAddress, useNext, withNext } from "./next-path.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
@@ -28,7 +28,7 @@ export function SignUpScreen(): JSX.Element {
   if (account.phase === "unreachable") return <Unreachable />;
   if (account.phase !== "in") return <NewAccount next={next} />;
   if (account.profile.second_factor === "pending") return <SecondFactorStep />;
-  return <SentOn profile={account.profile} next={next} />;
+  return <RedirectSignedIn profile={account.profile} next={next} />;
 }
 
 function NewAccount({ next }: { next: string | undefined }): JSX.Element {
@@ -44,12 +44,12 @@ function NewAccount({ next }: { next: string | undefined }): JSX.Element {
     <AuthFrame
       title={t("Criar conta")}
       lead={t("Um minuto, e você já pode mandar suas ofertas.")}
-      aside={<Stall title={t("A feira fica melhor com você")} />}
-      isDoor
+      aside={<AccountBenefits title={t("A feira fica melhor com você")} />}
+      isForGuests
     >
       <SignUpForm typed={typed} onDone={handleDone} next={next} />
       <SocialButtons next={next} />
-      <DoorWays question={t("Já tem conta?")} to={withNext("/login", next)} label={t("Entrar")} />
+      <AuthLinks question={t("Já tem conta?")} to={withNext("/login", next)} label={t("Entrar")} />
     </AuthFrame>
   );
 }
@@ -128,7 +128,7 @@ function SignUpForm({ typed: first, onDone, next }: SignUpFormProps): JSX.Elemen
 }
 
 function useSignUp(onDone: (fields: SignUp) => void, next: string | undefined) {
-  const voice = useVoice();
+  const voice = useAuthErrorText();
   return useSchemaForm({
     schema: signUpSchema,
     unexpected: signUpError(undefined, voice),

@@ -5,7 +5,7 @@ import { useSite } from "#web/app/app-props.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { useVoice, wireMessage } from "./auth-error-text.ts";
+import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
 import { callbackAddress } from "./next-path.ts";
 
 type Provider = "google" | "facebook";
@@ -18,7 +18,7 @@ const providers = {
 /** Only what the operator has set up («§4»); where that is nothing there is nothing to see. */
 export function SocialButtons({ next }: { next: string | undefined }): JSX.Element | null {
   const t = useTranslate();
-  const voice = useVoice();
+  const voice = useAuthErrorText();
   const { social_logins } = useSite();
   const [error, setError] = useState<string>();
   if (social_logins.length === 0) return null;

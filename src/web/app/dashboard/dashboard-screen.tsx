@@ -5,7 +5,7 @@ import type { JSX } from "react";
 import { Link } from "react-router";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
-import { leaveFor } from "#web/api/end-session.ts";
+import { signOutTo } from "#web/api/end-session.ts";
 import { MembersOnly } from "#web/app/members-only.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -60,7 +60,7 @@ function DashboardHead({ profile }: { profile: MyProfile }): JSX.Element {
           busyLabel={t("Saindo…")}
           kind="line"
           icon={<LogOut size={18} />}
-          onPress={() => leaveFor("/")}
+          onPress={() => signOutTo("/")}
         />
       </div>
     </div>

@@ -69,7 +69,7 @@ function useEditForm(parts: EditParts): OfferEdit<OfferDraft> {
     more: { productId, version },
     unexpected: t("Algo deu errado do nosso lado. Tente novamente."),
     drafts: offerDrafts,
-    beside: nothing,
+    extra: nothing,
     save: (changes, key) => editMyOffer({ productId, version, ...changes }, key),
     refusalOf,
   });

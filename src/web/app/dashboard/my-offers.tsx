@@ -1,7 +1,7 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { type JSX, useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
@@ -20,7 +20,7 @@ import {
 } from "./listing.ts";
 import { MyOfferList } from "./my-offer-list.tsx";
 import { OfferCounts } from "./offer-counts.tsx";
-import { type Editing, useAskedEdit, useEditing } from "./use-editing.ts";
+import { type Editing, useEditFromAddress, useEditing } from "./use-editing.ts";
 import { useMyOffers } from "./use-my-offers.ts";
 
 /** What the member has sent, and where each stands. */
@@ -30,14 +30,14 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
   const offers = useMyOffers(query);
   const { listing, failure, isCurrent } = offers;
   const editing = useEditing(user_id);
-  useAskedEdit(editing);
-  const tell = useTell();
+  useEditFromAddress(editing);
+  const showToast = useToast();
   const refresh = useRefresh(offers);
   const counts = listing?.counts ?? (failure ? noCounts : undefined);
 
   // What was pressed goes away: the list is where it led.
   async function retry(): Promise<void> {
-    tell(undefined);
+    showToast(undefined);
     if (await offers.load()) focusList();
   }
 
@@ -141,20 +141,20 @@ function useQuery() {
 /** Asked for, it says that it was done; when the tab is looked at again, only what has changed. */
 function useRefresh({ listing, load }: Offers): () => Promise<void> {
   const t = useTranslate();
-  const tell = useTell();
+  const showToast = useToast();
 
   const refreshQuietly = useCallback(async () => {
     if (!listing || listing.counts.pending === 0) return;
     const found = await load(true);
     const news = found && newsOf(listing, found, t);
-    if (news) tell(news);
-  }, [listing, load, t, tell]);
+    if (news) showToast(news);
+  }, [listing, load, t, showToast]);
   useVisibleAgain(refreshQuietly);
 
   return async function refresh(): Promise<void> {
-    tell(undefined);
+    showToast(undefined);
     const found = await load();
-    if (found) tell(newsOf(listing, found, t) ?? t("Lista atualizada"));
+    if (found) showToast(newsOf(listing, found, t) ?? t("Lista atualizada"));
   };
 }
 

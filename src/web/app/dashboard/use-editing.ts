@@ -6,8 +6,8 @@ import { loadMyOffers } from "#web/api/offers.ts";
 import type { Edit, EditStart } from "#web/app/offer-edit/edit-drafts.ts";
 import { editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
 import { draftOf } from "#web/app/offer-edit/offer-changes.ts";
-import { useAskedOffer } from "#web/app/offer-edit/use-asked-offer.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useEditParam } from "#web/app/offer-edit/use-edit-param.ts";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 
@@ -16,7 +16,7 @@ export type Editing = ReturnType<typeof useEditing>;
 /** Which offer is being edited, and which edits were drafts and left. */
 export function useEditing(user_id: string) {
   const t = useTranslate();
-  const tell = useTell();
+  const showToast = useToast();
   const drafts = useMemo(() => editDrafts(user_id), [user_id]);
   const [draftIds, setDraftIds] = useState(drafts.ids);
   const [isBusy, setIsBusy] = useState(false);
@@ -45,7 +45,7 @@ export function useEditing(user_id: string) {
   /** What was typed stays, and the card says so. */
   function close(): void {
     if (!edit) return;
-    if (drafts.get(edit.offer.id)) tell(t("Guardamos o que você digitou. Abra de novo para continuar."));
+    if (drafts.get(edit.offer.id)) showToast(t("Guardamos o que você digitou. Abra de novo para continuar."));
     leave(edit.offer.id);
   }
 
@@ -67,17 +67,17 @@ function focusOn(id: string): void {
 }
 
 /** Whoever comes from a letter finds the dialog of that offer open. */
-export function useAskedEdit({ open }: Editing): void {
+export function useEditFromAddress({ open }: Editing): void {
   const t = useTranslate();
-  const tell = useTell();
+  const showToast = useToast();
   const refusalOf = useRefusal();
-  useAskedOffer(async (productId) => {
+  useEditParam(async (productId) => {
     try {
       const offer = await findMine(productId);
       if (offer) open(offer);
-      else tell(t("Não encontramos essa oferta entre as suas. Ela pode ter sido excluída."), "bad");
+      else showToast(t("Não encontramos essa oferta entre as suas. Ela pode ter sido excluída."), "bad");
     } catch (error) {
-      tell(refusalOf(error).message, "bad");
+      showToast(refusalOf(error).message, "bad");
     }
   });
 }

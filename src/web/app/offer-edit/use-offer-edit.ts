@@ -8,7 +8,7 @@ import { addressesIn, type DraftPicture, localPictures } from "#web/app/offer-fo
 import type { PictureTray, Upload } from "#web/app/offer-form/picture-tray.ts";
 import { type OfferFormParts, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
@@ -20,7 +20,7 @@ export interface EditKind<Fields extends object, More extends object>
   extends Pick<OfferFormParts<Fields>, "id" | "schema" | "more" | "unexpected"> {
   drafts: Drafts<OfferDraft & More>;
   /** What stands beside the fields now; the same object until it changes. */
-  beside: More;
+  extra: More;
   upload?: Upload | undefined;
   save: (changes: Changes<Fields>, key: string) => Promise<{ message: string; product: OwnedProduct }>;
   /** Why it was refused, in the spec's words. */
@@ -51,7 +51,7 @@ export function useOfferEdit<Fields extends object, More extends object>(
   const standingDay = offer.valid_until ?? undefined;
   const rules = { schema, more, standingDay };
   const form = useOfferForm<Fields>({ id, initial: values, ...rules, unexpected, follow: followLink, send });
-  const draft = useKeeping(parts, kind, form.values, tray, isGone);
+  const draft = useEditDraft(parts, kind, form.values, tray, isGone);
   return { form, tray, isGone, ...draft };
 }
 
@@ -60,14 +60,14 @@ function useSend<Fields extends object, More extends object>(
   kind: EditKind<Fields, More>,
   tray: PictureTray,
 ) {
-  const tell = useTell();
+  const showToast = useToast();
   const save = useSave(parts, kind, tray);
   const { refused, isGone } = useRefused(parts, kind, tray);
 
   async function send(fields: Fields, values: OfferValues): Promise<Refusal | undefined> {
     parts.onBusy(true);
     // What was said about an earlier edit is not about this one.
-    tell(undefined);
+    showToast(undefined);
     try {
       const message = await save(fields);
       return message === undefined ? undefined : { message };
@@ -88,7 +88,7 @@ function useSave<Fields extends object, More extends object>(
   tray: PictureTray,
 ) {
   const t = useTranslate();
-  const tell = useTell();
+  const showToast = useToast();
   const [keyFor] = useState(idempotencyKeys);
   return async function save(fields: Fields): Promise<string | undefined> {
     const { addresses, missing } = await tray.finish();
@@ -98,14 +98,14 @@ function useSave<Fields extends object, More extends object>(
     const { message, product } = await kind.save(changes, keyFor(changes));
     onSaved(product);
     onDrop();
-    tell(t(message));
+    showToast(t(message));
     return undefined;
   };
 }
 
 function useRefused<Fields extends object, More extends object>(
   { edit: { offer }, onMoved, onGone, onShow }: EditParts<OfferDraft & More>,
-  { drafts, beside, refusalOf }: EditKind<Fields, More>,
+  { drafts, extra: beside, refusalOf }: EditKind<Fields, More>,
   tray: PictureTray,
 ) {
   const [isGone, setIsGone] = useState(false);
@@ -128,9 +128,9 @@ function useRefused<Fields extends object, More extends object>(
 }
 
 /** What is in the form is kept while it differs from the offer, and while there is one. */
-function useKeeping<Fields extends object, More extends object>(
+function useEditDraft<Fields extends object, More extends object>(
   { edit: { offer, conflict }, edits }: EditParts<OfferDraft & More>,
-  { drafts, beside }: EditKind<Fields, More>,
+  { drafts, extra: beside }: EditKind<Fields, More>,
   values: OfferValues,
   tray: PictureTray,
   isGone: boolean,

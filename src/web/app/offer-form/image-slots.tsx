@@ -6,7 +6,7 @@ import { useTranslate } from "#web/translate.ts";
 import { PictureSlot } from "./picture-slot.tsx";
 import type { PictureTray } from "./picture-tray.ts";
 import { acceptedTypes } from "./prepare-picture.ts";
-import { useBroughtFiles } from "./use-dropped-files.ts";
+import { useDroppedFiles } from "./use-dropped-files.ts";
 import { useTrayPictures, useTrayRefusals } from "./use-pictures.ts";
 
 export interface ImageSlotsProps {
@@ -26,9 +26,9 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
   const slots = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [moved, setMoved] = useState("");
-  const isDragging = useBroughtFiles(tray.add);
+  const isDragging = useDroppedFiles(tray.add);
   const empty = [...Array(imagesPerProduct).keys()].slice(pictures.length);
-  const told = new Set([...refusals.map((sentence) => t(sentence)), ...(error ? [error] : [])]);
+  const errors = new Set([...refusals.map((sentence) => t(sentence)), ...(error ? [error] : [])]);
 
   /** What was pressed is gone, or elsewhere: the focus goes where the picture went, or stays in its place. */
   function focusSoon(place: number): void {
@@ -98,7 +98,7 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
         {moved}
       </p>
       <p id={`${id}-erro`} aria-live="polite" className="field-error">
-        {[...told].map((sentence) => (
+        {[...errors].map((sentence) => (
           <span key={sentence} className="block">
             {sentence}
           </span>

@@ -5,7 +5,7 @@ import { latestDay } from "#domain/products/price-validity.ts";
 import { daySentence } from "#domain/products/product-fields.ts";
 import { titleTags } from "#domain/products/title-hints.ts";
 import { useTranslate } from "#web/translate.ts";
-import { controlOf, Field, type FieldFace, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { controlOf, Field, type FieldProps, SelectField, TextArea, TextField } from "#web/ui/field.tsx";
 import { counterOf } from "./offer-limits.ts";
 import { PriceField } from "./price-field.tsx";
 import { isDearer, shownDiscount } from "./price-reading.ts";
@@ -90,7 +90,7 @@ function TitleTags({ name }: { name: string }): JSX.Element {
 function LinkField({ form }: { form: OfferForm }): JSX.Element {
   const t = useTranslate();
   const { value, onChange, onBlur, ...named } = form.bind("product_url");
-  const face: FieldFace = { ...named, label: t("Link do produto"), required: true };
+  const face: FieldProps = { ...named, label: t("Link do produto"), required: true };
   return (
     <Field {...face}>
       <span className="icon-box">

@@ -22,7 +22,7 @@ const good: OfferValues = {
   sale_price: "5.299,00",
 };
 const check = (some: Partial<OfferValues>, standingDay?: string) =>
-  checkOffer({ ...good, ...some }, { schema: submittedProductSchema, standingDay }, now);
+  checkOffer({ ...good, ...some }, { schema: submittedProductSchema, currentDay: standingDay }, now);
 
 test("what the domain accepts is sent as the domain reads it", () => {
   expect(check({ original_price: "7999", coupon: " NOTE200 " })).toMatchObject({

@@ -59,7 +59,7 @@ export interface OfferRules<Fields> {
   /** What the call takes beside the fields: the product and the version that an edit was made on. */
   more?: object | undefined;
   /** The last day that stands already, and so may stay although it has passed. */
-  standingDay?: string | undefined;
+  currentDay?: string | undefined;
 }
 
 type Checked<Fields> = { fields: Fields; faults?: never } | { faults: Record<string, string> };
@@ -67,7 +67,7 @@ type Checked<Fields> = { fields: Fields; faults?: never } | { faults: Record<str
 /** The domain's own rules; the sentences come in Portuguese. */
 export function checkOffer<Fields>(
   values: OfferValues,
-  { schema, more, standingDay = "" }: OfferRules<Fields>,
+  { schema, more, currentDay: standingDay = "" }: OfferRules<Fields>,
   now: Date,
 ): Checked<Fields> {
   const parsed = schema.safeParse({ ...values, ...more });

@@ -6,7 +6,7 @@ import X from "lucide-react/icons/x";
 import type { JSX, ReactNode } from "react";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
-import { isOnTheWay, type Picture } from "./picture.ts";
+import { isInProgress, type Picture } from "./picture.ts";
 
 export interface PictureSlotProps {
   picture: Picture;
@@ -113,7 +113,9 @@ function Actions({ picture, place, count, onMove, onRetry, onRemove }: PictureSl
         </Action>
       )}
       <Action
-        label={isOnTheWay(picture) ? t("Cancelar a imagem {{n}}", { n }) : t("Remover a imagem {{n}}", { n })}
+        label={
+          isInProgress(picture) ? t("Cancelar a imagem {{n}}", { n }) : t("Remover a imagem {{n}}", { n })
+        }
         onPress={onRemove}
       >
         <X size={18} />

@@ -6,12 +6,12 @@ import {
   afterRefusal,
   type DraftPicture,
   isOpen,
+  newPicture,
   newPictureKey,
   type Picture,
   pictureSentences,
-  preparing,
-  restored,
-  standing,
+  restoredPicture,
+  uploadedPicture,
 } from "./picture.ts";
 import { PictureRefusal } from "./prepare-picture.ts";
 
@@ -24,22 +24,22 @@ export type PictureTray = ReturnType<typeof createTray>;
 
 /** Up to three pictures: chosen, made ready, on their way to our store. React only looks. */
 export function createTray(addresses: readonly string[], { prepare, upload }: TrayParts) {
-  const shelf = createShelf(addresses.map(standing));
-  const { follow, sendSoon, stop, finish } = createSender(shelf, upload);
+  const list = createPictureList(addresses.map(uploadedPicture));
+  const { follow, sendSoon, stop, finish } = createSender(list, upload);
   let isAllowed = false;
   let isLeft = false;
   /** One after the other: three photographs unpacked at once are too much for a cheap phone. */
   let turn = Promise.resolve();
 
   async function take(id: string, file: File): Promise<void> {
-    const isWanted = () => !isLeft && shelf.find(id) !== undefined;
-    turn = turn.then(() => makeReady(shelf, id, isWanted, () => prepare(file)));
+    const isWanted = () => !isLeft && list.find(id) !== undefined;
+    turn = turn.then(() => makeReady(list, id, isWanted, () => prepare(file)));
     await follow(id, turn);
     if (isAllowed) sendSoon(id);
   }
 
   return {
-    ...arrangement(shelf, stop),
+    ...arrangement(list, stop),
     /** Rejects where the screen was left meanwhile: then nothing is to be sent without its pictures. */
     async finish(): ReturnType<typeof finish> {
       const done = await finish();
@@ -50,33 +50,33 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
     dispose(): void {
       isLeft = true;
       isAllowed = false;
-      for (const picture of shelf.pictures()) letGo(picture, stop);
+      for (const picture of list.pictures()) releasePicture(picture, stop);
     },
     retry: sendSoon,
     /** Sending needs somebody who is signed in. */
     allow(allowed: boolean): void {
       isAllowed = allowed;
-      if (allowed) for (const { id, phase } of shelf.pictures()) if (phase === "ready") sendSoon(id);
+      if (allowed) for (const { id, phase } of list.pictures()) if (phase === "ready") sendSoon(id);
     },
     add(files: readonly File[]): void {
-      const room = Math.max(0, imagesPerProduct - shelf.pictures().length);
+      const room = Math.max(0, imagesPerProduct - list.pictures().length);
       const added = files.slice(0, room).map((file) => ({ file, id: newPictureKey() }));
-      const news = added.map(({ id }) => preparing(id));
-      shelf.show([...shelf.pictures(), ...news], files.length > room ? [pictureSentences.too_many] : []);
+      const news = added.map(({ id }) => newPicture(id));
+      list.show([...list.pictures(), ...news], files.length > room ? [pictureSentences.too_many] : []);
       for (const { id, file } of added) void take(id, file);
     },
     /** What a draft kept comes before what was chosen meanwhile. */
     restore(kept: readonly DraftPicture[]): void {
-      const room = Math.max(0, imagesPerProduct - shelf.pictures().length);
-      const news = kept.slice(0, room).map(restored);
-      shelf.show([...news, ...shelf.pictures()]);
+      const room = Math.max(0, imagesPerProduct - list.pictures().length);
+      const news = kept.slice(0, room).map(restoredPicture);
+      list.show([...news, ...list.pictures()]);
       if (isAllowed) for (const { id } of news) sendSoon(id);
     },
   };
 }
 
 async function makeReady(
-  shelf: PictureShelf,
+  list: PictureList,
   id: string,
   isWanted: () => boolean,
   prepare: () => Promise<Blob>,
@@ -84,17 +84,17 @@ async function makeReady(
   if (!isWanted()) return;
   try {
     const blob = await prepare();
-    if (isWanted()) shelf.change(id, { phase: "ready", blob, src: URL.createObjectURL(blob) });
+    if (isWanted()) list.change(id, { phase: "ready", blob, src: URL.createObjectURL(blob) });
   } catch (error) {
     if (!isWanted()) return;
     const sentence = error instanceof PictureRefusal ? error.message : imageMessages.unreadable;
-    shelf.show(shelf.without(id), [...shelf.refusals(), sentence]);
+    list.show(list.without(id), [...list.refusals(), sentence]);
   }
 }
 
 /** What a person does with the pictures that are there. */
-function arrangement(shelf: PictureShelf, stop: (id: string) => void) {
-  const { pictures, refusals, subscribe, find, without, show } = shelf;
+function arrangement(list: PictureList, stop: (id: string) => void) {
+  const { pictures, refusals, subscribe, find, without, show } = list;
   return {
     pictures,
     refusals,
@@ -102,7 +102,7 @@ function arrangement(shelf: PictureShelf, stop: (id: string) => void) {
     remove(id: string): void {
       const gone = find(id);
       show(without(id), []);
-      if (gone) letGo(gone, stop);
+      if (gone) releasePicture(gone, stop);
     },
     /** To another place; the first is the one that lists show. */
     move(id: string, to: number): void {
@@ -118,32 +118,32 @@ function arrangement(shelf: PictureShelf, stop: (id: string) => void) {
     clear(): void {
       const gone = pictures();
       show([], []);
-      for (const picture of gone) letGo(picture, stop);
+      for (const picture of gone) releasePicture(picture, stop);
     },
   };
 }
 
-function letGo({ id, src }: Picture, stop: (id: string) => void): void {
+function releasePicture({ id, src }: Picture, stop: (id: string) => void): void {
   stop(id);
   if (src.startsWith("blob:")) URL.revokeObjectURL(src);
 }
 
 /** The pictures as they stand, for whoever looks. */
-export function createShelf(first: readonly Picture[]) {
+export function createPictureList(first: readonly Picture[]) {
   let pictures = first;
   let refusals: readonly string[] = [];
   const listeners = new Set<() => void>();
 
-  function show(next: readonly Picture[], said: readonly string[] = refusals): void {
+  function show(next: readonly Picture[], nextRefusals: readonly string[] = refusals): void {
     pictures = next;
-    refusals = said;
+    refusals = nextRefusals;
     for (const listener of listeners) listener();
   }
 
   return {
     show,
     pictures: () => pictures,
-    /** What was said about files that could not become pictures, in Portuguese. */
+    /** What was nextRefusals about files that could not become pictures, in Portuguese. */
     refusals: () => refusals,
     find: (id: string) => pictures.find((picture) => picture.id === id),
     without: (id: string) => pictures.filter((picture) => picture.id !== id),
@@ -157,12 +157,12 @@ export function createShelf(first: readonly Picture[]) {
   };
 }
 
-type PictureShelf = ReturnType<typeof createShelf>;
+type PictureList = ReturnType<typeof createPictureList>;
 
 export type Upload = (file: Blob, parts: UploadParts) => Promise<string>;
 
 /** Brings pictures to our store, each by itself, and knows what is under way. */
-export function createSender(shelf: PictureShelf, upload: Upload) {
+export function createSender(list: PictureList, upload: Upload) {
   const work = new Map<string, Promise<void>>();
   const stops = new Map<string, AbortController>();
 
@@ -176,20 +176,20 @@ export function createSender(shelf: PictureShelf, upload: Upload) {
   async function deliver({ id, key }: Picture, blob: Blob): Promise<void> {
     const stop = new AbortController();
     stops.set(id, stop);
-    shelf.change(id, { phase: "sending", progress: 0 });
+    list.change(id, { phase: "sending", progress: 0 });
     try {
-      const onProgress = (progress: number) => shelf.change(id, { progress });
+      const onProgress = (progress: number) => list.change(id, { progress });
       const address = await upload(blob, { key, signal: stop.signal, onProgress });
-      shelf.change(id, { phase: "here", progress: 1, address });
+      list.change(id, { phase: "here", progress: 1, address });
     } catch (error) {
       if (stop.signal.aborted) return;
-      shelf.change(id, afterRefusal(error));
+      list.change(id, afterRefusal(error));
       if (isExpired(error)) throw error;
     }
   }
 
   function send(id: string): Promise<void> {
-    const picture = shelf.find(id);
+    const picture = list.find(id);
     return work.get(id) ?? (picture?.blob ? follow(id, deliver(picture, picture.blob)) : Promise.resolve());
   }
 
@@ -201,14 +201,14 @@ export function createSender(shelf: PictureShelf, upload: Upload) {
     async finish(): Promise<{ addresses: string[]; missing: number }> {
       while (work.size > 0) await Promise.all(work.values());
       await Promise.all(
-        shelf
+        list
           .pictures()
           .filter(isOpen)
           .map(({ id }) => send(id)),
       );
-      const here = shelf.pictures().filter(({ phase }) => phase === "here");
+      const here = list.pictures().filter(({ phase }) => phase === "here");
       const addresses = here.flatMap(({ address }) => address ?? []);
-      return { addresses, missing: shelf.pictures().length - addresses.length };
+      return { addresses, missing: list.pictures().length - addresses.length };
     },
   };
 }

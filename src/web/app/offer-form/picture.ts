@@ -41,21 +41,21 @@ export const pictureSentences = {
   too_many: "Envie no máximo 3 imagens",
 } as const;
 
-export function preparing(id: string): Picture {
+export function newPicture(id: string): Picture {
   return { id, key: id, src: "", phase: "preparing", progress: 0 };
 }
 
 /** Was in our store before anything was edited. */
-export function standing(address: string): Picture {
+export function uploadedPicture(address: string): Picture {
   return { id: address, key: "", src: address, phase: "here", progress: 1, address };
 }
 
-export function restored({ id, blob }: DraftPicture): Picture {
+export function restoredPicture({ id, blob }: DraftPicture): Picture {
   return { id, key: id, blob, src: URL.createObjectURL(blob), phase: "ready", progress: 0 };
 }
 
 /** Is being made ready, or sent. */
-export function isOnTheWay({ phase }: Picture): boolean {
+export function isInProgress({ phase }: Picture): boolean {
   return phase === "preparing" || phase === "sending";
 }
 

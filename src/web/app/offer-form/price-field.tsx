@@ -2,11 +2,11 @@ import { type JSX, useRef } from "react";
 import { formatAmount, formatMoney } from "#domain/format/money.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { controlOf, Field, type FieldFace } from "#web/ui/field.tsx";
+import { controlOf, Field, type FieldProps } from "#web/ui/field.tsx";
 import { priceReadings } from "./price-reading.ts";
 import type { BoundField } from "./use-offer-form.ts";
 
-export interface PriceFieldProps extends Pick<FieldFace, "label" | "required"> {
+export interface PriceFieldProps extends Pick<FieldProps, "label" | "required"> {
   bound: BoundField;
 }
 
@@ -14,7 +14,7 @@ export interface PriceFieldProps extends Pick<FieldFace, "label" | "required"> {
 export function PriceField({ bound, label, required }: PriceFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const { value, onChange, onBlur, ...named } = bound;
-  const face: FieldFace = { ...named, label, required };
+  const face: FieldProps = { ...named, label, required };
   const readings = priceReadings(value);
 
   function choose(amount: number): void {

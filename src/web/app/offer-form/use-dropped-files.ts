@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Files that are pasted or dragged onto the page, wherever: a miss must not open one in place of the form. */
-export function useBroughtFiles(onFiles: (files: File[]) => void): boolean {
+export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   const [isDragging, setIsDragging] = useState(false);
 
   useEffect(() => {

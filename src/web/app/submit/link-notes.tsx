@@ -9,9 +9,9 @@ import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
 import { productPath } from "#domain/products/product.ts";
 import { translatedAge } from "#web/products/offer-age.tsx";
 import { useTranslate } from "#web/translate.ts";
-import type { LinkFacts } from "./use-link.ts";
+import type { LinkInfo } from "./use-link.ts";
 
-export interface LinkNotesProps extends LinkFacts {
+export interface LinkNotesProps extends LinkInfo {
   /** What the offer costs, once that is typed: nothing is read out at every digit. */
   price: number | undefined;
 }

@@ -5,7 +5,7 @@ import { categoryNames } from "#domain/products/categories.ts";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import { isBlank } from "#web/app/offer-form/offer-values.ts";
-import { isOnTheWay } from "#web/app/offer-form/picture.ts";
+import { isInProgress } from "#web/app/offer-form/picture.ts";
 import { settledAmount } from "#web/app/offer-form/price-reading.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { useAccount } from "#web/app/session/account.ts";
@@ -16,7 +16,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import { LinkNotes } from "./link-notes.tsx";
 import { OfferPreview } from "./offer-preview.tsx";
-import { useCleaning, useLinkFacts } from "./use-link.ts";
+import { useLinkCleaning, useLinkInfo } from "./use-link.ts";
 import { useSubmitOffer } from "./use-submit-offer.ts";
 
 /** «§2»: anybody may fill it in; sending takes an account. */
@@ -26,9 +26,9 @@ export function SubmitOfferScreen(): JSX.Element {
   const isMember = account.phase === "in" && account.profile.second_factor !== "pending";
   const tray = usePictures([], isMember);
   const pictures = useTrayPictures(tray);
-  const { cleaned, follow } = useCleaning();
+  const { cleaned, follow } = useLinkCleaning();
   const { form, draft } = useSubmitOffer(tray, follow);
-  const facts = useLinkFacts(form.values.product_url, cleaned, isMember);
+  const facts = useLinkInfo(form.values.product_url, cleaned, isMember);
   return (
     <div className="wrap pt-13 pb-16">
       <h1 className="text-4xl font-extrabold">{t("Enviar Produto em Promoção")}</h1>
@@ -45,7 +45,7 @@ export function SubmitOfferScreen(): JSX.Element {
             form={form}
             draft={draft}
             isEmpty={isBlank(form.values) && pictures.length === 0}
-            isWithPictures={pictures.some(isOnTheWay)}
+            isWithPictures={pictures.some(isInProgress)}
             isVisitor={account.phase === "out"}
           />
         </form>

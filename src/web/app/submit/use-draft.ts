@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { isLeaving } from "#web/api/end-session.ts";
+import { isSigningOut } from "#web/api/end-session.ts";
 import { emptyOffer, isBlank, type OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
@@ -67,7 +67,7 @@ function useSaving({ form, tray, attempt }: DraftParts, draft: Current): () => v
     const { id, words } = draft.current;
     const kept = draftOf(latest.current, attempt.current);
     const now = wordsOf(kept, tray.pictures());
-    if (!id || now === words || isLeaving()) return;
+    if (!id || now === words || isSigningOut()) return;
     draft.current = { id, words: now };
     storeDraft(id, isBlank(kept.values) && tray.pictures().length === 0 ? undefined : kept);
   }, [latest, tray, attempt, draft]);

@@ -10,7 +10,7 @@ import { useLoad } from "#web/ui/use-load.ts";
 /** Nobody is asked in the middle of a word. */
 const PAUSE_MS = 300;
 
-export interface LinkFacts {
+export interface LinkInfo {
   link: ReadLink | null;
   /** Tracking parameters that are gone from what was typed. */
   removed: number;
@@ -19,7 +19,7 @@ export interface LinkFacts {
 }
 
 /** What the link says by itself: it is cleaned as it is pasted, and remembers what was taken from it. */
-export function useCleaning() {
+export function useLinkCleaning() {
   const [cleaned, setCleaned] = useState({ url: "", removed: 0 });
   return {
     cleaned,
@@ -32,11 +32,11 @@ export function useCleaning() {
   };
 }
 
-export function useLinkFacts(
+export function useLinkInfo(
   product_url: string,
   cleaned: { url: string; removed: number },
   isMember: boolean,
-): LinkFacts {
+): LinkInfo {
   const link = readLink(product_url);
   const earlier = useEarlierOffers(link?.key ? link.url : "", isMember);
   return { link, removed: link && link.url === cleaned.url ? cleaned.removed : 0, earlier };

@@ -12,7 +12,7 @@ import { emptyOffer, type OfferValues } from "#web/app/offer-form/offer-values.t
 import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { type OfferChange, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { type Account, useAccount } from "#web/app/session/account.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
@@ -27,7 +27,7 @@ export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) 
   const attempt = useRef<Attempt>(undefined);
   const [isAway, setIsAway] = useState(false);
   const send = useSending(tray, attempt);
-  const leave = useLeavingFor();
+  const leave = useExit();
   const refusalOf = useSubmitRefusal();
   const form = useOfferForm({
     id: FORM_ID,
@@ -130,9 +130,9 @@ export function missingPictureNotes(missing: number, t: Translate): string[] {
   ];
 }
 
-function useLeavingFor() {
+function useExit() {
   const t = useTranslate();
-  const tell = useTell();
+  const showToast = useToast();
   const navigate = useNavigate();
   const { account, refresh } = useAccount();
   const hasBeenIn = useRef(false);
@@ -143,14 +143,14 @@ function useLeavingFor() {
   return {
     withSuccess(missing: number): void {
       ignoreTwice();
-      tell([t(productMessages.submitted), ...missingPictureNotes(missing, t)].join(" "));
+      showToast([t(productMessages.submitted), ...missingPictureNotes(missing, t)].join(" "));
       void navigate("/dashboard");
     },
     /** «§2»: whoever is not signed in goes to the login on submit, and comes back to the filled form. */
     forLogin(error: unknown): void {
       ignoreTwice();
       if (hasBeenIn.current || !isVisitor(error)) {
-        tell(t(accessMessages.session_expired), "bad");
+        showToast(t(accessMessages.session_expired), "bad");
         void refresh();
       }
       void navigate(loginPath("/enviar-produtos"));
@@ -210,12 +210,12 @@ function useSubmitRefusal(): (error: unknown) => Refusal {
   }
 
   return (error) => {
-    const said = error instanceof CallError ? Object.entries(error.fields) : [];
+    const errors = error instanceof CallError ? Object.entries(error.fields) : [];
     const reason = reasonOf(error);
     const failed = t(productMessages.submit_failed);
     return {
       message: reason ? `${failed}: ${reason}` : failed,
-      fields: Object.fromEntries(said.map(([name, sentence]) => [name, t(sentence)])),
+      fields: Object.fromEntries(errors.map(([name, sentence]) => [name, t(sentence)])),
     };
   };
 }

@@ -7,7 +7,7 @@ import { CallError } from "#web/api/call.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -61,7 +61,7 @@ interface EditingProps {
 
 function Editing({ article, deleting }: EditingProps): JSX.Element {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const claim = useDraftClaim(article.id);
   const moveOn = useMovingOn();
   if (!claim) return <ArticleFormSkeleton />;

@@ -5,7 +5,7 @@ import type { NewArticle } from "#domain/articles/article-schema.ts";
 import { addArticle, currentArticle, editArticle } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { idle, type Refusal } from "#web/ui/form-state.ts";
@@ -62,7 +62,7 @@ export type ArticleForm = ReturnType<typeof useArticleForm>;
 /** Answers why not, where it was refused. */
 function useSave(draft: ArticleDraft, onSaved: (article: OwnedArticle, message: string) => void) {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const [keyFor] = useState(idempotencyKeys);
   const refused = useRefused(draft);
   return async function save(fields: NewArticle, typed: ArticleValues): Promise<Refusal | undefined> {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { articlePath, isPublic, type OwnedArticle } from "#domain/articles/article.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { type DraftClaim, keepArticle } from "./article-drafts.ts";
 import { begunArticlePath, editArticlePath } from "./articles-query.ts";
@@ -13,7 +13,7 @@ import { useMovingOn } from "./use-go-to-saved.ts";
  */
 export function useSavedAnew(claim: DraftClaim, onBegun?: (id: string) => void) {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const { recount } = usePanel();
   const moveOn = useMovingOn(onBegun ? begunArticlePath : editArticlePath);
   const begun = useRef<string>(undefined);

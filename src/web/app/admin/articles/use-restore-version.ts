@@ -4,7 +4,7 @@ import { articleMessages } from "#domain/articles/article-messages.ts";
 import { currentArticle, restoreArticleVersion } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 
@@ -18,7 +18,7 @@ interface RestoreParts {
 /** Words, tags, picture and offers as they were; where the article stands and whether it is public stays as it is. */
 export function useRestoreVersion(parts: RestoreParts, { version }: ArticleVersion) {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const shutOut = useShutOut();
   const [keyFor] = useState(idempotencyKeys);
   const [failure, setFailure] = useState<string>();

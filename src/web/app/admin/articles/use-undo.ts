@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { type DraftClaim, leaveWords } from "./article-drafts.ts";
 import type { ArticleWords } from "./article-words.ts";
@@ -22,7 +22,7 @@ const openForms = new Set<OpenForm>();
 /** Whoever has left the form is led back to it, and finds the words there, beside what was typed into it since. */
 export function useTakeBack(form: ArticleForm, claim: DraftClaim): TakeBack {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const navigate = useNavigate();
   const { profile } = usePanel();
   const { article, standing: values } = form;

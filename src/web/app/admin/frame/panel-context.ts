@@ -4,7 +4,7 @@ import { accessMessages } from "#domain/users/admin-messages.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { CallError } from "#web/api/call.ts";
 import { useAccount } from "#web/app/session/account.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 export interface Panel {
@@ -30,7 +30,7 @@ export function usePanel(): Panel {
  */
 export function useShutOut(): (error: unknown) => boolean {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const { refresh } = useAccount();
   return useCallback(
     (error) => {

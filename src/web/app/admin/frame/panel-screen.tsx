@@ -3,7 +3,7 @@ import { Link, Outlet, useLocation } from "react-router";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
-import { isLeaving } from "#web/api/end-session.ts";
+import { isSigningOut } from "#web/api/end-session.ts";
 import { loadPanelCounts } from "#web/api/panel.ts";
 import { useSite } from "#web/app/app-props.ts";
 import { loginPath } from "#web/app/members-only.tsx";
@@ -27,7 +27,7 @@ export function PanelScreen(): JSX.Element {
   const { pathname, search } = useLocation();
   const { not_logged_in, not_admin } = accessMessages;
   useFocusNotLost();
-  if (account.phase === "unknown" || isLeaving())
+  if (account.phase === "unknown" || isSigningOut())
     return (
       <Room menu={<PanelMenu />}>
         <ScreenSkeleton />

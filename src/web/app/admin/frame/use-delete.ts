@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { secondThoughtsMs } from "#domain/products/moderation.ts";
 import { CallError } from "#web/api/call.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import { usePanel, useShutOut } from "./panel-context.ts";
@@ -43,7 +43,7 @@ interface DeleteParts<Thing> {
 /** «§2»: deleting asks first, and can be taken back for a while. */
 export function useDelete<Thing extends Deletable>(kind: DeleteKind<Thing>, parts: DeleteParts<Thing>) {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const shutOut = useShutOut();
   const { recount } = usePanel();
   const { asked, failure, ask, fail } = useQuestion<Thing>();
@@ -96,7 +96,7 @@ function useQuestion<Thing>() {
 /** The way back stands in the news, and on a key while the news are shown. */
 function useUndo<Thing extends Deletable>(kind: DeleteKind<Thing>, onRestored: () => void) {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const shutOut = useShutOut();
   const { recount } = usePanel();
   const undo = useRef<{ run: () => void; until: number }>(undefined);

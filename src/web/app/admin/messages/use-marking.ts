@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { InboxPage } from "#domain/contact/inbox.ts";
 import { markMessages } from "#web/api/messages.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
@@ -15,7 +15,7 @@ export type Mark = (ids: string[], isRead: boolean) => Promise<boolean>;
 /** Seen at once, and put back where the server says no. A message that is read stays in sight until the list is read again. */
 export function useMarking(inbox: Loaded<InboxPage>): Mark {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const { recount } = usePanel();
   const shutOut = useShutOut();
   const refusalOf = useRefusal();

@@ -4,7 +4,7 @@ import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { useKeysSwitch } from "#web/app/admin/frame/use-shortcut.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { BulkOutcome } from "./bulk-outcome.tsx";
@@ -22,7 +22,7 @@ import { useOfferAddress } from "./use-offer-address.ts";
 /** «§2»: the tab «Produtos», where a moderator works through what waits: in a list, or one offer after the other. */
 export function ModerationScreen(): JSX.Element {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const { search } = useLocation();
   const query = useMemo(() => readModerationQuery(new URLSearchParams(search)), [search]);
   const moderation = useModeration(query);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { usePicked } from "#web/app/admin/frame/use-picked.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import type { Deed } from "./moderation-actions.ts";
 import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
@@ -63,7 +63,7 @@ export type Desk = ReturnType<typeof useDesk>;
 /** «§2»: only what is pending is approved or rejected. */
 function useWaitingOf() {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   return (asked: readonly ModeratedProduct[]): ModeratedProduct[] => {
     const waiting = asked.filter(isWaiting);
     if (asked.length > 0 && waiting.length === 0)

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { type ModeratedProduct, secondThoughtsMs } from "#domain/products/moderation.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { doneText, failureText, reasonOf, undoneText } from "./action-messages.ts";
 import { type Answers, carryOut, type Deed, takeBack } from "./moderation-actions.ts";
@@ -93,7 +93,7 @@ type Undo = (entry: Done) => Promise<void>;
 /** What is said of a deed: as it begins, and as it is answered. */
 function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const shutOut = useShutOut();
   const tellFailure = useTellFailure(parts);
 
@@ -139,7 +139,7 @@ function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
 /** One that was not decided on is one press away, while there is still something to decide. */
 function useTellFailure(parts: Parts) {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   return (entry: Done, result: Answers["results"][number]): void => {
     const { productId, product, status } = result;
     const isStillThere = status !== 404 && (product?.status ?? "pending") === "pending";
@@ -151,7 +151,7 @@ function useTellFailure(parts: Parts) {
 
 function useUndo(parts: Parts, { underWay, setOutcome }: Book): Undo {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const shutOut = useShutOut();
   return async function undo(entry) {
     if (entry.isOver) return;

@@ -6,7 +6,7 @@ import { CallError } from "#web/api/call.ts";
 import { reviewProduct } from "#web/api/products-admin.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { editPath } from "#web/app/admin/products/products-query.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
 import type { Moderation } from "./use-moderation.ts";
@@ -35,7 +35,7 @@ export function useOfferAddress(query: ModerationQuery, { list, ways, current }:
 /** Says what became of an offer that is not in the list. */
 function useFate(): (id: string) => Promise<void> {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const navigate = useNavigate();
   const shutOut = useShutOut();
   return async (id) => {

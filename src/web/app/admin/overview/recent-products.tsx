@@ -11,7 +11,7 @@ import { useDesk } from "#web/app/admin/moderation/use-desk.ts";
 import { useFocusOnCurrent } from "#web/app/admin/moderation/use-focus-on-current.ts";
 import type { Moderation } from "#web/app/admin/moderation/use-moderation.ts";
 import { useModerationKeys } from "#web/app/admin/moderation/use-moderation-keys.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 /** «§9»: five, whatever became of them. */
@@ -20,7 +20,7 @@ export const recentQuery: ModerationQuery = { status: "all", isQueue: false, lim
 /** What was sent last, with all that a moderator can do about it. */
 export function RecentProducts({ moderation }: { moderation: Moderation }): JSX.Element {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const desk = useDesk(moderation, recentQuery);
   const [areKeysOn, setKeysOn] = useKeysSwitch();
   const onNothingToUndo = () => tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad");

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { PanelUser, PeoplePage } from "#domain/users/user.ts";
 import { CallError } from "#web/api/call.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
@@ -17,7 +17,7 @@ export type Attempt = (deed: Deed) => Promise<Refusal | undefined>;
 /** What was done is seen at once, and then read again: others work on the same list. */
 export function useStanding(people: Loaded<PeoplePage>, view: PeopleView): Attempt {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const { recount } = usePanel();
   const shutOut = useShutOut();
   const refusalOf = useRefusal();

@@ -7,13 +7,13 @@ import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
 import type { OfferField } from "#web/app/offer-form/offer-values.ts";
-import { isOnTheWay } from "#web/app/offer-form/picture.ts";
+import { isInProgress } from "#web/app/offer-form/picture.ts";
 import { settledAmount } from "#web/app/offer-form/price-reading.ts";
 import type { OfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { LinkNotes } from "#web/app/submit/link-notes.tsx";
 import { OfferPreview } from "#web/app/submit/offer-preview.tsx";
-import { useCleaning, useLinkFacts } from "#web/app/submit/use-link.ts";
+import { useLinkCleaning, useLinkInfo } from "#web/app/submit/use-link.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
@@ -23,11 +23,11 @@ import { useAddProduct } from "./use-add-product.ts";
 /** «§2»: the tab «Adicionar Produto». What an admin adds is on the site at once. */
 export function AddProductScreen(): JSX.Element {
   const t = useTranslate();
-  const { cleaned, follow } = useCleaning();
+  const { cleaned, follow } = useLinkCleaning();
   const adding = useAddProduct(follow);
   const { form, tray, isEmpty, isResumed } = adding;
   const pictures = useTrayPictures(tray);
-  const facts = useLinkFacts(form.values.product_url, cleaned, true);
+  const facts = useLinkInfo(form.values.product_url, cleaned, true);
   const atOnce = t("O produto aparece no site assim que você o adiciona.");
   return (
     <>
@@ -42,7 +42,7 @@ export function AddProductScreen(): JSX.Element {
             linkNotes={<LinkNotes {...facts} price={settledAmount(form.values.sale_price)} />}
           />
           <ImageSlots formId={form.id} tray={tray} error={form.state.fields.images} />
-          <Foot {...adding} isWithPictures={pictures.some(isOnTheWay)} note={atOnce} />
+          <Foot {...adding} isWithPictures={pictures.some(isInProgress)} note={atOnce} />
         </form>
         <OfferPreview
           values={form.values}

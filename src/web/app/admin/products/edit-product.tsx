@@ -4,7 +4,7 @@ import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import type { Edit } from "#web/app/offer-edit/edit-drafts.ts";
 import { type EditDraft, editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { type ProductDraft, productDrafts } from "./product-draft.ts";
@@ -24,7 +24,7 @@ interface EditProductProps {
 /** «§4»: the panel's edit modal: every field, and any of the three statuses. Another product needs another `key`. */
 export function EditProduct({ product, onSaved, onClose }: EditProductProps): JSX.Element {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const { profile } = usePanel();
   const drafts = useMemo(
     () => editDrafts<EditDraft<ProductDraft>>(profile.id, PANEL_EDITS_KEY),

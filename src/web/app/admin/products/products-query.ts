@@ -3,7 +3,7 @@ import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
 import { type ProductStatus, productStatuses } from "#domain/products/product.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import { idIn, withChoice } from "#web/app/admin/frame/list-address.ts";
-import { ASKED } from "#web/app/offer-edit/use-asked-offer.ts";
+import { EDIT_PARAM } from "#web/app/offer-edit/use-edit-param.ts";
 
 /** Which products the table shows, as the address says: reload, Back and a colleague find the same. */
 export interface TableQuery {
@@ -48,5 +48,5 @@ export function isFiltered({ q, status, category, user_id }: Filters): boolean {
 
 /** Where one product is looked at and changed, on whichever page its row stands. */
 export function editPath(id: string): string {
-  return `/admin/editar-produtos?${new URLSearchParams({ [ASKED]: id })}`;
+  return `/admin/editar-produtos?${new URLSearchParams({ [EDIT_PARAM]: id })}`;
 }

@@ -14,7 +14,7 @@ import type { PictureTray } from "#web/app/offer-form/picture-tray.ts";
 import { type OfferChange, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
 import { usePictures, useTrayPictures } from "#web/app/offer-form/use-pictures.ts";
 import { missingPictureNotes } from "#web/app/submit/use-submit-offer.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import type { Refusal } from "#web/ui/form-state.ts";
@@ -82,7 +82,7 @@ function useAdding(tray: PictureTray) {
 /** Thrown away, but not beyond recall while the news about it stand there. */
 function useDiscard(form: Pick<AddForm, "latest" | "replace">, tray: PictureTray, clear: () => void) {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   return function discard(): void {
     const [values, pictures] = [form.latest.current, localPictures(tray.pictures())];
     clear();
@@ -135,7 +135,7 @@ function lostWords(missing: number, arrived: number, t: Translate): string {
 
 function useTellAdded() {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const { recount } = usePanel();
   return {
     before: (lost: string) => tell(lost, "bad"),

@@ -3,18 +3,18 @@ import { productScreens } from "#domain/products/product-messages.ts";
 import { CallError } from "#web/api/call.ts";
 import { reviewProduct } from "#web/api/products-admin.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import { useAskedOffer } from "#web/app/offer-edit/use-asked-offer.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useEditParam } from "#web/app/offer-edit/use-edit-param.ts";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 
 /** Opens what the address asks for. */
 export function useAskedProduct(open: (product: ModeratedProduct) => void): void {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const shutOut = useShutOut();
   const refusalOf = useRefusal();
-  useAskedOffer(async (productId) => {
+  useEditParam(async (productId) => {
     try {
       open((await reviewProduct(productId)).product);
     } catch (error) {

@@ -7,7 +7,7 @@ import {
 import { CallError } from "#web/api/call.ts";
 import { checkImport, type ImportFile, importProducts } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { spoken, useCarryRefusal } from "./import-refusal.ts";
@@ -61,7 +61,7 @@ function useSending(
   onImported: () => void,
 ) {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const { recount } = usePanel();
   const refusalOf = useCarryRefusal();
   const [keyFor] = useState(idempotencyKeys);

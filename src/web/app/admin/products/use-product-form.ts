@@ -25,7 +25,7 @@ export function useProductForm(parts: EditParts<ProductDraft>) {
     more: { status, ...(status === "rejected" ? { reason } : {}) },
     unexpected: t(productMessages.edit_failed),
     drafts: productDrafts,
-    beside: verdict,
+    extra: verdict,
     upload: uploadProductImage,
     save: (productData, key) =>
       editProduct({ productId: offer.id, version: offer.version, productData }, key),

@@ -5,7 +5,7 @@ import { loadSystemStatus } from "#web/api/system.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { Health } from "./health.tsx";
@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 30_000;
 /** How the site is doing, for whoever runs it. */
 export function SystemScreen(): JSX.Element {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const { data: status, failure, load } = usePanelLoad<SystemStatus>("status", loadSystemStatus);
   useLookAgain(load);
 

@@ -1,7 +1,7 @@
 import type { LettersPage } from "#domain/mail/unsent-letters.ts";
 import { retryLetters } from "#web/api/system.ts";
 import { usePanel, useShutOut } from "#web/app/admin/frame/panel-context.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
@@ -13,7 +13,7 @@ export type Retry = (ids: string[]) => Promise<boolean>;
 /** Not seen before it is done: whether a letter is tried again is nothing to guess at. */
 export function useRetry(list: Loaded<LettersPage>, onRetried: () => void): Retry {
   const t = useTranslate();
-  const tell = useTell();
+  const tell = useToast();
   const { recount } = usePanel();
   const shutOut = useShutOut();
   const refusalOf = useRefusal();

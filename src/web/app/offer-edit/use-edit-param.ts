@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 
 /** In the address: the offer that a letter, or a link from elsewhere, wants to have opened. */
-export const ASKED = "editar";
+export const EDIT_PARAM = "editar";
 
 /** Opens what the address asks for, on whichever page of the list it stands. */
-export function useAskedOffer(open: (productId: string) => Promise<void>): void {
+export function useEditParam(open: (productId: string) => Promise<void>): void {
   const [address, setAddress] = useSearchParams();
-  const id = address.get(ASKED);
+  const id = address.get(EDIT_PARAM);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is asked for.
   useEffect(() => {
@@ -20,6 +20,6 @@ export function useAskedOffer(open: (productId: string) => Promise<void>): void 
 
 function without(address: URLSearchParams): URLSearchParams {
   const left = new URLSearchParams(address);
-  left.delete(ASKED);
+  left.delete(EDIT_PARAM);
   return left;
 }

@@ -2,7 +2,7 @@ import { type JSX, useState } from "react";
 import type { MyProfile } from "#domain/users/my-data.ts";
 import { dropFactors } from "#web/api/factor-setup.ts";
 import { useAccount } from "#web/app/session/account.ts";
-import { useTell } from "#web/app/toasts.tsx";
+import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
@@ -12,13 +12,13 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import { dangerClass } from "./danger-class.ts";
 import { focusSection } from "./section.tsx";
 
-interface StandingFactorProps {
+interface ActiveFactorProps {
   profile: MyProfile;
   onRenew: () => Promise<void>;
 }
 
 /** What can be done once it is on. Both ask first: one voids what was kept, the other opens a door. */
-export function StandingFactor({ profile, onRenew }: StandingFactorProps): JSX.Element {
+export function ActiveFactor({ profile, onRenew }: ActiveFactorProps): JSX.Element {
   const t = useTranslate();
   const [asked, setAsked] = useState<"renew" | "off">();
   const close = () => setAsked(undefined);
@@ -82,7 +82,7 @@ function Choice({ onCancel, children }: { onCancel: () => void; children: JSX.El
 
 function TurnOff({ profile, onClose }: { profile: MyProfile; onClose: () => void }): JSX.Element {
   const t = useTranslate();
-  const tell = useTell();
+  const showToast = useToast();
   const refusalOf = useRefusal();
   const { refresh } = useAccount();
   const [failure, setFailure] = useState<string>();
@@ -96,7 +96,7 @@ function TurnOff({ profile, onClose }: { profile: MyProfile; onClose: () => void
     }
     onClose();
     await refresh();
-    tell(t("Verificação em duas etapas desativada"));
+    showToast(t("Verificação em duas etapas desativada"));
     focusSection("seguranca");
   }
 
