@@ -103,8 +103,11 @@ test("a flag that makes no sense harms nothing and is gone after it was heeded",
     if (!sessionStorage.told) localStorage.setItem(key, "amanhã");
     sessionStorage.told = "1";
   }, flag);
+  await page.clock.install();
   await page.goto("/");
-  await expect(page.getByText(news)).toBeVisible({ timeout: 8000 });
+  await expect(page.locator("x-island[data-island=account-toast]:not([data-wake])")).toBeAttached();
+  await page.clock.runFor(6000);
+  await expect(page.getByText(news)).toBeVisible();
   expect(await stored(page)).toBeNull();
 });
 

@@ -151,11 +151,13 @@ test("the tokens leave the address before anything is asked, and no way leads ba
     await route.continue();
   });
   await page.goto("/sobre");
+  await page.clock.install();
   await page.goto(`/auth/callback?x=1${hashOf(tokens, "signup")}`);
   await expect(page.getByRole("heading", { name: "Conta confirmada com sucesso!" })).toBeFocused();
   expect(seen.length).toBeGreaterThan(0);
   for (const url of seen) expect(new URL(url).search + new URL(url).hash).toBe("");
-  await page.waitForURL("/dashboard", { timeout: 10_000 });
+  await page.clock.fastForward(10_000);
+  await page.waitForURL("/dashboard");
   await page.goBack();
   await expect(page).toHaveURL("/sobre");
 });
@@ -205,12 +207,13 @@ test.describe("the account-confirmed page", () => {
 
   test("can be stayed on; with a session the home page tells it again", async ({ page }) => {
     await enter(page, await member(page, "joao.ativo"));
+    await page.clock.install();
     await page.goto("/conta-confirmada");
     await page.getByRole("button", { name: "Ficar nesta página" }).click();
     await expect
       .poll(() => page.evaluate(() => Number(localStorage.getItem("xepa-account-activated"))))
       .toBeGreaterThan(0);
-    await page.waitForTimeout(5500);
+    await page.clock.fastForward(60_000);
     await page.getByRole("link", { name: "Ir para o início" }).click();
     await expect(page.getByText("Sua conta está ativa!")).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
+import { type BrowserContext, expect, type Page, type Request, test } from "@playwright/test";
 import { htmlComplaints } from "./html-complaints.ts";
 import { violationsOf } from "./violations.ts";
 
@@ -31,6 +31,7 @@ export async function lookAt(
     expect(await violationsOf(page)).toEqual([]);
     await isAtRest();
   }
+  if (test.info().project.name === "phone-light") await expectLargeLettersToFitPhones(page);
   expect(complaints).toEqual([]);
   if (readsHtml) expect(await htmlComplaints((await response?.text()) ?? "")).toEqual([]);
   const cookies = (await context.cookies()).map((cookie) => cookie.name);
@@ -74,6 +75,14 @@ function watch(page: Page) {
 export async function expectToFit(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+/** On the usual phone and on the narrowest. */
+async function expectLargeLettersToFitPhones(page: Page): Promise<void> {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectLargeLettersToFit(page);
+  }
 }
 
 /** The same on a phone with letters twice as large, in an open dialog too. */

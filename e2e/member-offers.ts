@@ -1,5 +1,5 @@
 import { type APIResponse, expect, type Page } from "@playwright/test";
-import { admin, tokensOf } from "./signed-in.ts";
+import { otherAdmin } from "./signed-in.ts";
 
 interface SentOffer {
   id: string;
@@ -35,6 +35,6 @@ export async function sendOffer(page: Page, member: Holder, given: object = {}):
 
 /** What a moderator decides, in the panel or elsewhere. */
 export async function decide(page: Page, { id }: SentOffer, decision: object): Promise<void> {
-  const moderator = await tokensOf(page, admin.email, admin.password);
+  const moderator = await otherAdmin(page);
   await callAs(page, moderator, "update-product-status", { productId: id, ...decision });
 }

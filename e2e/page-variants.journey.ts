@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectLargeLettersToFit, expectToFit, lookAt } from "./look-at-page.ts";
-import { pages, variants } from "./page-addresses.ts";
+import { expectToFit, lookAt } from "./look-at-page.ts";
+import { variants } from "./page-addresses.ts";
 
 /** Where «Mais ofertas» leads without JavaScript; a cursor is nothing that one could write down. */
 async function laterPage(page: Page): Promise<string> {
@@ -21,14 +21,4 @@ for (const width of [320, 1024])
     await page.setViewportSize({ width, height: 700 });
     await page.goto("/");
     await expectToFit(page);
-  });
-
-for (const width of [320, 390])
-  test(`with letters twice as large ${width} px do not scroll sideways`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 844 });
-    for (const [address] of [...pages, ...variants]) {
-      await page.goto(address);
-      await expectLargeLettersToFit(page);
-    }
   });

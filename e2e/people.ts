@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { generate } from "otplib";
 import { linkIn, newestLetter } from "./dev-mail.ts";
+import { store } from "./signed-in.ts";
 
 /** Somebody with an account of their own, made as anybody makes one: by the API and the link in the letter. */
 export interface Person {
@@ -47,11 +48,10 @@ export function bearer({ access_token }: Tokens) {
   return { ...api, authorization: `Bearer ${access_token}` };
 }
 
-/** This browser is signed in as them. The page must be one of ours already. */
+/** This browser is signed in as them. */
 export async function enter(page: Page, person: Person): Promise<Tokens> {
   const tokens = await sessionOf(page, person);
-  await page.goto("/offline");
-  await page.evaluate((stored) => localStorage.setItem("xepa-session", JSON.stringify(stored)), tokens);
+  await store(page, { "xepa-session": JSON.stringify(tokens) });
   return tokens;
 }
 

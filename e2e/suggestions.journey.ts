@@ -137,16 +137,23 @@ test("one letter asks nothing, and quick fingers ask once", async ({ page }) => 
 });
 
 test("a late answer to an older text never shows", async ({ page }) => {
-  await page.route("**/suggest-terms?q=smart", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue().catch(() => {});
-  });
+  const late = "**/suggest-terms?q=smart";
+  const { promise: answered, resolve: noteAnswer } = Promise.withResolvers<void>();
+  const letGo = await hold(page, late, (route) =>
+    route
+      .continue()
+      .catch(() => {})
+      .then(noteAnswer),
+  );
   await page.goto("/");
+  const asked = page.waitForRequest(late);
   await box(page).pressSequentially("smart");
-  await page.waitForTimeout(400);
+  await asked;
   await box(page).fill("game");
   await expect(list(page).getByRole("option", { name: "Games", exact: true })).toBeVisible();
-  await page.waitForTimeout(1700);
+  letGo();
+  await answered;
+  await page.waitForLoadState("networkidle");
   await expect(list(page).getByRole("option", { name: "Games", exact: true })).toBeVisible();
   await expect(list(page).getByRole("option", { name: "Smartphones", exact: true })).toHaveCount(0);
 });
