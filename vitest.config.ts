@@ -6,18 +6,18 @@ const { XEPA_TESTS, XEPA_PART, XEPA_FINDINGS = "" } = process.env;
 /** `npm test` sets it; `npm run test:all` and a call by hand run everything. */
 const isQuick = XEPA_TESTS === "quick";
 /** The same tests in the counts of hardening (`npm run test:faults`, `npm run test:fuzz`), or in the share of `npm test`. */
-const counted = { part: XEPA_PART === undefined ? null : Number(XEPA_PART), findings: XEPA_FINDINGS };
+const hardening = { part: XEPA_PART === undefined ? null : Number(XEPA_PART), findings: XEPA_FINDINGS };
 const hours = 6 * 3_600_000;
 /** Pure functions are tried beside their code; in the whole count they belong to `npm run test:fuzz`. */
 const properties =
-  counted.part === null
+  hardening.part === null
     ? []
     : [
         "src/domain/{articles/{article,article-slug,tags},format/{text,money}}.test.ts",
         "src/domain/products/{price-schema,product-slug,discount,search-query,links/link-corpus}.test.ts",
         "src/server/{auth/redirects,http/multipart.pglite,articles/article-html.pglite}.test.ts",
       ];
-const bothEngines = [scratch, "src/testing/embedded-template.ts", "src/testing/vitest-setup.ts"];
+const bothEngines = [scratch, "src/testing/embedded-template.ts", "src/testing/postgres-setup.ts"];
 const withDatabase = ["src/{server,testing}/**/*.test.{ts,tsx}", "src/site/**/*.test.{ts,tsx}"];
 const slow = isQuick ? ["**/*.slow.test.{ts,tsx}"] : [];
 
@@ -40,12 +40,12 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          provide: counted,
-          include: [anywhere, "{bin,e2e/counted}/**/*.test.ts"],
+          provide: hardening,
+          include: [anywhere, "{bin,e2e/findings}/**/*.test.ts"],
           exclude: [...withDatabase, ...slow],
           // Most files are done in less time than a process of their own takes to start.
           isolate: false,
-          setupFiles: "src/testing/fresh-modules.ts",
+          setupFiles: "src/testing/reset-modules.ts",
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig({
           name: "pglite",
           include: isQuick ? ["src/**/*.{pglite,engines}.test.{ts,tsx}"] : withDatabase,
           exclude: ["**/*.postgres.test.{ts,tsx}", ...slow],
-          provide: { ...counted, databaseUrl: "" },
+          provide: { ...hardening, databaseUrl: "" },
           globalSetup: [scratch, "src/testing/embedded-template.ts"],
           // A worker keeps its modules, and so its one embedded database: making one costs seconds.
           isolate: false,
@@ -64,8 +64,8 @@ export default defineConfig({
           name: "postgres",
           include: withDatabase,
           exclude: ["**/*.pglite.test.{ts,tsx}", ...slow],
-          provide: counted,
-          globalSetup: [scratch, "src/testing/vitest-setup.ts"],
+          provide: hardening,
+          globalSetup: [scratch, "src/testing/postgres-setup.ts"],
           isolate: false,
         },
       },
@@ -85,9 +85,9 @@ export default defineConfig({
           name,
           include: [`e2e/${name}/**/*.test.ts`, ...(name === "fuzz" ? properties : [])],
           exclude: slow,
-          provide: counted,
+          provide: hardening,
           globalSetup: bothEngines,
-          testTimeout: counted.part === null ? 240_000 : hours,
+          testTimeout: hardening.part === null ? 240_000 : hours,
           hookTimeout: 240_000,
         },
       })),

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoPictureFiles } from "#server/demo/demo-pictures.ts";
-import { keptDemoPictures } from "#testing/demo-picture-cache.ts";
+import { demoPictureCache } from "#testing/demo-picture-cache.ts";
 import { freePort } from "#testing/postgres-server.ts";
 
 const readySeconds = 180;
@@ -13,7 +13,7 @@ const adminPassword = "uma-senha-so-das-jornadas";
 
 /** All but one, so that the built server still draws what is missing before it opens. */
 function hangPictures(folder: string): void {
-  const kept = keptDemoPictures();
+  const kept = demoPictureCache();
   const [missing = ""] = demoPictureFiles();
   if (existsSync(kept)) cpSync(kept, folder, { recursive: true, filter: (file) => !file.endsWith(missing) });
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { enter, member, sessionOf, type Tokens } from "./people.ts";
+import { confirmedAccount, sessionOf, signInAs, type Tokens } from "./accounts.ts";
 import { violationsOf } from "./violations.ts";
 
 const alert = (page: Page) => page.locator("#conteudo").getByRole("alert");
@@ -44,7 +44,7 @@ test("errors of the address are told as text, translated where we know them, and
 test("an error beats a session that is there, and a recovery link that is void offers another", async ({
   page,
 }) => {
-  await enter(page, await member(page, "ana.erro"));
+  await signInAs(page, await confirmedAccount(page, "ana.erro"));
   await arrive(
     page,
     "?type=recovery#error=access_denied&error_description=Email+link+is+invalid+or+has+expired",
@@ -69,7 +69,7 @@ test("tokens that open no session", async ({ page }) => {
   await expect(alert(page)).toHaveText(failed);
   await arrive(page, "#access_token=only&type=signup");
   await expect(alert(page)).toHaveText(invalid);
-  const tokens = await sessionOf(page, await member(page, "beto.quebra"));
+  const tokens = await sessionOf(page, await confirmedAccount(page, "beto.quebra"));
   await page.route("**/auth/v1/user", (route) => route.abort());
   await arrive(page, hashOf(tokens, "signup"));
   await expect(alert(page)).toHaveText(failed);
@@ -77,7 +77,7 @@ test("tokens that open no session", async ({ page }) => {
 });
 
 test("something unexpected is a success with a session, and only then", async ({ page }) => {
-  const caio = await member(page, "caio.excecao");
+  const caio = await confirmedAccount(page, "caio.excecao");
   // The other tabs cannot be told: nobody thought of that.
   await page.addInitScript(() => {
     BroadcastChannel.prototype.postMessage = () => {
@@ -101,13 +101,13 @@ test("something unexpected is a success with a session, and only then", async ({
 test("nothing in the address: to the login, or on with the session that is there", async ({ page }) => {
   await arrive(page, "");
   await expect(page).toHaveURL("/login");
-  await enter(page, await member(page, "dora.nada"));
+  await signInAs(page, await confirmedAccount(page, "dora.nada"));
   await arrive(page, "");
   await expect(page).toHaveURL("/dashboard");
 });
 
 test("a recovery is one by the query or by the hash", async ({ page }) => {
-  const eva = await member(page, "eva.recupera");
+  const eva = await confirmedAccount(page, "eva.recupera");
   await arrive(page, hashOf(await sessionOf(page, eva), "recovery"));
   await expect(page).toHaveURL("/redefinir-senha");
   await arrive(page, `?type=recovery${hashOf(await sessionOf(page, eva))}`);
@@ -116,8 +116,8 @@ test("a recovery is one by the query or by the hash", async ({ page }) => {
 });
 
 test("a session that somebody put into the query of a letter's address is not taken", async ({ page }) => {
-  const eva = await sessionOf(page, await member(page, "eva.planta"));
-  const ivo = await member(page, "ivo.abre");
+  const eva = await sessionOf(page, await confirmedAccount(page, "eva.planta"));
+  const ivo = await confirmedAccount(page, "ivo.abre");
   const planted = new URLSearchParams({ access_token: eva.access_token, refresh_token: eva.refresh_token });
   await arrive(page, `?${planted}${hashOf(await sessionOf(page, ivo))}`);
   await expect(page).toHaveURL("/dashboard");
@@ -126,7 +126,7 @@ test("a session that somebody put into the query of a letter's address is not ta
 });
 
 test("a social login, which has no type, goes on at once to where it was going", async ({ page }) => {
-  const fabio = await member(page, "fabio.social");
+  const fabio = await confirmedAccount(page, "fabio.social");
   await arrive(page, hashOf(await sessionOf(page, fabio)));
   await expect(page).toHaveURL("/dashboard");
   await arrive(page, `?next=%2Fmeus-dados${hashOf(await sessionOf(page, fabio))}`);
@@ -144,7 +144,7 @@ test("a social login, which has no type, goes on at once to where it was going",
 test("the tokens leave the address before anything is asked, and no way leads back to them", async ({
   page,
 }) => {
-  const tokens = await sessionOf(page, await member(page, "gil.limpa"));
+  const tokens = await sessionOf(page, await confirmedAccount(page, "gil.limpa"));
   const seen: string[] = [];
   await page.route("**/auth/v1/user", async (route) => {
     seen.push(page.url());
@@ -163,13 +163,13 @@ test("the tokens leave the address before anything is asked, and no way leads ba
 });
 
 test("the home page sends a confirmation on, hash and all", async ({ page }) => {
-  const tokens = await sessionOf(page, await member(page, "hugo.inicio"));
+  const tokens = await sessionOf(page, await confirmedAccount(page, "hugo.inicio"));
   await page.goto(`/${hashOf(tokens, "signup")}`);
   await expect(page.getByRole("heading", { name: "Conta confirmada com sucesso!" })).toBeVisible();
 });
 
 test("whoever needs longer stays on the good news", async ({ page }) => {
-  const tokens = await sessionOf(page, await member(page, "iris.fica"));
+  const tokens = await sessionOf(page, await confirmedAccount(page, "iris.fica"));
   await page.clock.install();
   await page.goto(`/auth/callback${hashOf(tokens, "signup")}`);
   await page.getByRole("button", { name: "Ficar nesta página" }).click();
@@ -206,7 +206,7 @@ test.describe("the account-confirmed page", () => {
   });
 
   test("can be stayed on; with a session the home page tells it again", async ({ page }) => {
-    await enter(page, await member(page, "joao.ativo"));
+    await signInAs(page, await confirmedAccount(page, "joao.ativo"));
     await page.clock.install();
     await page.goto("/conta-confirmada");
     await page.getByRole("button", { name: "Ficar nesta página" }).click();

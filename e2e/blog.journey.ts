@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
+import { expectLargeLettersToFit, expectToFit } from "./check-page.ts";
 
 const guide = "/blog/notebook-gamer-bom-e-barato-o-que-olhar-antes-de-comprar";
 const title = "Notebook gamer bom e barato: o que olhar antes de comprar";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { hold } from "./hold.ts";
+import { holdRequests } from "./hold-requests.ts";
 
 const cards = "#ofertas article";
 const list = "/categoria/smartphones";
@@ -107,23 +107,23 @@ test.describe("where the islands' code comes late", () => {
     await link.scrollIntoViewIfNeeded();
     const before = await topOf(page, 14);
     const count = await page.locator(cards).count();
-    let letGo = await hold(page, "**/assets/*.js");
+    let release = await holdRequests(page, "**/assets/*.js");
     await link.click();
     await expect(page).toHaveURL(/\/product\//);
     // The document is whole only when its scripts have come.
     await page.goBack({ waitUntil: "commit" });
     await expect(page.locator(cards).first()).toBeVisible();
-    letGo();
+    release();
     await expect(page.locator(cards)).toHaveCount(count);
     await expect.poll(async () => Math.abs((await topOf(page, 14)) - before)).toBeLessThan(3);
-    letGo = await hold(page, "**/assets/*.js");
+    release = await holdRequests(page, "**/assets/*.js");
     await page.locator(`${cards} h3 a`).nth(13).click();
     await expect(page).toHaveURL(/\/product\//);
     await page.goBack({ waitUntil: "commit" });
     await expect(page.locator(cards)).toHaveCount(12);
     await expect(page.locator("html")).not.toHaveClass(/refilling/);
     await page.evaluate(() => scrollTo(0, 400));
-    letGo();
+    release();
     await expect(page.locator(cards)).toHaveCount(count);
     expect(await page.evaluate(() => scrollY)).toBe(400);
   });

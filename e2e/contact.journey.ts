@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
 import { newestLetter } from "./dev-mail.ts";
-import { hold } from "./hold.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { violationsOf } from "./violations.ts";
 
 const sent = "Mensagem enviada com sucesso! Responderemos em breve.";
@@ -119,35 +119,35 @@ test("while it is on its way the button says so and cannot be pressed again", as
   page.on("request", (request) => {
     if (request.url().endsWith("/functions/v1/send-message")) calls++;
   });
-  const letGo = await hold(page, "**/functions/v1/send-message");
+  const release = await holdRequests(page, "**/functions/v1/send-message");
   await page.goto("/contato");
   await fill(page, "Elisa");
   await button(page).click();
   await expect(page.getByRole("button", { name: "Enviando…" })).toBeDisabled();
   await page.getByLabel("Nome").press("Enter");
-  letGo();
+  release();
   await expect(page.getByText(sent)).toBeVisible();
   expect(calls).toBe(1);
 });
 
 test("who writes on, or goes elsewhere, while it is on its way keeps words and focus", async ({ page }) => {
   const holdAnswer = () =>
-    hold(page, "**/functions/v1/send-message", (route) => route.fulfill({ json: { message: sent } }));
-  let letGo = await holdAnswer();
+    holdRequests(page, "**/functions/v1/send-message", (route) => route.fulfill({ json: { message: sent } }));
+  let release = await holdAnswer();
   await page.goto("/contato");
   await fill(page, "Gil");
   await button(page).click();
   await expect(page.getByRole("button", { name: "Enviando…" })).toBeDisabled();
   await page.getByLabel("Mensagem").fill("E mais uma coisa");
-  letGo();
+  release();
   await expect(page.getByText(sent)).toBeVisible();
   await expect(page.getByLabel("Mensagem")).toBeFocused();
   await expect(page.getByLabel("Mensagem")).toHaveValue("E mais uma coisa");
-  letGo = await holdAnswer();
+  release = await holdAnswer();
   await button(page).click();
   await expect(page.getByRole("button", { name: "Enviando…" })).toBeDisabled();
   await page.getByLabel("Buscar ofertas").focus();
-  letGo();
+  release();
   await expect(page.getByLabel("Mensagem")).toHaveValue("");
   await expect(page.getByText(sent)).toBeVisible();
   await expect(page.getByLabel("Buscar ofertas")).toBeFocused();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { plain } from "#testing/pictures.ts";
+import { logIn } from "./accounts.ts";
 import { callAs, decide, sendOffer } from "./member-offers.ts";
-import { logIn } from "./people.ts";
 import { memberPassword, newMember, signIn, signInAdmin } from "./signed-in.ts";
 
 const count = (page: Page, name: string) => page.getByRole("button", { name });

@@ -1,6 +1,6 @@
 import { test } from "@playwright/test";
 import { viewTag } from "../bin/view-rotation.ts";
-import { lookAt } from "./look-at-page.ts";
+import { checkPage } from "./check-page.ts";
 import { pages } from "./page-addresses.ts";
 
 for (const [i, [address, status]] of pages.entries())
@@ -11,5 +11,5 @@ for (const [i, [address, status]] of pages.entries())
   }) => {
     // As many parts as a dozen other pages: axe looks at each.
     if (address === "/api/docs") test.slow();
-    await lookAt({ page, context, javaScriptEnabled }, address, status);
+    await checkPage({ page, context, javaScriptEnabled }, address, status);
   });

@@ -1,4 +1,4 @@
 // `npm run test:faults`: what hardening lists as faults, as often as it asks (docs/reliability.md).
-import { runCounted } from "./counted/command.ts";
+import { runHardening } from "./findings/command.ts";
 
-await runCounted("faults");
+await runHardening("faults");

@@ -1,4 +1,4 @@
 // `npm run test:fuzz`: what hardening lists as bad inputs, as many as it asks (docs/reliability.md).
-import { runCounted } from "./counted/command.ts";
+import { runHardening } from "./findings/command.ts";
 
-await runCounted("fuzz");
+await runHardening("fuzz");

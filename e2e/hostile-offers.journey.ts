@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { callAs, decide } from "./member-offers.ts";
-import { open, row, rows, send } from "./moderation-desk.ts";
+import { open, row, rows, send } from "./moderation-list.ts";
 import { newMember, signIn, signInAdmin } from "./signed-in.ts";
 
 /** Whatever got into a page as markup would run here: nothing is to depend on the policy. */

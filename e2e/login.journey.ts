@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { confirmedAccount, field, logIn, signInAs, submit, unconfirmedAccount } from "./accounts.ts";
 import { linkIn, newestLetter } from "./dev-mail.ts";
-import { enter, field, logIn, member, newcomer, submit } from "./people.ts";
 import { violationsOf } from "./violations.ts";
 
 const alert = (page: Page) => page.locator("#conteudo").getByRole("alert");
@@ -13,7 +13,7 @@ function refusal(status: number, code: string, message: string) {
 test("a wrong password is told, nothing typed is lost, and the right one leads to the dashboard", async ({
   page,
 }) => {
-  const ana = await member(page, "ana.entra");
+  const ana = await confirmedAccount(page, "ana.entra");
   await page.goto("/login");
   for (const email of ["ninguem@jornada.example", ana.email]) {
     await logIn(page, { email, password: "outra coisa" });
@@ -47,7 +47,7 @@ test("both fields are needed, and the first to mend has the focus", async ({ pag
 });
 
 test("who has not confirmed yet can have the letter again, once a minute", async ({ page }) => {
-  const caio = await newcomer(page, "caio.espera");
+  const caio = await unconfirmedAccount(page, "caio.espera");
   let asked = 0;
   await page.route("**/auth/v1/resend**", async (route) => {
     asked += 1;
@@ -83,7 +83,7 @@ test("who has not confirmed yet can have the letter again, once a minute", async
 });
 
 test("the letter that was sent again lets in", async ({ page }) => {
-  const dora = await newcomer(page, "dora.reenvio");
+  const dora = await unconfirmedAccount(page, "dora.reenvio");
   await page.goto("/login");
   await logIn(page, dora);
   await page.getByRole("button", { name: "Enviar o link de novo" }).click();
@@ -117,7 +117,7 @@ test("what the server may say otherwise is told, and so is its silence", async (
 });
 
 test("who is signed in is sent on: members to the dashboard, from the sign-up too", async ({ page }) => {
-  await enter(page, await member(page, "fabio.dentro"));
+  await signInAs(page, await confirmedAccount(page, "fabio.dentro"));
   for (const door of ["/login", "/cadastro", "/login?modo=esqueci"]) {
     await page.goto(door);
     await expect(page).toHaveURL("/dashboard");
@@ -131,7 +131,7 @@ test("the admin goes to the panel", async ({ page }) => {
 });
 
 test("a private address asks for the login and is reached afterwards; so is a document", async ({ page }) => {
-  const gil = await member(page, "gil.volta");
+  const gil = await confirmedAccount(page, "gil.volta");
   await page.goto("/meus-dados?aba=1");
   await expect(page).toHaveURL("/login?next=%2Fmeus-dados%3Faba%3D1");
   await page.getByRole("link", { name: "Criar conta" }).click();
@@ -144,7 +144,7 @@ test("a private address asks for the login and is reached afterwards; so is a do
 });
 
 test("next leads nowhere but to our own pages", async ({ page }) => {
-  await enter(page, await member(page, "hugo.aqui"));
+  await signInAs(page, await confirmedAccount(page, "hugo.aqui"));
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(process.env.BASE_URL ?? "-") && request.url().startsWith("http"))

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectToFit } from "./look-at-page.ts";
+import { field } from "./accounts.ts";
+import { expectToFit } from "./check-page.ts";
 import { callAs } from "./member-offers.ts";
-import { field } from "./people.ts";
 import { violationsOf } from "./violations.ts";
 
 export const address = "/enviar-produtos";

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectToFit, lookAt } from "./look-at-page.ts";
+import { checkPage, expectToFit } from "./check-page.ts";
 import { variants } from "./page-addresses.ts";
 
 /** Where «Mais ofertas» leads without JavaScript; a cursor is nothing that one could write down. */
@@ -13,7 +13,7 @@ for (const [name, status] of variants)
   test(`${name} is accessible, quiet and fits`, async ({ page, context, javaScriptEnabled }) => {
     const address = name === "/?cursor=" ? await laterPage(page) : name;
     expect(address).toContain(name);
-    await lookAt({ page, context, javaScriptEnabled }, address, status, true);
+    await checkPage({ page, context, javaScriptEnabled }, address, status, true);
   });
 
 for (const width of [320, 1024])

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { anArticle, list, newWord, row, said, save, text, title } from "./article-desk.ts";
-import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
+import { anArticle, list, newWord, row, said, save, text, title } from "./article-editor.ts";
+import { expectLargeLettersToFit, expectToFit } from "./check-page.ts";
 import { callAs, plainOffer } from "./member-offers.ts";
 import { png } from "./offer-form.ts";
 import { signInAdmin } from "./signed-in.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { anArticle, list, newWord, row, said, save, text, title, type Written } from "./article-desk.ts";
+import { anArticle, list, newWord, row, said, save, text, title, type Written } from "./article-editor.ts";
 import { callAs } from "./member-offers.ts";
 import { signInAdmin } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
+import { expectLargeLettersToFit, expectToFit } from "./check-page.ts";
 import { signInAdmin } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
 

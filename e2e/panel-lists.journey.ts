@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { aSender, open, row, rows, send, stored } from "./moderation-desk.ts";
+import { aSender, open, row, rows, send, stored } from "./moderation-list.ts";
 import { signInAdmin } from "./signed-in.ts";
 
 test("words narrow what waits, an address leads to its offer or tells its fate, and what is under way is not chosen", async ({

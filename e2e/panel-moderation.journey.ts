@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { callAs, decide, plainOffer } from "./member-offers.ts";
-import { aSender, open, row, rows, said, send, stored } from "./moderation-desk.ts";
+import { aSender, open, row, rows, said, send, stored } from "./moderation-list.ts";
 import { signInAdmin } from "./signed-in.ts";
 
 const numbered = (n: number) => Array.from({ length: n }, (_, place) => `Oferta ${place + 1} da fila`);

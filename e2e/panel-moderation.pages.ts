@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { viewTag } from "../bin/view-rotation.ts";
-import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
+import { expectLargeLettersToFit, expectToFit } from "./check-page.ts";
 import { decide, sendOffer } from "./member-offers.ts";
 import { newMember, signInAdmin, tokensOf } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";

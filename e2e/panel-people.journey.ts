@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectLargeLettersToFit } from "./look-at-page.ts";
-import { logIn } from "./people.ts";
+import { logIn } from "./accounts.ts";
+import { expectLargeLettersToFit } from "./check-page.ts";
 import { admin, memberPassword, newMember, signIn, signInAdmin, tokensOf } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
 

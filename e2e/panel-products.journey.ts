@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
+import { expectLargeLettersToFit, expectToFit } from "./check-page.ts";
 import { callAs } from "./member-offers.ts";
 import { chooser, expectPicture, png } from "./offer-form.ts";
 import { signInAdmin } from "./signed-in.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { expectLargeLettersToFit } from "./check-page.ts";
 import { aFailedLetter } from "./failed-letter.ts";
-import { expectLargeLettersToFit } from "./look-at-page.ts";
 import { callAs } from "./member-offers.ts";
 import { signInAdmin } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";

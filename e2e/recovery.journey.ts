@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { bearer, confirmedAccount, field, logIn, password, sessionOf, signInAs, submit } from "./accounts.ts";
 import { linkIn, newestLetter } from "./dev-mail.ts";
-import { hold } from "./hold.ts";
-import { bearer, enter, field, logIn, member, password, sessionOf, submit } from "./people.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { violationsOf } from "./violations.ts";
 
 const alert = (page: Page) => page.locator("#conteudo").getByRole("alert");
@@ -12,7 +12,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 test("a forgotten password is replaced by letter; the other devices are out", async ({ page }) => {
-  const ana = await member(page, "ana.esquece");
+  const ana = await confirmedAccount(page, "ana.esquece");
   const elsewhere = await sessionOf(page, ana);
   await page.goto("/login");
   await field(page, "email").fill(ana.email);
@@ -39,10 +39,10 @@ test("a forgotten password is replaced by letter; the other devices are out", as
   await expectNoViolations(page);
   await field(page, "confirmPassword").fill("outra frase");
   await expect(reset(page)).toBeEnabled();
-  const letGo = await hold(page, "**/auth/v1/user**");
+  const release = await holdRequests(page, "**/auth/v1/user**");
   await reset(page).click();
   await expect(page.getByRole("button", { name: "Redefinindo..." })).toBeDisabled();
-  letGo();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "Senha Redefinida!" })).toBeFocused();
   await page.waitForURL("/dashboard", { timeout: 10_000 });
 
@@ -57,7 +57,7 @@ test("a forgotten password is replaced by letter; the other devices are out", as
 });
 
 test("the same password again is refused, and the sentence has the focus", async ({ page }) => {
-  await enter(page, await member(page, "beto.mesma"));
+  await signInAs(page, await confirmedAccount(page, "beto.mesma"));
   await page.goto("/redefinir-senha");
   await field(page, "password").fill(password);
   await field(page, "confirmPassword").fill(password);
@@ -72,8 +72,8 @@ test("the same password again is refused, and the sentence has the focus", async
 });
 
 test("password managers file the new password under the right name", async ({ page }) => {
-  const { email } = await member(page, "cida.cofre");
-  await enter(page, { email, password });
+  const { email } = await confirmedAccount(page, "cida.cofre");
+  await signInAs(page, { email, password });
   await page.goto("/redefinir-senha");
   await expect(field(page, "password")).toHaveAttribute("autocomplete", "new-password");
   await expect(field(page, "confirmPassword")).toHaveAttribute("autocomplete", "new-password");
@@ -81,7 +81,7 @@ test("password managers file the new password under the right name", async ({ pa
 });
 
 test("after the success a button goes on at once, and whoever stays stays", async ({ page }) => {
-  await enter(page, await member(page, "davi.fica"));
+  await signInAs(page, await confirmedAccount(page, "davi.fica"));
   await page.clock.install();
   await page.goto("/redefinir-senha");
   await field(page, "password").fill("mais uma frase");
@@ -100,7 +100,7 @@ test("without a user the reset leads to the login, and a spinner shows until tha
 }) => {
   await page.goto("/redefinir-senha");
   await expect(page).toHaveURL("/login");
-  await enter(page, await member(page, "edu.espera"));
+  await signInAs(page, await confirmedAccount(page, "edu.espera"));
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;

@@ -1,13 +1,22 @@
 import { expect, type Page, test } from "@playwright/test";
+import {
+  codeOf,
+  confirmedAccount,
+  enrollFactor,
+  field,
+  logIn,
+  sessionOf,
+  signInAs,
+  submit,
+} from "./accounts.ts";
 import { linkIn, newestLetter } from "./dev-mail.ts";
-import { codeOf, enter, field, logIn, member, protect, sessionOf, submit } from "./people.ts";
 import { violationsOf } from "./violations.ts";
 
 const step = (page: Page) => page.getByRole("heading", { level: 1, name: "Verificação em duas etapas" });
 
 test("a login asks for the code, tells a wrong one, and goes on with the right one", async ({ page }) => {
-  const ana = await member(page, "ana.codigo");
-  const { secret } = await protect(page, ana);
+  const ana = await confirmedAccount(page, "ana.codigo");
+  const { secret } = await enrollFactor(page, ana);
   await page.goto("/meus-dados");
   await logIn(page, ana);
   await expect(step(page)).toBeFocused();
@@ -30,8 +39,8 @@ test("a login asks for the code, tells a wrong one, and goes on with the right o
 });
 
 test("a recovery code lets in once", async ({ page }) => {
-  const beto = await member(page, "beto.papel");
-  const { codes } = await protect(page, beto);
+  const beto = await confirmedAccount(page, "beto.papel");
+  const { codes } = await enrollFactor(page, beto);
   await page.goto("/login");
   await logIn(page, beto);
   await page.getByRole("button", { name: "Usar um código de recuperação" }).click();
@@ -46,7 +55,7 @@ test("a recovery code lets in once", async ({ page }) => {
   await submit(page).click();
   await expect(page).toHaveURL("/dashboard");
 
-  await enter(page, beto);
+  await signInAs(page, beto);
   await page.goto("/login");
   await page.getByRole("button", { name: "Usar um código de recuperação" }).click();
   await field(page, "code").fill(codes[0] ?? "");
@@ -59,9 +68,9 @@ test("a recovery code lets in once", async ({ page }) => {
 });
 
 test("who has not shown it yet gets no further, and can leave", async ({ page }) => {
-  const caio = await member(page, "caio.meio");
-  await protect(page, caio);
-  await enter(page, caio);
+  const caio = await confirmedAccount(page, "caio.meio");
+  await enrollFactor(page, caio);
+  await signInAs(page, caio);
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/login?next=%2Fdashboard");
   await expect(step(page)).toBeVisible();
@@ -71,8 +80,8 @@ test("who has not shown it yet gets no further, and can leave", async ({ page })
 });
 
 test("a social login goes by the code too", async ({ page }) => {
-  const dora = await member(page, "dora.social");
-  const { secret } = await protect(page, dora);
+  const dora = await confirmedAccount(page, "dora.social");
+  const { secret } = await enrollFactor(page, dora);
   const { access_token, refresh_token } = await sessionOf(page, dora);
   await page.goto(
     `/auth/callback?next=%2Fmeus-dados#${new URLSearchParams({ access_token, refresh_token })}`,
@@ -84,8 +93,8 @@ test("a social login goes by the code too", async ({ page }) => {
 });
 
 test("a new password needs the code first", async ({ page }) => {
-  const edu = await member(page, "edu.reset");
-  const { secret } = await protect(page, edu);
+  const edu = await confirmedAccount(page, "edu.reset");
+  const { secret } = await enrollFactor(page, edu);
   await page.goto("/login?modo=esqueci");
   await field(page, "email").fill(edu.email);
   await submit(page).click();
@@ -102,9 +111,9 @@ test("a new password needs the code first", async ({ page }) => {
 });
 
 test("in English the step speaks English", async ({ page }) => {
-  const eve = await member(page, "eve.code");
-  await protect(page, eve);
-  await enter(page, eve);
+  const eve = await confirmedAccount(page, "eve.code");
+  await enrollFactor(page, eve);
+  await signInAs(page, eve);
   await page.goto("/login?lng=en");
   await expect(page.getByRole("heading", { level: 1, name: "Two-step verification" })).toBeVisible();
   await submit(page).click();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
+import { confirmedAccount, field, password, submit } from "./accounts.ts";
 import { linkIn, newestLetter } from "./dev-mail.ts";
-import { field, member, password, submit } from "./people.ts";
 import { violationsOf } from "./violations.ts";
 
 const created = "Conta criada com sucesso! Verifique seu e-mail para confirmar a conta.";
@@ -63,7 +63,7 @@ test("the button goes on at once, the link works once", async ({ page }) => {
 });
 
 test("an address that is taken reads like any other", async ({ page }) => {
-  const { email } = await member(page, "cida.antiga");
+  const { email } = await confirmedAccount(page, "cida.antiga");
   await page.goto("/cadastro");
   // The letter that confirmed the account was this minute's.
   await page.route("**/auth/v1/signup**", (route) => route.fulfill({ json: { id: "1", email } }));

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { plain } from "#testing/pictures.ts";
 import { viewTag } from "../bin/view-rotation.ts";
-import { expectLargeLettersToFit, expectToFit } from "./look-at-page.ts";
+import { expectLargeLettersToFit, expectToFit } from "./check-page.ts";
 import { decide, sendOffer } from "./member-offers.ts";
 import { newMember, signIn, signInAdmin } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { latestDay } from "#domain/products/price-validity.ts";
+import { field, logIn, submit } from "./accounts.ts";
 import { decide, sendOffer } from "./member-offers.ts";
 import {
   address,
@@ -16,7 +17,6 @@ import {
   sent,
   toLogin,
 } from "./offer-form.ts";
-import { field, logIn, submit } from "./people.ts";
 import { memberPassword, newMember, signIn } from "./signed-in.ts";
 
 test("a member submits an offer with pictures, a phone's large photo among them", async ({ page }) => {

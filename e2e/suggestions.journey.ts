@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { hold } from "./hold.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { violationsOf } from "./violations.ts";
 
 function box(page: Page) {
@@ -139,7 +139,7 @@ test("one letter asks nothing, and quick fingers ask once", async ({ page }) => 
 test("a late answer to an older text never shows", async ({ page }) => {
   const late = "**/suggest-terms?q=smart";
   const { promise: answered, resolve: noteAnswer } = Promise.withResolvers<void>();
-  const letGo = await hold(page, late, (route) =>
+  const release = await holdRequests(page, late, (route) =>
     route
       .continue()
       .catch(() => {})
@@ -151,7 +151,7 @@ test("a late answer to an older text never shows", async ({ page }) => {
   await asked;
   await box(page).fill("game");
   await expect(list(page).getByRole("option", { name: "Games", exact: true })).toBeVisible();
-  letGo();
+  release();
   await answered;
   await page.waitForLoadState("networkidle");
   await expect(list(page).getByRole("option", { name: "Games", exact: true })).toBeVisible();
@@ -169,16 +169,16 @@ test("where no suggestion comes the form works as ever", async ({ page }) => {
 });
 
 /** The islands' code. */
-const holdIslands = (page: Page) => hold(page, "**/assets/*.js");
+const holdIslands = (page: Page) => holdRequests(page, "**/assets/*.js");
 
 test("waking takes neither letters nor caret nor focus away", async ({ page }) => {
-  const letGo = await holdIslands(page);
+  const release = await holdIslands(page);
   await page.goto("/buscar?q=tv");
   await box(page).focus();
   await box(page).fill("fone bluetooth");
   await box(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(4, 8, "backward"));
   await expect(page.getByRole("searchbox")).toBeFocused();
-  letGo();
+  release();
   // Whoever types on while it wakes loses nothing either.
   await expect(page.getByRole("combobox", { name: "Buscar ofertas" })).toBeFocused();
   await expect(box(page)).toHaveValue("fone bluetooth");

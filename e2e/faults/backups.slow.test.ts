@@ -3,19 +3,19 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { backupName, listBackups } from "#server/backup/backup-folder-store.ts";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { addOffer, namesOfOffers, signIn } from "../process/admin.ts";
-import { backUpUnderWrites, command, expectPrefix, onPostgres } from "../process/backing-up.ts";
-import { promisedIn } from "../process/ledger.ts";
+import { backUpUnderWrites, command, expectPrefix, onPostgres } from "../process/backup-under-writes.ts";
 import { eventually, start } from "../process/server-process.ts";
+import { acknowledgedIn } from "../process/write-log.ts";
 import type { Engine } from "./earlier-database.ts";
 
 /** What `npm test` runs of this, and both moves, is in e2e/process/backup.slow.test.ts. */
-const times = counted(3, 0);
+const times = repetitions(3, 0);
 const engines: Engine[] = ["PostgreSQL", "embedded"];
 
 test.skipIf(times === 0).for(engines)(
-  "a backup under writes, restored into an empty place, is a prefix of the ledger; %s",
+  "a backup under writes, restored into an empty place, is a prefix of the write log; %s",
   async (engine) => {
     const place = async () =>
       engine === "embedded" ? { DATA_DIR: migratedFolder() } : onPostgres(scratchFolder());
@@ -25,7 +25,7 @@ test.skipIf(times === 0).for(engines)(
     for (let n = 0; n < times; n++) {
       const env = await place();
       const server = await start(env);
-      const { path, before, ledgers } = await backUpUnderWrites(server, await signIn(server), env);
+      const { path, before, writeLogs } = await backUpUnderWrites(server, await signIn(server), env);
       await server.stop();
       const target = await empty();
       const began = performance.now();
@@ -33,17 +33,17 @@ test.skipIf(times === 0).for(engines)(
       slowest = Math.max(slowest, performance.now() - began);
       const next = await start(target);
       const found = await namesOfOffers(next);
-      expectPrefix(found, before, ledgers);
+      expectPrefix(found, before, writeLogs);
       await signIn(next);
       await next.stop();
-      written += ledgers.flatMap(promisedIn).length;
+      written += writeLogs.flatMap(acknowledgedIn).length;
       restored += found.length;
     }
-    tell({
+    recordFinding({
       id: `F21 ${engine}`,
       what: `A backup while three writers write, restored into an empty place; ${engine}`,
       count: `${times} backups, ${written} writes acknowledged meanwhile`,
-      expected: "a prefix of the ledger without a gap, accounts can sign in, restored within 10 minutes",
+      expected: "a prefix of the write log without a gap, accounts can sign in, restored within 10 minutes",
       seen: `0 gaps, ${restored} offers restored in all, each within ${(slowest / 1000).toFixed(1)} s`,
     });
   },
@@ -76,7 +76,7 @@ test.skipIf(times === 0)(
     const next = await start({ DATA_DIR: restored });
     const names = await namesOfOffers(next);
     await next.stop();
-    tell({
+    recordFinding({
       id: "F21 clock",
       what: "The backup by the clock of the embedded engine, every minute",
       count: "1 write",

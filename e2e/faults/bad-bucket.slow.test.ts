@@ -8,13 +8,13 @@ import { s3Store } from "#server/images/s3-store.ts";
 import { bucket, type Fault, type S3Server, s3Server } from "#testing/s3-server.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { type AdminSession, callAs, offerNamed, signIn } from "../process/admin.ts";
 import { authSecret, type ServerProcess, start } from "../process/server-process.ts";
-import { type Uploaded, uploadPicture } from "./members-deeds.ts";
+import { type Uploaded, uploadPicture } from "./member-requests.ts";
 
 /** F16: the whole server in front of a bucket whose service fails in every way. */
-const count = counted(10, 0);
+const count = repetitions(10, 0);
 const longestMs = 10_000;
 
 let service: S3Server;
@@ -84,7 +84,7 @@ test.skipIf(count === 0).for(faults)(
     await times((n) => offer(`Oferta com foto, ${name} ${n}`, [after[n]?.body.url ?? ""]));
     const broken = await emptyPromises();
     const slowest = Math.round(Math.max(...refused.map(({ ms }) => ms)));
-    tell({
+    recordFinding({
       id: `F16 ${name}`,
       what: `S3 is ${name}`,
       count: `${count} uploads at once, ${count} offers, ${count} pictures read`,
@@ -122,7 +122,7 @@ test.skipIf(count === 0)(
     const pictures = await times((n) => server.request(uploads[n]?.body.url ?? ""));
     const pages = await times((n) => server.request(`/product/oferta-de-foto-sumida-${n}`));
     const broken = await emptyPromises();
-    tell({
+    recordFinding({
       id: "F16 vanished",
       what: "the object of a picture vanishes from the bucket",
       count: `${count} pictures`,

@@ -7,16 +7,16 @@ import { countLetters } from "#server/mail/outbox-store.ts";
 import { localCertificate } from "#testing/local-certificate.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { callAs, signIn } from "../process/admin.ts";
 import { eventually } from "../process/server-process.ts";
-import { aPostalServer, type PostalServer, signUp, some } from "./asking-for-letters.ts";
+import { type MailSite, signUp, some, startMailSite } from "./request-letters.ts";
 
-const count = counted(20, 1);
+const count = repetitions(20, 1);
 /** Too long for every day: they only wait. */
-const countOfSlowOnes = counted(20, 0);
+const countOfSlowOnes = repetitions(20, 0);
 const tarpitSeconds = 60;
-const putOffTimes = counted(2, 1);
+const putOffTimes = repetitions(2, 1);
 
 const ends: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -33,8 +33,8 @@ async function aBadCatcher(...given: Parameters<typeof catchMail>): Promise<Mail
 async function lettersTo(
   people: string[],
   env: Record<string, string>,
-): Promise<PostalServer & { ids: string[] }> {
-  const post = await aPostalServer(env);
+): Promise<MailSite & { ids: string[] }> {
+  const post = await startMailSite(env);
   ends.push(post.close);
   for (const email of people) expect((await signUp(post.server, email)).status).toBe(200);
   const ids = (await post.db.select({ id: outbox.id }).from(outbox)).map(({ id }) => `<${id}@localhost>`);
@@ -42,7 +42,7 @@ async function lettersTo(
   return { ...post, ids };
 }
 
-function untilNoneWaits({ db }: PostalServer, seconds = 120): Promise<unknown> {
+function untilNoneWaits({ db }: MailSite, seconds = 120): Promise<unknown> {
   return eventually(seconds, async () => (await countLetters(db)).waiting === 0);
 }
 
@@ -60,7 +60,7 @@ function times(): (address: string) => number {
 }
 
 /** What the panel shows, asked as it asks. */
-async function failedInPanel({ server }: PostalServer) {
+async function failedInPanel({ server }: MailSite) {
   const session = await signIn(server);
   const headers = { Authorization: `Bearer ${session.access_token}` };
   const response = await server.request("/functions/v1/load-letters?status=failed&limit=100", { headers });
@@ -77,7 +77,7 @@ test.concurrent("F12: a mail server that says «later» is tried again, and each
   const post = await lettersTo(some(count, "depois"), { SMTP_URL: catcher.url });
   await untilNoneWaits(post);
   const copies = catcher.letters.length - new Set(messageIds(catcher)).size;
-  tell({
+  recordFinding({
     id: "F12 4xx",
     what: `SMTP answers 451 to the first ${putOffTimes} tries of each letter`,
     count: whole,
@@ -97,7 +97,7 @@ test.concurrent("F12: what a mail server refuses for good lies in the panel, and
   const retried = await callAs(post.server, session, "retry-letters", { ids });
   await eventually(60, async () => catcher.letters.length >= count);
   await untilNoneWaits(post);
-  tell({
+  recordFinding({
     id: "F12 5xx",
     what: "SMTP answers 550 to every recipient; later an admin has them tried again",
     count: whole,
@@ -118,7 +118,7 @@ test.concurrent("F12: cut off after DATA a letter comes at most twice, under the
   await untilNoneWaits(post);
   const byId = Map.groupBy(messageIds(catcher), (id) => id);
   const most = Math.max(...[...byId.values()].map((copies) => copies.length));
-  tell({
+  recordFinding({
     id: "F12 cut",
     what: "the connection is cut after DATA and before the 250, once for each letter",
     count: whole,
@@ -137,7 +137,7 @@ test
     const post = await lettersTo(some(countOfSlowOnes, "lenta"), { SMTP_URL: catcher.url });
     await untilNoneWaits(post, 900);
     const copies = catcher.letters.length - new Set(messageIds(catcher)).size;
-    tell({
+    recordFinding({
       id: "F12 tarpit",
       what: `SMTP takes ${tarpitSeconds} s over every letter`,
       count: `${countOfSlowOnes} letters`,
@@ -161,7 +161,7 @@ test
     const catcher = await aBadCatcher({}, { secure: true, ...trusted }, stranger.port);
     await untilNoneWaits(post, 300);
     const copies = catcher.letters.length - new Set(messageIds(catcher)).size;
-    tell({
+    recordFinding({
       id: "F12 bad TLS",
       what: "SMTP by TLS with a certificate that nobody trusts, then with the right one",
       count: `${countOfSlowOnes} letters`,

@@ -1,15 +1,15 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { offerNamed } from "../process/admin.ts";
 import { type Environment, type ServerProcess, start } from "../process/server-process.ts";
-import { untilWhole } from "../process/whole-cluster.ts";
-import { settle, tally, untilAtWork } from "./after.ts";
-import { startClient, type Tokens } from "./ledger/start-client.ts";
-import { aSite, crewOf } from "./site.ts";
+import { untilAllWorkers } from "../process/wait-for-workers.ts";
+import { settle, tally, untilWriting } from "./settle.ts";
+import { aSite, signedInUsers } from "./site.ts";
+import { startClient, type Tokens } from "./write-log/start-client.ts";
 
 const preload: Environment = { NODE_OPTIONS: `--import ${resolve("e2e/faults/preload/broken-code.mjs")}` };
-const times = counted(20, 0);
+const times = repetitions(20, 0);
 
 function meet(server: ServerProcess, { members: [member] }: Tokens, bug: string, n: number) {
   return server.request("/functions/v1/submit-user-product", {
@@ -29,9 +29,9 @@ const logged = {
 test.skipIf(times === 0)("F25: a bug in a handler costs that request, and nobody else", async () => {
   const site = await aSite("embedded");
   const server = await start({ ...site.env, ...preload });
-  const crew = await crewOf(site, server);
+  const crew = await signedInUsers(site, server);
   const client = startClient([server.url], crew);
-  await untilAtWork(client);
+  await untilWriting(client);
   const answers: (number | "gone")[] = [];
   const ids = new Set<string>();
   for (const bug of Object.keys(logged))
@@ -40,10 +40,10 @@ test.skipIf(times === 0)("F25: a bug in a handler costs that request, and nobody
       answers.push(status);
       ids.add(headers.get("x-request-id") ?? "");
     }
-  await untilAtWork(client);
+  await untilWriting(client);
   const after = await settle(site, client);
   const lines = (msg: string) => server.lines().filter((line) => line.msg === msg).length;
-  tell({
+  recordFinding({
     id: "F25",
     what: "in a handler, inside its transaction: an exception, a stack overflow, a rejection that nobody waits for, an exception that nobody can catch",
     count: `${times} of each under writes; ${after.count}`,
@@ -61,17 +61,17 @@ test.skipIf(times === 0)("F25: a bug in a handler costs that request, and nobody
 test.skipIf(times === 0)("F25 exit: a process that ends in the middle of a deed is replaced", async () => {
   const site = await aSite("postgres");
   const server = await start({ ...site.env, ...preload, WORKERS: "2" });
-  const crew = await crewOf(site, server);
+  const crew = await signedInUsers(site, server);
   const client = startClient([server.url], crew);
   for (let n = 0; n < times; n++) {
     // Where both are gone for a moment, «any port» would be another one afterwards.
-    await untilWhole(server);
-    await untilAtWork(client);
+    await untilAllWorkers(server);
+    await untilWriting(client);
     await expect(meet(server, crew, "exits", n)).rejects.toThrow();
   }
-  await untilAtWork(client);
+  await untilWriting(client);
   const after = await settle(site, client);
-  tell({
+  recordFinding({
     id: "F25 exit",
     what: "process.exit in a handler, with WORKERS=2",
     count: `${times} times under writes; ${after.count}`,

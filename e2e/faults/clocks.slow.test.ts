@@ -11,7 +11,7 @@ import { products } from "#server/db/schema/products.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { type AdminSession, callAs, namesOfOffers, offerNamed, signIn } from "../process/admin.ts";
 import {
   authSecret,
@@ -20,11 +20,11 @@ import {
   type ServerProcess,
   start,
 } from "../process/server-process.ts";
-import { aMember, recover } from "./asking-for-letters.ts";
 import { stuck } from "./audit/stuck.ts";
+import { aMember, recover } from "./request-letters.ts";
 
 /** F18: one of two processes on a database has a wrong clock. */
-const isRun = counted(1, 0) > 0;
+const isRun = repetitions(1, 0) > 0;
 const minute = 60_000;
 const hour = 60 * minute;
 const lifeSeconds = 3600;
@@ -192,7 +192,7 @@ test.skipIf(!isRun).for(cases)(
       "nothing is held for long": (await stuck(database.db, "")).length === 0,
     };
     const failed = Object.entries(seen).flatMap(([what, isSo]) => (isSo ? [] : [what]));
-    tell({
+    recordFinding({
       id: `F18 ${name}`,
       what: `the clock of one of two processes: ${name}`,
       count: `${Object.keys(seen).length} promises`,
@@ -212,7 +212,7 @@ test.skipIf(!isRun)("F18: sessions hold under 60 s of difference, and no longer 
     await setTimeout(100);
     holds.push(await isIn(wrong, session));
   }
-  tell({
+  recordFinding({
     id: "F18 60 s",
     what: "a new session at a process whose clock is −60 s, +60 s, and past the token's hour by 45 s and by 90 s",
     count: "4 clocks",
@@ -236,7 +236,7 @@ test.skipIf(!isRun)(
     const began = performance.now();
     await eventually(90, async () => post.letters.length === 1);
     const seconds = Math.round((performance.now() - began) / 1000);
-    tell({
+    recordFinding({
       id: "F18 letters",
       what: "the clock jumps back 1 h while the mail server is gone",
       count: "1 letter",

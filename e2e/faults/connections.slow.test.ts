@@ -2,15 +2,15 @@ import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RestartedServer, startPostgres } from "#testing/postgres-server.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { start } from "../process/server-process.ts";
-import { range, settle, tally, untilAtWork } from "./after.ts";
-import { type Answer, answersTo, during, percentile } from "./figures.ts";
-import { startClient } from "./ledger/start-client.ts";
-import { aSite, crewOf } from "./site.ts";
+import { type Answer, answersTo, during, percentile } from "./response-times.ts";
+import { range, settle, tally, untilWriting } from "./settle.ts";
+import { aSite, signedInUsers } from "./site.ts";
+import { startClient } from "./write-log/start-client.ts";
 
-const times = counted(3, 1);
-const heldSeconds = Math.min(15, counted(15, 4));
+const times = repetitions(3, 1);
+const heldSeconds = Math.min(15, repetitions(15, 4));
 const most = 25;
 
 let database: RestartedServer;
@@ -45,25 +45,25 @@ async function takeEveryPlace(url: string): Promise<() => Promise<void>> {
 test("F10: while others hold every connection, who asks is told so at once; then all is well", async () => {
   const site = await aSite("postgres", database.url);
   const server = await start(site.env);
-  const client = startClient([server.url], await crewOf(site, server));
+  const client = startClient([server.url], await signedInUsers(site, server));
   const spans: [from: number, to: number][] = [];
   const back: number[] = [];
   for (let i = 0; i < times; i++) {
-    await untilAtWork(client);
+    await untilWriting(client);
     const free = await takeEveryPlace(database.url);
     const from = Date.now();
     await setTimeout(heldSeconds * 1000);
     spans.push([from, Date.now()]);
     await free();
     const began = performance.now();
-    await untilAtWork(client);
+    await untilWriting(client);
     back.push(Math.round(performance.now() - began));
   }
   const after = await settle(site, client);
   const within = (answers: Answer[]) => spans.flatMap(([from, to]) => during(answers, from, to));
-  const writes = within(answersTo(after.ledger));
+  const writes = within(answersTo(after.writeLog));
   const pages = within(after.looks);
-  tell({
+  recordFinding({
     id: "F10",
     what: `every connection of PostgreSQL (max_connections = ${most}) taken by others for ${heldSeconds} s`,
     count: `${times} times, ${writes.length} writes and ${pages.length} looks meanwhile; ${after.count}`,

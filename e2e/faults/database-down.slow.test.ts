@@ -1,17 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RestartedServer, startPostgres } from "#testing/postgres-server.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { eventually, type ServerProcess, start } from "../process/server-process.ts";
-import { range, settle, tally, untilAtWork } from "./after.ts";
-import { during, metric } from "./figures.ts";
-import { acknowledged } from "./ledger/lines.ts";
-import { startClient } from "./ledger/start-client.ts";
-import { aSite, crewOf } from "./site.ts";
+import { during, metric } from "./response-times.ts";
+import { range, settle, tally, untilWriting } from "./settle.ts";
+import { aSite, signedInUsers } from "./site.ts";
+import { acknowledged } from "./write-log/log-lines.ts";
+import { startClient } from "./write-log/start-client.ts";
 
-const times = counted(3, 1);
+const times = repetitions(3, 1);
 /** A part of the whole is also down for a part of the time. */
-const downSeconds = Math.min(300, counted(300, 10));
+const downSeconds = Math.min(300, repetitions(300, 10));
 
 let database: RestartedServer;
 beforeAll(async () => {
@@ -55,13 +55,13 @@ function troubleSince(server: ServerProcess, from: number) {
 test("F8: without its database the site shows what it has, refuses the rest, and says neither too much nor too little", async () => {
   const site = await aSite("postgres", database.url);
   const server = await start(site.env);
-  const client = startClient([server.url], await crewOf(site, server));
+  const client = startClient([server.url], await signedInUsers(site, server));
   const spans: [from: number, to: number][] = [];
   const seen: Awaited<ReturnType<typeof watchOutage>>[] = [];
   const growth: number[] = [];
   const back: number[] = [];
   for (let i = 0; i < times; i++) {
-    await untilAtWork(client);
+    await untilWriting(client);
     const before = await residentMb(server);
     await database.halt();
     const from = Date.now();
@@ -70,7 +70,7 @@ test("F8: without its database the site shows what it has, refuses the rest, and
     await database.begin();
     const began = performance.now();
     await eventually(60, async () => (await server.request("/ready")).status === 200);
-    await untilAtWork(client);
+    await untilWriting(client);
     back.push(Math.round(performance.now() - began));
     spans.push([from, to]);
     seen.push(outage);
@@ -78,12 +78,12 @@ test("F8: without its database the site shows what it has, refuses the rest, and
   }
   const after = await settle(site, client);
   const looks = spans.flatMap(([from, to]) => during(after.looks, from, to));
-  const falsely = acknowledged(after.ledger).filter(({ ack: { at, ms } }) =>
+  const falsely = acknowledged(after.writeLog).filter(({ ack: { at, ms } }) =>
     spans.some(([from, to]) => at - ms > from && at < to),
   );
   const probes = new Set(seen.flatMap((outage) => [...outage.probes]));
   const average = Math.max(...seen.map((outage) => outage.average));
-  tell({
+  recordFinding({
     id: "F8",
     what: `PostgreSQL down for ${downSeconds} s under writes`,
     count: `${times} times, ${looks.length} looks meanwhile; ${after.count}`,

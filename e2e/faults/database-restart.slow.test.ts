@@ -2,13 +2,13 @@ import { randomInt } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RestartedServer, startPostgres } from "#testing/postgres-server.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { start } from "../process/server-process.ts";
-import { range, settle, tally, untilAtWork } from "./after.ts";
-import { startClient } from "./ledger/start-client.ts";
-import { aSite, crewOf } from "./site.ts";
+import { range, settle, tally, untilWriting } from "./settle.ts";
+import { aSite, signedInUsers } from "./site.ts";
+import { startClient } from "./write-log/start-client.ts";
 
-const restarts = counted(10, 1);
+const restarts = repetitions(10, 1);
 
 let database: RestartedServer;
 beforeAll(async () => {
@@ -21,19 +21,19 @@ test.for(["fast", "immediate"] as const)(
   async (mode) => {
     const site = await aSite("postgres", database.url);
     const server = await start(site.env);
-    const client = startClient([server.url], await crewOf(site, server));
+    const client = startClient([server.url], await signedInUsers(site, server));
     const back: number[] = [];
     for (let i = 0; i < restarts; i++) {
-      await untilAtWork(client);
+      await untilWriting(client);
       await setTimeout(randomInt(1000));
       await (mode === "fast" ? database.halt() : database.kill());
       await database.begin();
       const began = performance.now();
-      await untilAtWork(client);
+      await untilWriting(client);
       back.push(Math.round(performance.now() - began));
     }
     const after = await settle(site, client);
-    tell({
+    recordFinding({
       id: `F7 ${mode}`,
       what: `PostgreSQL (fsync on) restarted with -m ${mode} under writes`,
       count: `${restarts} restarts, ${after.count}`,

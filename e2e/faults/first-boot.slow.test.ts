@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { addOffer, namesOfOffers, signIn } from "../process/admin.ts";
 import { spawnServer, start } from "../process/server-process.ts";
 import { withDatabase } from "./earlier-database.ts";
 
-const kills = counted(20, 1);
+const kills = repetitions(20, 1);
 const longestMs = 3000;
 
 test("a first start that is killed at any moment leaves a folder that the next one can use", async () => {
@@ -34,7 +34,7 @@ test("a first start that is killed at any moment leaves a folder that the next o
     );
     if (admins?.n !== 1) wrong.push(`${patience} ms: ${admins?.n} admins`);
   }
-  tell({
+  recordFinding({
     id: "F4",
     what: "kill -9 during the first start on an empty folder, embedded",
     count: `${kills} kills, spread over the first ${longestMs / 1000} s`,

@@ -6,15 +6,24 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, inject, test } from "vitest";
 import { openCluster } from "#testing/postgres-server.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { eventually, type ServerProcess, spawnServer, start } from "../process/server-process.ts";
-import { acknowledged, type Ledger } from "./ledger/lines.ts";
-import { startClient } from "./ledger/start-client.ts";
-import { aSite, auditOf, crewOf, type Engine, inWords, type Site, sevenZeros, siteIn } from "./site.ts";
+import {
+  aSite,
+  auditOf,
+  type Engine,
+  type Site,
+  sevenZeros,
+  signedInUsers,
+  siteIn,
+  summaryOf,
+} from "./site.ts";
 import { canMount, mountSmallDisk, type SmallDisk, unmountAfterAll } from "./small-disk.ts";
+import { acknowledged, type WriteLog } from "./write-log/log-lines.ts";
+import { startClient } from "./write-log/start-client.ts";
 
 unmountAfterAll();
-const rounds = counted(3, 0);
+const rounds = repetitions(3, 0);
 const megabytes = 400;
 const fullForMs = 10_000;
 
@@ -38,7 +47,7 @@ async function aSiteOnASmallDisk(engine: Engine): Promise<{ site: Site; disk: Sm
 }
 
 /** What the database refused since then; a picture's 507 is another matter. */
-function refusalsSince({ intents }: Ledger, at: number): (number | "gone")[] {
+function refusalsSince({ intents }: WriteLog, at: number): (number | "gone")[] {
   const writes = [...intents.values()].filter(({ deed }) => deed.kind !== "upload");
   return writes.flatMap(({ refusals }) =>
     refusals.filter((each) => each.at >= at).map(({ status }) => status),
@@ -64,7 +73,7 @@ test.skipIf(!canMount || rounds === 0).for<Engine>(["embedded", "postgres"])(
   async (engine) => {
     const { site, disk } = await aSiteOnASmallDisk(engine);
     const server = await start(site.env);
-    const client = startClient([server.url], await crewOf(site, server));
+    const client = startClient([server.url], await signedInUsers(site, server));
     const refusals: (number | "gone")[] = [];
     const reads: number[] = [];
     const back: number[] = [];
@@ -73,10 +82,10 @@ test.skipIf(!canMount || rounds === 0).for<Engine>(["embedded", "postgres"])(
       await eventually(60, async () => client.acks() > before + 10);
       const full = Date.now();
       disk.fill();
-      await eventually(120, async () => refusalsSince(client.ledger(), full).length > 0);
+      await eventually(120, async () => refusalsSince(client.writeLog(), full).length > 0);
       for (const until = Date.now() + fullForMs; Date.now() < until; await setTimeout(500))
         reads.push(...(await freshReads(server)));
-      refusals.push(...refusalsSince(client.ledger(), full));
+      refusals.push(...refusalsSince(client.writeLog(), full));
       const held = client.acks();
       disk.empty();
       const began = performance.now();
@@ -84,19 +93,19 @@ test.skipIf(!canMount || rounds === 0).for<Engine>(["embedded", "postgres"])(
       back.push(Math.round(performance.now() - began));
     }
     const looks = await client.finish();
-    const ledger = client.ledger();
+    const writeLog = client.writeLog();
     const ending = await server.stop();
     await start(site.env);
-    const zeros = await auditOf(site, ledger);
+    const zeros = await auditOf(site, writeLog);
     const badReads = [...reads, ...looks.map(({ status }) => status)].filter(
       (status) => status !== 200 && status !== 404,
     );
-    tell({
+    recordFinding({
       id: `F14 ${engine}`,
       what: `the database's disk (tmpfs, ${megabytes} MB) is filled to its last byte for ${fullForMs / 1000} s and more, under writes`,
-      count: `${rounds} times, ${acknowledged(ledger).length} writes acknowledged, ${looks.length + reads.length} reads`,
+      count: `${rounds} times, ${acknowledged(writeLog).length} writes acknowledged, ${looks.length + reads.length} reads`,
       expected: "writes 503, reads go on, writes resume by themselves, seven zeros",
-      seen: `${refusals.length} writes refused with ${[...new Set(refusals)].join(", ")}; ${badReads.length} reads failed${badReads.length ? ` (${[...new Set(badReads)]})` : ""}; writes again after ${back.join(", ")} ms; ${inWords(zeros)}`,
+      seen: `${refusals.length} writes refused with ${[...new Set(refusals)].join(", ")}; ${badReads.length} reads failed${badReads.length ? ` (${[...new Set(badReads)]})` : ""}; writes again after ${back.join(", ")} ms; ${summaryOf(zeros)}`,
     });
     expect(new Set(refusals)).toEqual(new Set([503]));
     expect(badReads).toEqual([]);
@@ -119,7 +128,7 @@ function checksum(folder: string): string {
   return hash.digest("hex");
 }
 
-const starts = counted(3, 1);
+const starts = repetitions(3, 1);
 
 /** Of a server that was stopped, or killed in the midst of writes. */
 async function aFolderOnAFullDisk(wasKilled: boolean): Promise<{ DATA_DIR: string; disk: SmallDisk }> {
@@ -136,7 +145,7 @@ const endings = [
   { before: "killed", wasKilled: true },
 ];
 
-test.skipIf(!canMount).for(endings.slice(0, counted(endings.length, 1)))(
+test.skipIf(!canMount).for(endings.slice(0, repetitions(endings.length, 1)))(
   "F14: a start on a full disk, whose last server was $before, is refused in one line and changes nothing",
   async ({ before, wasKilled }) => {
     const { DATA_DIR, disk } = await aFolderOnAFullDisk(wasKilled);
@@ -153,7 +162,7 @@ test.skipIf(!canMount).for(endings.slice(0, counted(endings.length, 1)))(
     disk.empty();
     const server = await start({ DATA_DIR });
     const isBack = (await server.request("/ready")).status === 200;
-    tell({
+    recordFinding({
       id: `F14 start, ${before} before`,
       what: `a start on a disk without a free byte, embedded, after a server that was ${before}`,
       count: `${starts} starts`,

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { imageMessages } from "#domain/images/image-limits.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { eventually, type ServerProcess, start } from "../process/server-process.ts";
-import { acknowledged, enter, type Line } from "./ledger/lines.ts";
-import { startClient } from "./ledger/start-client.ts";
-import { offerWithoutPicture, type Uploaded, uploadPicture } from "./members-deeds.ts";
-import { aSite, auditOf, crewOf, inWords, sevenZeros } from "./site.ts";
+import { offerWithoutPicture, type Uploaded, uploadPicture } from "./member-requests.ts";
+import { aSite, auditOf, sevenZeros, signedInUsers, summaryOf } from "./site.ts";
 import { canMount, mountSmallDisk, unmountAfterAll } from "./small-disk.ts";
+import { acknowledged, enter, type Line } from "./write-log/log-lines.ts";
+import { startClient } from "./write-log/start-client.ts";
 
 unmountAfterAll();
-const rounds = counted(3, 1);
+const rounds = repetitions(3, 1);
 const megabytes = 20;
 
 /** Every file of the folder must be a picture to its last byte. */
@@ -42,7 +42,7 @@ test.skipIf(!canMount)(
     const site = await aSite("embedded");
     const disk = mountSmallDisk(site.images, megabytes);
     const server = await start(site.env);
-    const crew = await crewOf(site, server);
+    const crew = await signedInUsers(site, server);
     const [member = ""] = crew.members;
     const client = startClient([server.url], crew);
     const own: Line[] = [];
@@ -54,24 +54,24 @@ test.skipIf(!canMount)(
       await eventually(60, async () => client.acks() > before + 5);
       refused.push(await refusedOn(disk, server, member));
       own.push(...(await offerWithoutPicture(server, member)));
-      await eventually(60, async () => hasRefusal(client.ledger(), 507));
+      await eventually(60, async () => hasRefusal(client.writeLog(), 507));
       broken.push(...(await brokenFiles(site.images)));
       disk.empty();
       back.push((await uploadPicture(server, member)).status);
     }
     const looks = await client.finish();
-    const ledger = client.ledger();
-    for (const line of own) enter(ledger, line);
-    const zeros = await auditOf(site, ledger);
+    const writeLog = client.writeLog();
+    for (const line of own) enter(writeLog, line);
+    const zeros = await auditOf(site, writeLog);
     broken.push(...(await brokenFiles(site.images)));
     const statuses = refused.map(({ status }) => status).join(", ");
-    tell({
+    recordFinding({
       id: "F13",
       what: `the disk of pictures (tmpfs, ${megabytes} MB) is filled to its last byte, under writes`,
-      count: `${rounds} times, ${acknowledged(ledger).length} writes acknowledged, ${looks.length} looks by visitors`,
+      count: `${rounds} times, ${acknowledged(writeLog).length} writes acknowledged, ${looks.length} looks by visitors`,
       expected:
         "uploads 507 or 503 in Portuguese, offers go on without a picture, no half file, at once well with space",
-      seen: `uploads ${statuses}; ${own.length / 2} offers without a picture taken; ${broken.length} broken files; first uploads with space ${back.join(", ")}; ${inWords(zeros)}`,
+      seen: `uploads ${statuses}; ${own.length / 2} offers without a picture taken; ${broken.length} broken files; first uploads with space ${back.join(", ")}; ${summaryOf(zeros)}`,
     });
     for (const { status, body } of refused)
       expect([status, body.message]).toEqual([507, imageMessages.no_space]);
@@ -84,7 +84,7 @@ test.skipIf(!canMount)(
 );
 
 function hasRefusal(
-  { intents }: ReturnType<ReturnType<typeof startClient>["ledger"]>,
+  { intents }: ReturnType<ReturnType<typeof startClient>["writeLog"]>,
   status: number,
 ): boolean {
   return [...intents.values()].some(({ refusals }) => refusals.some((each) => each.status === status));

@@ -1,23 +1,23 @@
 import { randomInt } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { test } from "vitest";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { eventually, start } from "../process/server-process.ts";
-import { range, settle, untilAtWork } from "./after.ts";
-import { startClient } from "./ledger/start-client.ts";
-import { aSite, crewOf, type Engine } from "./site.ts";
+import { range, settle, untilWriting } from "./settle.ts";
+import { aSite, type Engine, signedInUsers } from "./site.ts";
+import { startClient } from "./write-log/start-client.ts";
 
-const kills = counted(50, 2);
+const kills = repetitions(50, 2);
 
 test.for<Engine>(["embedded", "postgres"])(
   "F1 %s: what was acknowledged outlives kill -9, and what was not has one effect when it is sent again",
   async (engine) => {
     const site = await aSite(engine);
     let server = await start(site.env);
-    const client = startClient([server.url], await crewOf(site, server));
+    const client = startClient([server.url], await signedInUsers(site, server));
     const back: number[] = [];
     for (let i = 0; i < kills; i++) {
-      await untilAtWork(client);
+      await untilWriting(client);
       await setTimeout(randomInt(1500));
       await server.kill();
       const began = performance.now();
@@ -27,7 +27,7 @@ test.for<Engine>(["embedded", "postgres"])(
       client.goTo(server.url);
     }
     const after = await settle(site, client);
-    tell({
+    recordFinding({
       id: `F1 ${engine}`,
       what: "kill -9 of the server at a random 0 to 1,500 ms, restarted at once, under writes",
       count: `${kills} kills, ${after.count}`,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { listBackups } from "#server/backup/backup-folder-store.ts";
 import { checkBackup } from "#server/backup/check-backup.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { askForSession } from "../process/admin.ts";
 import { type Environment, spawnServer, start } from "../process/server-process.ts";
 import { type EarlierDatabase, type Engine, earlierDatabase, stateOf } from "./earlier-database.ts";
@@ -60,7 +60,7 @@ test.for(engines)(
       ...each(empty, false, ends.empty.messages - ends.used.messages),
       ...each(used, true, ends.used.messages),
     ];
-    const kills = spread(all, counted(all.length, 1));
+    const kills = spread(all, repetitions(all.length, 1));
     const wrong: string[] = [];
     let [slowest, died] = [0, 0];
     for (const { from, isUsed, at, afterMs } of kills) {
@@ -89,7 +89,7 @@ test.for(engines)(
       if (isUsed !== backups.length > 0) said(`${backups.length} backups`);
       for (const path of backups) await checkBackup(path).catch((error: Error) => said(error.message));
     }
-    tell({
+    recordFinding({
       id: `F3 ${engine}`,
       what: `kill -9 at each statement of each migration, at once, 2 ms and 15 ms later; ${engine}`,
       count: `${kills.length} of ${all.length} kills, ${died} of them before the server was on air`,

@@ -4,13 +4,13 @@ import sharp from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { noisy, uploadForm } from "#testing/pictures.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { signIn } from "../process/admin.ts";
 import { type ServerProcess, start } from "../process/server-process.ts";
 import { aSite, type Engine } from "./site.ts";
 
 /** F17: more large pictures at once than the memory of a small machine would hold. */
-const times = counted(3, 0);
+const times = repetitions(3, 0);
 const atOnce = 20;
 const limits: Record<Engine, number> = { postgres: 512, embedded: 1536 };
 const groups = "/sys/fs/cgroup/memory";
@@ -103,7 +103,7 @@ test.skipIf(times === 0 || !canLimit).for<Engine>(["postgres", "embedded"])(
     await server.stop();
     pages.sort((a, b) => a - b);
     const count = (status: number) => statuses.filter((each) => each === status).length;
-    tell({
+    recordFinding({
       id: `F17 ${engine}`,
       what: `${limits[engine]} MB of memory (cgroup, with all child processes), ${atOnce} pictures of ${(picture.length / 1024 / 1024).toFixed(1)} MB and 40 megapixels at once`,
       count: `${times} times`,

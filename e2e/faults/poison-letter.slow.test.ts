@@ -7,12 +7,12 @@ import { createOutbox } from "#server/mail/outbox.ts";
 import { countLetters } from "#server/mail/outbox-store.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
-import { confirmation } from "#testing/post-room.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { confirmation } from "#testing/test-outbox.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { authSecret, eventually } from "../process/server-process.ts";
-import { aPostalServer, some } from "./asking-for-letters.ts";
+import { some, startMailSite } from "./request-letters.ts";
 
-const count = counted(1000, 30);
+const count = repetitions(1000, 30);
 const mostTries = 5;
 /** Five tries take a minute and a half by their pauses: in the share four of them have been made before. */
 const triesBefore = inject("part") === null ? mostTries - 1 : 0;
@@ -30,12 +30,12 @@ const poisons: [string, { letter: string; to: string; values: object }][] = [
   ],
 ];
 
-test.each(poisons.slice(0, counted(poisons.length, 1)))(
+test.each(poisons.slice(0, repetitions(poisons.length, 1)))(
   "F23: a letter %s keeps nobody else waiting",
   async (kind, poison) => {
     const catcher = await catchMail();
     ends.push(catcher.close);
-    const post = await aPostalServer({ SMTP_URL: catcher.url });
+    const post = await startMailSite({ SMTP_URL: catcher.url });
     ends.push(post.close);
     const mail = createOutbox(secretBox(authSecret));
     const healthy: string[] = [];
@@ -51,7 +51,7 @@ test.each(poisons.slice(0, counted(poisons.length, 1)))(
     const [row] = await post.db.select().from(outbox).where(eq(outbox.id, poisoned));
     const ids = catcher.letters.map(({ messageId }) => messageId ?? "").toSorted();
     const tried = triesBefore === 0 ? `after ${row?.tries} tries` : "after its fifth try";
-    tell({
+    recordFinding({
       id: `F23 ${kind}`,
       what: `one letter ${kind} among ${count}`,
       count: `${count} letters`,

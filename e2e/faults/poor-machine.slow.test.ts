@@ -4,17 +4,17 @@ import { setTimeout } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
 import { imageMessages } from "#domain/images/image-limits.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { eventually, spawnServer, start } from "../process/server-process.ts";
-import { acknowledged, enter, type Ledger, type Line } from "./ledger/lines.ts";
-import { startClient } from "./ledger/start-client.ts";
-import { offerWithoutPicture, uploadPicture } from "./members-deeds.ts";
-import { aSite, auditOf, crewOf, type Engine, inWords, sevenZeros } from "./site.ts";
+import { offerWithoutPicture, uploadPicture } from "./member-requests.ts";
+import { aSite, auditOf, type Engine, sevenZeros, signedInUsers, summaryOf } from "./site.ts";
 import { canMount, mountSmallDisk, unmountAfterAll } from "./small-disk.ts";
+import { acknowledged, enter, type Line, type WriteLog } from "./write-log/log-lines.ts";
+import { startClient } from "./write-log/start-client.ts";
 
 /** F15: a machine that gives less than a server needs. */
 unmountAfterAll();
-const times = counted(3, 0);
+const times = repetitions(3, 0);
 const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 
 test.skipIf(times === 0 || !canMount)(
@@ -31,7 +31,7 @@ test.skipIf(times === 0 || !canMount)(
     }
     disk.lock(false);
     const isBack = (await (await start({ DATA_DIR })).request("/ready")).status === 200;
-    tell({
+    recordFinding({
       id: "F15 read-only",
       what: "start on a data folder that is mounted read-only, embedded",
       count: `${times} starts`,
@@ -50,7 +50,7 @@ function connections(port: number, count: number): Socket[] {
   return Array.from({ length: count }, () => connect(port, "127.0.0.1").on("error", () => {}));
 }
 
-function statusesOf({ intents }: Ledger): Set<number | "gone"> {
+function statusesOf({ intents }: WriteLog): Set<number | "gone"> {
   return new Set([...intents.values()].flatMap(({ refusals }) => refusals.map(({ status }) => status)));
 }
 
@@ -59,7 +59,7 @@ test.skipIf(times === 0 || !isRoot).for<Engine>(["embedded", "postgres"])(
   async (engine) => {
     const site = await aSite(engine);
     const server = await start(site.env, ["prlimit", `--nofile=${mostFiles}:${mostFiles}`]);
-    const client = startClient([server.url], await crewOf(site, server));
+    const client = startClient([server.url], await signedInUsers(site, server));
     for (let i = 0; i < times; i++) {
       const before = client.acks();
       await eventually(60, async () => client.acks() > before + 10);
@@ -69,18 +69,18 @@ test.skipIf(times === 0 || !isRoot).for<Engine>(["embedded", "postgres"])(
       await eventually(30, async () => (await server.request("/ready")).status === 200);
     }
     const looks = await client.finish();
-    const ledger = client.ledger();
-    const zeros = await auditOf(site, ledger);
-    const refusals = [...statusesOf(ledger)];
+    const writeLog = client.writeLog();
+    const zeros = await auditOf(site, writeLog);
+    const refusals = [...statusesOf(writeLog)];
     const bad = looks
       .map(({ status }) => status)
       .filter((status) => typeof status === "number" && status >= 500);
-    tell({
+    recordFinding({
       id: `F15 files, ${engine}`,
       what: `ulimit -n ${mostFiles}, and ${crowd} idle connections for 5 s, under writes`,
-      count: `${times} times, ${acknowledged(ledger).length} writes acknowledged`,
+      count: `${times} times, ${acknowledged(writeLog).length} writes acknowledged`,
       expected: "503 or no answer, no exit, seven zeros",
-      seen: `writes refused by ${refusals.join(", ") || "nothing"}; reads with 5xx: ${[...new Set(bad)].join(", ") || "none"}; ${inWords(zeros)}`,
+      seen: `writes refused by ${refusals.join(", ") || "nothing"}; reads with 5xx: ${[...new Set(bad)].join(", ") || "none"}; ${summaryOf(zeros)}`,
     });
     expect(zeros).toEqual(sevenZeros);
     expect(refusals.filter((status) => status !== 503 && status !== "gone")).toEqual([]);
@@ -96,7 +96,7 @@ test.skipIf(times === 0 || !isRoot)(
   async () => {
     const site = await aSite("embedded");
     const server = await start(site.env, boundByPermissions);
-    const crew = await crewOf(site, server);
+    const crew = await signedInUsers(site, server);
     const [member = ""] = crew.members;
     const client = startClient([server.url], crew);
     const own: Line[] = [];
@@ -112,15 +112,15 @@ test.skipIf(times === 0 || !isRoot)(
       expect((await uploadPicture(server, member)).status).toBe(200);
     }
     await client.finish();
-    const ledger = client.ledger();
-    for (const line of own) enter(ledger, line);
-    const zeros = await auditOf(site, ledger);
-    tell({
+    const writeLog = client.writeLog();
+    for (const line of own) enter(writeLog, line);
+    const zeros = await auditOf(site, writeLog);
+    recordFinding({
       id: "F15 pictures",
       what: "no permission on the folder of pictures, under writes",
-      count: `${times} times, ${acknowledged(ledger).length} writes acknowledged`,
+      count: `${times} times, ${acknowledged(writeLog).length} writes acknowledged`,
       expected: "503 for pictures, offers go on, seven zeros",
-      seen: `upload, its sentence and a picture of before: ${JSON.stringify(seen[0])}; ${own.length / 2} offers without a picture taken; ${inWords(zeros)}`,
+      seen: `upload, its sentence and a picture of before: ${JSON.stringify(seen[0])}; ${own.length / 2} offers without a picture taken; ${summaryOf(zeros)}`,
     });
     expect(seen).toEqual(Array(times).fill([503, imageMessages.not_kept, 503]));
     expect(zeros).toEqual(sevenZeros);

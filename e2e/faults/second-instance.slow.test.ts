@@ -2,19 +2,19 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { namesOfOffers, signIn } from "../process/admin.ts";
-import { type Intent, promisedIn, writeOffers } from "../process/ledger.ts";
 import { type ServerProcess, spawnServer, start } from "../process/server-process.ts";
+import { acknowledgedIn, type Intent, writeOffers } from "../process/write-log.ts";
 
 /** What `npm test` runs of this is in e2e/process/data-folder.slow.test.ts. */
-const times = counted(10, 0);
+const times = repetitions(10, 0);
 const promisedMs = 2000;
 
 /** Everything that was acknowledged is there. */
-async function lostIn(server: ServerProcess, ledger: Intent[]): Promise<number> {
+async function lostIn(server: ServerProcess, writeLog: Intent[]): Promise<number> {
   const there = new Set(await namesOfOffers(server));
-  return promisedIn(ledger).filter(({ name }) => !there.has(name)).length;
+  return acknowledgedIn(writeLog).filter(({ name }) => !there.has(name)).length;
 }
 
 test.skipIf(times === 0)(
@@ -23,9 +23,9 @@ test.skipIf(times === 0)(
     const DATA_DIR = migratedFolder();
     const first = await start({ DATA_DIR });
     const session = await signIn(first);
-    const ledger: Intent[] = [];
+    const writeLog: Intent[] = [];
     let isOver = false;
-    const writing = writeOffers(first, session, ledger, (status) => !isOver && status === 200);
+    const writing = writeOffers(first, session, writeLog, (status) => !isOver && status === 200);
     const wrong: string[] = [];
     const waits: number[] = [];
     // How long the program takes to load before it can look at anything.
@@ -39,13 +39,13 @@ test.skipIf(times === 0)(
     }
     isOver = true;
     await writing;
-    const unanswered = ledger.length - promisedIn(ledger).length;
-    const lost = await lostIn(first, ledger);
+    const unanswered = writeLog.length - acknowledgedIn(writeLog).length;
+    const lost = await lostIn(first, writeLog);
     const [quickest = 0, slowest = 0] = [Math.min(...waits), Math.max(...waits)];
-    tell({
+    recordFinding({
       id: "F5 same host",
       what: "A second process on the folder of one that is written to",
-      count: `${times} times, ${ledger.length} writes of the first meanwhile`,
+      count: `${times} times, ${writeLog.length} writes of the first meanwhile`,
       expected: `the second exits ≠ 0 within ${promisedMs / 1000} s and names the holder; the first has no error`,
       seen: `${wrong.length} wrong, ${unanswered} writes refused, ${lost} lost; ended after ${Math.round(quickest)} to ${Math.round(slowest)} ms, of which loading the program takes about ${Math.round(loading)} (both cores busy)`,
     });
@@ -64,24 +64,24 @@ const leftovers: Record<string, (folder: string) => void> = {
 
 test.skipIf(times === 0).for(Object.entries(leftovers))("%s is taken over", async ([name, leave]) => {
   const DATA_DIR = migratedFolder();
-  const ledger: Intent[] = [];
+  const writeLog: Intent[] = [];
   let [lost, slowest] = [0, 0];
   let server = await start({ DATA_DIR });
   const session = await signIn(server);
   for (let n = 0; n < times; n++) {
-    const until = ledger.length + 5;
-    await writeOffers(server, session, ledger, (status) => status === 200 && ledger.length < until);
+    const until = writeLog.length + 5;
+    await writeOffers(server, session, writeLog, (status) => status === 200 && writeLog.length < until);
     await server.kill();
     leave(DATA_DIR);
     const began = performance.now();
     server = await start({ DATA_DIR });
     slowest = Math.max(slowest, performance.now() - began);
-    lost += await lostIn(server, ledger);
+    lost += await lostIn(server, writeLog);
   }
-  tell({
+  recordFinding({
     id: `F5 ${name.includes("another") ? "PID reused" : "stale lock"}`,
     what: `kill -9, and then ${name}`,
-    count: `${times} kills, ${promisedIn(ledger).length} writes acknowledged`,
+    count: `${times} kills, ${acknowledgedIn(writeLog).length} writes acknowledged`,
     expected: "taken over by the next start, nothing lost",
     seen: `${times} taken over within ${(slowest / 1000).toFixed(1)} s, ${lost} lost`,
   });

@@ -17,8 +17,8 @@ import {
 } from "../process/server-process.ts";
 import { type Audit, audit } from "./audit/audit.ts";
 import { stuck } from "./audit/stuck.ts";
-import type { Ledger } from "./ledger/lines.ts";
-import type { Tokens } from "./ledger/start-client.ts";
+import type { WriteLog } from "./write-log/log-lines.ts";
+import type { Tokens } from "./write-log/start-client.ts";
 
 export type Engine = "embedded" | "postgres";
 
@@ -77,7 +77,7 @@ export async function withDatabase<T>(site: Site, work: (database: Database) => 
 }
 
 /** Members who are signed in, and the admin. */
-export async function crewOf(site: Site, server: ServerProcess, members = 3): Promise<Tokens> {
+export async function signedInUsers(site: Site, server: ServerProcess, members = 3): Promise<Tokens> {
   const emails = Array.from({ length: members }, (_, i) => `membro.${i}@xepa.test`);
   const password_hash = await hashPassword(adminPassword);
   await withDatabase(site, ({ db }) =>
@@ -115,7 +115,7 @@ export const sevenZeros: SevenZeros = {
 };
 
 /** The audit of a site on which all is well again; what is stuck has a minute to come free. */
-export function auditOf(site: Site, ledger: Ledger, delivered: string[] = []): Promise<SevenZeros> {
+export function auditOf(site: Site, writeLog: WriteLog, delivered: string[] = []): Promise<SevenZeros> {
   return withDatabase(site, async ({ db }) => {
     let left: string[] = [];
     const isFree = async () => {
@@ -124,12 +124,12 @@ export function auditOf(site: Site, ledger: Ledger, delivered: string[] = []): P
     };
     await eventually(60, isFree).catch(() => {});
     const secret = site.env.AUTH_SECRET ?? "";
-    return { ...(await audit({ db, images: site.images, secret, delivered }, ledger)), stuck: left };
+    return { ...(await audit({ db, images: site.images, secret, delivered }, writeLog)), stuck: left };
   });
 }
 
 /** «0 lost, 0 phantom, …», with the first of each that is not none. */
-export function inWords(zeros: SevenZeros): string {
+export function summaryOf(zeros: SevenZeros): string {
   return Object.entries(zeros)
     .map(([name, found]) => `${found.length} ${name}${found[0] ? ` (${found[0]})` : ""}`)
     .join(", ");

@@ -3,11 +3,11 @@ import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { type ServerProcess, start } from "../process/server-process.ts";
 
-const silentOnes = counted(5000, 0);
-const slowBodies = counted(500, 0);
+const silentOnes = repetitions(5000, 0);
+const slowBodies = repetitions(500, 0);
 /** Hardening: those who say nothing after 15 s, bodies that dawdle after 35 s. */
 const freedMs = 35_000;
 
@@ -64,7 +64,7 @@ test.skipIf(silentOnes === 0)(
       await setTimeout(100);
     const freed = performance.now() - lastConnected;
     slow.end();
-    tell({
+    recordFinding({
       id: "F22",
       what: "connections that say nothing, and bodies at a byte a second",
       count: `${silentOnes} silent, ${slowBodies} slow bodies`,

@@ -1,22 +1,22 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { start } from "../process/server-process.ts";
-import { settle, tally, untilAtWork } from "./after.ts";
-import { answersTo, during, metric, percentile } from "./figures.ts";
-import { startClient } from "./ledger/start-client.ts";
-import { aSite, by, crewOf } from "./site.ts";
+import { answersTo, during, metric, percentile } from "./response-times.ts";
+import { settle, tally, untilWriting } from "./settle.ts";
+import { aSite, by, signedInUsers } from "./site.ts";
 import { slowProxy } from "./slow-proxy.ts";
+import { startClient } from "./write-log/start-client.ts";
 
-const seconds = counted(180, 20);
+const seconds = repetitions(180, 20);
 const gateMs = 10_000;
 
 test("F9: a database that takes two seconds to answer makes nobody wait longer than ten, and a write that timed out has one effect", async () => {
   const site = await aSite("postgres");
   const proxy = await slowProxy(site.env.DATABASE_URL ?? "");
   const server = await start(by(site, proxy.url).env);
-  const client = startClient([server.url], await crewOf(site, server));
-  await untilAtWork(client);
+  const client = startClient([server.url], await signedInUsers(site, server));
+  await untilWriting(client);
   proxy.delay(2000);
   const from = Date.now();
   await setTimeout(seconds * 1000);
@@ -24,14 +24,14 @@ test("F9: a database that takes two seconds to answer makes nobody wait longer t
   const to = Date.now();
   proxy.delay(0);
   const began = performance.now();
-  await untilAtWork(client);
+  await untilWriting(client);
   const back = Math.round(performance.now() - began);
   const after = await settle(site, client);
-  const writes = during(answersTo(after.ledger), from, to);
+  const writes = during(answersTo(after.writeLog), from, to);
   const pages = during(after.looks, from, to);
   const all = [...writes, ...pages];
   const acked = writes.filter(({ status }) => status !== "gone" && status < 300);
-  tell({
+  recordFinding({
     id: "F9",
     what: "every answer of PostgreSQL delayed by 2 s, by a proxy",
     count: `${seconds} s, ${writes.length} answers to writers (${acked.length} acknowledgements), ${pages.length} to visitors; ${after.count}`,

@@ -4,26 +4,26 @@ import { afterAll, expect, test } from "vitest";
 import { outbox } from "#server/db/schema/operation.ts";
 import { countLetters } from "#server/mail/outbox-store.ts";
 import { type CaughtLetter, catchMail } from "#testing/mail-catcher.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { eventually, type ServerProcess } from "../process/server-process.ts";
 import {
   aMember,
-  aPostalServer,
   fromSomebody,
-  type PostalServer,
+  type MailSite,
   recover,
   signUp,
   some,
+  startMailSite,
   teamAddress,
   writeToTheTeam,
-} from "./asking-for-letters.ts";
+} from "./request-letters.ts";
 
-const minutes = counted(30, 0);
+const minutes = repetitions(30, 0);
 const agedHours = 6;
 const people = {
-  signUps: some(counted(200, 0), "nova"),
-  recoveries: some(counted(100, 0), "membro"),
-  messages: some(counted(20, 0), "visita"),
+  signUps: some(repetitions(200, 0), "nova"),
+  recoveries: some(repetitions(100, 0), "membro"),
+  messages: some(repetitions(20, 0), "visita"),
 };
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 /** Asks for every letter; answers how long each answer took. */
-async function askForLetters({ server }: PostalServer): Promise<number[]> {
+async function askForLetters({ server }: MailSite): Promise<number[]> {
   const took: number[] = [];
   async function timed(answer: () => Promise<Response>, email: string): Promise<void> {
     const began = performance.now();
@@ -49,7 +49,7 @@ async function askForLetters({ server }: PostalServer): Promise<number[]> {
 }
 
 /** As if the outage had lasted that much longer than anybody wants to wait for a test. */
-async function ageEverything({ db }: PostalServer): Promise<void> {
+async function ageEverything({ db }: MailSite): Promise<void> {
   const earlier = sql.raw(`created_at = created_at - interval '${agedHours} hours'`);
   await db.execute(sql`UPDATE auth_one_time_tokens SET ${earlier}`);
   await db.execute(sql`UPDATE outbox SET ${earlier}`);
@@ -73,7 +73,7 @@ async function deadLinks(server: ServerProcess, letters: CaughtLetter[]): Promis
   return dead;
 }
 
-async function untilAllAreOut({ db }: PostalServer): Promise<number> {
+async function untilAllAreOut({ db }: MailSite): Promise<number> {
   const back = performance.now();
   await eventually(300, async () => (await countLetters(db)).waiting === 0);
   return Math.round((performance.now() - back) / 1000);
@@ -84,7 +84,7 @@ test.skipIf(minutes === 0)(
   async () => {
     const gone = await catchMail();
     await gone.close();
-    const post = await aPostalServer({ SMTP_URL: gone.url });
+    const post = await startMailSite({ SMTP_URL: gone.url });
     ends.push(post.close);
     for (const email of people.recoveries) await aMember(post, email);
     const began = performance.now();
@@ -103,7 +103,7 @@ test.skipIf(minutes === 0)(
     const dead = await deadLinks(post.server, catcher.letters);
     const longest = Math.round(took.at(-1) ?? 0);
     const median = Math.round(took[took.length >> 1] ?? 0);
-    tell({
+    recordFinding({
       id: "F11",
       what: `SMTP refuses connections for ${minutes} min; then the queue and its links are made ${agedHours} h older in the database`,
       count: `${people.signUps.length} sign-ups, ${people.recoveries.length} recoveries, ${people.messages.length} contact messages`,

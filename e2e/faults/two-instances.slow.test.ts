@@ -4,14 +4,14 @@ import { expect, inject, test } from "vitest";
 import { outbox } from "#server/db/schema/operation.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { eventually, start } from "../process/server-process.ts";
-import { range, settle, tally, untilAtWork } from "./after.ts";
-import { startClient } from "./ledger/start-client.ts";
-import { aSite, crewOf, type Site, siteOn, withDatabase } from "./site.ts";
+import { range, settle, tally, untilWriting } from "./settle.ts";
+import { aSite, type Site, signedInUsers, siteOn, withDatabase } from "./site.ts";
+import { startClient } from "./write-log/start-client.ts";
 
-const kills = counted(30, 0);
-const starts = counted(20, 0);
+const kills = repetitions(30, 0);
+const starts = repetitions(20, 0);
 const everySeconds = 20;
 /** What another process may take to show a change. */
 const boundMs = 2000;
@@ -37,10 +37,10 @@ test.skipIf(kills === 0)(
     const env = { ...site.env, SMTP_URL: catcher.url };
     const pair = await Promise.all([start(env), start(env)]);
     const [first] = pair;
-    const client = startClient([pair[0].url, pair[1].url], await crewOf(site, first), { boundMs });
+    const client = startClient([pair[0].url, pair[1].url], await signedInUsers(site, first), { boundMs });
     const failed: number[] = [];
     for (let i = 0; i < kills; i++) {
-      await untilAtWork(client);
+      await untilWriting(client);
       await setTimeout(everySeconds * 1000);
       const dying = i % 2;
       await pair[dying]?.kill();
@@ -48,11 +48,11 @@ test.skipIf(kills === 0)(
       client.goTo(pair[1 - dying]?.url ?? "");
       pair[dying] = await start(env);
       client.goTo(pair[0].url, pair[1].url);
-      failed.push(goneIn(client.ledger()));
+      failed.push(goneIn(client.writeLog()));
     }
     const after = await settle(site, client, () => delivered(site, catcher));
     const perKill = failed.map((sum, i) => sum - (failed[i - 1] ?? 0));
-    tell({
+    recordFinding({
       id: "F6",
       what: `two instances on PostgreSQL in turn, one killed every ${everySeconds} s`,
       count: `${kills} kills, ${after.count}, ${catcher.letters.length} letters`,
@@ -66,7 +66,7 @@ test.skipIf(kills === 0)(
   },
 );
 
-function goneIn({ intents }: ReturnType<ReturnType<typeof startClient>["ledger"]>): number {
+function goneIn({ intents }: ReturnType<ReturnType<typeof startClient>["writeLog"]>): number {
   const refusals = [...intents.values()].flatMap((intent) => intent.refusals);
   return refusals.filter(({ status }) => status === "gone").length;
 }
@@ -87,7 +87,7 @@ test.skipIf(starts === 0)(
       if (seen !== JSON.stringify({ people: 1, keys: 1, twice: 0 })) faults.push(seen);
       await Promise.all(pair.map((server) => server.stop()));
     }
-    tell({
+    recordFinding({
       id: "F6 starts",
       what: "two instances that start together on an empty PostgreSQL",
       count: `${starts} times`,

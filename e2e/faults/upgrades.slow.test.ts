@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { listBackups } from "#server/backup/backup-folder-store.ts";
 import { obstacle } from "#testing/next-migration.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { askForSession } from "../process/admin.ts";
-import { command, onPostgres } from "../process/backing-up.ts";
+import { command, onPostgres } from "../process/backup-under-writes.ts";
 import { type Environment, spawnServer, start } from "../process/server-process.ts";
 import { type Engine, earlierDatabase, sumsOf, withDatabase } from "./earlier-database.ts";
 
-const times = counted(1, 0);
+const times = repetitions(1, 0);
 const engines: Engine[] = ["PostgreSQL", "embedded"];
 const sumsIn = (env: Environment) => withDatabase(env, sumsOf);
 const appliedIn = (env: Environment) =>
@@ -49,7 +49,7 @@ test.skipIf(times === 0).for(engines)(
     expect((await askForSession(again)).status).toBe(200);
     await again.stop();
     const restored = await sumsIn(empty);
-    tell({
+    recordFinding({
       id: `F20 ${engine}`,
       what: `Upgrade of a database with rows from the baseline to a later version, one that fails, and back by the automatic backup; ${engine}`,
       count: "1 + 1 + 1",

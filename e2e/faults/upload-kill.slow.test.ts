@@ -8,15 +8,15 @@ import { images } from "#server/db/schema/images.ts";
 import { folderStore } from "#server/images/folder-store.ts";
 import { filesOf } from "#server/images/image-files.ts";
 import { sweepImages } from "#server/images/sweep-images.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { type ServerProcess, start } from "../process/server-process.ts";
-import { settle } from "./after.ts";
-import { startClient, type Tokens } from "./ledger/start-client.ts";
-import { aSite, crewOf, type Site, withDatabase } from "./site.ts";
+import { settle } from "./settle.ts";
+import { aSite, type Site, signedInUsers, withDatabase } from "./site.ts";
+import { startClient, type Tokens } from "./write-log/start-client.ts";
 
 const preload = { NODE_OPTIONS: `--import ${resolve("e2e/faults/preload/upload-fail-points.mjs")}` };
 const points = ["body half read", "temp written", "before rename", "after rename", "before reply"] as const;
-const times = counted(10, 0);
+const times = repetitions(10, 0);
 
 /** A picture of which the server gets one half. */
 async function sendHalf(server: ServerProcess, { members: [member] }: Tokens): Promise<void> {
@@ -51,7 +51,7 @@ test.skipIf(times === 0).for(points)(
   async (point) => {
     const site = await aSite("embedded");
     let server = await start(site.env);
-    const crew = await crewOf(site, server);
+    const crew = await signedInUsers(site, server);
     await server.stop();
     const client = startClient([], crew);
     for (let i = 0; i < times; i++) {
@@ -66,7 +66,7 @@ test.skipIf(times === 0).for(points)(
     client.goTo(server.url);
     const after = await settle(site, client);
     const left = await sweepLater(site);
-    tell({
+    recordFinding({
       id: `F2 ${point}`,
       what: `kill -9 in the middle of an upload: ${point}`,
       count: `${times} kills, ${after.count}`,

@@ -2,28 +2,28 @@ import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anArticle, anOffer } from "#testing/factories.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { targets } from "./addresses/targets.ts";
-import { ask } from "./ask.ts";
-import { figuresOf } from "./figures.ts";
-import { inLanes } from "./lanes.ts";
+import { type FuzzServer, startFuzzServer } from "./fuzz-server.ts";
+import { inParallel } from "./in-parallel.ts";
 import { seedOfRun } from "./seed.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { sendRequest } from "./send-request.ts";
+import { metricsOf } from "./server-metrics.ts";
 
-const addresses = counted(20_000, 250);
+const addresses = repetitions(20_000, 250);
 const atOnce = 500;
 const lanes = 8;
 const seed = seedOfRun();
 /** A broken rule of the API is 422 (decisions), and everything else is found, not found, moved or not understood. */
 const allowed = [200, 301, 302, 303, 307, 308, 400, 404, 414, 431];
 
-let stage: Stage;
+let site: FuzzServer;
 beforeAll(async () => {
-  stage = await openStage();
-  await anOffer(stage.db, { name: "Fone", category: "Casa" });
-  await anArticle(stage.db, { title: "Guia" });
+  site = await startFuzzServer();
+  await anOffer(site.db, { name: "Fone", category: "Casa" });
+  await anArticle(site.db, { title: "Guia" });
 });
-afterAll(() => stage?.close());
+afterAll(() => site?.close());
 
 const statuses = new Map<number, number>();
 
@@ -32,15 +32,15 @@ test("whatever is written into an address, the answer is a page, a move or a ref
   for (let from = 0; from < addresses; from += atOnce) {
     const numRuns = Math.min(atOnce, addresses - from);
     const agent = new Agent({ keepAlive: true, maxSockets: lanes });
-    await inLanes(lanes, fc.sample(targets, { seed: seed + from, numRuns }), async (target) => {
+    await inParallel(lanes, fc.sample(targets, { seed: seed + from, numRuns }), async (target) => {
       const fault = await faultOf(target, agent).catch((error: Error) => error.message);
       if (fault) faults.push(`${fault}: GET ${target.slice(0, 300)}`);
     });
     agent.destroy();
   }
-  const { mb, stall_ms } = await figuresOf(stage.server);
+  const { mb, stall_ms } = await metricsOf(site.server);
   const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
-  tell({
+  recordFinding({
     id: "Z10",
     what: "addresses: made-up steps of paths (encoded, doubly encoded, `..`, NUL, long runs, 15 KB) and query strings of every page, feed, sitemap and public list",
     count: `${addresses} addresses (seed ${seed})`,
@@ -51,7 +51,7 @@ test("whatever is written into an address, the answer is a page, a move or a ref
 });
 
 async function faultOf(target: string, agent: Agent): Promise<string | null> {
-  const response = await ask(stage.server.port, agent, { target });
+  const response = await sendRequest(site.server.port, agent, { target });
   const body = await response.text();
   const { status, headers } = response;
   statuses.set(status, (statuses.get(status) ?? 0) + 1);

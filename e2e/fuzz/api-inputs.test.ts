@@ -1,56 +1,56 @@
 import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAsDescribed } from "#testing/answered-as-described.ts";
+import { expectDescribedResponse } from "#testing/described-response.ts";
 import { aPerson } from "#testing/factories.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { type Call, calls, isTurning } from "./api/calls.ts";
 import { askedBy, type Case, casesOf } from "./api/cases.ts";
-import { aCast, type Cast } from "./api/cast.ts";
-import { ask } from "./ask.ts";
-import { type Figures, figuresOf } from "./figures.ts";
+import { createFixtures, type Fixtures } from "./api/fixtures.ts";
+import { type FuzzServer, startFuzzServer } from "./fuzz-server.ts";
+import { inParallel } from "./in-parallel.ts";
 import { brokenInvariants, invariants } from "./invariants.ts";
-import { inLanes } from "./lanes.ts";
 import { seedOfRun } from "./seed.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { sendRequest } from "./send-request.ts";
+import { metricsOf, type ServerMetrics } from "./server-metrics.ts";
 
-const cases = counted(5000, 6);
+const cases = repetitions(5000, 6);
 /** So many of one call meet the same people and offers. */
 const scene = 100;
 const lanes = 8;
 const seed = seedOfRun();
 
-let stage: Stage;
+let site: FuzzServer;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startFuzzServer();
 });
-afterAll(() => stage?.close());
+afterAll(() => site?.close());
 
 const statuses = new Map<number, number>();
 
 test("whatever the API is sent, it answers as it describes itself, never fails, and the database stays sound", async () => {
   console.log(`seed ${seed}, ${cases} cases for each of ${calls.length} calls`);
   const faults: string[] = [];
-  const before = await figuresOf(stage.server);
+  const before = await metricsOf(site.server);
   const seen: Seen[] = [];
-  let cast = await aCast(stage);
+  let fixtures = await createFixtures(site);
   for (const [at, call] of calls.entries()) {
     for (let from = 0; from < cases; from += scene) {
-      if (cases > scene || at % 10 === 0) cast = await aCast(stage);
+      if (cases > scene || at % 10 === 0) fixtures = await createFixtures(site);
       const count = Math.min(scene, cases - from);
-      const some = fc.sample(casesOf(call, cast), { seed: seed + at * 10_000 + from, numRuns: count });
+      const some = fc.sample(casesOf(call, fixtures), { seed: seed + at * 10_000 + from, numRuns: count });
       // Not longer: making inputs takes time, in which the server may end a connection that nobody uses.
       const agent = new Agent({ keepAlive: true, maxSockets: lanes });
-      await inLanes(lanes, some, async (one) => {
-        const fault = await faultOf(call, one, { ...cast, agent });
+      await inParallel(lanes, some, async (one) => {
+        const fault = await faultOf(call, one, { ...fixtures, agent });
         if (fault) faults.push(fault);
       });
       agent.destroy();
     }
-    seen.push({ ...(await figuresOf(stage.server)), call: `${call.method} ${call.path}` });
+    seen.push({ ...(await metricsOf(site.server)), call: `${call.method} ${call.path}` });
     if (faults.length > 40) break;
   }
-  const wrong = await brokenInvariants(stage.db);
+  const wrong = await brokenInvariants(site.db);
   tellAll(faults, wrong, before, seen);
   expect([...faults.slice(0, 20), ...wrong]).toEqual([]);
 });
@@ -59,19 +59,19 @@ test("whatever the API is sent, it answers as it describes itself, never fails, 
 async function faultOf(
   call: Call,
   one: Case,
-  { agent, ...cast }: Cast & { agent: Agent },
+  { agent, ...fixtures }: Fixtures & { agent: Agent },
 ): Promise<string | null> {
   const { member, admin } = isTurning(call)
-    ? { member: await aPerson(stage), admin: await aPerson(stage, "admin") }
-    : cast;
+    ? { member: await aPerson(site), admin: await aPerson(site, "admin") }
+    : fixtures;
   const asked = () =>
     `${one.kind} as ${one.actor}: ${one.method} ${one.target.slice(0, 300)} ${JSON.stringify(one.headers)} ` +
     `${one.body?.type}\n${one.body?.bytes.toString("latin1").slice(0, 600)}`;
   try {
-    const response = await ask(stage.server.port, agent, askedBy(one, { member, admin }));
+    const response = await sendRequest(site.server.port, agent, askedBy(one, { member, admin }));
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     if (response.status >= 500) return `${response.status} ${await response.text()}\n${asked()}`;
-    await expectAsDescribed({ method: one.method, url: one.target }, response, true);
+    await expectDescribedResponse({ method: one.method, url: one.target }, response, true);
     return null;
   } catch (error) {
     const { message, cause } = error as Error;
@@ -79,15 +79,15 @@ async function faultOf(
   }
 }
 
-interface Seen extends Figures {
+interface Seen extends ServerMetrics {
   call: string;
 }
 
-function tellAll(faults: string[], wrong: string[], before: Figures, seen: Seen[]): void {
+function tellAll(faults: string[], wrong: string[], before: ServerMetrics, seen: Seen[]): void {
   const total = [...statuses.values()].reduce((sum, n) => sum + n, 0);
   const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${n} × ${status}`);
   const stalled = seen.toSorted((a, b) => b.stall_ms - a.stall_ms).slice(0, 3);
-  tell({
+  recordFinding({
     id: "Z1",
     what: `structure-aware inputs for all ${calls.length} calls of /api/openapi.json, as visitor, member and admin, over HTTP to the built server on PostgreSQL`,
     count: `${total} requests, ${cases} a call (seed ${seed})`,

@@ -2,13 +2,13 @@ import { chromium } from "@playwright/test";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
 import { chromiumFlags, ensureChromium } from "../../bin/chromium.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { aDesk, hostileFragments, saveAndShow, watchFor } from "../hostile-articles.ts";
 import { addOffer, signIn } from "../process/admin.ts";
 import { adminEmail as email, adminPassword as password, start } from "../process/server-process.ts";
 
 /** `npm test` shows a thousand in its journeys (e2e/hostile-articles.journey.ts). */
-const amount = counted(10_000, 0);
+const amount = repetitions(10_000, 0);
 
 test.skipIf(amount === 0)(
   "hostile fragments are saved and shown in a browser: nothing runs, nobody is called",
@@ -26,7 +26,7 @@ test.skipIf(amount === 0)(
     const { slug, shown, refused } = await saveAndShow(desk, [page, bare], hostileFragments(amount));
     const foreign = calls.flat().filter((call) => !call.endsWith(`/blog/${slug}`));
     await browser.close();
-    tell({
+    recordFinding({
       id: "Z5",
       what: "Hostile HTML in articles, seeds and mutations of them, saved and shown in Chromium, with the policy and without it",
       count: `${amount.toLocaleString("en")} fragments`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { emailAddress } from "#domain/users/email-schema.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { eventually, type ServerProcess, start } from "../process/server-process.ts";
 import { isVictim, oddAddresses } from "./odd-addresses.ts";
 
@@ -11,7 +11,7 @@ const seed = 20_261_116;
 const inbox = "casa@xepa.example";
 /** Hardening's gate for one address. */
 const mostMs = 10;
-const addresses = oddAddresses(counted(1000, 90), seed);
+const addresses = oddAddresses(repetitions(1000, 90), seed);
 
 let catcher: MailCatcher;
 let server: ServerProcess;
@@ -87,7 +87,7 @@ test("an address is refused, or gets exactly the letter that it asked for, alone
     .filter(({ recipients }) => recipients[0] !== inbox)
     .map(({ recipients }) => recipients[0]);
   const slowest = Math.max(...addresses.map(parseMs));
-  tell({
+  recordFinding({
     id: "Z9",
     what: "E-mail addresses: quotes, groups, comments, IDN, CRLF, 64 KB, mutated; at the newsletter and as the sender of a message",
     count: `${addresses.length} addresses, seed ${seed}`,

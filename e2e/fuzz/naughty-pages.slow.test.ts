@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { type AdminSession, callAs, offerNamed, signIn } from "../process/admin.ts";
 import { adminEmail, adminPassword, type ServerProcess, start } from "../process/server-process.ts";
 import { signIn as signInBrowser } from "../signed-in.ts";
@@ -8,7 +8,7 @@ import { type NarrowReader, openNarrowReader } from "./narrow-reader.ts";
 import { naughtyStrings } from "./naughty-strings.ts";
 
 const seed = 20_261_117;
-const words = naughtyStrings(counted(600, 8), seed);
+const words = naughtyStrings(repetitions(600, 8), seed);
 /** A page of a list is as many. */
 const atATime = 12;
 const lists = ["/", "/categoria/games", "/blog"];
@@ -72,7 +72,7 @@ test("every page that shows a naughty word shows it as it was written, fits a ph
   }
   await signInBrowser(reader.page, adminEmail, adminPassword);
   for (const list of privateLists) wrong.push(...(await reader.complaintsAt(list)));
-  tell({
+  recordFinding({
     id: "Z8 pages",
     what: "The same strings as whole offers and articles, looked at in Chromium at 390 px without the policy: their pages, a search for them, and the lists that hold them",
     count: `${words.length} strings, seed ${seed}`,

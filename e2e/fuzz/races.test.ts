@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { type FuzzServer, startFuzzServer } from "./fuzz-server.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { accountRaces } from "./races/accounts.ts";
-import { parallel } from "./races/crowd.ts";
+import { parallel } from "./races/concurrent-requests.ts";
 import { offerRaces } from "./races/offers.ts";
-import { openStage, type Stage } from "./stage.ts";
 
-const rounds = counted(200, 1);
+const rounds = repetitions(200, 1);
 
-let stage: Stage;
+let site: FuzzServer;
 beforeAll(async () => {
-  stage = await openStage();
+  site = await startFuzzServer();
 });
-afterAll(() => stage?.close());
+afterAll(() => site?.close());
 
 test.each([...offerRaces, ...accountRaces])(
   "of many who do the same at once one wins, and nobody sees a failure: $name",
@@ -20,14 +20,14 @@ test.each([...offerRaces, ...accountRaces])(
     const statuses = new Map<number, number>();
     const wrong: string[] = [];
     for (let n = 0; n < rounds; n++) {
-      const outcome = await round(stage, n);
+      const outcome = await round(site, n);
       wrong.push(...outcome.wrong);
       for (const status of outcome.statuses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     const failed = [...statuses].filter(([status]) => status >= 500);
-    const broken = (await brokenInvariants(stage.db)).filter((says) => !says.includes("own admin"));
+    const broken = (await brokenInvariants(site.db)).filter((says) => !says.includes("own admin"));
     const answers = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
-    tell({
+    recordFinding({
       id: `Z4 ${name}`,
       what: `${parallel} at once over HTTP on PostgreSQL: ${name}`,
       count: `${rounds} rounds, ${rounds * parallel} requests`,

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { sendRaw } from "../process/raw-http.ts";
 import { eventually, start } from "../process/server-process.ts";
 import { ambiguous, marker, numbered, ofTwoMeanings, type Raw, rawRequest } from "./raw-requests.ts";
 
 const seed = 20_261_116;
 const atOnce = 8;
-const sampled = fc.sample(rawRequest, { numRuns: counted(2000, 100), seed });
+const sampled = fc.sample(rawRequest, { numRuns: repetitions(2000, 100), seed });
 /** Each way to be misunderstood at least once, whatever chance brings. */
 const generated = [...ambiguous.map((lines) => ofTwoMeanings(lines)), ...sampled].map(numbered);
 
@@ -50,7 +50,7 @@ test("whatever stands on a socket is answered once, refused or closed, and never
   const smuggled = heard
     .filter((n) => n !== undefined)
     .map((n) => `smuggled: ${JSON.stringify(generated[Number(n)]?.bytes.toString("latin1"))}`);
-  tell({
+  recordFinding({
     id: "Z7",
     what: "Raw sockets: bad lines, lengths of two meanings, folded headers, NUL, 100 KB headers, HTTP/0.9, pipelining, noise",
     count: `${generated.length} connections (${[...kinds].map(([kind, n]) => `${n} ${kind}`).join(", ")}), seed ${seed}`,

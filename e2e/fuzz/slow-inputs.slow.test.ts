@@ -11,10 +11,10 @@ import { allowedRedirect } from "#server/auth/redirects.ts";
 import { readParts } from "#server/http/multipart.ts";
 import { hostileHtml } from "#testing/mutate-html.ts";
 import { processorMs } from "#testing/processor-time.ts";
-import { counted, tell } from "../counted/counted.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 
 /** Ten minutes each, where hardening asks for a coverage-guided run: inputs are grown from the slowest ones so far instead. */
-const seconds = counted(600, 0);
+const seconds = repetitions(600, 0);
 const mostMs = 50;
 const longest = 10_000;
 const parents = 20;
@@ -116,7 +116,7 @@ test.skipIf(seconds === 0).for(Object.entries(targets))(
       await new Promise(setImmediate);
     }
     const [worst] = slow;
-    tell({
+    recordFinding({
       id: `Z11 ${name}`,
       what: `Inputs grown from the slowest so far, at most ${longest.toLocaleString("en")} characters: ${name} (by fast-check; not coverage-guided)`,
       count: `${tried.toLocaleString("en")} inputs in ${seconds} s`,

@@ -4,13 +4,13 @@ import { expect, inject, test } from "vitest";
 import { uploadForm, uploadOf } from "#testing/pictures.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
-import { counted, tell } from "../counted/counted.ts";
-import { peakOf } from "../counted/memory.ts";
+import { peakOf } from "../findings/peak-memory.ts";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
 import { signIn } from "../process/admin.ts";
 import { authSecret as AUTH_SECRET, start } from "../process/server-process.ts";
 import { isDrawnAnew, type Sent, uploadCorpus } from "./upload-corpus.ts";
 
-const count = counted(600, 24);
+const count = repetitions(600, 24);
 /** Hardening's gate for the server with its painter. */
 const mostMegabytes = 600;
 const atOnce = 2;
@@ -50,7 +50,7 @@ test("of a corpus of pictures and what pretends to be some, only what was drawn 
     if (!(await isDrawnAnew(readFileSync(join(folder, file))))) wrong.push(`kept as it came: ${file}`);
   const taken = statuses.get(200) ?? 0;
   const megabytes = peakOf(server.pid);
-  tell({
+  recordFinding({
     id: "Z6",
     what: "Upload corpus on PostgreSQL: five kinds of picture, each cut at 64 places, 200 turned bits, polyglots, bombs, places in EXIF",
     count: `${corpus.length} files`,

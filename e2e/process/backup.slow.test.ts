@@ -6,7 +6,7 @@ import { checkBackup } from "#server/backup/check-backup.ts";
 import { smallPng, uploadForm, uploadOf } from "#testing/pictures.ts";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { type AdminSession, callAs, namesOfOffers, offerNamed, signIn } from "./admin.ts";
-import { backUpUnderWrites, command, environment, expectPrefix, onPostgres } from "./backing-up.ts";
+import { backUpUnderWrites, command, environment, expectPrefix, onPostgres } from "./backup-under-writes.ts";
 import { type Environment, eventually, type ServerProcess, start } from "./server-process.ts";
 
 /** Killed as soon as that is so. */
@@ -61,7 +61,7 @@ test("embedded: a backup beside a server that is written to, restored into an em
   const restored = scratchFolder();
   expect(await command("restore", { DATA_DIR: restored }, path)).toContain("conferidos.");
   const next = await start({ DATA_DIR: restored });
-  expectPrefix(await namesOfOffers(next), made.before, made.ledgers);
+  expectPrefix(await namesOfOffers(next), made.before, made.writeLogs);
   expect((await next.request(picture)).status).toBe(200);
   // The session of before goes on too: its keys came along.
   expect((await callAs(next, session, "add-product", offerNamed("Depois da volta"))).status).toBe(200);
@@ -99,7 +99,7 @@ test("moved to PostgreSQL everything is there, and a target that is not empty is
   const other = { ...(await onPostgres(scratchFolder())), AUTH_SECRET };
   await command("restore", other, made.path);
   const next = await start(other);
-  expectPrefix(await namesOfOffers(next), [...all, ...made.before], made.ledgers);
+  expectPrefix(await namesOfOffers(next), [...all, ...made.before], made.writeLogs);
   expect((await next.request(picture)).status).toBe(200);
   const moved = (await namesOfOffers(next)).toSorted();
   await signIn(next);

@@ -4,8 +4,8 @@ import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { type AdminSession, addOffer, askForSession, namesOfOffers, signIn } from "./admin.ts";
 import { type CuttableProxy, cuttableProxy } from "./cuttable-proxy.ts";
-import { type Intent, namesIn, openIn, promisedIn, writeOffers } from "./ledger.ts";
 import { adminEmail, authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
+import { acknowledgedIn, type Intent, namesIn, openIn, writeOffers } from "./write-log.ts";
 
 /** However the database went away: how long any answer may take, and how long until all is well again (F7, F8). */
 const answerMs = 15_000;
@@ -86,9 +86,9 @@ test.for(Object.entries(faults))(
 
 test("of writes under way when the cable is cut none is lost, doubled or wrongly acknowledged", async () => {
   const before = await namesOfOffers(server);
-  const ledger: Intent[] = [];
+  const writeLog: Intent[] = [];
   let isOver = false;
-  const write = () => writeOffers(server, session, ledger, () => !isOver);
+  const write = () => writeOffers(server, session, writeLog, () => !isOver);
   const writing = Array.from({ length: 4 }, write);
   for (let cuts = 0; cuts < 3; cuts++) {
     await setTimeout(400);
@@ -96,20 +96,20 @@ test("of writes under way when the cable is cut none is lost, doubled or wrongly
     await setTimeout(200);
     await cable.join();
   }
-  const begun = ledger.length;
+  const begun = writeLog.length;
   const joined = performance.now();
-  await eventually(recoverySeconds, async () => ledger.slice(begun).some((intent) => intent.acknowledged));
+  await eventually(recoverySeconds, async () => writeLog.slice(begun).some((intent) => intent.acknowledged));
   console.log(`a write was accepted ${Math.round(performance.now() - joined)} ms after the last cut`);
   isOver = true;
   await Promise.all(writing);
-  const open = openIn(ledger);
-  console.log(`3 cuts: ${promisedIn(ledger).length} writes acknowledged, ${open.length} refused`);
+  const open = openIn(writeLog);
+  console.log(`3 cuts: ${acknowledgedIn(writeLog).length} writes acknowledged, ${open.length} refused`);
   const written = async () => (await namesOfOffers(server)).filter((name) => !before.includes(name));
   const found = await written();
   expect(found).toEqual([...new Set(found)]);
-  expect(found).toEqual(expect.arrayContaining(namesIn(promisedIn(ledger))));
+  expect(found).toEqual(expect.arrayContaining(namesIn(acknowledgedIn(writeLog))));
   for (const { name, key } of open) expect((await addOffer(server, session, name, key)).status).toBe(200);
-  expect((await written()).toSorted()).toEqual(namesIn(ledger));
+  expect((await written()).toSorted()).toEqual(namesIn(writeLog));
 });
 
 test("the log says why a request failed, and names nobody", async () => {

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { signIn } from "./admin.ts";
-import { command } from "./backing-up.ts";
+import { command } from "./backup-under-writes.ts";
 import { authSecret, type Environment, eventually, type ServerProcess, start } from "./server-process.ts";
 
 const keys = (env: Environment, ...args: string[]) => command("keys", env, ...args);

@@ -8,12 +8,12 @@ import { createOutbox } from "#server/mail/outbox.ts";
 import { countLetters } from "#server/mail/outbox-store.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
-import { confirmation, forThisTest, tidyAfterEach } from "#testing/post-room.ts";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
+import { closeAfterEach, closeAfterTest, confirmation } from "#testing/test-outbox.ts";
 import { authSecret, eventually, type ServerProcess, start } from "./server-process.ts";
 
-tidyAfterEach();
+closeAfterEach();
 
 /** As a deed would, in a transaction of its own each. */
 async function queueLetters(db: Db, secret: string, names: string[]): Promise<string[]> {
@@ -39,7 +39,7 @@ async function twoProcesses(SMTP_URL: string) {
     return start({ ...env, DATA_DIR: scratchFolder() });
   };
   const servers = await Promise.all([begin(), begin()]);
-  const { db } = forThisTest(await openDatabase({ data_dir: "", database_url: DATABASE_URL }));
+  const { db } = closeAfterTest(await openDatabase({ data_dir: "", database_url: DATABASE_URL }));
   return { servers, db };
 }
 
@@ -62,7 +62,7 @@ test("two processes send each letter once after an outage, and what one of them 
   const early = await queueLetters(db, authSecret, some(40, "cedo"));
   await eventually(20, async () => servers.every(({ output }) => output().includes("CONN: ECONNREFUSED")));
   const back = performance.now();
-  const catcher = forThisTest(await catchMail({}, {}, gone.port));
+  const catcher = closeAfterTest(await catchMail({}, {}, gone.port));
   await eventually(120, async () => (await countLetters(db)).waiting === 0);
   console.log(`40 letters were out ${Math.round(performance.now() - back)} ms after the server was back`);
   const messageIds = () => catcher.letters.map(({ messageId }) => messageId ?? "");
@@ -85,13 +85,13 @@ test("two processes send each letter once after an outage, and what one of them 
 
 async function embeddedDatabase(DATA_DIR: string): Promise<{ db: Db; secret: string }> {
   const { socket } = JSON.parse(readFileSync(join(DATA_DIR, "holder.json"), "utf8")) as { socket: string };
-  const { db } = forThisTest(connectToHolder(socket));
+  const { db } = closeAfterTest(connectToHolder(socket));
   return { db, secret: readFileSync(join(DATA_DIR, "auth-secret"), "utf8").trim() };
 }
 
 test("on the embedded engine too; whoever leaves finishes what is under way, and the next start sends the rest", async () => {
   const DATA_DIR = migratedFolder();
-  const catcher = forThisTest(await catchMail({ slowness: 1500 }));
+  const catcher = closeAfterTest(await catchMail({ slowness: 1500 }));
   const first = await start({ DATA_DIR, SMTP_URL: catcher.url, MAIL_FROM: "Xepa <oi@xepa.test>" });
   expect(first.output()).toContain(`E-mails saem por 127.0.0.1:${catcher.port} em nome de oi@xepa.test`);
   expect((await first.request("/dev/mail")).status).toBe(404);

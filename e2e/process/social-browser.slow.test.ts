@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type HttpPlace, listenLocally } from "#testing/http-answer.ts";
+import { type LocalServer, listenLocally } from "#testing/local-http-server.ts";
 import { closeProvidersAfterEach, type SocialScene, socialScene } from "#testing/social-logins.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { chromiumFlags, ensureChromium } from "../../bin/chromium.ts";
@@ -83,7 +83,7 @@ test("an answer that another site posts becomes a navigation, and the cookie com
 });
 
 /** A page of another site. */
-async function pageOf(body: string): Promise<HttpPlace> {
+async function pageOf(body: string): Promise<LocalServer> {
   const place = await listenLocally(async () => ({ headers: { "Content-Type": "text/html" }, body }));
   open.push(place);
   return place;

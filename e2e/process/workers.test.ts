@@ -7,7 +7,7 @@ import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { authSecret, eventually, type ServerProcess, spawnServer, start } from "./server-process.ts";
 import { visit } from "./visitors.ts";
-import { untilWhole } from "./whole-cluster.ts";
+import { untilAllWorkers } from "./wait-for-workers.ts";
 
 /** Production, as far as one machine can play it: leaving takes its time. */
 const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:1" };
@@ -29,7 +29,7 @@ beforeAll(async () => {
     start({ ...(await environment()), ...production }),
     start({ ...env, ...site }),
   ]);
-  for (const each of [herd, doomed]) await untilWhole(each);
+  for (const each of [herd, doomed]) await untilAllWorkers(each);
 });
 
 /** The processes that it started, as the kernel knows them. */
@@ -74,7 +74,7 @@ test("a worker that is killed costs no more than what it had in hand, and anothe
     const alive = childrenOf(herd.pid);
     return alive.length === 2 && !alive.includes(victim);
   });
-  await untilWhole(herd);
+  await untilAllWorkers(herd);
   isOver = true;
   await visits.ended;
   const { answers } = visits;
@@ -101,7 +101,7 @@ test("a worker that cannot be started for a while is started later", async () =>
   await eventually(30, async () => failures().length > 1);
   expect(childrenOf(herd.pid)).toEqual([other]);
   limitFiles(herd.pid, most);
-  await untilWhole(herd);
+  await untilAllWorkers(herd);
   expect(childrenOf(herd.pid)).toHaveLength(2);
 });
 

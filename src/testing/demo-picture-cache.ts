@@ -9,7 +9,7 @@ const sources = "src/server/demo";
  * The demo's pictures, drawn before by the same code from the same drawings: all of them take two cores ten seconds. The
  * test of the drawing fills this, the journeys' server takes from it.
  */
-export function keptDemoPictures(): string {
+export function demoPictureCache(): string {
   const hash = createHash("sha256").update(readFileSync("node_modules/sharp/package.json"));
   const files = readdirSync(sources, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.includes(".test."))
@@ -19,8 +19,8 @@ export function keptDemoPictures(): string {
 }
 
 /** Appears whole or not at all. */
-export function keepDemoPictures(drawn: string): void {
-  const kept = keptDemoPictures();
+export function cacheDemoPictures(drawn: string): void {
+  const kept = demoPictureCache();
   if (existsSync(kept)) return;
   const fresh = `${kept}.${process.pid}`;
   cpSync(drawn, fresh, { recursive: true });

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
-import { codeDesk, testClient } from "./code-desk.ts";
+import { authorizationCodes, testClient } from "./authorization-codes.ts";
 import {
-  type HttpAnswer,
-  type HttpPlace,
-  type HttpQuestion,
-  jsonAnswer,
+  jsonResponse,
+  type LocalRequest,
+  type LocalResponse,
+  type LocalServer,
   listenLocally,
-} from "./http-answer.ts";
+} from "./local-http-server.ts";
 
 export type FacebookDefect =
   | "token-500"
@@ -16,7 +16,7 @@ export type FacebookDefect =
   | "profile-500"
   | "profile-hangs";
 
-export interface FacebookProvider extends HttpPlace {
+export interface FacebookProvider extends LocalServer {
   defect: FacebookDefect | null;
   /** What /me answers. */
   person: Record<string, unknown>;
@@ -25,7 +25,7 @@ export interface FacebookProvider extends HttpPlace {
 
 /** Facebook as far as a login goes: OAuth 2, and a profile that wants proof of the app's secret. */
 export async function facebookProvider(port = 0): Promise<FacebookProvider> {
-  const desk = codeDesk();
+  const desk = authorizationCodes();
   const state = {
     defect: null as FacebookDefect | null,
     person: { id: "2002", name: "Bia Lima", email: "bia@face.example" } as Record<string, unknown>,
@@ -34,7 +34,7 @@ export async function facebookProvider(port = 0): Promise<FacebookProvider> {
   const place = await listenLocally(answer, port);
   return Object.assign(state, place);
 
-  async function answer(question: HttpQuestion): Promise<HttpAnswer | undefined> {
+  async function answer(question: LocalRequest): Promise<LocalResponse | undefined> {
     const { pathname } = question.url;
     if (pathname === "/dialog/oauth") return desk.authorize(question);
     if (pathname === "/oauth/access_token") return token(question);
@@ -42,27 +42,27 @@ export async function facebookProvider(port = 0): Promise<FacebookProvider> {
     return { status: 404 };
   }
 
-  function token(question: HttpQuestion): HttpAnswer | undefined {
+  function token(question: LocalRequest): LocalResponse | undefined {
     const redeemed = desk.redeem(question);
     if ("refused" in redeemed) return redeemed.refused;
     if (state.defect === "token-hangs") return undefined;
-    if (state.defect === "token-500") return jsonAnswer({ error: { message: "try later" } }, 500);
+    if (state.defect === "token-500") return jsonResponse({ error: { message: "try later" } }, 500);
     if (state.defect === "token-html") return { body: "<h1>Sorry</h1>" };
-    if (state.defect === "token-empty") return jsonAnswer({ token_type: "bearer" });
+    if (state.defect === "token-empty") return jsonResponse({ token_type: "bearer" });
     const access_token = `access-${crypto.randomUUID()}`;
     state.tokens.push(access_token);
-    return jsonAnswer({ access_token, token_type: "bearer", expires_in: 5_183_944 });
+    return jsonResponse({ access_token, token_type: "bearer", expires_in: 5_183_944 });
   }
 
-  function profile({ url, authorization }: HttpQuestion): HttpAnswer | undefined {
+  function profile({ url, authorization }: LocalRequest): LocalResponse | undefined {
     if (state.defect === "profile-hangs") return undefined;
-    if (state.defect === "profile-500") return jsonAnswer({ error: { code: 1 } }, 500);
+    if (state.defect === "profile-500") return jsonResponse({ error: { code: 1 } }, 500);
     const access_token = authorization.replace(/^Bearer /, "");
     const proof = createHmac("sha256", testClient.client_secret).update(access_token).digest("hex");
     const isRight =
       state.tokens.includes(access_token) &&
       url.searchParams.get("appsecret_proof") === proof &&
       url.searchParams.get("fields") === "id,name,email";
-    return isRight ? jsonAnswer(state.person) : jsonAnswer({ error: { code: 100 } }, 400);
+    return isRight ? jsonResponse(state.person) : jsonResponse({ error: { code: 100 } }, 400);
   }
 }

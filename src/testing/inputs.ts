@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { inject } from "vitest";
-import { counted, tell } from "../../e2e/counted/counted.ts";
+import { recordFinding, repetitions } from "../../e2e/findings/repetitions.ts";
 
 /** As many as hardening asks of a pure function (Z2). */
 const whole = 100_000;
@@ -12,11 +12,11 @@ const whole = 100_000;
 export function inputs<Ts>(of: string, share = 100, id = "Z2"): fc.Parameters<Ts> {
   const began = performance.now();
   return {
-    numRuns: counted(whole, share),
+    numRuns: repetitions(whole, share),
     reporter(run) {
       const failure = fc.defaultReportMessage(run);
       if (inject("part") !== null)
-        tell({
+        recordFinding({
           id: `${id} ${of}`,
           what: `Generated inputs for a pure function: ${of}`,
           count: `${run.numRuns.toLocaleString("en")} inputs in ${Math.round((performance.now() - began) / 1000)} s`,

@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import type { Db } from "#server/db/connect.ts";
 
 /** Until somebody waits for what a transaction of the test holds. PostgreSQL only: one connection cannot look at another. */
-export async function untilSomebodyWaits(db: Db): Promise<void> {
+export async function untilLockWait(db: Db): Promise<void> {
   const isWaiting = sql`datname = current_database() AND wait_event_type = 'Lock'`;
   await vi.waitFor(async () => {
     expect(await db.execute(sql`SELECT FROM pg_stat_activity WHERE ${isWaiting}`)).toHaveLength(1);

@@ -1,12 +1,12 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
-import { codeDesk, testClient } from "./code-desk.ts";
+import { authorizationCodes, testClient } from "./authorization-codes.ts";
 import {
-  type HttpAnswer,
-  type HttpPlace,
-  type HttpQuestion,
-  jsonAnswer,
+  jsonResponse,
+  type LocalRequest,
+  type LocalResponse,
+  type LocalServer,
   listenLocally,
-} from "./http-answer.ts";
+} from "./local-http-server.ts";
 
 /** What a provider, or somebody who pretends to be one, can do wrong. */
 export type OpenIdDefect =
@@ -25,7 +25,7 @@ export type OpenIdDefect =
   | "keys-500"
   | "discovery-500";
 
-export interface OpenIdProvider extends HttpPlace {
+export interface OpenIdProvider extends LocalServer {
   defect: OpenIdDefect | null;
   /** Who signs in there: claims of the ID token. */
   person: Record<string, unknown>;
@@ -41,7 +41,7 @@ const kid = "test-key";
 
 /** An OpenID provider of our own, with switchable defects. */
 export async function openIdProvider(port = 0): Promise<OpenIdProvider> {
-  const desk = codeDesk(true);
+  const desk = authorizationCodes(true);
   const state = {
     defect: null as OpenIdDefect | null,
     person: { sub: "1001", email: "ana@gmail.example", email_verified: true, name: "Ana Souza" },
@@ -51,32 +51,32 @@ export async function openIdProvider(port = 0): Promise<OpenIdProvider> {
   const place = await listenLocally(answer, port);
   return Object.assign(state, place);
 
-  async function answer(question: HttpQuestion): Promise<HttpAnswer | undefined> {
+  async function answer(question: LocalRequest): Promise<LocalResponse | undefined> {
     const { pathname } = question.url;
     state.asked[pathname] = (state.asked[pathname] ?? 0) + 1;
     if (pathname === "/.well-known/openid-configuration")
       return state.defect === "discovery-500"
-        ? jsonAnswer({}, 500)
-        : jsonAnswer(metadata(question.url.origin));
+        ? jsonResponse({}, 500)
+        : jsonResponse(metadata(question.url.origin));
     if (pathname === "/keys")
-      return state.defect === "keys-500" ? jsonAnswer({}, 500) : jsonAnswer(await jwks());
+      return state.defect === "keys-500" ? jsonResponse({}, 500) : jsonResponse(await jwks());
     if (pathname === "/authorize") return desk.authorize(question);
     if (pathname === "/token") return token(question);
     return { status: 404 };
   }
 
-  async function token(question: HttpQuestion): Promise<HttpAnswer | undefined> {
+  async function token(question: LocalRequest): Promise<LocalResponse | undefined> {
     const redeemed = desk.redeem(question);
     if ("refused" in redeemed) return redeemed.refused;
     if (state.defect === "token-hangs") return undefined;
-    if (state.defect === "token-500") return jsonAnswer({ error: "server_error" }, 500);
+    if (state.defect === "token-500") return jsonResponse({ error: "server_error" }, 500);
     if (state.defect === "token-html")
       return { headers: { "Content-Type": "text/html" }, body: "<h1>Sorry</h1>" };
     const id_token = await idToken(question.url.origin, redeemed.asked.get("nonce") ?? "");
     const access_token = `access-${crypto.randomUUID()}`;
     state.tokens.push(access_token, id_token);
     const bearer = { access_token, token_type: "Bearer", expires_in: 3600 };
-    return jsonAnswer(state.defect === "no-id-token" ? bearer : { ...bearer, id_token });
+    return jsonResponse(state.defect === "no-id-token" ? bearer : { ...bearer, id_token });
   }
 
   async function idToken(origin: string, nonce: string): Promise<string> {

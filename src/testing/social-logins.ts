@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import { testClient } from "./code-desk.ts";
+import { testClient } from "./authorization-codes.ts";
 import { type FacebookProvider, facebookProvider } from "./facebook-provider.ts";
 import { type OpenIdProvider, openIdProvider } from "./openid-provider.ts";
 import { type TestServer, testServer } from "./test-server.ts";

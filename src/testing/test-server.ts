@@ -14,7 +14,7 @@ import { renderLetter } from "#site/letters/render-letter.tsx";
 import { type Gate, openGate } from "#site/serving/gate.ts";
 import * as renderer from "#site/serving/render.tsx";
 import { createApp, type FrontEnd } from "../create-app.ts";
-import { expectAsDescribed } from "./answered-as-described.ts";
+import { expectDescribedResponse } from "./described-response.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { builtForTests } from "./test-assets.ts";
 import { testDatabase } from "./test-database.ts";
@@ -88,7 +88,7 @@ function describedOnly(app: Hono): Hono["request"] {
   return async (input, init, ...rest) => {
     const response = await ask(input, init, ...rest);
     const asked = input instanceof Request ? input : { url: String(input), method: init?.method ?? "GET" };
-    await expectAsDescribed(asked, response);
+    await expectDescribedResponse(asked, response);
     return response;
   };
 }

@@ -16,7 +16,7 @@ import { secretBox } from "#server/session/secret-box.ts";
 import { anOffer } from "#testing/factories.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
-import { type Deed, emptyLedger, enter, type Ledger } from "../ledger/lines.ts";
+import { type Action, emptyWriteLog, enter, type WriteLog } from "../write-log/log-lines.ts";
 import { audit } from "./audit.ts";
 import { stuck } from "./stuck.ts";
 
@@ -29,14 +29,14 @@ const email = "nova@xepa.test";
 
 let db: Db;
 let folder: string;
-let ledger: Ledger;
+let writeLog: WriteLog;
 let id: string;
 
 /** A small world in which all is well: an offer with a picture, approved, and somebody who signed up. */
 beforeEach(async () => {
   db = await emptyDatabase();
   folder = scratchFolder();
-  ledger = emptyLedger();
+  writeLog = emptyWriteLog();
   const hash = createHash("sha256").update("uma foto").digest("hex");
   writeFileSync(join(folder, `${key}.webp`), "uma foto");
   const kept = { type: "image/webp", width: 1, height: 1, loose_since: null };
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await recorded("update-product-status", 2, "approved");
   await signedUp(email);
   promised({ kind: "upload" }, picture);
-  enter(ledger, ["PICTURE", picture, hash]);
+  enter(writeLog, ["PICTURE", picture, hash]);
   promised({ kind: "submit", name }, id, 1);
   promised({ kind: "approve", product: id, version: 1 }, id, 2);
   promised({ kind: "sign-up", email }, "conta");
@@ -66,21 +66,24 @@ async function signedUp(address: string): Promise<void> {
   });
 }
 
-function promised(deed: Deed, of: string, version = 0): void {
+function promised(deed: Action, of: string, version = 0): void {
   const intent = crypto.randomUUID();
-  enter(ledger, ["INTENT", intent, deed]);
-  enter(ledger, ["ACK", intent, 200, of, { version, ms: 1, at: 1 }]);
+  enter(writeLog, ["INTENT", intent, deed]);
+  enter(writeLog, ["ACK", intent, 200, of, { version, ms: 1, at: 1 }]);
 }
 
 async function found(): Promise<Record<string, string[]>> {
-  const zeros = { ...(await audit({ db, images: folder, secret }, ledger)), stuck: await stuck(db, folder) };
+  const zeros = {
+    ...(await audit({ db, images: folder, secret }, writeLog)),
+    stuck: await stuck(db, folder),
+  };
   return Object.fromEntries(Object.entries(zeros).filter(([, each]) => each.length > 0));
 }
 
 test("where all is well nothing is found, and what nobody was promised may be there or not", async () => {
   expect(await found()).toEqual({});
-  enter(ledger, ["INTENT", "open", { kind: "submit", name: "Marca nunca aaaaaaaaaaaa" }]);
-  enter(ledger, ["INTENT", "open too", { kind: "edit", product: id, version: 2 }]);
+  enter(writeLog, ["INTENT", "open", { kind: "submit", name: "Marca nunca aaaaaaaaaaaa" }]);
+  enter(writeLog, ["INTENT", "open too", { kind: "edit", product: id, version: 2 }]);
   expect(await found()).toEqual({});
 });
 
@@ -116,8 +119,8 @@ const plants: [fault: string, what: string, plant: () => unknown][] = [
     "a key without its answer",
     () => db.insert(idempotencyKeys).values({ scope: "s", key: "k", request_hash: "", status: 0, body: {} }),
   ],
-  ["leak", "a name that somebody saw", () => enter(ledger, ["LEAK", `/ shows ${name}`])],
-  ["wrong", "an answer that was not so", () => enter(ledger, ["WRONG", "told one thing, then another"])],
+  ["leak", "a name that somebody saw", () => enter(writeLog, ["LEAK", `/ shows ${name}`])],
+  ["wrong", "an answer that was not so", () => enter(writeLog, ["WRONG", "told one thing, then another"])],
   ["stuck", "a job that somebody holds", holdJob],
   [
     "stuck",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Db } from "#server/db/connect.ts";
-import { type Ack, acknowledged, type Intent, type Ledger } from "../ledger/lines.ts";
+import { type Ack, acknowledged, type Intent, type WriteLog } from "../write-log/log-lines.ts";
 import { type EventRow, type ProductRow, readState, type State } from "./state.ts";
 
 /** What hardening, «Nothing lost», wants to see empty; the seventh, what is stuck, is `stuck.ts`. */
@@ -34,20 +34,20 @@ const actions = {
 
 const statuses = { submit: "pending", edit: "pending", approve: "approved", reject: "rejected" } as const;
 
-/** What the database and the image store hold, against what the ledger says. */
-export async function audit({ db, images, secret, delivered }: Audited, ledger: Ledger): Promise<Audit> {
+/** What the database and the image store hold, against what the write log says. */
+export async function audit({ db, images, secret, delivered }: Audited, writeLog: WriteLog): Promise<Audit> {
   const state = await readState(db, secret, delivered);
   return {
-    lost: lost(state, ledger, images),
-    phantom: phantom(state, ledger),
+    lost: lost(state, writeLog, images),
+    phantom: phantom(state, writeLog),
     double: double(state),
-    torn: torn(state, ledger, images),
-    leak: ledger.leaks,
-    wrong: ledger.wrong,
+    torn: torn(state, writeLog, images),
+    leak: writeLog.leaks,
+    wrong: writeLog.wrong,
   };
 }
 
-function lost(state: State, ledger: Ledger, images: string): string[] {
+function lost(state: State, writeLog: WriteLog, images: string): string[] {
   const products = new Map(state.products.map((product) => [product.id, product]));
   const events = new Set(state.events.map(wordOf));
   const isThere = ({ deed, ack }: Intent & { ack: Ack }): boolean => {
@@ -57,7 +57,7 @@ function lost(state: State, ledger: Ledger, images: string): string[] {
     if (!product || product.version < ack.version) return false;
     return deed.kind === "submit" ? product.name === deed.name : events.has(wordOf(effectOf(deed)));
   };
-  return acknowledged(ledger)
+  return acknowledged(writeLog)
     .filter((intent) => !isThere(intent))
     .map(({ key, deed, ack }) => `${deed.kind} ${key} → ${ack.id} version ${ack.version}`);
 }
@@ -72,8 +72,8 @@ function wordOf({ action, product, version, status }: EventRow): string {
   return `${action} of ${product}: version ${version}, ${status}`;
 }
 
-function phantom(state: State, ledger: Ledger): string[] {
-  const deeds = [...ledger.intents.values()].map(({ deed }) => deed);
+function phantom(state: State, writeLog: WriteLog): string[] {
+  const deeds = [...writeLog.intents.values()].map(({ deed }) => deed);
   const names = new Set(deeds.flatMap((deed) => (deed.kind === "submit" ? [deed.name] : [])));
   const emails = new Set(deeds.flatMap((deed) => (deed.kind === "sign-up" ? [deed.email] : [])));
   const changes = new Set(deeds.flatMap((deed) => ("product" in deed ? [wordOf(effectOf(deed))] : [])));
@@ -99,7 +99,7 @@ function repeated(words: string[]): string[] {
   return words.filter((word) => seen.has(word) || !seen.add(word));
 }
 
-function torn(state: State, ledger: Ledger, images: string): string[] {
+function torn(state: State, writeLog: WriteLog, images: string): string[] {
   const events = Map.groupBy(state.events, ({ product }) => product);
   const products = new Set(state.products.map(({ id }) => id));
   const asked = new Set(state.askedToConfirm);
@@ -111,7 +111,7 @@ function torn(state: State, ledger: Ledger, images: string): string[] {
     ...state.newcomers
       .filter((email) => !asked.has(email))
       .map((email) => `account ${email} without a letter`),
-    ...state.products.flatMap((product) => brokenPictures(product, state, ledger, images)),
+    ...state.products.flatMap((product) => brokenPictures(product, state, writeLog, images)),
     ...state.halves,
   ];
 }
@@ -129,12 +129,12 @@ function brokenRecord({ id, name, status, version }: ProductRow, events: EventRo
   return faults;
 }
 
-function brokenPictures(product: ProductRow, state: State, ledger: Ledger, images: string): string[] {
+function brokenPictures(product: ProductRow, state: State, writeLog: WriteLog, images: string): string[] {
   const rows = new Map(state.images.map((image) => [image.key, image]));
   return product.images.flatMap((address) => {
     const row = rows.get(basename(address, ".webp"));
     const isTaken = row?.state === "here" && row.loose_since === null;
-    const fault = isTaken ? fileFault(images, address, ledger.pictures.get(address)) : `is ${row?.state}`;
+    const fault = isTaken ? fileFault(images, address, writeLog.pictures.get(address)) : `is ${row?.state}`;
     return fault === null ? [] : [`the picture ${address} of ${product.name} ${fault}`];
   });
 }

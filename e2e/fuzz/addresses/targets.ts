@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { hugeText, nastyText } from "../api/nasty.ts";
+import { hugeText, nastyText } from "../api/hostile-values.ts";
 
 /** Longer than any address that we make, and nearly what Node itself refuses. */
 const longest = 15_000;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Operation } from "#server/openapi/document.ts";
-import type { Known } from "./cast.ts";
-import { anyJson } from "./nasty.ts";
-import { type Kind, spoilt } from "./spoil.ts";
+import type { Known } from "./fixtures.ts";
+import { anyJson } from "./hostile-values.ts";
+import { type Kind, mutated } from "./mutate-input.ts";
 import { type Body, uploads } from "./uploads.ts";
 import { valuesOf } from "./values.ts";
 
@@ -32,7 +32,7 @@ export function bodies(kind: Kind, { requestBody }: Operation, known: Known): fc
 }
 
 function jsonBodies(kind: Kind, values: fc.Arbitrary<unknown>): fc.Arbitrary<Body> {
-  const sound = spoilt(kind, values).map((value) => JSON.stringify(value) ?? "");
+  const sound = mutated(kind, values).map((value) => JSON.stringify(value) ?? "");
   if (kind === "broken") return fc.tuple(sound, fc.nat(), fc.nat()).map(brokenText).map(asBody);
   if (kind === "duplicate key") return fc.tuple(values, anyJson, fc.nat()).map(doubled).map(asBody);
   return sound.map(asBody);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type { Parameter } from "#server/openapi/document.ts";
 import type { Person } from "#testing/factories.ts";
-import type { Asked } from "../ask.ts";
+import type { Sent } from "../send-request.ts";
 import { bodies } from "./bodies.ts";
 import type { Call } from "./calls.ts";
-import type { Cast, Known } from "./cast.ts";
-import { nastyText } from "./nasty.ts";
-import { type Kind, kinds, spoilt } from "./spoil.ts";
+import type { Fixtures, Known } from "./fixtures.ts";
+import { nastyText } from "./hostile-values.ts";
+import { type Kind, kinds, mutated } from "./mutate-input.ts";
 import type { Body } from "./uploads.ts";
 import { valuesOf } from "./values.ts";
 
@@ -27,7 +27,7 @@ const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "PROP
 const longestQuery = 6000;
 
 /** Inputs for one call, of every kind and from everybody. */
-export function casesOf(call: Call, { known }: Cast): fc.Arbitrary<Case> {
+export function casesOf(call: Call, { known }: Fixtures): fc.Arbitrary<Case> {
   return fc.constantFrom(...kinds).chain((kind) =>
     fc.record({
       kind: fc.constant(kind),
@@ -52,7 +52,7 @@ function targets(kind: Kind, { path, operation }: Call, known: Known): fc.Arbitr
     { requiredKeys: placed(parameters, "query").flatMap(({ name, required }) => (required ? [name] : [])) },
   );
   const isBodyBad = operation.requestBody !== undefined && kind !== "valid";
-  return fc.tuple(fc.tuple(...steps), isBodyBad ? query : spoilt(kind, query)).map(([given, asked]) => {
+  return fc.tuple(fc.tuple(...steps), isBodyBad ? query : mutated(kind, query)).map(([given, asked]) => {
     const left = [...given];
     const filled = path.replace(/\{\w+\}/g, () => step(left.shift()));
     const text = queryText(asked, kind === "duplicate key");
@@ -110,7 +110,7 @@ function headers(parameters: Parameter[]): fc.Arbitrary<Record<string, string>> 
 export function askedBy(
   { actor, method, target, headers: own, body }: Case,
   people: Record<string, Person>,
-): Asked {
+): Sent {
   const signed = people[actor]?.auth ?? {};
   const bodiless = body === undefined || method === "GET" || method === "HEAD";
   return {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { smallPng } from "#testing/pictures.ts";
-import { nastyText } from "./nasty.ts";
-import type { Kind } from "./spoil.ts";
+import { nastyText } from "./hostile-values.ts";
+import type { Kind } from "./mutate-input.ts";
 
 export interface Body {
   type: string;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { JsonSchema } from "#server/openapi/document.ts";
 import { password } from "#testing/factories.ts";
-import type { Known } from "./cast.ts";
-import { anyJson, nastyText } from "./nasty.ts";
+import type { Known } from "./fixtures.ts";
+import { anyJson, nastyText } from "./hostile-values.ts";
 
 type Values = fc.Arbitrary<unknown>;
 

@@ -2,21 +2,30 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { authOneTimeTokens, authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { aPerson, password } from "#testing/factories.ts";
-import { call, crowd, parallel, post, type Race, statusesOf, tally, unless } from "./crowd.ts";
+import {
+  call,
+  concurrently,
+  parallel,
+  post,
+  type Race,
+  statusesOf,
+  tally,
+  unless,
+} from "./concurrent-requests.ts";
 
 const refresh: Race = {
   name: "refresh ‖ refresh",
   expected: "all get the same next token, and the session goes on",
-  async round(stage) {
-    const { id, email } = await aPerson(stage);
-    const signedIn = await post(stage, "/auth/v1/token?grant_type=password", { email, password });
+  async round(site) {
+    const { id, email } = await aPerson(site);
+    const signedIn = await post(site, "/auth/v1/token?grant_type=password", { email, password });
     const { refresh_token } = signedIn.body;
-    const answers = await crowd(() =>
-      post(stage, "/auth/v1/token?grant_type=refresh_token", { refresh_token }),
+    const answers = await concurrently(() =>
+      post(site, "/auth/v1/token?grant_type=refresh_token", { refresh_token }),
     );
     const next = new Set(answers.map(({ body }) => body.refresh_token));
     const moved = and(eq(authSessions.user_id, id), eq(authSessions.counter, 1));
-    const seen = [tally(answers), next.size, await stage.db.$count(authSessions, moved)];
+    const seen = [tally(answers), next.size, await site.db.$count(authSessions, moved)];
     return { statuses: statusesOf(answers), wrong: unless(seen, [`${parallel} × 200`, 1, 1]) };
   },
 };
@@ -24,12 +33,14 @@ const refresh: Race = {
 const signUp: Race = {
   name: "sign-up ‖ sign-up",
   expected: "one account with one link that works; nobody can tell that others asked",
-  async round(stage) {
+  async round(site) {
     const email = `${crypto.randomUUID()}@xepa.test`;
-    const answers = await crowd((i) => post(stage, "/auth/v1/signup", { email, password: `segredo-${i}` }));
-    const made = await stage.db.select().from(authUsers).where(eq(authUsers.email, email));
+    const answers = await concurrently((i) =>
+      post(site, "/auth/v1/signup", { email, password: `segredo-${i}` }),
+    );
+    const made = await site.db.select().from(authUsers).where(eq(authUsers.email, email));
     const ids = made.map(({ id }) => id);
-    const links = await stage.db.$count(authOneTimeTokens, inArray(authOneTimeTokens.user_id, ids));
+    const links = await site.db.$count(authOneTimeTokens, inArray(authOneTimeTokens.user_id, ids));
     const seen = [tally(answers), ids.length, links];
     return { statuses: statusesOf(answers), wrong: unless(seen, [`${parallel} × 200`, 1, 1]) };
   },
@@ -38,15 +49,15 @@ const signUp: Race = {
 const lastAdmin: Race = {
   name: "demote ‖ demote",
   expected: "each demotion that is told happened, and an admin remains",
-  async round(stage) {
-    const { db } = stage;
+  async round(site) {
+    const { db } = site;
     // Whoever was an admin before would be the one who remains.
     await db.update(users).set({ role: "user" }).where(ne(users.role, "user"));
-    const ring = await Promise.all(Array.from({ length: parallel }, () => aPerson(stage, "admin")));
-    const answers = await crowd((i) => {
+    const ring = await Promise.all(Array.from({ length: parallel }, () => aPerson(site, "admin")));
+    const answers = await concurrently((i) => {
       const [by, whom] = [ring[i], ring[(i + 1) % parallel]];
       if (!by || !whom) throw new Error("nobody there");
-      return call(stage, "change-user-role", { userId: whom.id, role: "user" }, by);
+      return call(site, "change-user-role", { userId: whom.id, role: "user" }, by);
     });
     const remain = await db.$count(users, ne(users.role, "user"));
     const done = answers.filter(({ status }) => status === 200).length;

@@ -3,10 +3,10 @@ import { productPath } from "#domain/products/product.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { anOffer, aPerson, newOfferFields } from "#testing/factories.ts";
-import type { Stage } from "../stage.ts";
+import type { FuzzServer } from "../fuzz-server.ts";
 import {
   call,
-  crowd,
+  concurrently,
   type Heard,
   look,
   meet,
@@ -15,34 +15,34 @@ import {
   statusesOf,
   tally,
   unless,
-} from "./crowd.ts";
+} from "./concurrent-requests.ts";
 
-async function rowOf({ db }: Stage, id: string) {
+async function rowOf({ db }: FuzzServer, id: string) {
   const [row] = await db.select().from(products).where(eq(products.id, id));
   return row ? `${row.status} ${row.version}` : "gone";
 }
 
-async function events({ db }: Stage, id: string, action: string): Promise<number> {
+async function events({ db }: FuzzServer, id: string, action: string): Promise<number> {
   const which = and(eq(auditEvents.object_id, id), eq(auditEvents.action, action));
   const [row] = await db.select({ n: count() }).from(auditEvents).where(which);
   return row?.n ?? 0;
 }
 
-async function waiting(stage: Stage, status = "pending") {
-  const [ana, admin] = [await aPerson(stage), await aPerson(stage, "admin")];
+async function waiting(site: FuzzServer, status = "pending") {
+  const [ana, admin] = [await aPerson(site), await aPerson(site, "admin")];
   const name = `Oferta ${crypto.randomUUID()}`;
-  const offer = await anOffer(stage.db, { name, status, user_id: ana.id });
+  const offer = await anOffer(site.db, { name, status, user_id: ana.id });
   const decide = (verdict: string): Promise<Heard> =>
-    call(stage, "update-product-status", { productId: offer.id, status: verdict, version: 1 }, admin);
+    call(site, "update-product-status", { productId: offer.id, status: verdict, version: 1 }, admin);
   const edit = (i: number): Promise<Heard> =>
     call(
-      stage,
+      site,
       "edit-user-product",
       { productId: offer.id, name: `Golpe ${offer.id} ${i}`.slice(0, 70), version: 1 },
       ana,
     );
   const remove = (): Promise<Heard> =>
-    call(stage, "delete-product", { productId: offer.id, version: 1 }, admin);
+    call(site, "delete-product", { productId: offer.id, version: 1 }, admin);
   return { offer, ana, admin, decide, edit, remove };
 }
 
@@ -53,13 +53,13 @@ const approveEdit: Race = {
   name: "approve ‖ edit",
   expected:
     "one of them: all approvals hold and every edit is 409, or one edit and all else is 409; never an unapproved word on a page",
-  async round(stage, n) {
-    const { offer, decide, edit } = await waiting(stage);
-    const read = async () => (await look(stage, productPath(offer.slug))).text();
+  async round(site, n) {
+    const { offer, decide, edit } = await waiting(site);
+    const read = async () => (await look(site, productPath(offer.slug))).text();
     const readers = [read(), read()];
     const [approvals, edits] = await meet(n, () => decide("approved"), edit);
     const pages = [...(await Promise.all(readers)), await read()];
-    const seen = [tally(approvals), tally(edits), await rowOf(stage, offer.id)];
+    const seen = [tally(approvals), tally(edits), await rowOf(site, offer.id)];
     return {
       statuses: statusesOf(approvals, edits),
       wrong: [
@@ -77,15 +77,15 @@ const approveEdit: Race = {
 const approveReject: Race = {
   name: "approve ‖ reject",
   expected: "one decision, told to all who made it; the others 409; one event",
-  async round(stage, n) {
-    const { offer, decide } = await waiting(stage);
+  async round(site, n) {
+    const { offer, decide } = await waiting(site);
     const [yes, no] = await meet(
       n,
       () => decide("approved"),
       () => decide("rejected"),
     );
-    const written = await events(stage, offer.id, "update-product-status");
-    const seen = [tally(yes), tally(no), await rowOf(stage, offer.id), written];
+    const written = await events(site, offer.id, "update-product-status");
+    const seen = [tally(yes), tally(no), await rowOf(site, offer.id), written];
     const wrong = unless(
       seen,
       [all(yes, 200), all(no, 409), "approved 2", 1],
@@ -98,10 +98,10 @@ const approveReject: Race = {
 const deleteEdit: Race = {
   name: "delete ‖ edit",
   expected: "deleted once and all else is 404, or edited once and all else is 409",
-  async round(stage, n) {
-    const { offer, edit, remove } = await waiting(stage, "approved");
+  async round(site, n) {
+    const { offer, edit, remove } = await waiting(site, "approved");
     const [removals, edits] = await meet(n, remove, edit);
-    const seen = [tally(removals), tally(edits), await rowOf(stage, offer.id)];
+    const seen = [tally(removals), tally(edits), await rowOf(site, offer.id)];
     const wrong = unless(
       seen,
       [onlyOne(removals, 404), all(edits, 404), "gone"],
@@ -114,13 +114,13 @@ const deleteEdit: Race = {
 const doubleSubmit: Race = {
   name: "double submit",
   expected: "under one key one offer, and everybody is told that one",
-  async round(stage) {
-    const ana = await aPerson(stage);
+  async round(site) {
+    const ana = await aPerson(site);
     const fields = newOfferFields({ name: `Clique ${crypto.randomUUID()}` });
     const key = crypto.randomUUID();
-    const answers = await crowd(() => call(stage, "submit-user-product", fields, ana, key));
+    const answers = await concurrently(() => call(site, "submit-user-product", fields, ana, key));
     const ids = new Set(answers.map(({ body }) => (body.product as { id?: string } | undefined)?.id));
-    const rows = await stage.db.$count(products, eq(products.user_id, ana.id));
+    const rows = await site.db.$count(products, eq(products.user_id, ana.id));
     const wrong = unless([tally(answers), ids.size, rows], [`${parallel} × 200`, 1, 1]);
     return { statuses: statusesOf(answers), wrong };
   },
@@ -129,13 +129,13 @@ const doubleSubmit: Race = {
 const sameSlug: Race = {
   name: "same slug",
   expected: "as many addresses as offers of one name, each leading to its own",
-  async round(stage) {
-    const admin = await aPerson(stage, "admin");
+  async round(site) {
+    const admin = await aPerson(site, "admin");
     const name = `Gêmea ${crypto.randomUUID()}`;
-    const answers = await crowd(() => call(stage, "add-product", newOfferFields({ name }), admin));
+    const answers = await concurrently(() => call(site, "add-product", newOfferFields({ name }), admin));
     const made = answers.map(({ body }) => (body.product as { slug?: string } | undefined)?.slug ?? "");
     const ends = [made.toSorted()[0] ?? "", made.toSorted().at(-1) ?? ""];
-    const pages = await Promise.all(ends.map((slug) => look(stage, productPath(slug))));
+    const pages = await Promise.all(ends.map((slug) => look(site, productPath(slug))));
     const seen = [tally(answers), new Set(made).size, pages.map(({ status }) => status)];
     const wrong = unless(seen, [`${parallel} × 200`, parallel, [200, 200]]);
     return { statuses: statusesOf(answers), wrong };

@@ -6,7 +6,7 @@ import { images } from "#server/db/schema/images.ts";
 import { trash } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
-import { untilSomebodyWaits } from "#testing/lock-waits.ts";
+import { untilLockWait } from "#testing/lock-waits.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 import { assignArticleSlug } from "./article-slug-store.ts";
@@ -119,7 +119,7 @@ test("who waits for a picture holds no address that its holder may want", async 
     // As somebody does it who writes a new article with the same picture.
     await tx.select().from(images).where(eq(images.key, key)).for("update");
     edit = call("edit-article", { id, slug: "novo", featured_image_url: `/img/${key}.webp` });
-    await untilSomebodyWaits(server.db);
+    await untilLockWait(server.db);
     await tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
     expect(await assignArticleSlug(tx, { title: "Novo", slug: null })).toBe("novo");
   });

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { isOwnImage } from "#domain/images/own-image.ts";
 import { folderStore } from "#server/images/folder-store.ts";
 import { s3Store } from "#server/images/s3-store.ts";
-import { keepDemoPictures } from "#testing/demo-picture-cache.ts";
+import { cacheDemoPictures } from "#testing/demo-picture-cache.ts";
 import { s3Server } from "#testing/s3-server.ts";
 import { demoArticles, demoOffers, demoPictures } from "./demo-content.ts";
 import { demoFolder, readDemoFile, readDemoJson } from "./demo-files.ts";
@@ -34,7 +34,7 @@ test("every picture is rendered in both widths, decodes, and all fit the budget"
   }
   const bytes = demoPictureFiles().reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
   expect(bytes).toBeLessThan(budget);
-  keepDemoPictures(folder);
+  cacheDemoPictures(folder);
 });
 
 test("a second run renders only what is missing", { timeout: patience }, async () => {

@@ -5,12 +5,12 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { confirmation, forThisTest, tidyAfterEach } from "#testing/post-room.ts";
+import { confirmation, closeAfterTest, closeAfterEach } from "#testing/test-outbox.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
-tidyAfterEach();
+closeAfterEach();
 let server: TestServer;
 beforeEach(async () => {
   server = await testServer();
@@ -153,7 +153,7 @@ test("the page that a stranger was shown is not kept for the next one who asks",
   await queue();
   const listening = createServer(server.listener);
   await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
-  forThisTest({ close: async () => listening.close() });
+  closeAfterTest({ close: async () => listening.close() });
   const { port } = listening.address() as AddressInfo;
   for (let round = 0; round < 2; round++) {
     expect(await overTheWire(port, { "X-Forwarded-For": "203.0.113.9" })).toMatchObject({ status: 404 });

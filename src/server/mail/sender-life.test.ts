@@ -6,27 +6,27 @@ import { outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import {
-  aSender,
+  startSender,
   confirmation,
-  forThisTest,
+  closeAfterTest,
   letterRow,
   queueConfirmation,
   queueLetter,
   testBox,
-  tidyAfterEach,
+  closeAfterEach,
   until,
-} from "#testing/post-room.ts";
+} from "#testing/test-outbox.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { createOutbox } from "./outbox.ts";
 import { countLetters, dropOldLetters } from "./outbox-store.ts";
 
 emptyDatabaseBeforeEach();
-tidyAfterEach();
+closeAfterEach();
 let db: Db;
 let catcher: MailCatcher;
 beforeEach(async () => {
   ({ db } = await testDatabase());
-  catcher = forThisTest(await catchMail());
+  catcher = closeAfterTest(await catchMail());
 });
 
 const at = (url: string) => ({ SMTP_URL: url, SITE_URL: "https://xepa.example" });
@@ -38,7 +38,7 @@ test("nothing that a person typed becomes a recipient or a header, and the answe
     assunto: "parceria\r\nBcc: mais@example.com",
     mensagem: "Oi!\r\n.\r\nRCPT TO:<todos@example.com>\r\n<b>negrito</b>",
   });
-  aSender(db, at(catcher.url));
+  startSender(db, at(catcher.url));
   await until(() => catcher.letters.length === 1);
   const [letter] = catcher.letters;
   expect(letter?.recipients).toEqual(["equipe@xepa.example"]);
@@ -56,7 +56,7 @@ test("nothing that a person typed becomes a recipient or a header, and the answe
 });
 
 test("a nudge sends soon after the commit, without waiting for the job", async () => {
-  const { sender } = aSender(db, at(catcher.url), { nudge: 0.1 }, { hasJob: false });
+  const { sender } = startSender(db, at(catcher.url), { nudge: 0.1 }, { hasJob: false });
   await queueConfirmation(db, "beto@example.com");
   await setTimeout(300);
   expect(catcher.letters).toEqual([]);
@@ -71,7 +71,7 @@ test("leaving waits for what is under way", async () => {
     await queueConfirmation(db, "ana@example.com"),
     await queueConfirmation(db, "beto@example.com"),
   ];
-  const { sender } = aSender(db, at(catcher.url), { farewell: 5 });
+  const { sender } = startSender(db, at(catcher.url), { farewell: 5 });
   await until(() => catcher.letters.length === 2);
   const leaving = sender.stop();
   await queueConfirmation(db, "nova@example.com");
@@ -84,7 +84,7 @@ test("leaving waits for what is under way", async () => {
 test("leaving does not wait for ever: what has not left is put back at once", async () => {
   catcher.temper.slowness = 60_000;
   const id = await queueConfirmation(db, "ana@example.com");
-  const { sender } = aSender(db, at(catcher.url), { lease: 60, farewell: 0.3 });
+  const { sender } = startSender(db, at(catcher.url), { lease: 60, farewell: 0.3 });
   await until(() => catcher.letters.length === 1);
   const began = Date.now();
   await sender.stop();
@@ -98,7 +98,7 @@ test("a database that is gone when the server has said yes makes no second copy"
   const { promise: yes, resolve: sayYes } = Promise.withResolvers<void>();
   catcher.temper.slowness = yes;
   const id = await queueConfirmation(db, "ana@example.com");
-  const { lines } = aSender(db, at(catcher.url), { lease: 1 });
+  const { lines } = startSender(db, at(catcher.url), { lease: 1 });
   await until(() => catcher.letters.length === 1);
   await db.execute(sql`ALTER TABLE outbox RENAME TO outbox_away`);
   try {

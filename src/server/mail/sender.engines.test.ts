@@ -6,27 +6,27 @@ import { outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
 import {
-  aSender,
+  startSender,
   confirmation,
-  forThisTest,
+  closeAfterTest,
   letterRow,
   queueConfirmation,
   queueLetter,
   testBox,
-  tidyAfterEach,
+  closeAfterEach,
   until,
-} from "#testing/post-room.ts";
+} from "#testing/test-outbox.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { createOutbox } from "./outbox.ts";
 import { bury, putBack, renewLease, takeDueLetters } from "./outbox-store.ts";
 
 emptyDatabaseBeforeEach();
-tidyAfterEach();
+closeAfterEach();
 let db: Db;
 let catcher: MailCatcher;
 beforeEach(async () => {
   ({ db } = await testDatabase());
-  catcher = forThisTest(await catchMail());
+  catcher = closeAfterTest(await catchMail());
 });
 
 const at = (url: string) => ({ SMTP_URL: url, SITE_URL: "https://xepa.example" });
@@ -34,7 +34,7 @@ const isSent = (id: string) => async () => (await letterRow(db, id)).sent_at !==
 
 test("a letter leaves with its headers, once, and nothing of it stays behind", async () => {
   const id = await queueConfirmation(db, "ana@example.com");
-  const { counts } = aSender(db, { ...at(catcher.url), MAIL_FROM: "Feira, a boa <oi@xepa.example>" });
+  const { counts } = startSender(db, { ...at(catcher.url), MAIL_FROM: "Feira, a boa <oi@xepa.example>" });
   await until(isSent(id));
   const [letter] = catcher.letters;
   expect(letter?.recipients).toEqual(["ana@example.com"]);
@@ -66,7 +66,7 @@ test("«not now» is tried again with growing pauses, and sent once", async () =
     return n <= 4 ? `451 4.7.1 <${address}> try again later` : undefined;
   };
   const id = await queueConfirmation(db, "ana@example.com");
-  const { lines } = aSender(db, at(catcher.url), { letterPauses: { first: 0.1, longest: 10 } });
+  const { lines } = startSender(db, at(catcher.url), { letterPauses: { first: 0.1, longest: 10 } });
   await until(async () => (await letterRow(db, id)).last_error === "RCPT TO: 451 4.7.1");
   await until(isSent(id));
   expect(catcher.letters).toHaveLength(1);
@@ -80,7 +80,7 @@ test("«not now» is tried again with growing pauses, and sent once", async () =
 test("«never» is the end: the letter is kept for somebody to look at, and said without whom it was for", async () => {
   catcher.temper.letter = () => "554 5.7.1 ana@example.com wants no letters";
   const id = await queueConfirmation(db, "ana@example.com");
-  const { counts, lines } = aSender(db, at(catcher.url));
+  const { counts, lines } = startSender(db, at(catcher.url));
   await until(async () => (await letterRow(db, id)).failed_at !== null);
   await setTimeout(200);
   expect(await letterRow(db, id)).toMatchObject({ tries: 1, last_error: "DATA: 554 5.7.1", sent_at: null });
@@ -94,13 +94,13 @@ test("while nobody answers, one letter at a time finds out; afterwards all leave
   await catcher.close();
   const ids = [];
   for (let i = 0; i < 30; i++) ids.push(await queueConfirmation(db, `p${i}@example.com`));
-  const { counts, lines } = aSender(db, at(catcher.url));
+  const { counts, lines } = startSender(db, at(catcher.url));
   // Five that were under way together when it was noticed, then one a pause.
   await until(() => counts.retried > 5);
   await setTimeout(1000);
   expect(counts.retried).toBeLessThan(25);
   expect(lines.find(({ msg }) => msg === "a letter will be tried again")?.why).toBe("CONN: ECONNREFUSED");
-  const back = forThisTest(await catchMail({}, {}, catcher.port));
+  const back = closeAfterTest(await catchMail({}, {}, catcher.port));
   await until(() => counts.sent === ids.length);
   expect(back.letters.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
     ids.map((_, i) => `p${i}@example.com`).toSorted(),
@@ -113,8 +113,8 @@ test("while nobody answers, one letter at a time finds out; afterwards all leave
 test("a server that takes longer than the lease gets the letter once, from however many senders", async () => {
   catcher.temper.slowness = 7000;
   const id = await queueConfirmation(db, "ana@example.com");
-  aSender(db, at(catcher.url), { lease: 4 });
-  aSender(db, at(catcher.url), { lease: 4 });
+  startSender(db, at(catcher.url), { lease: 4 });
+  startSender(db, at(catcher.url), { lease: 4 });
   await until(isSent(id));
   expect(catcher.letters).toHaveLength(1);
 });
@@ -122,7 +122,7 @@ test("a server that takes longer than the lease gets the letter once, from howev
 test("cut off before the answer: a second copy has the same Message-ID, and the first hand-over counts", async () => {
   catcher.temper.letter = (n) => (n === 1 ? "cut" : undefined);
   const id = await queueConfirmation(db, "ana@example.com");
-  aSender(db, at(catcher.url), { letterPauses: { first: 60, longest: 60 } });
+  startSender(db, at(catcher.url), { letterPauses: { first: 60, longest: 60 } });
   await until(async () => (await letterRow(db, id)).handed_over_at !== null);
   const first = await letterRow(db, id);
   expect(first).toMatchObject({ sent_at: null, tries: 1, last_error: "CONN: ECONNECTION" });
@@ -136,7 +136,7 @@ test("cut off before the answer: a second copy has the same Message-ID, and the 
 test("cut off before the answer every time: two copies, then it is kept for somebody to look at", async () => {
   catcher.temper.letter = () => "cut";
   const id = await queueConfirmation(db, "ana@example.com");
-  const { counts } = aSender(db, at(catcher.url));
+  const { counts } = startSender(db, at(catcher.url));
   await until(async () => (await letterRow(db, id)).failed_at !== null);
   await setTimeout(500);
   expect(catcher.letters.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${id}@xepa.example>`));
@@ -153,7 +153,7 @@ test.each(["cut", "421 4.7.0 closing down"])(
     const poison = await queueConfirmation(db, "veneno@example.com");
     // Near the end of a day of tries; with server pauses that would be noticed.
     await db.update(outbox).set({ tries: 394 });
-    const { counts } = aSender(db, at(catcher.url), { serverPauses: { first: 60, longest: 60 } });
+    const { counts } = startSender(db, at(catcher.url), { serverPauses: { first: 60, longest: 60 } });
     await until(async () => (await letterRow(db, poison)).tries >= 396);
     for (let i = 0; i < 10; i++) await queueConfirmation(db, `p${i}@example.com`);
     await until(() => counts.sent === 10);
@@ -181,7 +181,7 @@ test("a sender whose lease ran out has no say, even where the next one's try did
 test("a letter whose lease was renewed is still ours to put back", async () => {
   catcher.temper = { slowness: 1500, letter: () => "451 4.3.0 later" };
   const id = await queueConfirmation(db, "ana@example.com");
-  aSender(db, at(catcher.url), { lease: 1, letterPauses: { first: 60, longest: 60 } });
+  startSender(db, at(catcher.url), { lease: 1, letterPauses: { first: 60, longest: 60 } });
   await until(async () => (await letterRow(db, id)).last_error === "DATA: 451 4.3.0");
   expect(await letterRow(db, id)).toMatchObject({ tries: 1, failed_at: null });
 });
@@ -189,7 +189,7 @@ test("a letter whose lease was renewed is still ours to put back", async () => {
 test("several senders send each letter once", async () => {
   const ids = [];
   for (let i = 0; i < 60; i++) ids.push(await queueConfirmation(db, `p${i}@example.com`));
-  const senders = [1, 2, 3].map(() => aSender(db, at(catcher.url)));
+  const senders = [1, 2, 3].map(() => startSender(db, at(catcher.url)));
   await until(() => catcher.letters.length >= 60);
   await until(() => senders.reduce((sum, { counts }) => sum + counts.sent, 0) === 60);
   expect(catcher.letters.map(({ messageId }) => messageId).toSorted()).toEqual(
@@ -202,7 +202,7 @@ test("what a sender held when it died is sent when its lease has run out", async
   const began = Date.now();
   expect(await takeDueLetters(db, 5, 3)).toMatchObject([{ id, tries: 1 }]);
   expect(await takeDueLetters(db, 5, 3)).toEqual([]);
-  aSender(db, at(catcher.url));
+  startSender(db, at(catcher.url));
   await until(isSent(id));
   expect(Date.now() - began).toBeGreaterThan(2900);
   expect(catcher.letters.map(({ messageId }) => messageId)).toEqual([`<${id}@xepa.example>`]);
@@ -216,7 +216,7 @@ test("a letter that cannot be written is given up after five tries and keeps nob
   await db.update(outbox).set({ sealed: Buffer.alloc(80) });
   const two = await queueLetter(db, "a@example.com,b@example.com", "newsletter-confirm", confirmation);
   const good = await queueConfirmation(db, "ana@example.com");
-  aSender(db, at(catcher.url));
+  startSender(db, at(catcher.url));
   for (const id of [poison, foreign, two]) {
     await until(async () => (await letterRow(db, id)).failed_at !== null);
     expect(await letterRow(db, id)).toMatchObject({ tries: 5, sent_at: null });
@@ -231,7 +231,7 @@ test("a letter waits until its time, and a deed that was undone sends none", asy
     await createOutbox(testBox).queue(tx, "newsletter-confirm", "beto@example.com", confirmation);
     throw new Error("undone");
   }).catch(() => {});
-  aSender(db, at(catcher.url));
+  startSender(db, at(catcher.url));
   await until(isSent(id));
   expect(new Date((await letterRow(db, id)).sent_at ?? "").getTime()).toBeGreaterThanOrEqual(time.getTime());
   expect(catcher.letters.map(({ recipients }) => recipients)).toEqual([["ana@example.com"]]);

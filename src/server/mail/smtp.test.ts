@@ -2,10 +2,10 @@ import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { catchMail } from "#testing/mail-catcher.ts";
-import { forThisTest, tidyAfterEach, until } from "#testing/post-room.ts";
+import { closeAfterTest, closeAfterEach, until } from "#testing/test-outbox.ts";
 import { type Patience, smtpTransport } from "./smtp.ts";
 
-tidyAfterEach();
+closeAfterEach();
 
 const parcel = {
   from: "oi@xepa.example",
@@ -31,7 +31,7 @@ const hasty: Patience = {
 
 function transportTo(url: string, patience = patient) {
   const transport = smtpTransport(url, "xepa.example", patience);
-  forThisTest({ close: async () => transport.close() });
+  closeAfterTest({ close: async () => transport.close() });
   return transport;
 }
 
@@ -43,7 +43,7 @@ async function aMachine(talk: (socket: Socket) => unknown): Promise<string> {
     talk(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  forThisTest({
+  closeAfterTest({
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -54,7 +54,7 @@ async function aMachine(talk: (socket: Socket) => unknown): Promise<string> {
 }
 
 test("letters follow each other on one connection, which is given back when no more come", async () => {
-  const catcher = forThisTest(await catchMail());
+  const catcher = closeAfterTest(await catchMail());
   const transport = transportTo(catcher.url);
   for (let i = 0; i < 5; i++) expect(await transport.send(parcel)).toEqual({ end: "taken" });
   expect(catcher.connections).toBe(1);
@@ -64,7 +64,7 @@ test("letters follow each other on one connection, which is given back when no m
 });
 
 test("a connection that the server has ended meanwhile is replaced, and the letter goes once", async () => {
-  const catcher = forThisTest(await catchMail({}, { socketTimeout: 400 }));
+  const catcher = closeAfterTest(await catchMail({}, { socketTimeout: 400 }));
   const transport = transportTo(catcher.url, { ...patient, idle: 5000 });
   expect(await transport.send(parcel)).toEqual({ end: "taken" });
   await setTimeout(900);
@@ -73,7 +73,7 @@ test("a connection that the server has ended meanwhile is replaced, and the lett
 });
 
 test("one letter's refusal does not cost the next one its connection", async () => {
-  const catcher = forThisTest(
+  const catcher = closeAfterTest(
     await catchMail({ recipient: (n) => (n === 1 ? "550 5.1.1 unknown" : undefined) }),
   );
   const transport = transportTo(catcher.url);
@@ -84,8 +84,8 @@ test("one letter's refusal does not cost the next one its connection", async () 
 });
 
 test("TLS is used where it is offered, and from the first byte by smtps", async () => {
-  const offered = forThisTest(await catchMail({}, { disabledCommands: [] }));
-  const secure = forThisTest(await catchMail({}, { secure: true }));
+  const offered = closeAfterTest(await catchMail({}, { disabledCommands: [] }));
+  const secure = closeAfterTest(await catchMail({}, { secure: true }));
   for (const { url, letters } of [offered, secure]) {
     expect(await transportTo(`${url}?tls.rejectUnauthorized=false`).send(parcel)).toEqual({ end: "taken" });
     expect(letters.map(({ isSecure }) => isSecure)).toEqual([true]);
@@ -93,8 +93,8 @@ test("TLS is used where it is offered, and from the first byte by smtps", async 
 });
 
 test("a certificate that nobody vouches for is no server, by either way", async () => {
-  const offered = forThisTest(await catchMail({}, { disabledCommands: [] }));
-  const secure = forThisTest(await catchMail({}, { secure: true }));
+  const offered = closeAfterTest(await catchMail({}, { disabledCommands: [] }));
+  const secure = closeAfterTest(await catchMail({}, { secure: true }));
   for (const { url, letters } of [offered, secure]) {
     const handOver = await transportTo(url).send(parcel);
     expect(handOver).toMatchObject({ end: "unreachable", why: expect.stringMatching(/CERT|ETLS/) });
@@ -103,7 +103,7 @@ test("a certificate that nobody vouches for is no server, by either way", async 
 });
 
 test("TLS that is asked for and not offered is no server", async () => {
-  const catcher = forThisTest(await catchMail());
+  const catcher = closeAfterTest(await catchMail());
   const handOver = await transportTo(`${catcher.url}?requireTLS=true`).send(parcel);
   expect(handOver).toMatchObject({ end: "unreachable" });
   expect(catcher.letters).toEqual([]);
@@ -122,7 +122,7 @@ test("user and password of the address log in; a wrong one says nothing about th
         ? done(null, { user: username ?? "" })
         : done(Object.assign(new Error("no"), { responseCode: 535 })),
   };
-  const catcher = forThisTest(await catchMail({}, options as never));
+  const catcher = closeAfterTest(await catchMail({}, options as never));
   const as = (login: string) => catcher.url.replace("://", `://${login}`);
   expect(await transportTo(as("xepa:s%E2%82%ACnha%2F1@")).send(parcel)).toEqual({ end: "taken" });
   expect(catcher.letters[0]?.login).toBe("xepa");
@@ -165,7 +165,7 @@ function politely(socket: Socket, afterLetter: () => unknown): void {
 }
 
 test("after the greeting and the login, hanging up on a letter is about that letter", async () => {
-  const catcher = forThisTest(await catchMail({ recipient: () => "cut" }));
+  const catcher = closeAfterTest(await catchMail({ recipient: () => "cut" }));
   expect(await transportTo(catcher.url).send(parcel)).toEqual({ end: "deferred", why: "CONN: ECONNECTION" });
   catcher.temper.recipient = () => "421 4.7.0 closing down";
   expect(await transportTo(catcher.url).send(parcel)).toMatchObject({
@@ -183,7 +183,7 @@ test("after the greeting and the login, hanging up on a letter is about that let
 });
 
 test("hanging up on a kept connection is tried on a new one first", async () => {
-  const catcher = forThisTest(await catchMail({ recipient: (n) => (n === 2 ? "cut" : undefined) }));
+  const catcher = closeAfterTest(await catchMail({ recipient: (n) => (n === 2 ? "cut" : undefined) }));
   const transport = transportTo(catcher.url);
   expect(await transport.send(parcel)).toEqual({ end: "taken" });
   expect(await transport.send(parcel)).toEqual({ end: "taken" });
@@ -212,7 +212,7 @@ test("an answer that comes drop by drop is not waited for for ever", async () =>
 });
 
 test("closing answers what is under way as it stands", async () => {
-  const catcher = forThisTest(await catchMail({ slowness: 5000 }));
+  const catcher = closeAfterTest(await catchMail({ slowness: 5000 }));
   const transport = transportTo(catcher.url);
   const sending = transport.send(parcel);
   await until(() => catcher.letters.length === 1);

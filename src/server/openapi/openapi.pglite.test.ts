@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { apiDocument, functionRoutes } from "#server/api.ts";
 import { restTables } from "#server/rest/tables.ts";
 import { bucket } from "#server/storage/storage-target.ts";
-import { expectAsDescribed } from "#testing/answered-as-described.ts";
+import { expectDescribedResponse } from "#testing/described-response.ts";
 import { anOffer, aPerson, newOfferFields } from "#testing/factories.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
@@ -127,7 +127,7 @@ test.each([
     /not described/,
   ],
 ])("%s fails every test that meets it", async (_, call, response, complaint) => {
-  await expect(expectAsDescribed(call, response)).rejects.toThrow(complaint);
+  await expect(expectDescribedResponse(call, response)).rejects.toThrow(complaint);
 });
 
 test.each(["/functions/v1/export-my-data", "/functions/v1/export-products?format=json"])(
@@ -136,14 +136,14 @@ test.each(["/functions/v1/export-my-data", "/functions/v1/export-products?format
     const { id, auth } = await aPerson(server, "admin");
     await anOffer(server.db, { user_id: id });
     const response = await server.request(url, { headers: auth });
-    await expectAsDescribed({ method: "GET", url }, response, true);
+    await expectDescribedResponse({ method: "GET", url }, response, true);
   },
 );
 
 test("what is as described passes", async () => {
-  await expectAsDescribed(asked, Response.json(suggested));
-  await expectAsDescribed(asked, Response.json(problem, { status: 503 }));
-  await expectAsDescribed(
+  await expectDescribedResponse(asked, Response.json(suggested));
+  await expectDescribedResponse(asked, Response.json(problem, { status: 503 }));
+  await expectDescribedResponse(
     { method: "GET", url: "/functions/v1/new" },
     Response.json(problem, { status: 404 }),
   );

@@ -6,12 +6,12 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
-import { aSender, confirmation, forThisTest, letterRow, tidyAfterEach, until } from "#testing/post-room.ts";
+import { startSender, confirmation, closeAfterTest, letterRow, closeAfterEach, until } from "#testing/test-outbox.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
-tidyAfterEach();
+closeAfterEach();
 let server: TestServer;
 let admin: Person;
 beforeEach(async () => {
@@ -86,11 +86,11 @@ test("what has not left is listed newest first, the failed and the waiting apart
 });
 
 test("a failed letter that is tried again leaves, and its try is on record without its reader", async () => {
-  const catcher = forThisTest(await catchMail());
+  const catcher = closeAfterTest(await catchMail());
   const [id, other] = [await aFailedLetter(), await aFailedLetter()];
   expect(await retry([id, id])).toEqual({ status: 200, message: "1 e-mail voltou para a fila", ids: [id] });
   expect(await letterRow(server.db, id)).toMatchObject({ tries: 0, failed_at: null, last_error: null });
-  aSender(server.db, { SMTP_URL: catcher.url, SITE_URL: "https://xepa.example" }, {}, { box: server.box });
+  startSender(server.db, { SMTP_URL: catcher.url, SITE_URL: "https://xepa.example" }, {}, { box: server.box });
   await until(async () => (await letterRow(server.db, id)).sent_at !== null);
   expect(catcher.letters.map(({ recipients }) => recipients)).toEqual([[to]]);
   expect(await letterRow(server.db, other)).toMatchObject({ tries: 3, sent_at: null });

@@ -4,7 +4,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { productCounts, productSlugs, products } from "#server/db/schema/products.ts";
 import { aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
-import { productOf } from "#testing/product-answer.ts";
+import { productOf } from "#testing/product-response.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 

@@ -6,7 +6,7 @@ import { productSlugs, productStats, products } from "#server/db/schema/products
 import { newId } from "#server/db/uuid.ts";
 import { sweepImages } from "#server/images/sweep-images.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
-import { productAnswer } from "#testing/product-answer.ts";
+import { productResponse } from "#testing/product-response.ts";
 import { pagesAround, readPages } from "#testing/public-pages.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
@@ -26,7 +26,7 @@ type Given = Parameters<typeof anOffer>[1];
 const ofAna = (given: Given = {}) => anOffer(server.db, { user_id: ana.id, category: "Casa", ...given });
 
 async function call(name: string, body: Record<string, unknown>) {
-  return productAnswer(await server.request(`/functions/v1/${name}`, json(body, admin.auth)));
+  return productResponse(await server.request(`/functions/v1/${name}`, json(body, admin.auth)));
 }
 
 const remove = (productId: string, version?: number) => call("delete-product", { productId, version });

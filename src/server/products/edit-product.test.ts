@@ -6,7 +6,7 @@ import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
-import { productOf } from "#testing/product-answer.ts";
+import { productOf } from "#testing/product-response.ts";
 import { pagesAround, readPages } from "#testing/public-pages.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";

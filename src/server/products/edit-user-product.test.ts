@@ -8,7 +8,7 @@ import { productSlugs, products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
-import { productOf } from "#testing/product-answer.ts";
+import { productOf } from "#testing/product-response.ts";
 import { pagesAround, readPages } from "#testing/public-pages.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";

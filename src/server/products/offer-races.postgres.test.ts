@@ -5,7 +5,7 @@ import { images } from "#server/db/schema/images.ts";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#testing/factories.ts";
-import { untilSomebodyWaits } from "#testing/lock-waits.ts";
+import { untilLockWait } from "#testing/lock-waits.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 import { assignSlug } from "./product-slug-store.ts";
@@ -83,7 +83,7 @@ test("whoever waits for a picture holds no address that its holder may want", as
     // As a submission does it that shows the same picture under the same name.
     await tx.select().from(images).where(eq(images.key, key)).for("update");
     edit = call("edit-user-product", change, ana);
-    await untilSomebodyWaits(server.db);
+    await untilLockWait(server.db);
     await tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
     expect(await assignSlug(tx, "Panela Nova")).toBe("panela-nova");
   });

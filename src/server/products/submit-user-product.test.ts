@@ -7,7 +7,7 @@ import { images } from "#server/db/schema/images.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person } from "#testing/factories.ts";
-import { productOf } from "#testing/product-answer.ts";
+import { productOf } from "#testing/product-response.ts";
 import { pagesAround, readPages } from "#testing/public-pages.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";

@@ -7,7 +7,7 @@ import { users } from "#server/db/schema/people.ts";
 import { productSlugs, products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
 import { sweepImages } from "#server/images/sweep-images.ts";
-import { aFullLife } from "#testing/a-full-life.ts";
+import { createFullAccount } from "#testing/full-account.ts";
 import { anOffer, aPerson, json, newOfferFields, type Person, password } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { aVerifiedFactor, signedInClient } from "#testing/second-factor.ts";
@@ -50,7 +50,7 @@ async function dump(): Promise<string> {
 }
 
 test("afterwards no table holds the address, the name or the IP", async () => {
-  await aFullLife(server, ana, ip);
+  await createFullAccount(server, ana, ip);
   const before = await dump();
   for (const text of [ana.email, "Ana Souza", ip]) expect(before).toContain(text);
   expect(await remove()).toEqual(done);
@@ -128,8 +128,8 @@ test("nor does what admins did with the account, or they with others' as an admi
 
 test("somebody else's rows stay as they were, however alike the address", async () => {
   const mariana = await aPerson(server, "user", "mariana@xepa.test");
-  await aFullLife(server, ana, ip);
-  await aFullLife(server, mariana, "198.51.100.78");
+  await createFullAccount(server, ana, ip);
+  await createFullAccount(server, mariana, "198.51.100.78");
   const theirs = async () => {
     const response = await server.request("/functions/v1/export-my-data", { headers: mariana.auth });
     return ((await response.json()) as { dados: unknown }).dados;
@@ -141,7 +141,7 @@ test("somebody else's rows stay as they were, however alike the address", async 
 });
 
 test("approved offers stay without the person, the others go, and pages hear of it", async () => {
-  const offers = await aFullLife(server, ana, ip);
+  const offers = await createFullAccount(server, ana, ip);
   const product_id = offers[1]?.id ?? "";
   await server.db.insert(productSlugs).values({ slug: "nome-antigo", kind: "old", product_id });
   const heard = new Set<string>();
@@ -164,7 +164,7 @@ test("approved offers stay without the person, the others go, and pages hear of 
 });
 
 test("pictures stay with published offers and nobody's; all others of theirs, and those of gone offers, go", async () => {
-  const [kept, pending] = await aFullLife(server, ana, ip);
+  const [kept, pending] = await createFullAccount(server, ana, ip);
   const admin = await aPerson(server, "admin");
   const image = { state: "here", type: "image/png", width: 4, height: 3 };
   const values = [
@@ -191,7 +191,7 @@ test("pictures stay with published offers and nobody's; all others of theirs, an
 });
 
 test("the record keeps what was done, and not by whom", async () => {
-  const offers = await aFullLife(server, ana, ip);
+  const offers = await createFullAccount(server, ana, ip);
   await server.db.update(auditEvents).set({ ip_hash: "marca" }).where(eq(auditEvents.actor_id, ana.id));
   await remove();
   const events = await server.db.select().from(auditEvents);
@@ -210,7 +210,7 @@ test("the record keeps what was done, and not by whom", async () => {
 });
 
 test("the one letter that is left says that it is done", async () => {
-  await aFullLife(server, ana, ip);
+  await createFullAccount(server, ana, ip);
   await remove();
   expect(await queuedLetters(server)).toEqual([
     { letter: "account-deleted", to: ana.email, values: { name: "Ana Souza" } },

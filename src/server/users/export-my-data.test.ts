@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { authIdentities } from "#server/db/schema/auth.ts";
-import { aFullLife } from "#testing/a-full-life.ts";
+import { createFullAccount } from "#testing/full-account.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { aVerifiedFactor, signedInClient } from "#testing/second-factor.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
@@ -15,8 +15,8 @@ beforeEach(async () => {
   server = await testServer();
   ana = await aPerson(server, "user", "ana@xepa.test");
   beto = await aPerson(server, "user", "mariana@xepa.test");
-  await aFullLife(server, ana, "198.51.100.77");
-  await aFullLife(server, beto, "198.51.100.78");
+  await createFullAccount(server, ana, "198.51.100.77");
+  await createFullAccount(server, beto, "198.51.100.78");
 });
 
 interface Export {

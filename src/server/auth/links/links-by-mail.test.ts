@@ -7,12 +7,12 @@ import { renderLetter } from "#site/letters/render-letter.tsx";
 import { fragmentOf, pathOf, signUp } from "#testing/auth-client.ts";
 import { json } from "#testing/factories.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
-import { forThisTest, quickPace, tidyAfterEach, until } from "#testing/post-room.ts";
+import { closeAfterTest, quickPace, closeAfterEach, until } from "#testing/test-outbox.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
-tidyAfterEach();
+closeAfterEach();
 let server: TestServer;
 beforeEach(async () => {
   server = await testServer();
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 /** A real mail server, and whoever brings our letters there. */
 async function postOffice() {
-  const mailbox = forThisTest(await catchMail());
+  const mailbox = closeAfterTest(await catchMail());
   const sender = senderFor({
     db: server.db,
     config: { ...server.config, smtp_url: mailbox.url },
@@ -31,7 +31,7 @@ async function postOffice() {
     pace: quickPace,
   });
   if (!sender) throw new Error("no sender");
-  forThisTest({ close: () => sender.stop() });
+  closeAfterTest({ close: () => sender.stop() });
   return {
     /** The link of the newest letter, once so many have arrived. */
     async linkIn(count: number): Promise<string> {

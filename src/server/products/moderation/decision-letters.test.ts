@@ -6,13 +6,13 @@ import { products } from "#server/db/schema/products.ts";
 import { bury, putBack, takeDueLetters } from "#server/mail/outbox-store.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
-import { aSender, forThisTest, tidyAfterEach, until } from "#testing/post-room.ts";
+import { startSender, closeAfterTest, closeAfterEach, until } from "#testing/test-outbox.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
-tidyAfterEach();
+closeAfterEach();
 /** A public address, which wants the limits on. */
 const atHome = { SITE_URL: "https://xepa.example", LIMITS: "on" };
 let server: TestServer;
@@ -43,8 +43,8 @@ async function letTimePass(): Promise<void> {
 }
 
 test("an approved offer's owner gets one letter, ten seconds later, that leads to our page", async () => {
-  const catcher = forThisTest(await catchMail());
-  const { counts } = aSender(server.db, { ...atHome, SMTP_URL: catcher.url }, {}, { box: server.box });
+  const catcher = closeAfterTest(await catchMail());
+  const { counts } = startSender(server.db, { ...atHome, SMTP_URL: catcher.url }, {}, { box: server.box });
   const offer = await waiting();
   await decide(offer.id, "approved");
   await decide(offer.id, "approved");

@@ -9,7 +9,7 @@ import { productStats, products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { assignSlug } from "#server/products/product-slug-store.ts";
 import { anOffer, aPerson, json, type Person, password } from "#testing/factories.ts";
-import { untilSomebodyWaits } from "#testing/lock-waits.ts";
+import { untilLockWait } from "#testing/lock-waits.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
@@ -210,7 +210,7 @@ test("a bulk decision that waits for one category's counter holds none that a me
         WHERE status = 'pending' AND category = ${category} FOR UPDATE`);
     await take("Casa");
     bulk = call("decide-products", { products: items, status: "approved" }, admin);
-    await untilSomebodyWaits(server.db);
+    await untilLockWait(server.db);
     await tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
     await take("Smartphones");
   });
@@ -230,7 +230,7 @@ test("nor does a bulk deletion that waits for a picture, which somebody sends ag
     // As a submission does it: its picture, and then the counter.
     await tx.select().from(images).where(eq(images.key, key)).for("update");
     bulk = call("delete-products", { products: [{ productId: id }] }, admin);
-    await untilSomebodyWaits(server.db);
+    await untilLockWait(server.db);
     await tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
     await tx.execute(sql`SELECT FROM product_counts WHERE status = 'pending' FOR UPDATE`);
   });
@@ -250,7 +250,7 @@ test("nor does a bulk restore that waits for an address, which somebody is about
   await inTransaction(server.db, async (tx) => {
     expect(await assignSlug(tx, "Fone")).toBe("fone");
     bulk = call("restore-products", { products: items }, admin);
-    await untilSomebodyWaits(server.db);
+    await untilLockWait(server.db);
     await tx.execute(sql`SET LOCAL lock_timeout = '500ms'`);
     await tx.execute(sql`SELECT FROM product_counts WHERE status = 'pending' FOR UPDATE`);
   });
@@ -267,7 +267,7 @@ test.each([null, 5])("a click in the moment of deletion is left out, after %j ot
   await inTransaction(server.db, async (tx) => {
     await tx.delete(products).where(eq(products.id, id));
     click = server.request("/functions/v1/count-click", json({ slug }, browser)) as Promise<Response>;
-    await untilSomebodyWaits(server.db);
+    await untilLockWait(server.db);
   });
   expect((await click)?.status).toBe(204);
   expect(await server.db.$count(productStats)).toBe(0);
@@ -285,7 +285,7 @@ test("what is restored while its owner deletes the account goes with the account
     // As the deletion begins and goes on.
     await tx.select().from(authUsers).where(eq(authUsers.id, ana.id)).for("update");
     late = restore();
-    await untilSomebodyWaits(server.db);
+    await untilLockWait(server.db);
     await tx.delete(trash).where(eq(trash.id, id));
     await tx.delete(authUsers).where(eq(authUsers.id, ana.id));
   });

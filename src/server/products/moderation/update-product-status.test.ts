@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { renameSlug } from "#server/products/product-slug-store.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
-import { productAnswer } from "#testing/product-answer.ts";
+import { productResponse } from "#testing/product-response.ts";
 import { type PublicPage, pagesAround, readPages } from "#testing/public-pages.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
@@ -28,7 +28,7 @@ const waiting = (given: Given = {}) =>
 
 async function decide(productId: string, status: string, more: Record<string, unknown> = {}) {
   const body = json({ productId, status, ...more }, admin.auth);
-  return productAnswer(await server.request("/functions/v1/update-product-status", body));
+  return productResponse(await server.request("/functions/v1/update-product-status", body));
 }
 
 const events = () =>

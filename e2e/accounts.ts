@@ -1,0 +1,89 @@
+import { expect, type Page, test } from "@playwright/test";
+import { generate } from "otplib";
+import { linkIn, newestLetter } from "./dev-mail.ts";
+import { store } from "./signed-in.ts";
+
+/** Somebody with an account of their own, made as anybody makes one: by the API and the link in the letter. */
+export interface Person {
+  email: string;
+  password: string;
+}
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+export const password = "uma frase curta";
+const api = { "x-supabase-api-version": "2024-01-01" };
+
+/** An account whose letter nobody has opened yet. */
+export async function unconfirmedAccount(page: Page, name: string): Promise<Person> {
+  // A journey that is walked again, to see whether it always ends well, is walked by somebody else.
+  const turn = test.info().repeatEachIndex;
+  const email = `${name}${turn > 0 ? `.${turn}` : ""}@jornada.example`;
+  const data = { email, password, data: { full_name: `${name} da Jornada` } };
+  const answer = await page.request.post("/auth/v1/signup", { headers: api, data });
+  expect(answer.status()).toBe(200);
+  return { email, password };
+}
+
+export async function confirmedAccount(page: Page, name: string): Promise<Person> {
+  const person = await unconfirmedAccount(page, name);
+  const link = linkIn(await newestLetter(page, person.email), "/auth/v1/verify");
+  const answer = await page.request.get(link, { maxRedirects: 0 });
+  expect(answer.headers().location).toContain("#access_token=");
+  return person;
+}
+
+/** Another device of theirs. */
+export async function sessionOf(page: Page, { email, password }: Person): Promise<Tokens> {
+  const data = { email, password };
+  const answer = await page.request.post("/auth/v1/token?grant_type=password", { headers: api, data });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as Tokens;
+}
+
+export function bearer({ access_token }: Tokens) {
+  return { ...api, authorization: `Bearer ${access_token}` };
+}
+
+/** This browser is signed in as them. */
+export async function signInAs(page: Page, person: Person): Promise<Tokens> {
+  const tokens = await sessionOf(page, person);
+  await store(page, { "xepa-session": JSON.stringify(tokens) });
+  return tokens;
+}
+
+/** An app on their phone, and the codes on paper. */
+export async function enrollFactor(page: Page, person: Person): Promise<{ secret: string; codes: string[] }> {
+  const { request } = page;
+  const before = bearer(await sessionOf(page, person));
+  const made = await request.post("/auth/v1/factors", { headers: before, data: { factor_type: "totp" } });
+  const { id, totp } = (await made.json()) as { id: string; totp: { secret: string } };
+  const asked = await request.post(`/auth/v1/factors/${id}/challenge`, { headers: before, data: {} });
+  const { id: challenge_id } = (await asked.json()) as { id: string };
+  const data = { challenge_id, code: await codeOf(totp.secret) };
+  const raised = await request.post(`/auth/v1/factors/${id}/verify`, { headers: before, data });
+  expect(raised.status()).toBe(200);
+  const headers = bearer((await raised.json()) as Tokens);
+  const listed = await request.post("/auth/v1/recovery-codes", { headers, data: {} });
+  const { codes } = (await listed.json()) as { codes: string[] };
+  return { secret: totp.secret, codes };
+}
+
+/** What the app shows `steps` half-minutes from now: one step ahead is taken too, and was surely not used yet. */
+export function codeOf(secret: string, steps = 0): Promise<string> {
+  return generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+}
+
+/** What stands where in the forms around an account. */
+export const formOf = (page: Page) => page.locator("#conteudo form");
+export const field = (page: Page, name: string) => formOf(page).locator(`[name=${name}]`);
+export const submit = (page: Page) => formOf(page).locator("[type=submit]");
+
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await field(page, "email").fill(email);
+  await field(page, "password").fill(password);
+  await submit(page).click();
+}

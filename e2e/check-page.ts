@@ -1,0 +1,98 @@
+import { type BrowserContext, expect, type Page, type Request, test } from "@playwright/test";
+import { htmlErrors } from "./html-errors.ts";
+import { violationsOf } from "./violations.ts";
+
+export interface PageFixtures {
+  page: Page;
+  context: BrowserContext;
+  javaScriptEnabled: boolean | undefined;
+}
+
+/** Whatever it is about, a page is accessible, says nothing to the console, asks nobody else and fits its screen. */
+export async function checkPage(
+  { page, context, javaScriptEnabled }: PageFixtures,
+  address: string,
+  status: number,
+  // The document is the same for every screen: it is read where nothing else has to be done, or where it is looked at once.
+  readsHtml = javaScriptEnabled === false,
+) {
+  const complaints = watch(page);
+  const isAtRest = restOf(page);
+  const response = await page.goto(address);
+  expect(response?.status()).toBe(status);
+  const isLive = javaScriptEnabled !== false;
+  if (isLive) await isAtRest();
+  // Goes elsewhere by itself, in the middle of being looked at.
+  const stay = page.getByRole("button", { name: "Ficar nesta página" });
+  if (isLive && (await stay.isVisible())) await stay.click();
+  expect(await page.locator("h1").count()).toBe(1);
+  await expectToFit(page);
+  if (isLive) {
+    expect(await violationsOf(page)).toEqual([]);
+    await isAtRest();
+  }
+  if (test.info().project.name === "phone-light") await expectLargeLettersToFitPhones(page);
+  expect(complaints).toEqual([]);
+  if (readsHtml) expect(await htmlErrors((await response?.text()) ?? "")).toEqual([]);
+  const cookies = (await context.cookies()).map((cookie) => cookie.name);
+  expect(cookies).toEqual(address.includes("lng=") ? ["lng"] : []);
+}
+
+/**
+ * Waits until everything has come that a page asks for. A document is whole when it has loaded; a screen of the private
+ * app goes on by itself, perhaps to another one, and only half a second of silence says that it has arrived.
+ */
+function restOf(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  page.on("request", (request) => underWay.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const)
+    page.on(end as "requestfinished", (request) => underWay.delete(request));
+  return async () => {
+    if ((await page.locator("#app").count()) > 0) await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([]);
+  };
+}
+
+/** What a page must never do while somebody looks at it. */
+function watch(page: Page) {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    // Chromium reports the document's own status as an error; that one is asked for.
+    const isOwnStatus = /status of 404/.test(message.text()) && message.location().url === page.url();
+    if (["error", "warning"].includes(message.type()) && !isOwnStatus) complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(page.url()).origin && page.url() !== "about:blank")
+      complaints.push(`request to ${origin}`);
+  });
+  return complaints;
+}
+
+/** Measured against what was set: a phone's own `innerWidth` grows with what does not fit. */
+export async function expectToFit(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+/** On the usual phone and on the narrowest. */
+async function expectLargeLettersToFitPhones(page: Page): Promise<void> {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectLargeLettersToFit(page);
+  }
+}
+
+/** The same on a phone with letters twice as large, in an open dialog too. */
+export async function expectLargeLettersToFit(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await expectToFit(page);
+  const beyond = await page.evaluate(() => {
+    const dialog = document.querySelector("dialog[open]");
+    return dialog ? dialog.scrollWidth - dialog.clientWidth : 0;
+  });
+  expect(beyond).toBe(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+}

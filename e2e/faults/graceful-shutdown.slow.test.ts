@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { recordFinding, repetitions } from "../findings/repetitions.ts";
+import { eventually, start } from "../process/server-process.ts";
+import { visit } from "../process/visitors.ts";
+import { range, settle, tally, untilWriting } from "./settle.ts";
+import { aSite, type Engine, signedInUsers } from "./site.ts";
+import { startClient } from "./write-log/start-client.ts";
+
+/** Only in production a server gives a balancer the time to notice. */
+const production = { SITE_URL: "https://xepa.example", SMTP_URL: "smtp://127.0.0.1:1", LIMITS: "on" };
+
+const times = { embedded: repetitions(10, 0), postgres: repetitions(10, 0) };
+
+test.for<Engine>(["embedded", "postgres"])(
+  "F19 %s: a server that is told to leave under load says so first, and fails nobody",
+  async (engine, { skip }) => {
+    skip(times[engine] === 0);
+    const site = await aSite(engine);
+    const env = { ...site.env, ...production };
+    let server = await start(env);
+    const client = startClient([server.url], await signedInUsers(site, server, 6));
+    const visited = new Set<number | string>();
+    const left: number[] = [];
+    for (let i = 0; i < times[engine]; i++) {
+      await untilWriting(client);
+      const leaving = server;
+      let isOver = false;
+      const visits = await visit(leaving, () => isOver);
+      const signalled = performance.now();
+      const ending = leaving.stop();
+      await eventually(60, async () => (await leaving.request("/ready")).status === 503);
+      // What a balancer does then: nothing new goes there, and nowhere else on the embedded engine.
+      client.goTo();
+      isOver = true;
+      await visits.ended;
+      for (const answer of visits.answers.keys()) visited.add(answer);
+      expect(await ending).toMatchObject({ code: 0, signal: null });
+      left.push(Math.round(performance.now() - signalled));
+      server = await start(env);
+      expect(server.output()).not.toMatch(/recover|corrupt|panic/i);
+      client.goTo(server.url);
+    }
+    const after = await settle(site, client);
+    for (const { status } of after.looks) visited.add(status);
+    // In production the limits count, and who is told to wait has not failed.
+    const refused = after.refused.filter((status) => status !== 429);
+    recordFinding({
+      id: `F19 ${engine}`,
+      what: "SIGTERM under writes and visitors, in production's manner",
+      count: `${times[engine]} times, ${after.count}`,
+      expected: "/ready says no first, exit 0 within 30 s, no reset, no 5xx, seven zeros",
+      seen: `exit 0 after ${range(left)} ms; refusals of writes: ${tally(refused)}; answers to visitors: ${[...visited].sort().join(", ")}; ${after.seen}`,
+    });
+    after.check();
+    expect(refused).toEqual([]);
+    expect([...visited].sort()).toEqual([200, 404]);
+  },
+);

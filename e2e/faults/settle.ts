@@ -1,0 +1,61 @@
+import { expect } from "vitest";
+import { eventually } from "../process/server-process.ts";
+import { auditOf, type Site, sevenZeros, summaryOf } from "./site.ts";
+import type { Looks } from "./write-log/client-messages.ts";
+import { acknowledged, type WriteLog } from "./write-log/log-lines.ts";
+import type { WriteClient } from "./write-log/start-client.ts";
+
+/** Until a write more than before has been acknowledged: people are at work. */
+export async function untilWriting(client: WriteClient): Promise<void> {
+  const before = client.acks();
+  await eventually(120, async () => client.acks() > before);
+}
+
+/** What was seen when all is over. */
+export interface Outcome {
+  writeLog: WriteLog;
+  /** For a finding: how much was written meanwhile, and what the audit found. */
+  count: string;
+  seen: string;
+  /** Every answer that a writer did not want. */
+  refused: (number | "gone")[];
+  /** What visitors got to see. */
+  looks: Looks;
+  /** That nothing is lost, phantom, double, torn, leaked, wrong or stuck, and every write had its end. */
+  check(): void;
+}
+
+/** @param delivered to whom letters have been delivered by now, where there is somebody who takes them */
+export async function settle(
+  site: Site,
+  client: WriteClient,
+  delivered: () => Promise<string[]> = async () => [],
+): Promise<Outcome> {
+  const looks = await client.finish();
+  const writeLog = client.writeLog();
+  const zeros = await auditOf(site, writeLog, await delivered());
+  const acks = acknowledged(writeLog).length;
+  const again = [...writeLog.intents.values()].filter(({ refusals }) => refusals.length > 0);
+  return {
+    writeLog,
+    count: `${acks} writes acknowledged, ${again.length} of them sent again, ${looks.length} looks by visitors`,
+    seen: summaryOf(zeros),
+    refused: again.flatMap(({ refusals }) => refusals.map(({ status }) => status)),
+    looks,
+    check() {
+      expect(zeros).toEqual(sevenZeros);
+      expect(acks).toBe(writeLog.intents.size);
+    },
+  };
+}
+
+/** «503 × 12, gone × 3». */
+export function tally(statuses: (number | "gone")[]): string {
+  const groups = Map.groupBy(statuses, (status) => status);
+  const words = [...groups].map(([status, each]) => `${status} × ${each.length}`).sort();
+  return words.join(", ") || "none";
+}
+
+export function range(figures: number[]): string {
+  return `${Math.min(...figures)} to ${Math.max(...figures)}`;
+}

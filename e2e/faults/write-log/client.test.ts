@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import { lineWriter, readWriteLog } from "./log-lines.ts";
+import { leaksIn, namesSeen } from "./marked-names.ts";
+import { watchPages } from "./watch-pages.ts";
+import { repeat, write } from "./write.ts";
+
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+/** A server that gives these answers, one after the other, and then the last one for ever; 0 hangs up. */
+async function answering(...answers: [status: number, body: unknown][]) {
+  const keys: unknown[] = [];
+  const server = createServer((request, response) => {
+    keys.push(request.headers["idempotency-key"]);
+    const [status, body] = answers[Math.min(keys.length, answers.length) - 1] ?? [200, {}];
+    if (status === 0) response.destroy();
+    else
+      response
+        .writeHead(status, { "Retry-After": 1 })
+        .end(typeof body === "string" ? body : JSON.stringify(body));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+  );
+  const path = join(scratchFolder(), "writeLog");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = { origin: async () => origin, note: lineWriter(path), isLeaving: () => keys.length > 20 };
+  return { client, keys, writeLog: () => readWriteLog(path) };
+}
+
+const deed = { kind: "submit", name: "Marca nunca 0123456789ab" } as const;
+const requestFor = (key: string) => ({ path: "/", headers: { "Idempotency-Key": key }, body: "{}" });
+
+function read(body: unknown) {
+  const { id } = body as { id?: string };
+  if (!id) throw new Error("there is no id");
+  return { id, version: 1 };
+}
+
+test("an intent stays open through refusals and lost answers, and is sent again under its key", async () => {
+  const { client, keys, writeLog } = await answering(
+    [0, ""],
+    [503, {}],
+    [200, "{ cut off"],
+    [200, { id: "7" }],
+  );
+  expect(await write(client, deed, requestFor, read)).toEqual({ id: "7", version: 1 });
+  expect(new Set(keys).size).toBe(1);
+  const [intent] = writeLog().intents.values();
+  expect(intent?.refusals.map(({ status }) => status)).toEqual(["gone", 503, "gone"]);
+  expect(intent?.ack).toMatchObject({ status: 200, id: "7", version: 1 });
+  expect(writeLog().wrong).toEqual([]);
+});
+
+test("refused for good, or answered about something else, is a wrong answer", async () => {
+  for (const answer of [
+    [409, {}],
+    [200, { error: "não" }],
+  ] as [number, unknown][]) {
+    const { client, writeLog } = await answering(answer);
+    expect(await write(client, deed, requestFor, read)).toBeNull();
+    expect(writeLog().wrong).toHaveLength(1);
+    expect([...writeLog().intents.values()].map(({ ack }) => ack)).toEqual([null]);
+  }
+});
+
+test("whoever is told another thing under the same key was told a wrong one; who is told to come back was not", async () => {
+  for (const [answer, wrong] of [
+    [[200, { id: "8" }], 1],
+    [[409, {}], 1],
+    [[503, {}], 0],
+    [[200, { id: "7" }], 0],
+  ] as [[number, unknown], number][]) {
+    const { client, writeLog } = await answering(answer);
+    client.note("PICTURE", "a first line", "");
+    await repeat(client, requestFor("k"), read, { id: "7", version: 1 });
+    expect(writeLog().wrong).toHaveLength(wrong);
+  }
+});
+
+test("a visitor who sees what was never approved has seen a leak", async () => {
+  const { client, writeLog } = await answering([200, `<h2>${deed.name}</h2>`]);
+  const hidden = new Map([[deed.name, 0]]);
+  await watchPages({ ...client, hidden, boundMs: 0, pauseMs: 0, looks: [] });
+  expect(writeLog().leaks[0]).toBe(`/ shows ${deed.name} (200)`);
+});
+
+test("a name is found in words and in addresses, but an address by which was asked is no showing", () => {
+  expect([...namesSeen("/", `href="/product/marca-nunca-0123456789ab"`)]).toEqual([deed.name]);
+  expect([...namesSeen("/product/marca-nunca-0123456789ab", "marca-nunca-0123456789ab")]).toEqual([]);
+  expect([...namesSeen("/product/marca-nunca-0123456789ab", deed.name)]).toEqual([deed.name]);
+});
+
+test("what was taken off may be seen by whoever asked before, or where another process has not heard of it yet", () => {
+  const names = ["a"];
+  expect(leaksIn(names, new Map(), 500, 0)).toEqual([]);
+  expect(leaksIn(names, new Map([["a", 1000]]), 999, 0)).toEqual([]);
+  expect(leaksIn(names, new Map([["a", 1000]]), 1001, 0)).toEqual(["a"]);
+  expect(leaksIn(names, new Map([["a", 1000]]), 2999, 2000)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+// The writeLog's client, in a process of its own: it outlives every server that it writes to.
+import { setTimeout } from "node:timers/promises";
+import type { ClientOrders, FromClient, Looks, ToClient } from "./client-messages.ts";
+import { lineWriter } from "./log-lines.ts";
+import { signUpUsers, writeOffers } from "./offer-writers.ts";
+import { watchPages } from "./watch-pages.ts";
+
+let origins: string[] = [];
+let turn = 0;
+let isLeaving = false;
+let work: Promise<Looks> | undefined;
+
+process.on("message", (message: ToClient) => {
+  if ("begin" in message) {
+    origins = message.begin.origins;
+    work = run(message.begin);
+  } else if ("origins" in message) origins = message.origins;
+  else void finish();
+});
+// Whoever started it is gone: so are the servers.
+process.on("disconnect", () => process.exit(1));
+
+async function run({ writeLog, admin, members, picture, pauseMs, boundMs }: ClientOrders): Promise<Looks> {
+  const client = {
+    origin,
+    note: lineWriter(writeLog),
+    isLeaving: () => isLeaving,
+    hidden: new Map<string, number>(),
+    pauseMs,
+  };
+  const recent: (() => Promise<void>)[] = [];
+  const crew = { ...client, admin, recent, picture: new Uint8Array(Buffer.from(picture, "base64")) };
+  const looks: Looks = [];
+  await Promise.all([
+    ...members.map((member, i) => writeOffers(crew, member, i)),
+    signUpUsers(crew),
+    watchPages({ ...client, boundMs, looks }),
+  ]);
+  for (const again of recent) await again();
+  return looks;
+}
+
+/** While there is no server nobody asks. */
+async function origin(): Promise<string> {
+  while (origins.length === 0) await setTimeout(10);
+  return origins[turn++ % origins.length] ?? "";
+}
+
+async function finish(): Promise<void> {
+  isLeaving = true;
+  const message: FromClient = { finished: (await work) ?? [] };
+  process.send?.(message, () => process.exit(0));
+}

@@ -1,0 +1,80 @@
+import { appendFileSync, readFileSync } from "node:fs";
+
+/** What a client means to do. `version` is the one that it saw, so that the effect is that version and one more. */
+export type Action =
+  | { kind: "upload" }
+  | { kind: "submit"; name: string }
+  | { kind: "edit" | "approve" | "reject"; product: string; version: number }
+  | { kind: "sign-up"; email: string };
+
+export interface Ack {
+  status: number;
+  /** Of the product or the account; of a picture its address. */
+  id: string;
+  /** Of the product, as it was answered. */
+  version: number;
+  ms: number;
+  at: number;
+}
+
+export interface Intent {
+  key: string;
+  deed: Action;
+  ack: Ack | null;
+  /** Every answer, or lack of one, before that. */
+  refusals: { status: number | "gone"; ms: number; at: number }[];
+}
+
+/** What was meant, what was promised, and what was seen meanwhile (hardening, «Nothing lost»). */
+export interface WriteLog {
+  intents: Map<string, Intent>;
+  /** The hash of each picture as it was first shown, by its address. */
+  pictures: Map<string, string>;
+  leaks: string[];
+  wrong: string[];
+}
+
+/** One fact a line, on the disk before anything else happens: a client that is killed has told all it knew. */
+export type Line =
+  | ["INTENT", key: string, Action]
+  | ["ACK", key: string, status: number, id: string, Omit<Ack, "status" | "id">]
+  | ["REFUSED", key: string, status: number | "gone", { ms: number; at: number }]
+  | ["PICTURE", url: string, hash: string]
+  | ["LEAK", what: string]
+  | ["WRONG", what: string];
+
+export function lineWriter(path: string): (...line: Line) => void {
+  return (...line) => appendFileSync(path, `${JSON.stringify(line)}\n`);
+}
+
+export function readWriteLog(path: string): WriteLog {
+  const writeLog = emptyWriteLog();
+  // What a client that was killed has half written is no line yet.
+  const text = readFileSync(path, "utf8");
+  for (const line of text.slice(0, text.lastIndexOf("\n") + 1).split("\n"))
+    if (line !== "") enter(writeLog, JSON.parse(line) as Line);
+  return writeLog;
+}
+
+export function emptyWriteLog(): WriteLog {
+  return { intents: new Map(), pictures: new Map(), leaks: [], wrong: [] };
+}
+
+export function enter(writeLog: WriteLog, line: Line): void {
+  if (line[0] === "LEAK") writeLog.leaks.push(line[1]);
+  else if (line[0] === "WRONG") writeLog.wrong.push(line[1]);
+  else if (line[0] === "PICTURE") writeLog.pictures.set(line[1], line[2]);
+  else if (line[0] === "INTENT") {
+    const [, key, deed] = line;
+    writeLog.intents.set(key, { key, deed, ack: null, refusals: [] });
+  } else {
+    const intent = writeLog.intents.get(line[1]);
+    if (!intent) throw new Error(`${line[0]} without INTENT: ${line[1]}`);
+    if (line[0] === "ACK") intent.ack = { status: line[2], id: line[3], ...line[4] };
+    else intent.refusals.push({ status: line[2], ...line[3] });
+  }
+}
+
+export function acknowledged(writeLog: WriteLog): (Intent & { ack: Ack })[] {
+  return [...writeLog.intents.values()].filter((intent) => intent.ack !== null) as (Intent & { ack: Ack })[];
+}

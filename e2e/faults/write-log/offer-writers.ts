@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { type ExpectedStatus, type Hidden, markedName } from "./marked-names.ts";
+import { type Client, type Request, repeat, type Told, write } from "./write.ts";
+
+export interface Users extends Client {
+  admin: string;
+  hidden: Hidden;
+  /** Between two deeds of one writer. */
+  pauseMs: number;
+  picture: Uint8Array<ArrayBuffer>;
+  /** What was acknowledged last, to be asked once more when all is over. */
+  recent: (() => Promise<void>)[];
+}
+
+const mostRecent = 20;
+
+/** Offers of one member, one life after the other: sent in, edited, decided on, withdrawn. No two lives are alike. */
+export async function writeOffers(crew: Users, member: string, first: number): Promise<void> {
+  for (let n = first; !crew.isLeaving(); n++) {
+    const fate: ExpectedStatus = n % 2 === 0 ? "talvez" : "nunca";
+    await (fate === "talvez" ? shownOffer(crew, member, n) : hiddenOffer(crew, member, n));
+  }
+}
+
+/** Approved, and every other time taken off the pages again by its owner. */
+async function shownOffer(crew: Users, member: string, n: number): Promise<void> {
+  const offer = await submit(crew, member, "talvez", n % 3 === 0);
+  if (!offer || crew.isLeaving()) return;
+  crew.hidden.delete(offer.name);
+  const approved = await decide(crew, "approve", offer);
+  if (!approved || n % 4 !== 0 || crew.isLeaving()) return;
+  if (await edit(crew, member, { ...offer, ...approved })) crew.hidden.set(offer.name, performance.now());
+}
+
+/** Edited while it waits, and every other time rejected. */
+async function hiddenOffer(crew: Users, member: string, n: number): Promise<void> {
+  const offer = await submit(crew, member, "nunca", n % 3 === 0);
+  const edited = offer && !crew.isLeaving() && (await edit(crew, member, offer));
+  if (edited && n % 4 === 1 && !crew.isLeaving()) await decide(crew, "reject", { ...offer, ...edited });
+}
+
+interface Offer extends Told {
+  name: string;
+}
+
+async function submit(
+  crew: Users,
+  member: string,
+  fate: ExpectedStatus,
+  hasPicture: boolean,
+): Promise<Offer | null> {
+  const image = hasPicture ? await upload(crew, member) : undefined;
+  if (image === null) return null;
+  const name = markedName(fate, randomBytes(6).toString("hex"));
+  crew.hidden.set(name, 0);
+  const fields = {
+    name,
+    description: "Uma oferta do livro de contas",
+    category: "Games",
+    original_price: 100,
+    sale_price: 60,
+    store_name: "Loja do Teste",
+    product_url: `https://loja.example/${name.slice(-12)}`,
+    images: image ? [image.id] : [],
+  };
+  const told = await call(
+    crew,
+    { kind: "submit", name },
+    member,
+    "submit-user-product",
+    fields,
+    productIn(name),
+  );
+  return told && { ...told, name };
+}
+
+function edit(crew: Users, member: string, { id, version, name }: Offer): Promise<Told | null> {
+  const fields = { productId: id, version, description: `Uma oferta com a versão ${version + 1}` };
+  const deed = { kind: "edit", product: id, version } as const;
+  return call(crew, deed, member, "edit-user-product", fields, productIn(name));
+}
+
+function decide(crew: Users, kind: "approve" | "reject", offer: Offer): Promise<Told | null> {
+  const { id, version, name } = offer;
+  const status = kind === "approve" ? "approved" : "rejected";
+  const reason = kind === "reject" ? { reason: "Preço errado" } : {};
+  const fields = { productId: id, version, status, ...reason };
+  const deed = { kind, product: id, version } as const;
+  return call(crew, deed, crew.admin, "update-product-status", fields, productIn(name, status));
+}
+
+function productIn(name: string, status?: string) {
+  return (body: unknown): Told => {
+    const { product } = body as { product: Told & { name: string; status: string } };
+    if (product.name !== name) throw new Error(`it is about ${product.name}`);
+    if (status && product.status !== status) throw new Error(`it is ${product.status}`);
+    return { id: product.id, version: product.version };
+  };
+}
+
+type Counted = Parameters<typeof write>[1];
+
+/** Every tenth answer is asked for once more at once. */
+async function call(
+  crew: Users,
+  deed: Counted,
+  token: string,
+  name: string,
+  fields: object,
+  read: (body: unknown) => Told,
+): Promise<Told | null> {
+  let request: Request | undefined;
+  const requestFor = (key: string) => {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      "Idempotency-Key": key,
+      "Content-Type": "application/json",
+    };
+    request = { path: `/functions/v1/${name}`, headers, body: JSON.stringify(fields) };
+    return request;
+  };
+  const told = await write(crew, deed, requestFor, read);
+  if (told && request) {
+    const again = repeat.bind(null, crew, request, read, told);
+    if (Math.random() < 0.1) await again();
+    crew.recent.splice(0, crew.recent.push(again) - mostRecent);
+  }
+  await setTimeout(crew.pauseMs);
+  return told;
+}
+
+/** The answer is an address, and what lies there is looked at at once: later it must still be the same. */
+async function upload(crew: Users, member: string): Promise<Told | null> {
+  const form = new FormData();
+  form.append("file", new Blob([crew.picture], { type: "image/png" }), "foto.png");
+  const headers = { Authorization: `Bearer ${member}` };
+  const requestFor = (key: string) => ({
+    path: "/functions/v1/upload-image",
+    headers: { ...headers, "Idempotency-Key": key },
+    body: form,
+  });
+  const told = await write(crew, { kind: "upload" }, requestFor, (body) => ({
+    id: (body as { url: string }).url,
+    version: 0,
+  }));
+  if (told) await noteHash(crew, told.id);
+  return told;
+}
+
+async function noteHash({ origin, note }: Users, url: string): Promise<void> {
+  try {
+    const response = await fetch((await origin()) + url);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (response.status === 200) note("PICTURE", url, createHash("sha256").update(bytes).digest("hex"));
+  } catch {
+    // Nobody there now: then only that the file is whole can be asked for.
+  }
+}
+
+/** People who sign up. There is no key for that: the address itself is one. */
+export async function signUpUsers(crew: Users): Promise<void> {
+  while (!crew.isLeaving()) {
+    const email = `novo.${randomBytes(6).toString("hex")}@xepa.test`;
+    const body = JSON.stringify({ email, password: "uma-senha-so-do-livro" });
+    const headers = { "Content-Type": "application/json" };
+    const read = (told: unknown) => {
+      const user = told as { id: string; email: string };
+      if (user.email !== email) throw new Error(`it is about ${user.email}`);
+      return { id: user.id, version: 0 };
+    };
+    await write(crew, { kind: "sign-up", email }, () => ({ path: "/auth/v1/signup", headers, body }), read);
+    await setTimeout(20 * crew.pauseMs);
+  }
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { smallPng } from "#testing/pictures.ts";
+import { scratchFolder } from "#testing/scratch-folder.ts";
+import type { ClientOrders, FromClient, Looks, ToClient } from "./client-messages.ts";
+import { readWriteLog, type WriteLog } from "./log-lines.ts";
+
+export interface WriteClient {
+  /** From now on the servers are there; none: nobody asks until there is one. */
+  goTo(...origins: string[]): void;
+  /** How many writes have been acknowledged so far. */
+  acks(): number;
+  writeLog(): WriteLog;
+  /** Brings what is open to its end, which needs a server that answers. */
+  finish(): Promise<Looks>;
+}
+
+export type Tokens = Pick<ClientOrders, "admin" | "members">;
+
+/** People at work on a site, in a process of their own, from now until `finish`. */
+export function startClient(
+  origins: string[],
+  tokens: Tokens,
+  { pauseMs = 40, boundMs = 0 }: Partial<Pick<ClientOrders, "pauseMs" | "boundMs">> = {},
+): WriteClient {
+  const writeLog = join(scratchFolder(), "writeLog");
+  writeFileSync(writeLog, "");
+  const child = fork("e2e/faults/write-log/client.ts", { stdio: "inherit", execArgv: [] });
+  const tell = (message: ToClient) => void child.send(message);
+  tell({ begin: { writeLog, origins, ...tokens, picture: smallPng.toString("base64"), pauseMs, boundMs } });
+  return {
+    goTo: (...now) => tell({ origins: now }),
+    acks: () => readFileSync(writeLog, "utf8").match(/^\["ACK"/gm)?.length ?? 0,
+    writeLog: () => readWriteLog(writeLog),
+    finish() {
+      const answer = lastWord(child);
+      tell({ finish: true });
+      return answer;
+    },
+  };
+}
+
+function lastWord(child: ChildProcess): Promise<Looks> {
+  return new Promise((resolve, reject) => {
+    child.once("message", (message: FromClient) => resolve(message.finished));
+    child.once("exit", (code) => reject(new Error(`the write log's client ended with ${code}`)));
+  });
+}

@@ -1,0 +1,110 @@
+import { setTimeout } from "node:timers/promises";
+import type { Ack, Action, lineWriter } from "./log-lines.ts";
+
+/** A request that may be sent any number of times and must have its effect once. */
+export interface Request {
+  path: string;
+  headers: Record<string, string>;
+  body: string | FormData;
+}
+
+export interface Told {
+  id: string;
+  version: number;
+}
+
+export interface Client {
+  /** Where the next request goes: the servers in turn, as soon as there is one. */
+  origin(): Promise<string>;
+  note: ReturnType<typeof lineWriter>;
+  /** Nothing new is begun; what is open is still brought to its end. */
+  isLeaving(): boolean;
+}
+
+const patienceMs = 60_000;
+const longestPauseMs = 1000;
+
+/**
+ * One write, brought to its end: sent again under its key through whatever happens, until it is acknowledged. A refusal for good is a
+ * wrong answer, since nothing here is ever asked for that may not be done.
+ */
+export async function write(
+  client: Client,
+  deed: Action,
+  requestFor: (key: string) => Request,
+  read: (body: unknown) => Told,
+): Promise<Told | null> {
+  const key = crypto.randomUUID();
+  const request = requestFor(key);
+  client.note("INTENT", key, deed);
+  for (let pause = 100; ; pause = Math.min(2 * pause, longestPauseMs)) {
+    const origin = await client.origin();
+    const began = performance.now();
+    const { status, body, comesBack } = await send(origin, request);
+    const times = { ms: Math.round(performance.now() - began), at: Date.now() };
+    if (status !== "gone" && status < 300)
+      return take(client, { key, deed, status, times }, () => read(body));
+    client.note("REFUSED", key, status, times);
+    if (status === 503 && !comesBack) client.note("WRONG", `${deed.kind} ${key}: a 503 without Retry-After`);
+    if (isForGood(status)) {
+      client.note("WRONG", `${deed.kind} ${key} was refused with ${status}: ${JSON.stringify(body)}`);
+      return null;
+    }
+    await setTimeout(pause);
+  }
+}
+
+interface Answered {
+  key: string;
+  deed: Action;
+  status: number;
+  times: Pick<Ack, "ms" | "at">;
+}
+
+function take({ note }: Client, { key, deed, status, times }: Answered, read: () => Told): Told | null {
+  try {
+    const told = read();
+    note("ACK", key, status, told.id, { version: told.version, ...times });
+    return told;
+  } catch (error) {
+    note("WRONG", `${deed.kind} ${key} was answered with ${status}, but ${String(error)}`);
+    return null;
+  }
+}
+
+/** The same once more: whoever was told something is told the same again. */
+export async function repeat(
+  { origin, note }: Client,
+  request: Request,
+  read: (body: unknown) => Told,
+  first: Told,
+): Promise<void> {
+  const { status, body } = await send(await origin(), request);
+  if (status === "gone" || !(status < 300 || isForGood(status))) return;
+  const isSame = status < 300 && JSON.stringify(read(body)) === JSON.stringify(first);
+  if (!isSame)
+    note(
+      "WRONG",
+      `${request.path}: the same key was first told ${JSON.stringify(first)}, then ${status} ${JSON.stringify(body)}`,
+    );
+}
+
+/** Busy, or nobody there: to be tried again. */
+function isForGood(status: number | "gone"): boolean {
+  return status !== "gone" && status < 500 && status !== 408 && status !== 429;
+}
+
+async function send(
+  origin: string,
+  { path, headers, body }: Request,
+): Promise<{ status: number | "gone"; body: unknown; comesBack: boolean }> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    const response = await fetch(origin + path, { method: "POST", headers, body, signal });
+    // Read to its end: what was cut off in the middle was not acknowledged.
+    const comesBack = response.headers.has("retry-after");
+    return { status: response.status, body: await response.json(), comesBack };
+  } catch {
+    return { status: "gone", body: null, comesBack: true };
+  }
+}

@@ -1,0 +1,50 @@
+import { inArray } from "drizzle-orm";
+import { authSessions } from "#server/db/schema/auth.ts";
+import { anArticle, anOffer, aPerson, type Person } from "#testing/factories.ts";
+import type { FuzzServer } from "../fuzz-server.ts";
+
+/** Who plays and what there is, so that a call finds what it names. New ones come every so often: calls wear them out. */
+export interface Fixtures {
+  member: Person;
+  admin: Person;
+  known: Known;
+}
+
+/** What inputs may name. */
+export interface Known {
+  products: string[];
+  articles: string[];
+  people: string[];
+  sessions: string[];
+  emails: string[];
+  slugs: string[];
+}
+
+export async function createFixtures(site: FuzzServer): Promise<Fixtures> {
+  const { db } = site;
+  const [member, admin, other] = [await aPerson(site), await aPerson(site, "admin"), await aPerson(site)];
+  const name = `Oferta ${crypto.randomUUID()}`;
+  const offers = await Promise.all(
+    (["approved", "pending", "rejected"] as const).flatMap((status) =>
+      [member, other].map(({ id }, i) =>
+        anOffer(db, { name: `${name} ${status} ${i}`, status, user_id: id }),
+      ),
+    ),
+  );
+  const article = await anArticle(db, { title: `Guia ${crypto.randomUUID()}` });
+  const people = [member, admin, other];
+  const ids = people.map(({ id }) => id);
+  const sessions = await db
+    .select({ id: authSessions.id })
+    .from(authSessions)
+    .where(inArray(authSessions.user_id, ids));
+  const known = {
+    products: offers.map(({ id }) => id),
+    articles: [article.id],
+    people: ids,
+    sessions: sessions.map(({ id }) => id),
+    emails: people.map(({ email }) => email),
+    slugs: [...offers.map(({ slug }) => slug), article.slug],
+  };
+  return { member, admin, known };
+}

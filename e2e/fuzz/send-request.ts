@@ -1,0 +1,28 @@
+import { type Agent, type IncomingMessage, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+export interface Sent {
+  method?: string;
+  /** Goes over the wire as it is written: a browser, or fetch, would tidy it up first. */
+  target: string;
+  headers?: Record<string, string>;
+  body?: Buffer | undefined;
+}
+
+/** Over connections that are ours to keep and to end. */
+export async function sendRequest(port: number, agent: Agent, asked: Sent): Promise<Response> {
+  const { method = "GET", target, headers = {}, body } = asked;
+  const told = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ host: "127.0.0.1", port, agent, method, path: target, headers }, resolve)
+      .once("error", reject)
+      .end(body);
+  });
+  const bytes = await buffer(told);
+  const pairs = Object.entries(told.headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value): [string, string] => [name, value]),
+  );
+  return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, {
+    status: told.statusCode ?? 0,
+    headers: pairs,
+  });
+}

@@ -1,0 +1,13 @@
+import { eventually, type ServerProcess } from "./server-process.ts";
+
+/** When each worker began, by its number, as a scrape of any one of them tells. */
+async function workersOf(server: ServerProcess): Promise<Map<string, number>> {
+  const said = await (await server.request("/metrics", { headers: { Connection: "close" } })).text();
+  const found = said.matchAll(/^process_start_time_seconds\{worker="(\d+)"\} (\d+)/gm);
+  return new Map([...found].map(([, worker = "", at]) => [worker, Number(at)]));
+}
+
+/** Both of WORKERS=2 serve. */
+export async function untilAllWorkers(server: ServerProcess): Promise<void> {
+  await eventually(60, async () => (await workersOf(server)).size === 2);
+}

@@ -1,0 +1,45 @@
+import { type AdminSession, addOffer } from "./admin.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** What was meant, and what was promised: after a fault the database must hold exactly that (hardening, «Nothing lost»). */
+export interface Intent {
+  name: string;
+  key: string;
+  acknowledged: boolean;
+}
+
+/** Writes one offer after the other. Everything but a 200 that was read to its end leaves the intent open. */
+export async function writeOffers(
+  server: ServerProcess,
+  session: AdminSession,
+  writeLog: Intent[],
+  goesOn: (status: number | "gone") => boolean,
+  author = "",
+): Promise<void> {
+  let status: number | "gone" = 200;
+  while (goesOn(status)) {
+    const intent = {
+      name: `${author}Oferta ${writeLog.length}`,
+      key: crypto.randomUUID(),
+      acknowledged: false,
+    };
+    writeLog.push(intent);
+    status = await addOffer(server, session, intent.name, intent.key).then(
+      (response) => response.json().then(() => response.status),
+      () => "gone" as const,
+    );
+    intent.acknowledged = status === 200;
+  }
+}
+
+export function namesIn(writeLog: Intent[]): string[] {
+  return writeLog.map((intent) => intent.name).toSorted();
+}
+
+export function openIn(writeLog: Intent[]): Intent[] {
+  return writeLog.filter((intent) => !intent.acknowledged);
+}
+
+export function acknowledgedIn(writeLog: Intent[]): Intent[] {
+  return writeLog.filter((intent) => intent.acknowledged);
+}

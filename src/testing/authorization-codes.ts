@@ -1,0 +1,43 @@
+import { createHash, randomUUID } from "node:crypto";
+import { jsonResponse, type LocalRequest, type LocalResponse } from "./local-http-server.ts";
+
+/** What every provider checks of OAuth 2 with PKCE: used by both of the tests' own. */
+export interface AuthorizationCodes {
+  /** Sends the browser back with a code, as if the person had agreed. */
+  authorize(question: LocalRequest): LocalResponse;
+  /** The request that the code was given for; an answer where something about it is wrong. */
+  redeem(question: LocalRequest): { asked: URLSearchParams } | { refused: LocalResponse };
+}
+
+export const testClient = { client_id: "xepa-at-provider", client_secret: "provider-secret-of-xepa" };
+
+/** @param tellsIssuer in its answer, as Google does (RFC 9207) */
+export function authorizationCodes(tellsIssuer = false): AuthorizationCodes {
+  const codes = new Map<string, URLSearchParams>();
+  return {
+    authorize({ url }) {
+      const code = `code-${randomUUID()}`;
+      codes.set(code, url.searchParams);
+      const back = new URL(url.searchParams.get("redirect_uri") ?? "");
+      back.searchParams.set("code", code);
+      back.searchParams.set("state", url.searchParams.get("state") ?? "");
+      if (tellsIssuer) back.searchParams.set("iss", url.origin);
+      return { status: 302, headers: { Location: back.href } };
+    },
+    redeem({ form }) {
+      const asked = codes.get(form.get("code") ?? "");
+      codes.delete(form.get("code") ?? "");
+      const verifier = createHash("sha256")
+        .update(form.get("code_verifier") ?? "")
+        .digest("base64url");
+      const isRight =
+        form.get("client_id") === testClient.client_id &&
+        form.get("client_secret") === testClient.client_secret &&
+        asked?.get("client_id") === testClient.client_id &&
+        asked.get("redirect_uri") === form.get("redirect_uri") &&
+        asked.get("code_challenge_method") === "S256" &&
+        asked.get("code_challenge") === verifier;
+      return asked && isRight ? { asked } : { refused: jsonResponse({ error: "invalid_grant" }, 400) };
+    },
+  };
+}

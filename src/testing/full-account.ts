@@ -1,0 +1,114 @@
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { recordEvent } from "#server/db/audit.ts";
+import { articleVersions } from "#server/db/schema/articles.ts";
+import {
+  authChallenges,
+  authFactors,
+  authFlowStates,
+  authOneTimeTokens,
+  authRecoveryCodes,
+  authSessions,
+} from "#server/db/schema/auth.ts";
+import { images } from "#server/db/schema/images.ts";
+import { idempotencyKeys, trash } from "#server/db/schema/operation.ts";
+import { contactMessages, newsletterSubscribers } from "#server/db/schema/people.ts";
+import { inTransaction } from "#server/db/transaction.ts";
+import { newId } from "#server/db/uuid.ts";
+import { anOffer, type Person } from "./factories.ts";
+import type { TestServer } from "./test-server.ts";
+
+const everyStatus = ["approved", "pending", "rejected"] as const;
+
+/** Something of a person in every table that can hold it. Their factor is not verified yet. */
+export async function createFullAccount(server: TestServer, { id, email }: Person, ip: string) {
+  const { db, mail } = server;
+  const factor_id = newId();
+  await db
+    .insert(authSessions)
+    .values({ id: newId(), user_id: id, refresh_key: Buffer.from("k"), ip, user_agent: "Firefox" });
+  await db.insert(authOneTimeTokens).values({
+    purpose: "recovery",
+    token_hash: Buffer.from(id),
+    user_id: id,
+    payload: { full_name: "Ana Souza" },
+  });
+  await db
+    .insert(authFlowStates)
+    .values({ id: newId(), provider: "google", redirect_to: "http://localhost:3000/", user_id: id });
+  await db.insert(authFactors).values({ id: factor_id, user_id: id, secret: Buffer.from("segredo") });
+  await db.insert(authChallenges).values({ id: newId(), factor_id });
+  await db.insert(authRecoveryCodes).values({ user_id: id, code_hash: Buffer.from("codigo") });
+  await db
+    .insert(newsletterSubscribers)
+    .values({ id: newId(), email, status: "confirmed", consent_text: "Sim", token_hash: `hash-${id}` });
+  await db
+    .insert(contactMessages)
+    .values({ id: newId(), nome: "Ana Souza", email, assunto: "outro", mensagem: "Oi" });
+  await db.insert(idempotencyKeys).values({
+    scope: `/add-product ${id}`,
+    key: "k",
+    request_hash: "h",
+    status: 200,
+    body: { name: "Ana Souza" },
+  });
+  const offers: OwnedProduct[] = [];
+  for (const status of everyStatus) {
+    const key = `${newId().replaceAll("-", "")}-c0`;
+    await db.insert(images).values({
+      key,
+      owner_id: id,
+      state: "here",
+      type: "image/png",
+      width: 4,
+      height: 3,
+      loose_since: null,
+    });
+    offers.push(await anOffer(db, { user_id: id, status, images: [`/img/${key}.webp`] }));
+  }
+  await db.insert(trash).values({
+    kind: "product",
+    id: newId(),
+    row: { name: "Apagado", user_id: id, by_name: "Ana Souza" },
+    by: id,
+  });
+  await db.insert(articleVersions).values({
+    article_id: newId(),
+    version: 1,
+    title: "Guia",
+    content: "<p>Guia</p>",
+    excerpt: "Guia",
+    slug: "guia",
+    status: "draft",
+    tags: [],
+    associated_products: [],
+    saved_by: id,
+  });
+  await inTransaction(db, async (tx) => {
+    for (const offer of offers)
+      await recordEvent(tx, {
+        actor_id: id,
+        action: "submit-user-product",
+        object_kind: "product",
+        object_id: offer.id,
+        after: offer,
+      });
+    await recordEvent(tx, {
+      actor_id: null,
+      action: "change-user-role",
+      object_kind: "user",
+      object_id: id,
+      before: { name: "Ana Souza", email },
+    });
+    await mail.queue(tx, "account-recover", email, {
+      name: "Ana Souza",
+      recover_url: "http://localhost:3000/x",
+    });
+    await mail.queue(tx, "contact-message", "equipe@xepa.test", {
+      nome: "Ana Souza",
+      email,
+      assunto: "outro",
+      mensagem: "Oi",
+    });
+  });
+  return offers;
+}

@@ -1,0 +1,22 @@
+import { expect } from "vitest";
+import type { OwnedProduct } from "#domain/products/product.ts";
+
+/** What a deed on a product was answered with. */
+interface ProductAnswer {
+  status: number;
+  message: string;
+  product: OwnedProduct;
+  /** Of a refusal. */
+  code?: string;
+}
+
+export async function productResponse(response: Response): Promise<ProductAnswer> {
+  return { status: response.status, ...((await response.json()) as Omit<ProductAnswer, "status">) };
+}
+
+/** The product after a deed that went well, and said so in the spec's words. */
+export async function productOf(response: Response, words: string): Promise<OwnedProduct> {
+  const { status, message, product } = await productResponse(response);
+  expect([status, message]).toEqual([200, words]);
+  return product;
+}
