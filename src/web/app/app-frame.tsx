@@ -2,7 +2,7 @@ import { type JSX, useEffect, useRef } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { useTranslate } from "#web/translate.ts";
 import { type AppProps, AppPropsContext } from "./app-props.ts";
-import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import { ScreenSkeleton } from "./screen-states.tsx";
 import { type Screen, screens } from "./screens.ts";
 import { SessionProvider } from "./session/session-provider.tsx";
 import { ToastProvider } from "./toasts.tsx";

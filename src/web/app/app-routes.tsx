@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
 import { AppFrame } from "./app-frame.tsx";
 import type { AppProps } from "./app-props.ts";
-import { ScreenFailed } from "./screen-failed.tsx";
+import { ScreenFailed } from "./screen-states.tsx";
 import { type Screen, screens } from "./screens.ts";
 
 /** A screen of its own file, which others stand in. */

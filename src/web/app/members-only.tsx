@@ -1,9 +1,8 @@
 import type { JSX, ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { isSigningOut } from "#web/api/end-session.ts";
-import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import { ScreenSkeleton, Unreachable } from "./screen-states.tsx";
 import { useAccount } from "./session/account.ts";
-import { Unreachable } from "./unreachable.tsx";
 
 interface MembersOnlyProps {
   children: ReactNode;

@@ -7,6 +7,9 @@ import type { FieldErrors, Refusal } from "#web/ui/form-state.ts";
 import { pickErrors, useForm } from "#web/ui/use-form.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
+type Typed = Record<string, string>;
+type ChangeErrors = (errors: FieldErrors) => FieldErrors;
+
 export interface SchemaFormParts<Fields> {
   schema: z.ZodType<Fields>;
   /** Makes the call. Resolves to why it was refused, translated, or to nothing on success. */
@@ -19,8 +22,8 @@ export interface SchemaFormParts<Fields> {
 export function useSchemaForm<Fields>({ schema, send, unexpected }: SchemaFormParts<Fields>) {
   const t = useTranslate();
   const isHydrated = useHydrated();
-  const [typed, setTyped] = useState<Record<string, string>>({});
-  const { form, note, state, setErrors, isBusy, submit } = useForm<Record<string, string>, Fields>({
+  const [typed, setTyped] = useState<Typed>({});
+  const { form, note, state, setErrors, isBusy, submit } = useForm<Typed, Fields>({
     read,
     check(values) {
       const parsed = schema.safeParse(values);
@@ -29,9 +32,10 @@ export function useSchemaForm<Fields>({ schema, send, unexpected }: SchemaFormPa
     send,
     unexpected,
   });
+  const handlers = useRecheck(() => errorsOf(schema.safeParse(read()).error, t), setErrors);
 
   /** Also what was typed, or filled in by the browser, before the script arrived. */
-  function read(): Record<string, string> {
+  function read(): Typed {
     const values = readControls(form.current);
     setTyped(values);
     return values;
@@ -42,39 +46,34 @@ export function useSchemaForm<Fields>({ schema, send, unexpected }: SchemaFormPa
     read();
   }, []);
 
-  /** Keeps the errors that still hold, of these fields alone. Password managers change several at a time. */
-  function recheck(names: (shown: string[]) => string[]): void {
-    const { error } = schema.safeParse(read());
-    const now = errorsOf(error, t);
-    setErrors((before) => pickErrors(now, names(Object.keys(before))));
-  }
-
-  /** A field that is being corrected is not wrong meanwhile. */
-  function handleInput({ target }: SyntheticEvent): void {
-    const { name } = target as HTMLInputElement;
-    recheck((shown) => shown.filter((each) => each !== name));
-  }
-
-  /** An error appears when its field is left, not in the middle of a word. */
-  function handleBlur({ target }: FocusEvent): void {
-    const { name, value } = target as HTMLInputElement;
-    recheck((shown) => (value ? [...shown, name] : shown));
-  }
-
   return {
     state,
     typed,
     note,
     isBusy,
     isWaiting: !isHydrated,
-    formProps: {
-      ref: form,
-      // Keeps the fields out of the address if the form is sent before the script arrives.
-      method: "post",
-      noValidate: true,
-      onSubmit: submit,
-      onInput: handleInput,
-      onBlur: handleBlur,
+    // `post` keeps the fields out of the address if the form is sent before the script arrives.
+    formProps: { ref: form, method: "post", noValidate: true, onSubmit: submit, ...handlers },
+  };
+}
+
+/** Errors follow what is typed. Password managers change several fields at a time, so that all are checked again. */
+function useRecheck(currentErrors: () => FieldErrors, setErrors: (change: ChangeErrors) => void) {
+  /** Keeps the errors that still hold, of these fields alone. */
+  function recheck(names: (shown: string[]) => string[]): void {
+    const now = currentErrors();
+    setErrors((before) => pickErrors(now, names(Object.keys(before))));
+  }
+  return {
+    /** A field that is being corrected is not wrong meanwhile. */
+    onInput({ target }: SyntheticEvent): void {
+      const { name } = target as HTMLInputElement;
+      recheck((shown) => shown.filter((each) => each !== name));
+    },
+    /** An error appears when its field is left, not in the middle of a word. */
+    onBlur({ target }: FocusEvent): void {
+      const { name, value } = target as HTMLInputElement;
+      recheck((shown) => (value ? [...shown, name] : shown));
     },
   };
 }

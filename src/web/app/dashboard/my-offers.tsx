@@ -48,23 +48,7 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
 
   return (
     <section aria-labelledby="ofertas" className="@container">
-      <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-md:*:last:w-full">
-        <h2
-          id="ofertas"
-          tabIndex={-1}
-          className="me-auto text-2xl font-[750] focus:[box-shadow:none] focus:outline-none"
-        >
-          {t("Suas ofertas")}
-        </h2>
-        <ActionButton
-          label={t("Atualizar")}
-          busyLabel={t("Atualizando…")}
-          kind="line"
-          icon={<RefreshCw size={18} />}
-          onPress={refresh}
-        />
-        <SendLink />
-      </div>
+      <OffersHead onRefresh={refresh} />
       <OfferCounts
         counts={counts}
         status={query.status}
@@ -93,6 +77,29 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
         onGone={() => void offers.load(true)}
       />
     </section>
+  );
+}
+
+function OffersHead({ onRefresh }: { onRefresh: () => Promise<void> }): JSX.Element {
+  const t = useTranslate();
+  return (
+    <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-md:*:last:w-full">
+      <h2
+        id="ofertas"
+        tabIndex={-1}
+        className="me-auto text-2xl font-[750] focus:[box-shadow:none] focus:outline-none"
+      >
+        {t("Suas ofertas")}
+      </h2>
+      <ActionButton
+        label={t("Atualizar")}
+        busyLabel={t("Atualizando…")}
+        kind="line"
+        icon={<RefreshCw size={18} />}
+        onPress={onRefresh}
+      />
+      <SendLink />
+    </div>
   );
 }
 

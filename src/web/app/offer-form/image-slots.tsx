@@ -6,8 +6,7 @@ import { useTranslate } from "#web/translate.ts";
 import { PictureSlot } from "./picture-slot.tsx";
 import type { PictureTray } from "./picture-tray.ts";
 import { acceptedTypes } from "./prepare-picture.ts";
-import { useDroppedFiles } from "./use-dropped-files.ts";
-import { useTrayPictures, useTrayRefusals } from "./use-pictures.ts";
+import { useDroppedFiles, useTrayPictures, useTrayRefusals } from "./use-pictures.ts";
 
 export interface ImageSlotsProps {
   /** The fields' ids begin with the form's. */
@@ -24,22 +23,11 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
   const pictures = useTrayPictures(tray);
   const refusals = useTrayRefusals(tray);
   const slots = useRef<HTMLUListElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const [moved, setMoved] = useState("");
   const isDragging = useDroppedFiles(tray.add);
   const empty = [...Array(imagesPerProduct).keys()].slice(pictures.length);
   const errors = new Set([...refusals.map((sentence) => t(sentence)), ...(error ? [error] : [])]);
-
-  /** What was pressed is gone, or elsewhere: the focus goes where the picture went, or stays in its place. */
-  function focusSoon(place: number): void {
-    requestAnimationFrame(() => slots.current?.children[place]?.querySelector("button")?.focus());
-  }
-
-  function choose(): void {
-    if (!input.current) return;
-    input.current.accept = acceptedTypes(navigator.userAgent);
-    input.current.click();
-  }
+  const { moved, actionsOf, focusSoon } = usePictureActions(tray, slots);
+  const { input, choose } = useFilePicker();
 
   function take(chosen: HTMLInputElement): void {
     tray.add([...(chosen.files ?? [])]);
@@ -56,15 +44,7 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
           {t("até três")} · {t(imageLimits.hint)}
         </small>
       </legend>
-      <input
-        ref={input}
-        type="file"
-        name="file"
-        multiple
-        hidden
-        accept={imageLimits.types.join()}
-        onChange={({ target }) => take(target)}
-      />
+      <input {...input} onChange={({ target }) => take(target)} />
       <ul
         ref={slots}
         className={`@container grid grid-cols-1 gap-3 md:grid-cols-3 ${isDragging ? "slots-open" : ""}`}
@@ -75,19 +55,7 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
             picture={picture}
             place={place}
             count={pictures.length}
-            onMove={(to) => {
-              tray.move(picture.id, to);
-              setMoved(t("Imagem {{n}} de {{total}}", { n: to + 1, total: pictures.length }));
-              focusSoon(to);
-            }}
-            onRetry={() => {
-              tray.retry(picture.id);
-              focusSoon(place);
-            }}
-            onRemove={() => {
-              tray.remove(picture.id);
-              focusSoon(place);
-            }}
+            {...actionsOf(picture.id, place)}
           />
         ))}
         {empty.map((place) => (
@@ -106,6 +74,47 @@ export function ImageSlots({ formId, tray, error }: ImageSlotsProps): JSX.Elemen
       </p>
     </fieldset>
   );
+}
+
+/** Opens the browser's file dialog through a hidden input. */
+function useFilePicker() {
+  const ref = useRef<HTMLInputElement>(null);
+  const accept = imageLimits.types.join();
+  return {
+    input: { ref, type: "file", name: "file", multiple: true, hidden: true, accept },
+    choose(): void {
+      if (!ref.current) return;
+      ref.current.accept = acceptedTypes(navigator.userAgent);
+      ref.current.click();
+    },
+  };
+}
+
+function usePictureActions(tray: PictureTray, slots: { current: HTMLUListElement | null }) {
+  const t = useTranslate();
+  const [moved, setMoved] = useState("");
+
+  /** The pressed button is gone, or elsewhere: the focus goes where the picture went, or stays in its place. */
+  function focusSoon(place: number): void {
+    requestAnimationFrame(() => slots.current?.children[place]?.querySelector("button")?.focus());
+  }
+
+  const actionsOf = (id: string, place: number) => ({
+    onMove(to: number): void {
+      tray.move(id, to);
+      setMoved(t("Imagem {{n}} de {{total}}", { n: to + 1, total: tray.pictures().length }));
+      focusSoon(to);
+    },
+    onRetry(): void {
+      tray.retry(id);
+      focusSoon(place);
+    },
+    onRemove(): void {
+      tray.remove(id);
+      focusSoon(place);
+    },
+  });
+  return { moved, actionsOf, focusSoon };
 }
 
 interface EmptySlotProps {

@@ -1,8 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { uploadImage } from "#web/api/upload.ts";
 import type { Picture } from "./picture.ts";
-import type { Upload } from "./picture-tray.ts";
-import { createTray, type PictureTray } from "./picture-tray.ts";
+import { createTray, type PictureTray, type Upload } from "./picture-tray.ts";
 import { preparePicture } from "./prepare-picture.ts";
 
 /** The offer's pictures; they travel while the rest is typed, as soon as somebody is signed in. */
@@ -31,4 +30,38 @@ export function useTrayPictures(tray: PictureTray): readonly Picture[] {
 
 export function useTrayRefusals(tray: PictureTray): readonly string[] {
   return useSyncExternalStore(tray.subscribe, tray.refusals, tray.refusals);
+}
+
+/** Files that are pasted or dragged onto the page, wherever: a miss must not open one in place of the form. */
+export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
+  const [isDragging, setIsDragging] = useState(false);
+
+  useEffect(() => {
+    function handlePaste(event: ClipboardEvent): void {
+      const files = [...(event.clipboardData?.files ?? [])];
+      // A text that is pasted along with its picture was meant for the field.
+      if (files.length === 0 || event.clipboardData?.getData("text/plain")) return;
+      event.preventDefault();
+      onFiles(files);
+    }
+
+    function handleDrag(event: DragEvent): void {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      // From one element to the next is not away.
+      if (event.type === "dragleave" && event.relatedTarget) return;
+      setIsDragging(event.type === "dragover");
+      if (event.type === "drop") onFiles([...event.dataTransfer.files]);
+    }
+
+    const drags = ["dragover", "dragleave", "drop"] as const;
+    document.addEventListener("paste", handlePaste);
+    for (const type of drags) document.addEventListener(type, handleDrag);
+    return () => {
+      document.removeEventListener("paste", handlePaste);
+      for (const type of drags) document.removeEventListener(type, handleDrag);
+    };
+  }, [onFiles]);
+
+  return isDragging;
 }
