@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
 import type { Span } from "#server/http/read-access-log.ts";
-import { affectedBy, type Traces, tracesIn } from "#server/operation/incident.ts";
+import { type IncidentSources, incidentRecords, listAffected } from "#server/operation/incident.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
 import { openBesideServer } from "./open-beside-server.ts";
 import { ending } from "./say.ts";
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const { command, span, suspects } = commandLine();
   const config = readConfig();
   const { database } = await openBesideServer(config);
-  const traces: Traces = {
+  const traces: IncidentSources = {
     db: database.db,
     folder: join(config.data_dir, "access"),
     authSecret: authSecret(config),
@@ -52,8 +52,8 @@ async function main(): Promise<void> {
   let lines = 0;
   try {
     for await (const line of command === "export"
-      ? tracesIn(traces, span)
-      : affectedBy(traces, span, suspects)) {
+      ? incidentRecords(traces, span)
+      : listAffected(traces, span, suspects)) {
       lines++;
       process.stdout.write(`${JSON.stringify(line)}\n`);
     }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { carryLimits } from "#domain/products/import-export/exported-product.ts";
+import { importLimits } from "#domain/products/import-export/exported-product.ts";
 import { variables } from "#server/config-variables.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -138,7 +138,7 @@ test("who stops an instance waits longer than it takes to leave, alone or with w
 });
 
 test("nginx takes the largest body that the site takes, and lets go of connections before the site does", () => {
-  const largest = Math.max(2 * carryLimits.bytes, 5 * 1024 * 1024);
+  const largest = Math.max(2 * importLimits.bytes, 5 * 1024 * 1024);
   expect(numberIn(nginx, /client_max_body_size\s+(\d+)(m);/)).toBeGreaterThan(largest * 1.2);
   const kept =
     Number(/keepAliveTimeout: ([\d_]+)/.exec(read("src/http-server.ts"))?.[1]?.replace("_", "")) / 1000;

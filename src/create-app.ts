@@ -9,7 +9,7 @@ import { createRequestContext } from "#server/http/request-context.ts";
 import { type SecurityHeaders, securityHeaders } from "#server/http/security-headers.ts";
 import { devMail } from "#server/mail/dev-mail.ts";
 import type { MailParts } from "#server/mail/sender-for.ts";
-import { createJobBook } from "#server/operation/job-history.ts";
+import { createJobHistory } from "#server/operation/job-history.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { createSite, type Renderer } from "./site/create-site.ts";
 import type { SiteAssets } from "./site/serving/assets.ts";
@@ -59,7 +59,7 @@ export async function createApp(parts: AppParts) {
   const headers = frontEnd.headers(securityHeaders({ https: config.https, loaderHash: assets.loaderHash }));
   const access = accessLog(join(config.data_dir, "access"), (err) => log.error({ err }, "access log failed"));
   const requestContext = createRequestContext(parts.clientAddress);
-  const book = createJobBook();
+  const book = createJobHistory();
   // The API serves lists from the site's cache, and the site posts forms to the API, which is created after it.
   const site = createSite({
     ...parts,

@@ -22,7 +22,7 @@ import { writeDocument } from "./openapi/write-document.ts";
 import { operationApi } from "./operation/operation-api.ts";
 import { clicksApi } from "./products/count-click.ts";
 import { panelCountsApi } from "./products/count-panel.ts";
-import { carryApi } from "./products/import-export/import-export-api.ts";
+import { importExportApi } from "./products/import-export/import-export-api.ts";
 import { earlierOffersApi } from "./products/moderation/find-earlier-offers.ts";
 import { moderationApi } from "./products/moderation/moderation-api.ts";
 import { myOffersApi } from "./products/my-offers-api.ts";
@@ -41,7 +41,7 @@ export const functionRoutes: Route[] = [
   ...moderationApi,
   ...clicksApi,
   ...earlierOffersApi,
-  ...carryApi,
+  ...importExportApi,
   ...articlesApi,
   ...contactApi,
   ...newsletterApi,

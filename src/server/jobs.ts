@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { Cron } from "croner";
 import type { Logger } from "pino";
 import { dropOrphanedVersions } from "./articles/drop-orphaned-versions.ts";
-import { tellOfDueArticles } from "./articles/publish-due.ts";
+import { announceDueArticles } from "./articles/publish-due.ts";
 import { dropOldAccounts } from "./auth/accounts/drop-old-accounts.ts";
 import { dropOldFlows } from "./auth/pkce/flow-store.ts";
 import { endOldSessions } from "./auth/sessions/rotate-session.ts";
@@ -18,9 +18,9 @@ import { sweepImages } from "./images/sweep-images.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
 import { dropOldRequests } from "./newsletter/newsletter-store.ts";
-import type { JobBook } from "./operation/job-history.ts";
+import type { JobHistory } from "./operation/job-history.ts";
 import type { DueTimes } from "./operation/job-runs-store.ts";
-import { runForAll } from "./operation/run-once-per-cluster.ts";
+import { runOncePerCluster } from "./operation/run-once-per-cluster.ts";
 import { endOffers } from "./products/end-offers.ts";
 import { refreshHeat } from "./products/refresh-heat.ts";
 import { refreshVocabulary } from "./products/search/vocabulary-store.ts";
@@ -29,7 +29,7 @@ import type { SigningKeys } from "./session/signing-keys.ts";
 
 const timezone = "America/Sao_Paulo";
 
-interface Post {
+interface JobContext {
   /** Null: nothing is sent, letters stay in the outbox. */
   sender: Sender | null;
   /** What /metrics shows of it. */
@@ -38,15 +38,15 @@ interface Post {
 
 interface JobParts {
   access: AccessLog;
-  post: Post;
+  post: JobContext;
   keys: SigningKeys;
   images: ImageStore;
-  book: JobBook;
+  book: JobHistory;
   config: Config;
   log: Logger;
 }
 
-type JobName = Parameters<JobBook["enter"]>[0];
+type JobName = Parameters<JobHistory["enter"]>[0];
 
 interface Job {
   pattern: string;
@@ -63,7 +63,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const farewellMs = 3000;
+const shutdownMs = 3000;
 
 /** Everything that happens by the clock. A job that fails is logged and runs again at its next time. */
 export function startJobs(database: Database, parts: JobParts): Jobs {
@@ -82,22 +82,22 @@ export function startJobs(database: Database, parts: JobParts): Jobs {
 
   /** By this process for itself. */
   function each(job: Job) {
-    const note = book.enter(job.name, dueTimes(job.pattern).every);
+    const note = book.track(job.name, dueTimes(job.pattern).every);
     const run = () => note(job.work);
     return { ...job, clock: start(job, run), runNow: run };
   }
 
   /** By one process for all that share the database. */
   function forAll(job: Job) {
-    book.enterForAll(job.name, dueTimes(job.pattern).every);
+    book.trackForCluster(job.name, dueTimes(job.pattern).every);
     const run = (hasPassed: boolean) =>
-      runForAll(db, { name: job.name, due: dueTimes(job.pattern), hasPassed }, job.work);
+      runOncePerCluster(db, { name: job.name, due: dueTimes(job.pattern), hasPassed }, job.work);
     return { ...job, clock: start(job, () => run(false)), runNow: () => run(true) };
   }
 
   // On the embedded engine there is one process: nobody to agree with, and nothing to write down every minute.
-  const site = jobsOfTheSite(database, parts).map(db.engine === "postgres" ? forAll : each);
-  const jobs = [...site, ...jobsOfThisProcess(db, parts).map(each)];
+  const site = clusterJobs(database, parts).map(db.engine === "postgres" ? forAll : each);
+  const jobs = [...site, ...processJobs(db, parts).map(each)];
   return {
     async catchUp() {
       for (const job of jobs)
@@ -106,13 +106,13 @@ export function startJobs(database: Database, parts: JobParts): Jobs {
     async stop() {
       isStopping = true;
       for (const { clock } of jobs) clock.stop();
-      await Promise.race([Promise.allSettled(underWay), setTimeout(farewellMs, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(underWay), setTimeout(shutdownMs, undefined, { ref: false })]);
     },
   };
 }
 
 /** About what stands in the database, the image store among it. */
-function jobsOfTheSite({ db, embedded }: Database, { images, config, log }: JobParts): Job[] {
+function clusterJobs({ db, embedded }: Database, { images, config, log }: JobParts): Job[] {
   const ended = async () => endOffers(db, await databaseTime(db));
   const heat = onlyAfterChanges(db, async () => refreshHeat(db, await databaseTime(db)), { orClicks: true });
   const vocabulary = onlyAfterChanges(db, () => refreshVocabulary(db));
@@ -146,8 +146,8 @@ function jobsOfTheSite({ db, embedded }: Database, { images, config, log }: JobP
 }
 
 /** About its own memory, its own figures and its own files. */
-function jobsOfThisProcess(db: Db, { access, post, keys }: JobParts): Job[] {
-  const tellOfDue = tellOfDueArticles(db, new Date());
+function processJobs(db: Db, { access, post, keys }: JobParts): Job[] {
+  const tellOfDue = announceDueArticles(db, new Date());
   const { sender, outbox } = post;
   const count = async () => Object.assign(outbox, await countLetters(db));
   const jobs: Job[] = [

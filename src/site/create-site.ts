@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import { withoutBeginning, withoutEnding } from "#domain/format/trim-signs.ts";
+import { trimEndOf, trimStartOf } from "#domain/format/trim-signs.ts";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -220,5 +220,5 @@ const slashes = "/\\";
 
 /** «/sobre/» is «/sobre». A second slash in front would name another site, so it goes too. */
 function withoutOuterSlashes(path: string): string {
-  return `/${withoutBeginning(withoutEnding(path, slashes), slashes)}`;
+  return `/${trimStartOf(trimEndOf(path, slashes), slashes)}`;
 }

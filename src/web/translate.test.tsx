@@ -19,7 +19,7 @@ import { jobLabels } from "#domain/operation/jobs.ts";
 import { categories } from "#domain/products/categories.ts";
 import { editModalLabels } from "#domain/products/edit-labels.ts";
 import { columns } from "#domain/products/import-export/columns.ts";
-import { carryMessages, carryTemplates } from "#domain/products/import-export/exported-product.ts";
+import { importMessages, importTemplates } from "#domain/products/import-export/exported-product.ts";
 import { rejectionReasons } from "#domain/products/moderation.ts";
 import { priceSentences } from "#domain/products/price-schema.ts";
 import { productStatuses, statusLabel } from "#domain/products/product.ts";
@@ -104,8 +104,8 @@ test("what the rules name has its English too", () => {
     ...rejectionReasons,
     ...Object.values(sortLabels),
     ...columns.map(({ heading }) => heading),
-    ...Object.values(carryMessages).filter((sentence) => !/^\w+: /.test(sentence)),
-    ...Object.values(carryTemplates),
+    ...Object.values(importMessages).filter((sentence) => !/^\w+: /.test(sentence)),
+    ...Object.values(importTemplates),
     ...Object.values(malformed),
     ...Object.values(listHeadings),
     ...[...categoryLinks, ...pageLinks].map(({ label }) => label),

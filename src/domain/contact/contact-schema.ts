@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { form, missingOr, requiredLine, requiredText } from "#domain/format/form-schema.ts";
-import { formTraces } from "#domain/format/form-traces.ts";
+import { botTrapFields } from "#domain/format/form-traces.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
 import { nameLimit } from "#domain/users/user.ts";
 import { messageLimit } from "./contact-limits.ts";
@@ -21,6 +21,6 @@ export const contactSchema = form({
 export type ContactMessage = z.output<typeof contactSchema>;
 
 /** What send-message takes. */
-export const sentMessageSchema = contactSchema.extend(formTraces);
+export const sentMessageSchema = contactSchema.extend(botTrapFields);
 
 export type SentMessage = z.output<typeof sentMessageSchema>;

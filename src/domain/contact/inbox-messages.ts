@@ -1,8 +1,8 @@
-import { mostAtOnce } from "#domain/products/moderation.ts";
+import { bulkLimit } from "#domain/products/moderation.ts";
 
 export const inboxMessages = {
   none: "Escolha ao menos uma mensagem",
-  too_many: `Escolha no máximo ${mostAtOnce} mensagens`,
+  too_many: `Escolha no máximo ${bulkLimit} mensagens`,
   gone: "Esta mensagem não existe mais",
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { form, malformed } from "#domain/format/form-schema.ts";
 import { severalIds } from "#domain/format/id-schema.ts";
-import { mostAtOnce } from "#domain/products/moderation.ts";
+import { bulkLimit } from "#domain/products/moderation.ts";
 import { inboxMessages } from "./inbox-messages.ts";
 
 /** A message as the panel shows it. */
@@ -28,7 +28,7 @@ export interface InboxPage {
 
 /** mark-messages */
 export const markedMessagesSchema = form({
-  ids: severalIds({ ...inboxMessages, max: mostAtOnce }),
+  ids: severalIds({ ...inboxMessages, max: bulkLimit }),
   read: z.boolean({ error: malformed.object }),
 });
 

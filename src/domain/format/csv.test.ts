@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bareCell, csvLine, csvRecords, defused, mostCells } from "./csv.ts";
+import { csvLine, csvRecords, escapeFormula, mostCells, unescapeFormula } from "./csv.ts";
 
 /** Any text, and often one that a spreadsheet or a parser could stumble over. */
 const cell = fc.oneof(
@@ -20,8 +20,8 @@ test("what was written is read as it was, whatever it is", () => {
   fc.assert(
     fc.property(tables, (table) => {
       const text = `\uFEFF${table.map(csvLine).join("")}`;
-      const isFilled = (cells: string[]) => cells.some((each) => defused(each).trim() !== "");
-      expect(cellsOf(text).map((cells) => cells.map(bareCell))).toEqual(table.filter(isFilled));
+      const isFilled = (cells: string[]) => cells.some((each) => escapeFormula(each).trim() !== "");
+      expect(cellsOf(text).map((cells) => cells.map(unescapeFormula))).toEqual(table.filter(isFilled));
     }),
     { numRuns: 1000 },
   );
@@ -30,8 +30,8 @@ test("what was written is read as it was, whatever it is", () => {
 test("no cell is a formula, and defusing takes nothing away", () => {
   fc.assert(
     fc.property(cell, (text) => {
-      expect(defused(text)).not.toMatch(dangerous);
-      expect(bareCell(defused(text))).toBe(text);
+      expect(escapeFormula(text)).not.toMatch(dangerous);
+      expect(unescapeFormula(escapeFormula(text))).toBe(text);
     }),
     { numRuns: 1000 },
   );
@@ -48,12 +48,12 @@ test.each([
   "  =1",
   "'=1",
 ])("«%s» is defused with an apostrophe", (text) => {
-  expect(defused(text)).toBe(`'${text}`);
+  expect(escapeFormula(text)).toBe(`'${text}`);
 });
 
 test.each(["Fone = bom", "'tis", "1-2", "R$ 10", ""])("«%s» stays as it is", (text) => {
-  expect(defused(text)).toBe(text);
-  expect(bareCell(text)).toBe(text);
+  expect(escapeFormula(text)).toBe(text);
+  expect(unescapeFormula(text)).toBe(text);
 });
 
 test("quotes, breaks and separators inside a cell are the cell's own", () => {

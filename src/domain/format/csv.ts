@@ -8,18 +8,18 @@ const separator = ";";
 const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 
 /** A cell that a spreadsheet shows and never runs. */
-export function defused(cell: string): string {
+export function escapeFormula(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }
 
 /** What stood in the cell before it was defused; any other cell as it is. */
-export function bareCell(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }
 
 /** One record as RFC 4180 has it, defused, with its line end. */
 export function csvLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoted(defused(cell))).join(separator)}\r\n`;
+  return `${cells.map((cell) => quoted(escapeFormula(cell))).join(separator)}\r\n`;
 }
 
 /** Also around every separator that somebody's program may expect: the file is then right for all of them. */

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { isHurried, isTrapped } from "./form-traces.ts";
+import { isTooFast, isTrapFilled } from "./form-traces.ts";
 
 test("only a filled trap has caught somebody", () => {
-  for (const website of [undefined, null, "", "  ", false]) expect(isTrapped({ website })).toBe(false);
-  for (const website of ["https://spam.example", true, {}, ["x"]]) expect(isTrapped({ website })).toBe(true);
+  for (const website of [undefined, null, "", "  ", false]) expect(isTrapFilled({ website })).toBe(false);
+  for (const website of ["https://spam.example", true, {}, ["x"]])
+    expect(isTrapFilled({ website })).toBe(true);
 });
 
 test("under half a second is a hurry; what was not measured is none", () => {
-  for (const elapsed_ms of [0, 12, 499]) expect(isHurried({ elapsed_ms })).toBe(true);
+  for (const elapsed_ms of [0, 12, 499]) expect(isTooFast({ elapsed_ms })).toBe(true);
   for (const elapsed_ms of [500, 60_000, -1, Number.NaN, undefined, null, "12"])
-    expect(isHurried({ elapsed_ms })).toBe(false);
+    expect(isTooFast({ elapsed_ms })).toBe(false);
 });

@@ -4,24 +4,24 @@ import * as z from "zod";
  * What our public forms send beside their fields, to tell scripts from people without a puzzle: a field that nobody sees,
  * and the time from the first focus to sending. Forged or missing they are never a reason to refuse.
  */
-export const formTraces = {
+export const botTrapFields = {
   website: z.unknown().optional().describe("Um campo que ninguém vê; deixe vazio."),
   elapsed_ms: z.unknown().optional().describe("Milissegundos entre o primeiro toque e o envio."),
 };
 
-interface Traces {
+interface BotTrap {
   website?: unknown;
   elapsed_ms?: unknown;
 }
 
 /** Faster than anybody types. */
-export const hurryMs = 500;
+export const shortestFillMs = 500;
 
 /** Somebody filled the field that nobody sees. */
-export function isTrapped({ website }: Traces): boolean {
+export function isTrapFilled({ website }: BotTrap): boolean {
   return typeof website === "string" ? website.trim() !== "" : Boolean(website);
 }
 
-export function isHurried({ elapsed_ms }: Traces): boolean {
-  return typeof elapsed_ms === "number" && elapsed_ms >= 0 && elapsed_ms < hurryMs;
+export function isTooFast({ elapsed_ms }: BotTrap): boolean {
+  return typeof elapsed_ms === "number" && elapsed_ms >= 0 && elapsed_ms < shortestFillMs;
 }

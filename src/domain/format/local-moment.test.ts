@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localMoment, momentOfLocal } from "./local-moment.ts";
+import { fromLocalTime, toLocalTime } from "./local-moment.ts";
 
 test.each([
   ["2026-11-15T09:30", "2026-11-15T12:30:00.000Z"],
@@ -7,13 +7,13 @@ test.each([
   // Summer time, which Brazil had until 2019.
   ["2018-12-01T09:30", "2018-12-01T11:30:00.000Z"],
 ])("São Paulo's %s is %s, and back", (local, moment) => {
-  expect(momentOfLocal(local)).toBe(moment);
-  expect(localMoment(moment)).toBe(local);
+  expect(fromLocalTime(local)).toBe(moment);
+  expect(toLocalTime(moment)).toBe(local);
 });
 
 test.each(["", "2026-11-15", "2026-02-30T10:00", "amanhã", "2018-11-04T00:30"])(
   "%j is no moment there",
   (local) => {
-    expect(momentOfLocal(local)).toBeUndefined();
+    expect(fromLocalTime(local)).toBeUndefined();
   },
 );

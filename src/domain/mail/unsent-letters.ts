@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { form } from "#domain/format/form-schema.ts";
 import { severalIds } from "#domain/format/id-schema.ts";
-import { mostAtOnce } from "#domain/products/moderation.ts";
+import { bulkLimit } from "#domain/products/moderation.ts";
 import type { LetterName } from "./letters.ts";
 
 export const unsentStatuses = ["failed", "waiting"] as const;
@@ -30,11 +30,11 @@ export interface LettersPage {
 
 const sentences = {
   none: "Escolha ao menos um e-mail",
-  too_many: `Escolha no máximo ${mostAtOnce} e-mails`,
+  too_many: `Escolha no máximo ${bulkLimit} e-mails`,
 };
 
 /** retry-letters */
-export const retriedLettersSchema = form({ ids: severalIds({ ...sentences, max: mostAtOnce }) });
+export const retriedLettersSchema = form({ ids: severalIds({ ...sentences, max: bulkLimit }) });
 
 export type RetriedLetters = z.output<typeof retriedLettersSchema>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { form } from "#domain/format/form-schema.ts";
-import { formTraces } from "#domain/format/form-traces.ts";
+import { botTrapFields } from "#domain/format/form-traces.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
 import { newsletterLinkMessages } from "./newsletter-messages.ts";
 
@@ -9,7 +9,7 @@ export const newsletterSchema = form({ email: emailAddress });
 export type NewsletterSignup = z.output<typeof newsletterSchema>;
 
 /** What subscribe-newsletter takes. */
-export const subscriptionSchema = newsletterSchema.extend(formTraces);
+export const subscriptionSchema = newsletterSchema.extend(botTrapFields);
 
 /** Our own links carry 43 to 80 letters; whatever else comes is unknown, and no reason to look it up. */
 const longestToken = 200;

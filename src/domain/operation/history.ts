@@ -14,12 +14,12 @@ export interface HistoryEvent {
   /** A product, an article or an account that is still there, so that one can go and look. */
   object_exists: boolean;
   /** Of a change, only what is another afterwards. */
-  before: Facts | null;
-  after: Facts | null;
+  before: ChangedFields | null;
+  after: ChangedFields | null;
   created_at: string;
 }
 
-export type Facts = Record<string, unknown>;
+export type ChangedFields = Record<string, unknown>;
 
 /** What load-history answers. */
 export interface HistoryPage {
@@ -28,23 +28,28 @@ export interface HistoryPage {
 }
 
 /** What differs. Where there is only one of them, all of it. Long texts are cut. */
-export function differences(before: unknown, after: unknown): { before: Facts | null; after: Facts | null } {
-  const [was, is] = [factsIn(before), factsIn(after)];
+export function differences(
+  before: unknown,
+  after: unknown,
+): { before: ChangedFields | null; after: ChangedFields | null } {
+  const [was, is] = [changedFields(before), changedFields(after)];
   const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
   const isChanged = (name: string) => !was || !is || JSON.stringify(was[name]) !== JSON.stringify(is[name]);
   const changed = names.filter(isChanged);
-  const told = (facts: Facts | null) =>
+  const told = (facts: ChangedFields | null) =>
     facts && Object.fromEntries(changed.map((name) => [name, shortened(facts[name])]));
   return { before: told(was), after: told(is) };
 }
 
-function factsIn(value: unknown): Facts | null {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Facts) : null;
+function changedFields(value: unknown): ChangedFields | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as ChangedFields)
+    : null;
 }
 
-const longestFact = 300;
+const longestValue = 300;
 
 /** Enough to see what was there; whole descriptions of a hundred events would be a heavy page. */
 function shortened(value: unknown): unknown {
-  return typeof value === "string" ? cut(value, longestFact) : (value ?? null);
+  return typeof value === "string" ? cut(value, longestValue) : (value ?? null);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type BulkDeed, bulkMessage } from "./moderation.ts";
+import { type BulkAction, bulkMessage } from "./moderation.ts";
 
-test.each<[BulkDeed, number, number, string]>([
+test.each<[BulkAction, number, number, string]>([
   ["approved", 3, 3, "3 produtos aprovados"],
   ["rejected", 1, 1, "1 produto rejeitado"],
   ["deleted", 2, 3, "2 de 3 produtos deletados"],

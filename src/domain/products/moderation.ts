@@ -56,7 +56,7 @@ export interface BulkResponse {
   results: ItemResult[];
 }
 
-const bulkWords = {
+const bulkTexts = {
   approved: ["aprovado", "aprovados"],
   rejected: ["rejeitado", "rejeitados"],
   reopened: ["de volta à análise", "de volta à análise"],
@@ -64,21 +64,21 @@ const bulkWords = {
   restored: ["restaurado", "restaurados"],
 } as const;
 
-export type BulkDeed = keyof typeof bulkWords;
+export type BulkAction = keyof typeof bulkTexts;
 
 /** How a bulk call sums up: «3 produtos aprovados», «2 de 3 produtos aprovados», «Nenhum produto aprovado». */
-export function bulkMessage(deed: BulkDeed, done: number, of: number): string {
-  const [one, many] = bulkWords[deed];
+export function bulkMessage(deed: BulkAction, done: number, of: number): string {
+  const [one, many] = bulkTexts[deed];
   if (done === 0) return `Nenhum produto ${one}`;
   if (done < of) return `${done} de ${of} produtos ${many}`;
   return done === 1 ? `1 produto ${one}` : `${done} produtos ${many}`;
 }
 
 /** Also the most that a bulk call takes. */
-export const mostAtOnce = 100;
+export const bulkLimit = 100;
 
 /** For how long a moderator may take back what was done; the member's letter waits as long. */
-export const secondThoughtsMs = 10_000;
+export const undoMs = 10_000;
 
 /** Why offers are refused, most often first; anything else is written by hand. The member reads them. */
 export const rejectionReasons = [

@@ -3,7 +3,7 @@ import { form, malformed, textOrNull } from "#domain/format/form-schema.ts";
 import { id, version } from "#domain/format/id-schema.ts";
 import { categoryNames } from "./categories.ts";
 import { categoryOfEditLabel, editModalLabels } from "./edit-labels.ts";
-import { mostAtOnce } from "./moderation.ts";
+import { bulkLimit } from "./moderation.ts";
 import { price } from "./price-schema.ts";
 import { type ProductStatus, productStatuses } from "./product.ts";
 import { categorySentence, missingSentences, newProductFields, productFields } from "./product-fields.ts";
@@ -53,7 +53,7 @@ const productId = id(productScreens.unknown_product.title);
 export const productIdSchema = form({ productId });
 
 /** delete-product, and each of several: a product as it was seen. */
-export const seenProductSchema = form({ productId, version });
+export const versionedProductSchema = form({ productId, version });
 
 /** In an edit an absent field stays as it is. */
 const editedFields = form(productFields(missingSentences)).partial();
@@ -95,15 +95,15 @@ const decision = {
 export const statusChangeSchema = form({ productId, version, ...decision });
 
 const several = z
-  .array(seenProductSchema, { error: malformed.list })
+  .array(versionedProductSchema, { error: malformed.list })
   .min(1, "Escolha ao menos um produto")
-  .max(mostAtOnce, `Escolha no máximo ${mostAtOnce} produtos`);
+  .max(bulkLimit, `Escolha no máximo ${bulkLimit} produtos`);
 
 /** decide-products: the same decision on several, each as the moderator saw it. */
 export const decisionsSchema = form({ products: several, ...decision });
 
 /** reopen-products, delete-products, restore-products. */
-export const severalProductsSchema = form({ products: several });
+export const bulkProductsSchema = form({ products: several });
 
 export type SubmittedProduct = z.output<typeof submittedProductSchema>;
 export type NewProduct = z.output<typeof newProductSchema>;
@@ -113,5 +113,5 @@ export type ProductData = z.output<typeof productDataSchema>;
 export type EditedProduct = z.output<typeof editedProductSchema>;
 export type StatusChange = z.output<typeof statusChangeSchema>;
 export type Decisions = z.output<typeof decisionsSchema>;
-export type SeenProduct = z.output<typeof seenProductSchema>;
-export type SeveralProducts = z.output<typeof severalProductsSchema>;
+export type VersionedProduct = z.output<typeof versionedProductSchema>;
+export type BulkProducts = z.output<typeof bulkProductsSchema>;

@@ -4,18 +4,21 @@ import type { NewArticle } from "#domain/articles/article-schema.ts";
 import { excerptOf } from "#domain/articles/excerpt.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { newId } from "#server/db/uuid.ts";
-import { takeArticleImages } from "./article-images.ts";
-import { assignArticleSlug, keepOtherSpellings, nameArticlePages } from "./article-slug-store.ts";
+import { claimArticleImages } from "./article-images.ts";
+import { assignArticleSlug, saveOtherSlugs, tagArticlePages } from "./article-slug-store.ts";
 import { cleanText } from "./article-text.ts";
-import { keepVersion } from "./article-versions-store.ts";
+import { saveVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
-import { type Editor, publicFrom, recordArticle, type Written } from "./editor.ts";
+import { type Editor, publicFrom, recordArticle, type SavedArticle } from "./editor.ts";
 
 /** A draft, or public at once, or at the moment that it names. */
-export async function addArticle(editor: Editor, { keep_words, ...input }: NewArticle): Promise<Written> {
+export async function addArticle(
+  editor: Editor,
+  { keep_words, ...input }: NewArticle,
+): Promise<SavedArticle> {
   const { tx, by, site, now } = editor;
   const clean = { ...input, content: cleanText(input.content, site.url, keep_words) };
-  const fields = await takeArticleImages(tx, clean, { by, siteUrl: site.url });
+  const fields = await claimArticleImages(tx, clean, { by, siteUrl: site.url });
   const slug = await assignArticleSlug(tx, input);
   const [row] = await tx
     .insert(articles)
@@ -29,9 +32,9 @@ export async function addArticle(editor: Editor, { keep_words, ...input }: NewAr
     })
     .returning(ownedColumns);
   const article = row as OwnedArticle;
-  await keepOtherSpellings(tx, article);
-  await keepVersion(tx, article, { saved_by: by.id, saved_at: now.toISOString() });
-  if (article.status === "published") await nameArticlePages(tx, article);
+  await saveOtherSlugs(tx, article);
+  await saveVersion(tx, article, { saved_by: by.id, saved_at: now.toISOString() });
+  if (article.status === "published") await tagArticlePages(tx, article);
   await recordArticle(editor, "add-article", { after: article });
   return { message: articleMessages.added, article };
 }

@@ -35,10 +35,10 @@ const cellSpan = /^[1-9]\d?$/;
 const pixels = /^[1-9]\d{0,3}$/;
 
 /** How a value is written; undefined where there is no such value. */
-type Judge = (value: string) => string | undefined;
+type AttributeCheck = (value: string) => string | undefined;
 
 /** What each tag keeps, in the order in which it is written: `article-view.ts` finds links and pictures by that. */
-const kept: Record<string, Record<string, Judge>> = {
+const kept: Record<string, Record<string, AttributeCheck>> = {
   a: { href: articleLink, title: asItIs },
   img: { src: asItIs, alt: asItIs, width: like(pixels), height: like(pixels) },
   ol: { start: like(/^\d{1,4}$/) },
@@ -54,7 +54,7 @@ export function cleanArticleHtml(dirty: string, siteUrl: string): CleanHtml {
   const foreign = new Set<string>();
   let html = dirty;
   // A browser's parser repairs what ours leaves, and the other way round: once more, until there is nothing left to repair.
-  for (let turn = 0; turn < mostTurns; turn++) {
+  for (let turn = 0; turn < mostPasses; turn++) {
     const images = new Set<string>();
     const sanitised = sanitise(html, optionsOf(siteUrl, { images, foreign }));
     if (sanitised === null) break;
@@ -66,7 +66,7 @@ export function cleanArticleHtml(dirty: string, siteUrl: string): CleanHtml {
   return { html: escaped(textOfHtml(html)), images: [], foreign: [...foreign] };
 }
 
-const mostTurns = 6;
+const mostPasses = 6;
 
 /** Nobody writes deeper, and the parser's time grows with the square of it. */
 const deepest = 256;
@@ -163,7 +163,7 @@ function ownPicture(attribs: Attributes, siteUrl: string, { images, foreign }: F
   return keepOf("img", { ...attribs, src, alt: attribs.alt ?? "" });
 }
 
-function like(pattern: RegExp): Judge {
+function like(pattern: RegExp): AttributeCheck {
   return (value) => (pattern.test(value) ? value : undefined);
 }
 

@@ -1,7 +1,7 @@
 import { imageMessages } from "#domain/images/image-limits.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
-import { holdImages, storedImages } from "#server/images/image-uses-store.ts";
+import { lockImages, lockStoredImages } from "#server/images/image-uses-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { cleanArticleHtml } from "./article-html.ts";
 
@@ -27,7 +27,7 @@ interface Showing {
  * Takes the pictures that a text is about to show. Answers it with the addresses of our pages in place of those that official
  * clients compute, so that it is found when it is looked for. Pictures are held before any address of an article is.
  */
-export async function takeArticleImages<Shown extends Illustrated>(
+export async function claimArticleImages<Shown extends Illustrated>(
   tx: Tx,
   shown: Shown,
   { by, siteUrl, before = [] }: Showing,
@@ -35,13 +35,13 @@ export async function takeArticleImages<Shown extends Illustrated>(
   const wanted = imagesOf(shown, siteUrl);
   const held = before.flatMap((each) => imagesOf(each, siteUrl));
   // All at once and in one order: two editors who trade pictures wait for each other otherwise.
-  const here = await storedImages(tx, [...new Set([...wanted, ...held])]);
+  const here = await lockStoredImages(tx, [...new Set([...wanted, ...held])]);
   const added = wanted.filter((address) => !held.includes(address));
   refuseGone(
     added.filter((address) => !here.includes(address)),
     shown,
   );
-  const taken = await holdImages(tx, added, by);
+  const taken = await lockImages(tx, added, by);
   const { featured_image_url: cover } = shown;
   return {
     ...shown,

@@ -3,7 +3,7 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { findArticleByAddress } from "./article-slug-store.ts";
 import type { ArticleView } from "./article-view.ts";
-import { keptView } from "./article-view-cache.ts";
+import { cachedView } from "./article-view-cache.ts";
 import type { NamingBrief } from "./articles-store.ts";
 import { forReaders, offersOf, productsOf } from "./named-products.ts";
 import { listRelatedArticles } from "./related-articles-store.ts";
@@ -30,7 +30,7 @@ export async function findArticlePage(
   const [offers, related] = await Promise.all([offersOf(db, article), listRelatedArticles(db, article, now)]);
   return {
     ...found,
-    ...keptView(article.content, siteUrl),
+    ...cachedView(article.content, siteUrl),
     article: forReaders(article, new Set(offers.map(({ id }) => id))),
     named: productsOf(article),
     offers,

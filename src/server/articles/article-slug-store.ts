@@ -44,7 +44,7 @@ interface Named {
 
 /** The address of a new or renamed article. A typed one that is taken is a conflict, a made one gets "-2", "-3"…. */
 export async function assignArticleSlug(tx: Tx, { title, slug }: Named, own?: string): Promise<string> {
-  await holdAddresses(tx);
+  await lockAddresses(tx);
   if (slug === null) return firstFree(tx, madeSlug(title), own);
   if (slug === own || !(await isTaken(tx, slug))) return slug;
   const message = articleMessages.slug_taken;
@@ -62,13 +62,13 @@ async function firstFree(tx: Tx, base: string, own?: string): Promise<string> {
   }
 }
 
-async function holdAddresses(tx: Tx): Promise<void> {
+async function lockAddresses(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${slugLock})`);
 }
 
 /** Its own again, or another where that was taken meanwhile. */
 export async function reclaimArticleSlug(tx: Tx, { title, slug }: { title: string; slug: string }) {
-  await holdAddresses(tx);
+  await lockAddresses(tx);
   return (await isTaken(tx, slug)) ? assignArticleSlug(tx, { title, slug: null }) : slug;
 }
 
@@ -87,7 +87,7 @@ async function takenOf(tx: Tx, slugs: string[]): Promise<Set<string>> {
 }
 
 /** After a slug was written: links to the one before keep working, and so does the spelling without accents. */
-export async function keepOtherSpellings(
+export async function saveOtherSlugs(
   tx: Tx,
   { id, slug }: { id: string; slug: string },
   before?: string,
@@ -102,7 +102,7 @@ export async function keepOtherSpellings(
 }
 
 /** For whoever publishes, changes or withdraws an article. */
-export async function nameArticlePages(tx: Tx, article: { id: string; slug: string }): Promise<void> {
+export async function tagArticlePages(tx: Tx, article: { id: string; slug: string }): Promise<void> {
   for (const tag of await pagesOfArticle(tx, article)) tx.changes.add(tag);
 }
 

@@ -17,7 +17,7 @@ interface Saved {
 }
 
 /** Keeps a state that was saved. One that is kept already stays as it is. Answers those that had to go for it. */
-export async function keepVersion(
+export async function saveVersion(
   tx: Tx,
   { id, created_at: _created, updated_at: _updated, ...state }: OwnedArticle,
   saved: Saved,

@@ -2,12 +2,12 @@ import type { ArticleVersion } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { ReadContext } from "#server/http/route.ts";
-import { takeBackImages } from "#server/images/image-uses-store.ts";
+import { reclaimImages } from "#server/images/image-uses-store.ts";
 import { imagesOf } from "./article-images.ts";
 import { findVersion, listVersions } from "./article-versions-store.ts";
 import { findArticle } from "./articles-store.ts";
 import { changeArticle } from "./edit-article.ts";
-import { type Editor, holdArticle, unknownArticle, type Written } from "./editor.ts";
+import { type Editor, lockArticle, unknownArticle, type SavedArticle } from "./editor.ts";
 
 /** What was saved of an article, newest first; the first is what stands. */
 export async function loadArticleVersions({
@@ -27,13 +27,13 @@ interface Wanted {
 }
 
 /** Words, tags and offers as they were; where it stands and whether it is public stays as it is now. */
-export async function restoreArticleVersion(editor: Editor, { id, version, seen }: Wanted): Promise<Written> {
+export async function restoreArticleVersion(editor: Editor, { id, version, seen }: Wanted): Promise<SavedArticle> {
   const { tx, site } = editor;
-  const current = await holdArticle(tx, id, seen);
+  const current = await lockArticle(tx, id, seen);
   const saved = await findVersion(tx, id, version);
   if (!saved) throw new Problem(404, "not_found", articleMessages.unknown_version);
   const { status: _status, ...words } = saved;
-  await takeBackImages(tx, imagesOf(saved, site.url));
+  await reclaimImages(tx, imagesOf(saved, site.url));
   const how = { action: "restore-article-version", from: saved } as const;
   const article = await changeArticle(editor, current, words, how);
   return { message: articleMessages.version_restored, article };

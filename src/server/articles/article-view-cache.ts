@@ -10,7 +10,7 @@ let characters = 0;
  * The view of a text that was stored. A page is made anew when a price in it moves, its text is still the same: cleaned once,
  * it is kept until longer unread than the others. By its words, so that nothing has to be told of a change.
  */
-export function keptView(content: string, siteUrl: string): ArticleView {
+export function cachedView(content: string, siteUrl: string): ArticleView {
   const key = `${siteUrl} ${content}`;
   const kept = views.get(key);
   // A Map keeps the order of insertion, so a use is a reinsertion.

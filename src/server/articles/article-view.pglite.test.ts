@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { productEmbed } from "#domain/articles/embed.ts";
 import { viewArticle } from "./article-view.ts";
-import { keptView } from "./article-view-cache.ts";
+import { cachedView } from "./article-view-cache.ts";
 
 const id = "0190b1c2-0000-7000-8000-00000000000a";
 const view = (html: string) => viewArticle(html, "https://xepa.example");
@@ -88,12 +88,12 @@ test("what the database holds is not trusted either", () => {
 
 test("a text is read once however often its page is made, and room for texts has an end", () => {
   const site = "https://xepa.example";
-  const first = keptView("<h2>Um</h2>", site);
+  const first = cachedView("<h2>Um</h2>", site);
   expect(first).toEqual(view("<h2>Um</h2>"));
-  expect(keptView("<h2>Um</h2>", site)).toBe(first);
-  expect(keptView("<h2>Dois</h2>", site).headings).toMatchObject([{ text: "Dois" }]);
-  for (let n = 0; n < 11; n++) keptView(`<p>${n}${"x".repeat(199_000)}</p>`, site);
-  const again = keptView("<h2>Um</h2>", site);
+  expect(cachedView("<h2>Um</h2>", site)).toBe(first);
+  expect(cachedView("<h2>Dois</h2>", site).headings).toMatchObject([{ text: "Dois" }]);
+  for (let n = 0; n < 11; n++) cachedView(`<p>${n}${"x".repeat(199_000)}</p>`, site);
+  const again = cachedView("<h2>Um</h2>", site);
   expect(again).not.toBe(first);
   expect(again).toEqual(first);
 });

@@ -50,7 +50,7 @@ export interface ArticleFilter {
   tag?: string | undefined;
 }
 
-function isAsked({ q, tag }: ArticleFilter): SQL | undefined {
+function matchesFilter({ q, tag }: ArticleFilter): SQL | undefined {
   const words = sql`fold(${articles.title} || ' | ' || ${articles.excerpt} || ' | ' || array_to_string(${articles.tags}, ' '))`;
   return and(holdsWords(words, q), tag === undefined ? undefined : hasTag(tag));
 }
@@ -103,7 +103,7 @@ export async function listPublicArticles(
   const { published_at, id } = articles;
   const behind = cursor && sql`(${published_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`;
   const shape = isBrief ? shapes.reader.brief : shapes.reader.whole;
-  const where = and(isPublicAt(now), isAsked(filter), behind);
+  const where = and(isPublicAt(now), matchesFilter(filter), behind);
   const place = { where, order: newestPublished, limit: limit + 1 };
   const rows = await readPage<Article | ArticleBrief>(db, shape, place);
   // Of what is published the moment is known.
@@ -119,7 +119,7 @@ export async function pageOfPublicArticles(
   { page, size, tag }: { page: number; size: number; tag?: string | undefined },
   now: Date,
 ): Promise<{ rows: NamingBrief[]; total: number }> {
-  const where = and(isPublicAt(now), isAsked({ tag }));
+  const where = and(isPublicAt(now), matchesFilter({ tag }));
   const place = { where, order: newestPublished, limit: size, offset: (page - 1) * size };
   // Counted along: a question of its own costs the embedded database as much as the page.
   const total = sql<number>`(SELECT count(*)::int FROM ${articles} WHERE ${where})`;
@@ -128,24 +128,24 @@ export async function pageOfPublicArticles(
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-export type ArticleStanding = "draft" | "published" | "scheduled";
+export type ArticleState = "draft" | "published" | "scheduled";
 
 /** For admins: everything, newest first by when it was begun. */
-export async function listEveryArticle(
+export async function listAllArticles(
   db: Reader,
-  { limit, cursor, isBrief, status, ...filter }: ListQuery & { status?: ArticleStanding | undefined },
+  { limit, cursor, isBrief, status, ...filter }: ListQuery & { status?: ArticleState | undefined },
   now: Date,
 ): Promise<{ rows: (OwnedArticle | OwnedBrief)[]; next: string | null }> {
   const { created_at, id } = articles;
   const behind = cursor && sql`(${created_at}, ${id}) < (${cursor[0]}, ${cursor[1]})`;
   const shape = isBrief ? shapes.admin.brief : shapes.admin.whole;
-  const where = and(status && standings(now)[status], isAsked(filter), behind);
+  const where = and(status && standings(now)[status], matchesFilter(filter), behind);
   const place = { where, order: [desc(created_at), desc(id)], limit: limit + 1 };
   const rows = await readPage<OwnedArticle | OwnedBrief>(db, shape, place);
   return timePage(rows, limit);
 }
 
-function standings(now: Date): Record<ArticleStanding, SQL> {
+function standings(now: Date): Record<ArticleState, SQL> {
   const isPublished = sql`${articles.status} = 'published'`;
   return {
     draft: sql`${articles.status} = 'draft'`,

@@ -3,12 +3,12 @@ import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { articleSlugs, articles } from "#server/db/schema/articles.ts";
 import { trash } from "#server/db/schema/operation.ts";
-import { letGoOfImages, takeBackImages } from "#server/images/image-uses-store.ts";
+import { reclaimImages, releaseImages } from "#server/images/image-uses-store.ts";
 import { imagesOf } from "./article-images.ts";
-import { keepOtherSpellings, nameArticlePages, reclaimArticleSlug } from "./article-slug-store.ts";
-import { keepVersion } from "./article-versions-store.ts";
+import { reclaimArticleSlug, saveOtherSlugs, tagArticlePages } from "./article-slug-store.ts";
+import { saveVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
-import { type Editor, holdArticle, recordArticle, unknownArticle, type Written } from "./editor.ts";
+import { type Editor, lockArticle, recordArticle, type SavedArticle, unknownArticle } from "./editor.ts";
 
 /** As it lies in the trash: its row, and beside it its other addresses. Its versions stay where they are. */
 interface TrashedArticle extends OwnedArticle {
@@ -21,12 +21,12 @@ interface Named {
 }
 
 /** Out of every list and page at once, and for a day into the trash. */
-export async function deleteArticle(editor: Editor, { id, version }: Named): Promise<Written> {
+export async function deleteArticle(editor: Editor, { id, version }: Named): Promise<SavedArticle> {
   const { tx, by, site } = editor;
-  const article = await holdArticle(tx, id, version);
-  await letGoOfImages(tx, imagesOf(article, site.url));
+  const article = await lockArticle(tx, id, version);
+  await releaseImages(tx, imagesOf(article, site.url));
   // Before its other addresses go with it.
-  if (article.status === "published") await nameArticlePages(tx, article);
+  if (article.status === "published") await tagArticlePages(tx, article);
   const { slug, kind } = articleSlugs;
   const slugs = await tx.select({ slug, kind }).from(articleSlugs).where(eq(articleSlugs.article_id, id));
   await tx.insert(trash).values({ kind: "article", id, row: { ...article, slugs }, by: by.id });
@@ -36,7 +36,7 @@ export async function deleteArticle(editor: Editor, { id, version }: Named): Pro
 }
 
 /** Undoes it: the article as it was, but at another address where that one was taken meanwhile. */
-export async function restoreArticle(editor: Editor, { id }: Named): Promise<Written> {
+export async function restoreArticle(editor: Editor, { id }: Named): Promise<SavedArticle> {
   const { tx, site } = editor;
   const [taken] = await tx
     .delete(trash)
@@ -44,9 +44,9 @@ export async function restoreArticle(editor: Editor, { id }: Named): Promise<Wri
     .returning({ row: trash.row });
   if (!taken) throw unknownArticle();
   const trashed = taken.row as TrashedArticle;
-  await takeBackImages(tx, imagesOf(trashed, site.url));
+  await reclaimImages(tx, imagesOf(trashed, site.url));
   const article = await putBack(editor, trashed);
-  if (article.status === "published") await nameArticlePages(tx, article);
+  if (article.status === "published") await tagArticlePages(tx, article);
   await recordArticle(editor, "restore-article", { after: article });
   return { message: articleMessages.restored, article };
 }
@@ -67,8 +67,8 @@ async function putBack({ tx, by, now }: Editor, trashed: TrashedArticle): Promis
       .values(slugs.map((each) => ({ ...each, article_id: id })))
       .onConflictDoNothing();
   if (hasMoved) {
-    await keepOtherSpellings(tx, article, trashed.slug);
-    await keepVersion(tx, article, { saved_by: by.id, saved_at: now.toISOString() });
+    await saveOtherSlugs(tx, article, trashed.slug);
+    await saveVersion(tx, article, { saved_by: by.id, saved_at: now.toISOString() });
   }
   return article;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#server/db/connect.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { letGoOfImages } from "#server/images/image-uses-store.ts";
+import { releaseImages } from "#server/images/image-uses-store.ts";
 import { imagesOf } from "./article-images.ts";
 import { dropSomeOrphans } from "./article-versions-store.ts";
 
@@ -13,7 +13,7 @@ export async function dropOrphanedVersions(db: Db, siteUrl: string): Promise<voi
   while (dropped === atOnce)
     dropped = await inTransaction(db, async (tx) => {
       const gone = await dropSomeOrphans(tx, atOnce);
-      await letGoOfImages(
+      await releaseImages(
         tx,
         gone.flatMap((version) => imagesOf(version, siteUrl)),
       );

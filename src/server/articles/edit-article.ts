@@ -6,20 +6,20 @@ import { excerptOf, isMadeExcerpt } from "#domain/articles/excerpt.ts";
 import type { Action } from "#domain/operation/actions.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { letGoOfImages } from "#server/images/image-uses-store.ts";
-import { type Illustrated, imagesOf, takeArticleImages } from "./article-images.ts";
-import { assignArticleSlug, keepOtherSpellings, nameArticlePages } from "./article-slug-store.ts";
+import { releaseImages } from "#server/images/image-uses-store.ts";
+import { claimArticleImages, type Illustrated, imagesOf } from "./article-images.ts";
+import { assignArticleSlug, saveOtherSlugs, tagArticlePages } from "./article-slug-store.ts";
 import { cleanText } from "./article-text.ts";
-import { keepVersion } from "./article-versions-store.ts";
+import { saveVersion } from "./article-versions-store.ts";
 import { ownedColumns } from "./articles-store.ts";
-import { type Editor, holdArticle, publicFrom, recordArticle, type Written } from "./editor.ts";
+import { type Editor, lockArticle, publicFrom, recordArticle, type SavedArticle } from "./editor.ts";
 
 /** An absent field stays as it is. Saved without a change nothing is written. */
 export async function editArticle(
   editor: Editor,
   { id, version, keep_words, ...wanted }: EditedArticle,
-): Promise<Written> {
-  const current = await holdArticle(editor.tx, id, version);
+): Promise<SavedArticle> {
+  const current = await lockArticle(editor.tx, id, version);
   const article = await changeArticle(editor, current, wanted, { action: "edit-article", keep_words });
   return { message: articleMessages.updated, article };
 }
@@ -43,7 +43,7 @@ export async function changeArticle(
   const { tx, by, site, now } = editor;
   const before = from ? [current, from] : [current];
   const wished = fieldsAfter(editor, current, wanted, keep_words);
-  const shown = await takeArticleImages(tx, wished, { by, siteUrl: site.url, before });
+  const shown = await claimArticleImages(tx, wished, { by, siteUrl: site.url, before });
   const next = { ...shown, slug: await slugAfter(tx, current, wanted) };
   const changes = Object.entries(next).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name as keyof Fields]),
@@ -55,12 +55,12 @@ export async function changeArticle(
     .where(eq(articles.id, current.id))
     .returning(ownedColumns);
   const article = row as OwnedArticle;
-  await keepOtherSpellings(tx, article, current.slug);
+  await saveOtherSlugs(tx, article, current.slug);
   // Before the first change there may be none, of an article that came with the demo.
-  await keepVersion(tx, current, { saved_by: null, saved_at: current.updated_at });
-  const dropped = await keepVersion(tx, article, { saved_by: by.id, saved_at: now.toISOString() });
+  await saveVersion(tx, current, { saved_by: null, saved_at: current.updated_at });
+  const dropped = await saveVersion(tx, article, { saved_by: by.id, saved_at: now.toISOString() });
   await letGo(editor, [current, ...dropped], article);
-  if ([current, article].some(({ status }) => status === "published")) await nameArticlePages(tx, article);
+  if ([current, article].some(({ status }) => status === "published")) await tagArticlePages(tx, article);
   await recordArticle(editor, action, { before: current, after: article });
   return article;
 }
@@ -69,7 +69,7 @@ export async function changeArticle(
 async function letGo({ tx, site }: Editor, before: Illustrated[], after: Illustrated): Promise<void> {
   const shown = imagesOf(after, site.url);
   const were = before.flatMap((state) => imagesOf(state, site.url));
-  await letGoOfImages(
+  await releaseImages(
     tx,
     were.filter((address) => !shown.includes(address)),
   );

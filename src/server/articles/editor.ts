@@ -21,20 +21,20 @@ export interface Editor {
   now: Date;
 }
 
-export interface Written {
+export interface SavedArticle {
   message: string;
   article: OwnedArticle;
 }
 
 export function asEditor<Input>(
-  act: (editor: Editor, input: Input) => Promise<Written>,
-): (deed: HandlerContext<Input>) => Promise<Written> {
+  act: (editor: Editor, input: Input) => Promise<SavedArticle>,
+): (deed: HandlerContext<Input>) => Promise<SavedArticle> {
   return async ({ tx, caller, config, now, input }) =>
     act({ tx, by: await lockAdmin(tx, caller, config), site: config.site, now }, input);
 }
 
 /** An article as it stands, held until the deed is done. */
-export async function holdArticle(tx: Tx, id: string, seen?: number): Promise<OwnedArticle> {
+export async function lockArticle(tx: Tx, id: string, seen?: number): Promise<OwnedArticle> {
   const [row] = await tx.select(ownedColumns).from(articles).where(eq(articles.id, id)).for("update");
   if (!row) throw unknownArticle();
   const article = row as OwnedArticle;

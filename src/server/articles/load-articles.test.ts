@@ -7,7 +7,7 @@ import { newId } from "#server/db/uuid.ts";
 import { anArticle, anOffer, aPerson, type Person } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { tellOfDueArticles } from "./publish-due.ts";
+import { announceDueArticles } from "./publish-due.ts";
 import { listRelatedArticles } from "./related-articles-store.ts";
 
 emptyDatabaseBeforeEach();
@@ -105,7 +105,7 @@ test("when a scheduled article comes due, its pages hear of it once", async () =
   await anArticle(server.db, { slug: "agendado", published_at: "2026-12-01T12:00:00.000Z" });
   const told: string[] = [];
   const stop = server.db.changes.listen((tags) => told.push(...tags));
-  const tell = tellOfDueArticles(server.db, new Date("2026-12-01T11:00:00Z"));
+  const tell = announceDueArticles(server.db, new Date("2026-12-01T11:00:00Z"));
   expect(await tell(new Date("2026-12-01T11:59:59Z"))).toBe(0);
   expect(await tell(new Date("2026-12-01T12:00:00Z"))).toBe(1);
   expect(told).toEqual(expect.arrayContaining(["blog", "article:agendado"]));

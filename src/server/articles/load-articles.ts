@@ -7,7 +7,7 @@ import type { Reader } from "#server/db/transaction.ts";
 import { pageQuery, readTimeCursor, termSchema } from "#server/http/list-page.ts";
 import type { ReadContext } from "#server/http/route.ts";
 import { findArticleByAddress } from "./article-slug-store.ts";
-import { countArticles, findArticle, listEveryArticle, listPublicArticles } from "./articles-store.ts";
+import { countArticles, findArticle, listAllArticles, listPublicArticles } from "./articles-store.ts";
 import { unknownArticle } from "./editor.ts";
 import { forReaders, offersOf } from "./named-products.ts";
 
@@ -63,7 +63,7 @@ function listQuery({ q, tag, limit = allAtOnce, cursor, brief }: ArticlesRequest
 }
 
 async function listForAdmin({ db, input, now }: ReadContext<ArticlesRequest>): Promise<ArticlesPage> {
-  const { rows, next } = await listEveryArticle(db, { ...listQuery(input), status: input.status }, now);
+  const { rows, next } = await listAllArticles(db, { ...listQuery(input), status: input.status }, now);
   return { data: rows, next, counts: await countArticles(db, now) };
 }
 

@@ -8,7 +8,7 @@ import { pagesOfArticle } from "./article-slug-store.ts";
  * Scheduled articles need no deed to become public, but the pages that are kept have to hear of it. Answers a job that tells
  * them of what came due since it last ran: those of this process only, since every process has that job.
  */
-export function tellOfDueArticles(db: Db, began: Date): (now: Date) => Promise<number> {
+export function announceDueArticles(db: Db, began: Date): (now: Date) => Promise<number> {
   let told = began;
   return async (now) => {
     const { id, slug, status, published_at } = articles;

@@ -1,6 +1,6 @@
 import { contactMessages } from "#domain/contact/contact-messages.ts";
 import type { SentMessage } from "#domain/contact/contact-schema.ts";
-import { isHurried, isTrapped } from "#domain/format/form-traces.ts";
+import { isTooFast, isTrapFilled } from "#domain/format/form-traces.ts";
 import type { Config } from "#server/config.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
@@ -46,7 +46,7 @@ export async function sendMessage({
   prepared,
 }: HandlerContext<SentMessage, ForwardedAt>) {
   const { website, elapsed_ms, ...message } = input;
-  const suspect = isTrapped({ website }) || isHurried({ elapsed_ms });
+  const suspect = isTrapFilled({ website }) || isTooFast({ elapsed_ms });
   await insertMessage(tx, { ...message, suspect, forwarded_at: prepared });
   if (prepared === null) await mail.queue(tx, "contact-message", config.contact_email, message);
   return { message: contactMessages.sent };

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { dayInSaoPaulo, isEnded } from "#domain/format/date.ts";
 import { linkFields } from "#domain/products/links/link-fields.ts";
-import { keepOtherSpellings } from "#server/articles/article-slug-store.ts";
+import { saveOtherSlugs } from "#server/articles/article-slug-store.ts";
 import type { Db } from "#server/db/connect.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { siteState } from "#server/db/schema/operation.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import { inTransaction, type Reader, type Tx, waitForLock } from "#server/db/transaction.ts";
-import { assignSlug, keepPlainSpelling } from "#server/products/product-slug-store.ts";
+import { assignSlug, savePlainSlug } from "#server/products/product-slug-store.ts";
 import { type DemoArticle, type DemoOffer, demoArticles, demoOffers, demoPeople } from "./demo-content.ts";
 
 const minute = 60_000;
@@ -76,7 +76,7 @@ async function insertOffer(tx: Tx, offer: DemoOffer, now: Date): Promise<void> {
     updated_at: created_at,
     published_at: offer.status === "approved" ? created_at : null,
   });
-  await keepPlainSpelling(tx, offer.id, slug);
+  await savePlainSlug(tx, offer.id, slug);
   if (clicks > 0) await tx.insert(productStats).values({ product_id: offer.id, clicks });
 }
 
@@ -85,7 +85,7 @@ async function insertArticle(tx: Tx, article: DemoArticle, now: Date): Promise<v
   const created_at = ago(now, age_days * day);
   const published_at = article.status === "published" ? created_at : null;
   await tx.insert(articles).values({ ...fields, created_at, updated_at: created_at, published_at });
-  await keepOtherSpellings(tx, article);
+  await saveOtherSlugs(tx, article);
 }
 
 function ago(now: Date, ms: number): string {

@@ -6,27 +6,27 @@ import { images } from "#server/db/schema/images.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 
-type Shower = { id: string; role: string };
+type ImageUser = { id: string; role: string };
 
 /**
  * The pictures that something is about to show, by the addresses that its pages use. Each must be in our store, and sent by
  * whoever shows it now; what was shown there before may stay. They are held until the deed is done, so that none is swept.
  */
-export async function takeImages(
+export async function claimImages(
   tx: Tx,
   wanted: readonly string[],
-  { held = [], caller }: { held?: readonly string[]; caller: Shower },
+  { held = [], caller }: { held?: readonly string[]; caller: ImageUser },
 ): Promise<string[]> {
   const added = wanted.filter((address) => !held.includes(address));
-  const taken = await holdImages(tx, added, caller);
+  const taken = await lockImages(tx, added, caller);
   return [...new Set(wanted.map((address) => taken.get(address) ?? address))];
 }
 
 /** Where each of these addresses leads on our pages, for several deeds at once. */
-export async function holdImages(
+export async function lockImages(
   tx: Tx,
   addresses: readonly string[],
-  caller: Shower,
+  caller: ImageUser,
 ): Promise<Map<string, string>> {
   const found = await findImages(tx, addresses, { isHeld: true });
   const taken = new Map<string, string>();
@@ -45,7 +45,7 @@ export async function holdImages(
 }
 
 /** Nothing shows these any more, as far as the caller knows: the sweeper looks once more before it takes one away. */
-export async function letGoOfImages(tx: Tx, addresses: readonly string[]): Promise<void> {
+export async function releaseImages(tx: Tx, addresses: readonly string[]): Promise<void> {
   const keys = addresses.flatMap((address) => keyOfImage(address) ?? []);
   if (keys.length === 0) return;
   const isKnown = and(inArray(images.key, keys), isNull(images.loose_since));
@@ -53,14 +53,14 @@ export async function letGoOfImages(tx: Tx, addresses: readonly string[]): Promi
 }
 
 /** Those of them that are in our store, held until the deed is done; the demo's pictures, for one, have no row. */
-export async function storedImages(tx: Tx, addresses: readonly string[]): Promise<string[]> {
+export async function lockStoredImages(tx: Tx, addresses: readonly string[]): Promise<string[]> {
   const found = await findImages(tx, addresses, { isHeld: true });
   return addresses.filter((address) => found.at(address));
 }
 
 /** What shows them is back. Answers those that are still there. */
-export async function takeBackImages(tx: Tx, addresses: readonly string[]): Promise<string[]> {
-  const here = await storedImages(tx, addresses);
+export async function reclaimImages(tx: Tx, addresses: readonly string[]): Promise<string[]> {
+  const here = await lockStoredImages(tx, addresses);
   const keys = here.flatMap((address) => keyOfImage(address) ?? []);
   if (keys.length > 0) await tx.update(images).set({ loose_since: null }).where(inArray(images.key, keys));
   return here;

@@ -1,38 +1,38 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { type ProcessedImage, type Refusal, reEncode, setUpSharp, type Wanted } from "./re-encode.ts";
+import { type EncodeOptions, type ProcessedImage, type Refusal, reEncode, setUpSharp } from "./re-encode.ts";
 
 // The process that draws pictures anew. It knows no secret and no database, gives way to the server, and takes nobody with
 // it where a decoder dies.
 
 /** What is to be made of so many bytes, which come by the other way: a message would copy them several times. */
-export interface ImageOrder extends Wanted {
+export interface ImageRequest extends EncodeOptions {
   length: number;
 }
 
-export type ImageAnswer = "ready" | { processed: ProcessedImage } | { refused: Refusal };
+export type ImageResponse = "ready" | { processed: ProcessedImage } | { refused: Refusal };
 
-const politeness = 10;
+const niceness = 10;
 
 setUpSharp();
-giveWay();
-dieFirst();
+lowerPriority();
+preferOomKill();
 // A terminal and systemd tell the whole group; the server lets what is under way come to its end, and then hangs up.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
 // An orderly exit would wait for the decoder, and nobody is left who would end one that takes for ever.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-process.on("message", async ({ length, ...wanted }: ImageOrder) => {
+process.on("message", async ({ length, ...wanted }: ImageRequest) => {
   const result = await reEncode(await readExactly(length), wanted);
-  tell(typeof result === "string" ? { refused: result } : { processed: result });
+  respond(typeof result === "string" ? { refused: result } : { processed: result });
 });
-tell("ready");
+respond("ready");
 
 /** On Linux priority is each thread's own: those that have begun before, and the decoder's that they begin, would not give way. */
-function giveWay(): void {
-  setPriority(politeness);
+function lowerPriority(): void {
+  setPriority(niceness);
   for (const thread of threads())
     try {
-      setPriority(thread, politeness);
+      setPriority(thread, niceness);
     } catch {
       // It has ended meanwhile.
     }
@@ -47,7 +47,7 @@ function threads(): number[] {
 }
 
 /** Where memory runs out, the kernel takes this process and leaves the site: one picture is refused. */
-function dieFirst(): void {
+function preferOomKill(): void {
   try {
     writeFileSync("/proc/self/oom_score_adj", "900");
   } catch {
@@ -55,7 +55,7 @@ function dieFirst(): void {
   }
 }
 
-function tell(answer: ImageAnswer): void {
+function respond(answer: ImageResponse): void {
   process.send?.(answer);
 }
 

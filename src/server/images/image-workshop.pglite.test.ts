@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { noisy, smallPng } from "#testing/pictures.ts";
-import { imageWorkshop, startWorker } from "./image-workshop.ts";
+import { createImageQueue, startWorker } from "./image-workshop.ts";
 
 // Nothing here asks the database, so one engine's run is enough.
 
@@ -17,18 +17,18 @@ function watched(options: { waiting?: number; patience?: number } = {}) {
     workers.push(worker);
     return worker;
   };
-  return { workers, work: imageWorkshop({ ...options, start }) };
+  return { workers, work: createImageQueue({ ...options, start }) };
 }
 
 test("so many wait and no more; a picture that takes for ever is given up, and the next one is drawn", async () => {
-  const work = imageWorkshop({ waiting: 2 });
+  const work = createImageQueue({ waiting: 2 });
   const ends = await Promise.allSettled(Array.from({ length: 5 }, () => work({ bytes: smallPng })));
   expect(ends.map(({ status }) => status)).toEqual([
     ...Array(3).fill("fulfilled"),
     ...Array(2).fill("rejected"),
   ]);
   expect((ends[4] as PromiseRejectedResult).reason).toMatchObject({ status: 503, retryAfterSeconds: 5 });
-  const hasty = imageWorkshop({ patience: 1 });
+  const hasty = createImageQueue({ patience: 1 });
   const large = await noisy({ width: 1200, height: 900 }).png({ compressionLevel: 1 }).toBuffer();
   expect(await hasty({ bytes: large })).toBe("unreadable");
   expect(await work({ bytes: smallPng })).toMatchObject({ width: 12, height: 9 });
@@ -65,7 +65,7 @@ test("one that dies over a picture takes only that one with it", async () => {
 test("where none can be started it is a 503, and the next picture tries again", async () => {
   let tries = 0;
   const start = async () => (++tries === 1 ? Promise.reject(new Error("spawn ENOMEM")) : startWorker());
-  const work = imageWorkshop({ start });
+  const work = createImageQueue({ start });
   await expect(work({ bytes: smallPng })).rejects.toMatchObject({ status: 503 });
   expect(await work({ bytes: smallPng })).toEqual(drawn);
 });

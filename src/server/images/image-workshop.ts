@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Problem } from "#server/http/problem.ts";
-import type { ImageAnswer, ImageOrder } from "./image-worker.ts";
-import type { ProcessedImage, Refusal, Wanted } from "./re-encode.ts";
+import type { ImageRequest, ImageResponse } from "./image-worker.ts";
+import type { EncodeOptions, ProcessedImage, Refusal } from "./re-encode.ts";
 
 /** Bodies of 5 MB wait here: sixteen are what a small machine can hold. */
 const mostWaiting = 16;
@@ -13,22 +13,22 @@ const longestWork = 40_000;
 const idleMs = 60_000;
 const retryAfterSeconds = 5;
 
-interface ImageWork extends Wanted {
+interface ImageWork extends EncodeOptions {
   bytes: Uint8Array;
 }
 
-export type ImageWorkshop = (work: ImageWork) => Promise<ProcessedImage | Refusal>;
+export type ProcessInWorker = (work: ImageWork) => Promise<ProcessedImage | Refusal>;
 
 /**
  * One picture at a time, in a process of its own that exists only while it is needed. In ours, decoding would take threads
  * of the one pool that files, names and passwords share, and cores from whoever only reads a page; and a picture that
  * crashes a decoder would take the site with it.
  */
-export function imageWorkshop({
+export function createImageQueue({
   waiting: most = mostWaiting,
   patience = longestWork,
   start = startWorker,
-} = {}): ImageWorkshop {
+} = {}): ProcessInWorker {
   let worker: Promise<ChildProcess> | undefined;
   let idle: NodeJS.Timeout | undefined;
   let inHand = 0;
@@ -37,7 +37,7 @@ export function imageWorkshop({
   async function workNow(work: ImageWork): Promise<ProcessedImage | Refusal> {
     clearTimeout(idle);
     worker ??= begin();
-    const answer = await worker.then((child) => answerOf(child, work, patience)).catch(dismiss);
+    const answer = await worker.then((child) => responseOf(child, work, patience)).catch(dismiss);
     idle = setTimeout(() => void dismiss().catch(() => {}), idleMs).unref();
     // It died of this picture, or would never have come to an end.
     return answer ?? "unreadable";
@@ -96,11 +96,15 @@ export async function startWorker(): Promise<ChildProcess> {
 }
 
 /** Fails where it ended instead, or took too long. */
-function answerOf(child: ChildProcess, work: ImageWork, patience: number): Promise<ProcessedImage | Refusal> {
+function responseOf(
+  child: ChildProcess,
+  work: ImageWork,
+  patience: number,
+): Promise<ProcessedImage | Refusal> {
   return new Promise((resolve, reject) => {
     const fail = () => settle(() => reject(new Error("no answer from the image worker")));
     const timer = setTimeout(fail, patience);
-    const onMessage = (answer: ImageAnswer) => {
+    const onMessage = (answer: ImageResponse) => {
       if (answer === "ready") return;
       settle(() => resolve("processed" in answer ? answer.processed : answer.refused));
     };
@@ -113,12 +117,12 @@ function answerOf(child: ChildProcess, work: ImageWork, patience: number): Promi
     child.channel?.ref();
     child.on("message", onMessage).once("exit", fail).once("error", fail);
     if (child.exitCode !== null || child.signalCode !== null) fail();
-    else hand(child, work, fail);
+    else sendRequest(child, work, fail);
   });
 }
 
-function hand(child: ChildProcess, { bytes, ...wanted }: ImageWork, fail: () => void): void {
-  const order: ImageOrder = { ...wanted, length: bytes.byteLength };
+function sendRequest(child: ChildProcess, { bytes, ...wanted }: ImageWork, fail: () => void): void {
+  const order: ImageRequest = { ...wanted, length: bytes.byteLength };
   child.send(order, (error) => error && fail());
   child.stdin?.write(bytes, (error) => error && fail());
 }

@@ -10,7 +10,7 @@ type NewImage = typeof images.$inferInsert;
  * Before its first file: whatever happens then, the row says what to look for. Whose session has ended since the first byte
  * came, by a ban or with the account, sends nothing any more: it would outlive them under their id.
  */
-export async function expectImage(
+export async function reserveImage(
   db: Db,
   owner: SessionRef,
   row: Omit<NewImage, "state" | "owner_id">,
@@ -22,7 +22,7 @@ export async function expectImage(
 }
 
 /** False where the sweeper was quicker: it took the files of what seemed to have been given up. */
-export async function markHere(db: Db, key: string): Promise<boolean> {
+export async function markStored(db: Db, key: string): Promise<boolean> {
   const isComing = and(eq(images.key, key), eq(images.state, "coming"));
   const marked = await db
     .update(images)
@@ -33,6 +33,6 @@ export async function markHere(db: Db, key: string): Promise<boolean> {
 }
 
 /** After its last file. */
-export async function forgetImage(db: Db, key: string): Promise<void> {
+export async function deleteImage(db: Db, key: string): Promise<void> {
   await db.delete(images).where(eq(images.key, key));
 }

@@ -6,7 +6,7 @@ import type { SessionRef } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import { filesOf, pageFile, wholeFile } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";
-import { expectImage, forgetImage, markHere } from "./images-store.ts";
+import { reserveImage, deleteImage, markStored } from "./images-store.ts";
 import type { ProcessedImage } from "./re-encode.ts";
 
 interface Parts {
@@ -14,7 +14,7 @@ interface Parts {
   images: ImageStore;
 }
 
-interface Whose {
+interface Ownership {
   owner: SessionRef;
   /** Where official clients of storage/v1 find it, and for how long they may keep it. */
   path?: string;
@@ -25,39 +25,39 @@ interface Whose {
  * A picture into the store: its row, its files, and only then that it is there. Nobody knows the key before that, so nobody can
  * see half of it; what a killed process leaves behind is swept by its row.
  */
-export async function keepImage(
+export async function storeImage(
   { db, images }: Parts,
   processed: ProcessedImage,
-  { owner, ...whose }: Whose,
+  { owner, ...whose }: Ownership,
 ): Promise<{ key: string }> {
   const { type, width, height, colour, files, whole } = processed;
   const key = `${randomUUID().replaceAll("-", "")}-${colourMark(colour)}`;
-  await expectImage(db, owner, { key, type, width, height, bytes: whole?.byteLength ?? null, ...whose });
+  await reserveImage(db, owner, { key, type, width, height, bytes: whole?.byteLength ?? null, ...whose });
   // At once, so that together they take no longer than the slowest may; and all of them have ended before one is removed.
   const puts = files.map(({ suffix, bytes }) => images.put(pageFile(key, suffix), bytes));
   if (whole) puts.push(images.put(wholeFile(key, type), whole));
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === "rejected");
   if (failed) {
     // A store that does not answer would take as long again over this: then it is the sweeper's.
-    if (!(failed.reason instanceof Problem)) await giveUp({ db, images }, { key, type });
-    throw notKept(failed.reason);
+    if (!(failed.reason instanceof Problem)) await cleanUp({ db, images }, { key, type });
+    throw storeProblem(failed.reason);
   }
-  if (await markHere(db, key)) return { key };
-  await giveUp({ db, images }, { key, type });
-  throw notKept("swept before it was here");
+  if (await markStored(db, key)) return { key };
+  await cleanUp({ db, images }, { key, type });
+  throw storeProblem("swept before it was here");
 }
 
 /** As well as it goes now: where the store or the database is what failed, the sweeper comes back to it. */
-async function giveUp({ db, images }: Parts, image: { key: string; type: string }): Promise<void> {
+async function cleanUp({ db, images }: Parts, image: { key: string; type: string }): Promise<void> {
   await images
     .remove(filesOf(image))
-    .then(() => forgetImage(db, image.key))
+    .then(() => deleteImage(db, image.key))
     .catch(() => {});
 }
 
 const full = ["ENOSPC", "EDQUOT", "EFBIG"];
 
-function notKept(cause: unknown): Problem {
+function storeProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   const isFull = full.includes((cause as { code?: string } | null)?.code ?? "");
   const message = isFull ? imageMessages.no_space : imageMessages.not_kept;

@@ -1,4 +1,4 @@
-export interface AvifFacts {
+export interface AvifHeader {
   /** The most of any picture inside: what is shown may be a small piece cut out of it (`clap`). */
   pixels: number;
   /** Put together of others, on a canvas of any size that no header tells. Hardly any real one is. */
@@ -12,7 +12,7 @@ const plainItems = ["av01", "Exif", "mime", "uri ", "tmap"];
  * What a decoder would unpack, whatever the file says is seen of it. It keeps to the sizes in these boxes, which may stand
  * anywhere: so every one is looked at that it would understand. Among compressed pixels the same five bytes hardly ever occur.
  */
-export function lookIntoAvif(avif: Uint8Array): AvifFacts {
+export function readAvifHeader(avif: Uint8Array): AvifHeader {
   const bytes = Buffer.from(avif.buffer, avif.byteOffset, avif.byteLength);
   const sizes = boxes(bytes, "ispe", [0]).map((at) => number(bytes, at + 8) * number(bytes, at + 12));
   // Their numbers take two bytes, or four.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImageStore } from "./image-store.ts";
-import { rememberingStore } from "./memory-cache-store.ts";
+import { memoryCacheStore } from "./memory-cache-store.ts";
 
 /** A store that notes what it was asked for. */
 function noting() {
@@ -22,7 +22,7 @@ function noting() {
 
 test("what was asked for is asked for once, also by many at a time", async () => {
   const { store, reads } = noting();
-  const remembering = rememberingStore(store);
+  const remembering = memoryCacheStore(store);
   await remembering.put("a.webp", Buffer.from("a"));
   const all = await Promise.all(Array.from({ length: 5 }, () => remembering.read("a.webp")));
   expect(all.map(String)).toEqual(Array(5).fill("a"));
@@ -32,7 +32,7 @@ test("what was asked for is asked for once, also by many at a time", async () =>
 
 test("what is not there is asked for again; what was removed is gone at once", async () => {
   const { store, reads } = noting();
-  const remembering = rememberingStore(store);
+  const remembering = memoryCacheStore(store);
   expect(await remembering.read("a.webp")).toBeNull();
   await remembering.put("a.webp", Buffer.from("a"));
   expect(String(await remembering.read("a.webp"))).toBe("a");
@@ -43,7 +43,7 @@ test("what is not there is asked for again; what was removed is gone at once", a
 
 test("no more than so many bytes, the least asked for going first, and nothing large", async () => {
   const { store, reads } = noting();
-  const remembering = rememberingStore(store, { bytes: 10, file: 6 });
+  const remembering = memoryCacheStore(store, { bytes: 10, file: 6 });
   for (const [file, length] of [
     ["a.webp", 4],
     ["b.webp", 4],
@@ -64,7 +64,7 @@ test("a store that failed is asked again", async () => {
     if (isDown) throw new Error("down");
     return files.get(file) ?? null;
   };
-  const remembering = rememberingStore({ ...store, read });
+  const remembering = memoryCacheStore({ ...store, read });
   await remembering.put("a.webp", Buffer.from("a"));
   await expect(remembering.read("a.webp")).rejects.toThrow("down");
   isDown = false;

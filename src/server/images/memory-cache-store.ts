@@ -8,7 +8,7 @@ const bounds = { bytes: 32 * 1024 * 1024, file: 256 * 1024 };
 const longestMs = 600_000;
 
 /** A store across the network, of which the pictures that were lately asked for are kept here. */
-export function rememberingStore(store: ImageStore, { bytes: most, file: largest } = bounds): ImageStore {
+export function memoryCacheStore(store: ImageStore, { bytes: most, file: largest } = bounds): ImageStore {
   const kept = new Map<string, { bytes: Bytes; until: number }>();
   const asked = new Map<string, Promise<Bytes | null>>();
   let size = 0;

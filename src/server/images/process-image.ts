@@ -1,7 +1,7 @@
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { Problem } from "#server/http/problem.ts";
-import { imageWorkshop } from "./image-workshop.ts";
-import type { ProcessedImage, Refusal, Wanted } from "./re-encode.ts";
+import { createImageQueue } from "./image-workshop.ts";
+import type { EncodeOptions, ProcessedImage, Refusal } from "./re-encode.ts";
 
 export type { ProcessedImage } from "./re-encode.ts";
 
@@ -13,10 +13,10 @@ const statuses: Record<Refusal | "too_large", { status: number; code: string }> 
   unreadable: { status: 422, code: "invalid" },
 };
 
-const work = imageWorkshop();
+const work = createImageQueue();
 
 /** The picture drawn anew in the sizes that pages use; a Problem that names the field where it is none that we take. */
-export async function processImage(bytes: Uint8Array, wanted: Wanted = {}): Promise<ProcessedImage> {
+export async function processImage(bytes: Uint8Array, wanted: EncodeOptions = {}): Promise<ProcessedImage> {
   if (bytes.byteLength > imageLimits.bytes) throw refused("too_large");
   const result = await work({ bytes, ...wanted });
   if (typeof result === "string") throw refused(result);

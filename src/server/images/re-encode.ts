@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
 import { type ImageType, imageLimits } from "#domain/images/image-limits.ts";
 import { mainColour } from "#domain/images/main-colour.ts";
-import { lookIntoAvif } from "./look-into-avif.ts";
+import { readAvifHeader } from "./look-into-avif.ts";
 
 export interface ProcessedImage {
   /** What came, by its content. */
@@ -21,7 +21,7 @@ export interface ProcessedImage {
 /** Why a picture is not taken. */
 export type Refusal = "wrong_type" | "too_many_pixels" | "too_many_avif_pixels" | "unreadable";
 
-export interface Wanted {
+export interface EncodeOptions {
   whole?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function setUpSharp(): void {
  */
 export async function reEncode(
   bytes: Uint8Array,
-  { whole = false }: Wanted,
+  { whole = false }: EncodeOptions,
 ): Promise<ProcessedImage | Refusal> {
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? "";
   if (!/^image\/(a?png|jpeg|webp|avif|heif|heic)/.test(mime)) return "wrong_type";
@@ -80,7 +80,7 @@ function refusalOf(bytes: Uint8Array, type: ImageType, { width, height }: Metada
   const pixels = width * height;
   if (pixels > imageLimits.pixels) return "too_many_pixels";
   if (type !== "image/avif") return undefined;
-  const inside = lookIntoAvif(bytes);
+  const inside = readAvifHeader(bytes);
   if (Math.max(pixels, inside.pixels) > imageLimits.avifPixels) return "too_many_avif_pixels";
   return inside.isComposed ? "unreadable" : undefined;
 }

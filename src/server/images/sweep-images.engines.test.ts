@@ -8,7 +8,7 @@ import { newId } from "#server/db/uuid.ts";
 import { anOffer, aPerson, type Person } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { letGoOfImages, takeImages } from "./image-uses-store.ts";
+import { claimImages, releaseImages } from "./image-uses-store.ts";
 import { sweepImages } from "./sweep-images.ts";
 
 emptyDatabaseBeforeEach();
@@ -159,7 +159,7 @@ test("a file that cannot be removed keeps its row for the next time, and no othe
   const row = await server.db.select({ state: images.state }).from(images);
   expect(row).toEqual([{ state: "going" }]);
   const take = inTransaction(server.db, (tx) =>
-    takeImages(tx, [stuck], { caller: { ...ana, role: "user" } }),
+    claimImages(tx, [stuck], { caller: { ...ana, role: "user" } }),
   );
   await expect(take).rejects.toMatchObject({ status: 422 });
   await sweep();
@@ -169,12 +169,12 @@ test("a file that cannot be removed keeps its row for the next time, and no othe
 test("taken by its owner it is loose no longer; let go, it is loose from then on", async () => {
   const address = await aPicture();
   const caller = { id: ana.id, role: "user" };
-  expect(await inTransaction(server.db, (tx) => takeImages(tx, [address, address], { caller }))).toEqual([
+  expect(await inTransaction(server.db, (tx) => claimImages(tx, [address, address], { caller }))).toEqual([
     address,
   ]);
   await sweep();
   expect(await isThere(address)).toBe(true);
-  await inTransaction(server.db, (tx) => letGoOfImages(tx, [address, "/img/demo-x.webp", stored]));
+  await inTransaction(server.db, (tx) => releaseImages(tx, [address, "/img/demo-x.webp", stored]));
   const [row] = await server.db.select({ since: images.loose_since }).from(images);
   expect(row?.since).toEqual(expect.any(String));
   await sweep();
@@ -187,7 +187,7 @@ test("nobody takes another's picture, one that is not here, or none; admins take
   const byPath = await aPicture({ path });
   const beto = await aPerson(server);
   const take = (wanted: string[], caller: { id: string; role: string }, held: string[] = []) =>
-    inTransaction(server.db, (tx) => takeImages(tx, wanted, { caller, held }));
+    inTransaction(server.db, (tx) => claimImages(tx, wanted, { caller, held }));
   const refused = {
     status: 422,
     fields: { images: "Uma das imagens não está mais guardada aqui. Envie-a de novo." },

@@ -1,8 +1,8 @@
 import type { Db } from "#server/db/connect.ts";
 import { filesOf } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";
-import { forgetImage } from "./images-store.ts";
-import { listGoing, markGivenUp, markSomeLoose } from "./sweep-store.ts";
+import { deleteImage } from "./images-store.ts";
+import { listDeletableImages, markAbandonedUploads, markUnusedImages } from "./sweep-store.ts";
 
 /** A store that is down fails every time; one file that cannot be removed must not keep the others. */
 const mostFailures = 3;
@@ -12,16 +12,20 @@ const mostFailures = 3;
  * behind. First the row says so, then the files go, then the row: whenever this is cut off, the next time goes on.
  */
 export async function sweepImages(db: Db, images: ImageStore): Promise<void> {
-  await markGivenUp(db);
-  while (await markSomeLoose(db));
+  await markAbandonedUploads(db);
+  while (await markUnusedImages(db));
   const failures: unknown[] = [];
   let after = "";
-  for (let going = await listGoing(db, after); going.length > 0; going = await listGoing(db, after))
+  for (
+    let going = await listDeletableImages(db, after);
+    going.length > 0;
+    going = await listDeletableImages(db, after)
+  )
     for (const image of going) {
       after = image.key;
       try {
         await images.remove(filesOf(image));
-        await forgetImage(db, image.key);
+        await deleteImage(db, image.key);
       } catch (error) {
         failures.push(error);
       }

@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { anOffer, aPerson, type Person } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { takeImages } from "./image-uses-store.ts";
+import { claimImages } from "./image-uses-store.ts";
 import { sweepImages } from "./sweep-images.ts";
 
 emptyDatabaseBeforeEach();
@@ -29,7 +29,7 @@ test("a picture that is taken while it is swept is either shown and there, or ne
     const offer = await anOffer(server.db, { user_id: ana.id });
     const take = () =>
       inTransaction(server.db, async (tx) => {
-        const shown = await takeImages(tx, [`/img/${file}`], { caller: { id: ana.id, role: "user" } });
+        const shown = await claimImages(tx, [`/img/${file}`], { caller: { id: ana.id, role: "user" } });
         await tx.update(products).set({ images: shown }).where(sql`id = ${offer.id}`);
       }).then(
         () => true,

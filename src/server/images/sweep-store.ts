@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from "#server/db/transaction.ts";
 /** Articles are looked through for each of these: a statement may take five seconds. */
 const batch = 50;
 
-interface Loose {
+interface UnusedImage {
   key: string;
   path: string | null;
 }
@@ -20,7 +20,7 @@ interface Loose {
  * only a deleted row shows is looked at again in a day, since such rows go without a word. Held meanwhile, so that nobody
  * takes one that is about to go: `takeImages` waits, and then finds it gone. Answers whether there may be more.
  */
-export function markSomeLoose(db: Db): Promise<boolean> {
+export function markUnusedImages(db: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const loose = await tx
       .select({ key: images.key, path: images.path })
@@ -31,8 +31,8 @@ export function markSomeLoose(db: Db): Promise<boolean> {
       .limit(batch)
       .for("update", { skipLocked: true });
     if (loose.length === 0) return false;
-    const shown = await shownOf(tx, loose);
-    const keysOf = (some: Loose[]) =>
+    const shown = await findUses(tx, loose);
+    const keysOf = (some: UnusedImage[]) =>
       inArray(
         images.key,
         some.map(({ key }) => key),
@@ -49,7 +49,7 @@ export function markSomeLoose(db: Db): Promise<boolean> {
 }
 
 /** What an upload that never ended has left: none takes so long. */
-export async function markGivenUp(db: Db): Promise<void> {
+export async function markAbandonedUploads(db: Db): Promise<void> {
   const isGivenUp = and(
     eq(images.state, "coming"),
     lt(images.created_at, sql`now() - interval '30 minutes'`),
@@ -57,7 +57,7 @@ export async function markGivenUp(db: Db): Promise<void> {
   await db.update(images).set({ state: "going" }).where(isGivenUp);
 }
 
-export function listGoing(db: Db, after: string) {
+export function listDeletableImages(db: Db, after: string) {
   return (
     db
       .select({ key: images.key, type: images.type })
@@ -73,7 +73,7 @@ export function listGoing(db: Db, after: string) {
  * Which of them an offer or an article shows, and which only a deleted row. In one statement, hence at one moment: between two, an
  * offer could go into the trash or come back from it unseen. Texts are written out once and then looked through.
  */
-async function shownOf(tx: Tx, loose: Loose[]): Promise<Map<string, "here" | "trash">> {
+async function findUses(tx: Tx, loose: UnusedImage[]): Promise<Map<string, "here" | "trash">> {
   const names = loose.flatMap(({ key, path }) =>
     namesIn(path)
       .concat(key)

@@ -14,7 +14,7 @@ import { post, type Route } from "#server/http/route.ts";
 import { hasAdminRights, roleWithinAal, type SecondFactorRule } from "#server/session/second-factor.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import type { ImageStore } from "./image-store.ts";
-import { keepImage } from "./keep-image.ts";
+import { storeImage } from "./keep-image.ts";
 import { processImage } from "./process-image.ts";
 import { readUpload, type Upload } from "./read-upload.ts";
 import { withinUploads } from "./upload-gate.ts";
@@ -96,5 +96,5 @@ async function takeUpload({
   releaseBuffer(body);
   // A store has a bound of its own, and a sentence for whoever meets it.
   const put = (...file: Parameters<ImageStore["put"]>) => pauseDeadline(() => images.put(...file));
-  return keepImage({ db, images: { ...images, put } }, processed, { owner: caller });
+  return storeImage({ db, images: { ...images, put } }, processed, { owner: caller });
 }

@@ -1,4 +1,4 @@
-import { isHurried } from "#domain/format/form-traces.ts";
+import { isTooFast } from "#domain/format/form-traces.ts";
 import { messageSchema } from "#domain/format/response-schema.ts";
 import { newsletterLinkMessages } from "#domain/newsletter/newsletter-messages.ts";
 import {
@@ -30,7 +30,7 @@ export const newsletterApi: Route[] = [
       limits: {
         description: `${formsPerHour} por hora de cada endereço, e para cada e-mail; ${hurriedAnHour} de quem preenche rápido demais.`,
         rules: (input, sender) => [
-          ...(isHurried(input) ? [hourlyLimit("newsletter-hurried", sender, hurriedAnHour)] : []),
+          ...(isTooFast(input) ? [hourlyLimit("newsletter-hurried", sender, hurriedAnHour)] : []),
           hourlyLimit("newsletter-sender", sender),
           hourlyLimit("newsletter-address", input.email),
         ],

@@ -1,4 +1,4 @@
-import { isTrapped } from "#domain/format/form-traces.ts";
+import { isTrapFilled } from "#domain/format/form-traces.ts";
 import { newsletterConsent, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { confirmationToken, subscriberId, unsubscribeToken } from "./newsletter-links.ts";
@@ -13,7 +13,7 @@ interface Subscription {
 /** Double opt-in. The answer is always the same, and so is the work but for the letter itself. */
 export async function subscribe({ tx, input, config, mail, box }: HandlerContext<Subscription>) {
   const answer = { message: newsletterMessages.check_mail };
-  if (isTrapped(input)) return answer;
+  if (isTrapFilled(input)) return answer;
   const { email } = input;
   const id = subscriberId(box, email);
   const asked = await askForNewsletter(tx, { id, email, consent_text: newsletterConsent });

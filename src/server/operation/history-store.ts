@@ -27,7 +27,7 @@ type Names = Map<string, string>;
 /** Who did what, newest first. */
 export async function listEvents(db: Reader, query: HistoryQuery): Promise<HistoryPage> {
   const { limit, cursor } = query;
-  const { rows, next } = await pageBackwards(db, auditEvents, { columns, ...waysOf(query), limit, cursor });
+  const { rows, next } = await pageBackwards(db, auditEvents, { columns, ...conditionsOf(query), limit, cursor });
   const about = (kind: string) => rows.filter((row) => row.object_kind === kind).map((row) => row.object_id);
   const actors = rows.flatMap(({ actor_id }) => actor_id ?? []);
   const people = await namesOfPeople(db, [...actors, ...about("user")]);
@@ -40,7 +40,7 @@ export async function listEvents(db: Reader, query: HistoryQuery): Promise<Histo
 }
 
 /** By the index that narrows most; what it does not know is looked at on the way. */
-function waysOf({ object_kind, object_id, actor_id, action }: HistoryQuery): {
+function conditionsOf({ object_kind, object_id, actor_id, action }: HistoryQuery): {
   scope?: SQL | undefined;
   filter?: SQL | undefined;
 } {

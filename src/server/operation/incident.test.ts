@@ -7,7 +7,13 @@ import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { addressHash, affectedBy, type Suspects, type Traces, tracesIn } from "./incident.ts";
+import {
+  addressHash,
+  type IncidentSources,
+  incidentRecords,
+  listAffected,
+  type Suspects,
+} from "./incident.ts";
 
 const thief = "198.51.100.9";
 const span = { since: new Date(Date.now() - 60_000), until: new Date(Date.now() + 600_000) };
@@ -15,7 +21,7 @@ const nobody: Suspects = { accounts: [], addresses: [] };
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
-let traces: Traces;
+let traces: IncidentSources;
 let people: Record<"admin" | "ana" | "beto", Person>;
 beforeEach(async () => {
   server = await testServer();
@@ -44,7 +50,7 @@ function did(actor: Person, about: Pick<AuditEvent, "action" | "object_kind" | "
 }
 
 async function affected(suspects: Suspects): Promise<Record<string, string>> {
-  const found = await all(affectedBy(traces, span, suspects));
+  const found = await all(listAffected(traces, span, suspects));
   return Object.fromEntries(found.map(({ email, why }) => [email, why]));
 }
 
@@ -52,7 +58,7 @@ test("the record tells who did what and who came, by time, with addresses as a h
   await came(people.ana.id);
   await came(null, thief, new Date(span.since.getTime() - 1));
   await did(people.ana, { action: "edit-user-product", object_kind: "product", object_id: "o1" });
-  const found = await all(tracesIn(traces, span));
+  const found = await all(incidentRecords(traces, span));
   const deeds = found.filter((trace) => trace.record === "deed");
   expect(deeds).toContainEqual(
     expect.objectContaining({ actor_id: people.ana.id, action: "edit-user-product", object_id: "o1" }),
@@ -69,7 +75,7 @@ test("more deeds than are read at once are all told, once each", async () => {
   const about = { action: "edit-product", object_kind: "product", object_id: "o" } as const;
   const many = Array.from({ length: 1001 }, () => ({ actor_id: people.admin.id, ...about }));
   await inTransaction(server.db, (tx) => recordEvents(tx, many));
-  const ids = (await all(tracesIn(traces, span))).flatMap((trace) =>
+  const ids = (await all(incidentRecords(traces, span))).flatMap((trace) =>
     trace.record === "deed" && trace.object_id === "o" ? trace.id : [],
   );
   expect(new Set(ids).size).toBe(1001);
@@ -101,7 +107,7 @@ test("where nobody is suspected everybody whose address we held is affected, onc
     "elis@example.com": "o endereço estava na newsletter",
   });
   const before = { since: new Date(0), until: new Date(1) };
-  expect(await all(affectedBy(traces, before, nobody))).toEqual([]);
+  expect(await all(listAffected(traces, before, nobody))).toEqual([]);
 });
 
 test("a stolen session affects its owner and those whom it touched, and nobody else", async () => {

@@ -16,7 +16,7 @@ import {
 } from "./incident-store.ts";
 
 /** Where an incident is looked for. */
-export interface Traces {
+export interface IncidentSources {
   db: Reader;
   /** Of the access log. */
   folder: string;
@@ -24,7 +24,7 @@ export interface Traces {
 }
 
 /** A deed on record, or a request of the access log. */
-export type Trace =
+export type IncidentRecord =
   | ({ record: "deed" } & RecordedEvent)
   | ({ record: "access"; ip_hash: string } & Omit<AccessRecord, "address">);
 
@@ -49,7 +49,10 @@ const reasons = {
 };
 
 /** Who did what and who came from where: first the deeds, then the requests, each oldest first. Addresses only as a hash. */
-export async function* tracesIn({ db, folder, authSecret }: Traces, span: Span): AsyncGenerator<Trace> {
+export async function* incidentRecords(
+  { db, folder, authSecret }: IncidentSources,
+  span: Span,
+): AsyncGenerator<IncidentRecord> {
   for await (const event of eventsIn(db, span)) yield { record: "deed", ...event };
   for await (const { address, ...rest } of readAccessLog(folder, span))
     yield { record: "access", ...rest, ip_hash: addressHash(authSecret, address) };
@@ -62,21 +65,25 @@ export function addressHash(authSecret: string, address: string): string {
 }
 
 /** Whom the law wants told. Nobody suspected: everything is taken to have been in strange hands. */
-export async function* affectedBy(traces: Traces, span: Span, suspects: Suspects): AsyncGenerator<Affected> {
+export async function* listAffected(
+  traces: IncidentSources,
+  span: Span,
+  suspects: Suspects,
+): AsyncGenerator<Affected> {
   const { db } = traces;
-  if (suspects.accounts.length + suspects.addresses.length === 0) return yield* everybody(db, span);
+  if (suspects.accounts.length + suspects.addresses.length === 0) return yield* everyAccount(db, span);
   const hands = new Set(suspects.accounts);
   for await (const { account, address } of readAccessLog(traces.folder, span))
     if (account && suspects.addresses.includes(address)) hands.add(account);
-  if (await isAnyAdmin(db, [...hands])) return yield* whomAnAdminReads(db, span);
+  if (await isAnyAdmin(db, [...hands])) return yield* visibleToAdmins(db, span);
   for (const person of await peopleById(db, [...hands])) yield { ...person, why: reasons.own };
-  const others = (await touchedBy(db, span, hands)).filter((id) => !hands.has(id));
+  const others = (await changedBy(db, span, hands)).filter((id) => !hands.has(id));
   for (const person of await peopleById(db, others)) yield { ...person, why: reasons.deed };
 }
 
 /** Whoever stands in the database with an address, and in a backup of it. */
-async function* everybody(db: Reader, { until }: Span): AsyncGenerator<Affected> {
-  yield* onceEach([
+async function* everyAccount(db: Reader, { until }: Span): AsyncGenerator<Affected> {
+  yield* uniqueByEmail([
     { people: membersBefore(db, until), why: reasons.member },
     { people: unconfirmedBefore(db, until), why: reasons.unconfirmed },
     { people: writersBefore(db, until), why: reasons.writer },
@@ -85,15 +92,17 @@ async function* everybody(db: Reader, { until }: Span): AsyncGenerator<Affected>
 }
 
 /** The panel shows accounts and messages, and not who reads the newsletter. */
-async function* whomAnAdminReads(db: Reader, { until }: Span): AsyncGenerator<Affected> {
-  yield* onceEach([
+async function* visibleToAdmins(db: Reader, { until }: Span): AsyncGenerator<Affected> {
+  yield* uniqueByEmail([
     { people: membersBefore(db, until), why: reasons.admin },
     { people: writersBefore(db, until), why: reasons.admin },
   ]);
 }
 
 /** Nobody gets two letters about it. */
-async function* onceEach(groups: { people: AsyncIterable<Person>; why: string }[]): AsyncGenerator<Affected> {
+async function* uniqueByEmail(
+  groups: { people: AsyncIterable<Person>; why: string }[],
+): AsyncGenerator<Affected> {
   const told = new Set<string>();
   for (const { people, why } of groups)
     for await (const person of people) {
@@ -104,7 +113,7 @@ async function* onceEach(groups: { people: AsyncIterable<Person>; why: string }[
 }
 
 /** On whose account or offer these hands laid a finger. */
-async function touchedBy(db: Reader, span: Span, hands: ReadonlySet<string>): Promise<string[]> {
+async function changedBy(db: Reader, span: Span, hands: ReadonlySet<string>): Promise<string[]> {
   const touched = { user: new Set<string>(), product: new Set<string>() };
   for await (const { actor_id, object_kind, object_id } of eventsIn(db, span))
     if (actor_id && hands.has(actor_id) && (object_kind === "user" || object_kind === "product"))

@@ -2,15 +2,15 @@ import type { JobName, JobRecord } from "#domain/operation/jobs.ts";
 import { sqlState } from "#server/db/transaction.ts";
 
 /** What happens by the clock, and what the jobs of this process came to. In memory: it is about this process. */
-export interface JobBook {
+export interface JobHistory {
   /** Enters a job; what it answers runs the work and notes how it went. A failure goes on to whoever called. */
-  enter(name: JobName, every: number): (work: () => Promise<unknown>) => Promise<void>;
+  track(name: JobName, every: number): (work: () => Promise<unknown>) => Promise<void>;
   /** A job that one process runs for all of them: the database knows how it went. */
-  enterForAll(name: JobName, every: number): void;
+  trackForCluster(name: JobName, every: number): void;
   read(): JobRecord[];
 }
 
-export function createJobBook(clock: () => Date = () => new Date()): JobBook {
+export function createJobHistory(clock: () => Date = () => new Date()): JobHistory {
   const records = new Map<JobName, JobRecord>();
   const now = () => clock().toISOString();
 
@@ -22,8 +22,8 @@ export function createJobBook(clock: () => Date = () => new Date()): JobBook {
   }
 
   return {
-    enterForAll: (name, every) => void open(name, every, true),
-    enter(name, every) {
+    trackForCluster: (name, every) => void open(name, every, true),
+    track(name, every) {
       const record = open(name, every, false);
       return async function run(work) {
         record.last_started = now();
@@ -33,7 +33,7 @@ export function createJobBook(clock: () => Date = () => new Date()): JobBook {
           record.last_error = null;
         } catch (error) {
           record.failures++;
-          record.last_error = codeOf(error);
+          record.last_error = errorCode(error);
           throw error;
         } finally {
           record.last_ended = now();
@@ -45,6 +45,6 @@ export function createJobBook(clock: () => Date = () => new Date()): JobBook {
 }
 
 /** Never the words: they may hold a query with its values, an address or a path. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return sqlState(error) ?? (error instanceof Error ? error.name : "Error");
 }

@@ -4,7 +4,7 @@ import { type Database, type Db, openDatabase } from "#server/db/connect.ts";
 import { jobRuns } from "#server/db/schema/operation.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { claimRun, endRun, renewRun } from "./job-runs-store.ts";
-import { runForAll } from "./run-once-per-cluster.ts";
+import { runOncePerCluster } from "./run-once-per-cluster.ts";
 
 /** Two processes, each with connections of its own. */
 let opened: Database[] = [];
@@ -107,12 +107,12 @@ test("a clock that was set back by an hour stops no job, finished or not", async
 test("work runs in one process, and what it came to is known to all", async () => {
   const ran: string[] = [];
   const job = { name: "refresh heat" as const, due: { every: 86_400, phase: 0 } };
-  const run = (db: Db, name: string) => runForAll(db, job, async () => void ran.push(name));
+  const run = (db: Db, name: string) => runOncePerCluster(db, job, async () => void ran.push(name));
   await Promise.all([run(one, "one"), run(other, "other"), run(one, "one"), run(other, "other")]);
   expect(ran).toHaveLength(1);
   const failing = { name: "sweep images" as const, due: job.due };
   const reason = new TypeError("a bucket at 10.0.0.7");
-  await expect(runForAll(one, failing, () => Promise.reject(reason))).rejects.toBe(reason);
+  await expect(runOncePerCluster(one, failing, () => Promise.reject(reason))).rejects.toBe(reason);
   const [row] = await other.select().from(jobRuns).where(eq(jobRuns.name, "sweep images"));
   expect(row).toMatchObject({ error: "TypeError", runs: 1, failures: 1, lease_until: null });
 });

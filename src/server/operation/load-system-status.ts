@@ -14,9 +14,9 @@ export async function loadSystemStatus({ db, config, running }: ReadContext<unkn
   return {
     ...known,
     node: process.version,
-    database: await databaseFacts(db),
+    database: await databaseStatus(db),
     mail: { ...(await countLetters(db)), sends: config.smtp_url !== null },
-    backup: await backupFacts(db, config),
+    backup: await backupStatus(db, config),
     images: { store: config.s3_url === null ? "folder" : "s3" },
     jobs: await jobRecords(db, jobs()),
   };
@@ -40,7 +40,7 @@ async function jobRecords(db: Db, known: JobRecord[]): Promise<JobRecord[]> {
   });
 }
 
-async function databaseFacts(db: Db): Promise<SystemStatus["database"]> {
+async function databaseStatus(db: Db): Promise<SystemStatus["database"]> {
   const [row] = await db.execute<{ version: string; bytes: number }>(sql`
     SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
       pg_database_size(current_database())::float8 AS bytes`);
@@ -48,7 +48,7 @@ async function databaseFacts(db: Db): Promise<SystemStatus["database"]> {
 }
 
 /** With a PostgreSQL of the operator's, those that `npm run backup` made here are all that we can know of. */
-async function backupFacts(db: Db, { backup_dir, backup_minutes }: Config): Promise<SystemStatus["backup"]> {
+async function backupStatus(db: Db, { backup_dir, backup_minutes }: Config): Promise<SystemStatus["backup"]> {
   const isOurs = db.engine === "pglite" && backup_minutes > 0;
   return { last: await lastBackup(backup_dir), every_minutes: isOurs ? backup_minutes : null };
 }

@@ -1,10 +1,10 @@
 import type { JobName } from "#domain/operation/jobs.ts";
 import type { Db } from "#server/db/connect.ts";
-import { codeOf } from "./job-history.ts";
+import { errorCode } from "./job-history.ts";
 import { claimRun, type DueTimes, endRun, renewMs, renewRun } from "./job-runs-store.ts";
 
 /** Runs a job for every process on this database, unless another one does so, or did, for this time of the clock. */
-export async function runForAll(
+export async function runOncePerCluster(
   db: Db,
   { name, due, hasPassed = false }: { name: JobName; due: DueTimes; hasPassed?: boolean },
   work: () => Promise<unknown>,
@@ -17,7 +17,7 @@ export async function runForAll(
     await work();
   } catch (error) {
     // Whether or not it can be noted, it is this that went wrong.
-    await endRun(db, run, codeOf(error)).catch(() => {});
+    await endRun(db, run, errorCode(error)).catch(() => {});
     throw error;
   } finally {
     clearInterval(renewal);

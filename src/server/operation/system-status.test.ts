@@ -7,7 +7,7 @@ import { newId } from "#server/db/uuid.ts";
 import { aPerson } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { createJobBook } from "./job-history.ts";
+import { createJobHistory } from "./job-history.ts";
 import { claimRun, endRun } from "./job-runs-store.ts";
 
 emptyDatabaseBeforeEach();
@@ -81,8 +81,8 @@ test("jobs are known from the beginning, and how they went since", async () => {
     runs: 0,
     failures: 0,
   };
-  server.book.enter("vacuum", 3600);
-  const run = server.book.enter("end offers", 300);
+  server.book.track("vacuum", 3600);
+  const run = server.book.track("end offers", 300);
   expect((await load()).jobs).toEqual([
     { name: "vacuum", every: 3600, ...idle },
     { name: "end offers", every: 300, ...idle },
@@ -99,8 +99,8 @@ test("jobs are known from the beginning, and how they went since", async () => {
 
 test("what one process did for all of them is told by each", async () => {
   const { book, db } = server;
-  book.enterForAll("end offers", 300);
-  book.enterForAll("sweep images", 600);
+  book.trackForCluster("end offers", 300);
+  book.trackForCluster("sweep images", 600);
   const run = await claimRun(db, "end offers", { every: 300, phase: 0 });
   expect((await load()).jobs).toMatchObject([
     { name: "end offers", for_all: true, every: 300, last_started: expect.any(String), runs: 1 },
@@ -113,8 +113,8 @@ test("what one process did for all of them is told by each", async () => {
 
 test("the book notes how long a job takes, and of a failure no more than a code", async () => {
   let minute = 0;
-  const book = createJobBook(() => new Date(Date.UTC(2026, 10, 15, 12, minute++)));
-  const run = book.enter("sweep images", 600);
+  const book = createJobHistory(() => new Date(Date.UTC(2026, 10, 15, 12, minute++)));
+  const run = book.track("sweep images", 600);
   const refused = Object.assign(new Error("connect ECONNREFUSED 10.0.0.7:5432"), { code: "ECONNREFUSED" });
   await expect(run(() => Promise.reject(refused))).rejects.toBe(refused);
   const failed = { last_error: "ECONNREFUSED", runs: 1, failures: 1 };

@@ -6,26 +6,26 @@ import { editedImages } from "#domain/products/product-images.ts";
 import type { EditedProduct } from "#domain/products/product-schema.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { letGoOfImages, takeImages } from "#server/images/image-uses-store.ts";
+import { claimImages, releaseImages } from "#server/images/image-uses-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
-import { refuseWrongDay } from "./insert-product.ts";
-import { nameItsPages, renameSlug } from "./product-slug-store.ts";
+import { refuseInvalidDay } from "./insert-product.ts";
+import { renameSlug, tagProductPages } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 import { storedLink } from "./stored-link.ts";
 
 /** What an edit may set; an absent field stays as it is. */
-type Wanted = EditedProduct["productData"];
-export type Changes = Partial<Pick<OwnedProduct, Exclude<keyof Wanted, "image_url">>>;
+type EditedFields = EditedProduct["productData"];
+export type Changes = Partial<Pick<OwnedProduct, Exclude<keyof EditedFields, "image_url">>>;
 
 /** Fields that were sent and say something else than before. Their pictures are taken. */
 export async function changesOf(
   tx: Tx,
   current: OwnedProduct,
-  { image_url, ...wanted }: Wanted,
+  { image_url, ...wanted }: EditedFields,
   editor: Caller,
 ): Promise<Changes> {
   const shown = editedImages(current.images, { images: wanted.images, image_url });
-  const images = await takeImages(tx, shown, { held: current.images, caller: editor });
+  const images = await claimImages(tx, shown, { held: current.images, caller: editor });
   const fields = { ...wanted, ...editedLink(current, wanted, editor), images };
   const entries = Object.entries(fields).filter(
     ([name, value]) =>
@@ -35,7 +35,7 @@ export async function changesOf(
 }
 
 /** A link that leads to the same place is no change, nor is one that was stored otherwise and comes back untouched. */
-function editedLink(current: OwnedProduct, { product_url }: Wanted, editor: Caller) {
+function editedLink(current: OwnedProduct, { product_url }: EditedFields, editor: Caller) {
   if (product_url === undefined || product_url === current.product_url) return {};
   return { product_url: storedLink(product_url, editor).product_url };
 }
@@ -48,9 +48,9 @@ export async function writeChanges(
   now: Date,
 ): Promise<OwnedProduct> {
   const { valid_until, name, product_url, status, images } = { ...current, ...changes };
-  refuseWrongDay(valid_until, current.valid_until, now);
+  refuseInvalidDay(valid_until, current.valid_until, now);
   // Before the address and the counts, in the order of a submission: edits that trade a picture would deadlock otherwise.
-  await letGoOfImages(
+  await releaseImages(
     tx,
     current.images.filter((address) => !images.includes(address)),
   );
@@ -71,6 +71,6 @@ export async function writeChanges(
     .where(eq(products.id, current.id))
     .returning(ownedColumns);
   const product = row as OwnedProduct;
-  for (const shown of [current, product]) if (shown.status === "approved") await nameItsPages(tx, shown);
+  for (const shown of [current, product]) if (shown.status === "approved") await tagProductPages(tx, shown);
   return product;
 }

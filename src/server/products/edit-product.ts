@@ -2,25 +2,25 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { EditedProduct } from "#domain/products/product-schema.ts";
 import { changesOf, writeChanges } from "./change-product.ts";
-import { holdProduct, refuseMovedOn } from "./held-product-store.ts";
-import { tellOwner } from "./moderation/decision-letter.ts";
-import { type Done, type Moderator, recordAct } from "./moderation/moderator.ts";
+import { lockProduct, refuseStaleVersion } from "./held-product-store.ts";
+import { queueDecisionLetter } from "./moderation/decision-letter.ts";
+import { type ModerationResult, type Moderator, recordAction } from "./moderation/moderator.ts";
 
 /** An admin changes anybody's offer and sets any status («§4»). Saved without a change nothing is written. */
 export async function editProduct(
   moderator: Moderator,
   { productId, productData, version }: EditedProduct,
-): Promise<Done> {
+): Promise<ModerationResult> {
   const { tx, by, now } = moderator;
   const message = productMessages.updated;
-  const current = await holdProduct(tx, productId);
-  refuseMovedOn(current, version);
+  const current = await lockProduct(tx, productId);
+  refuseStaleVersion(current, version);
   const wanted = { ...productData, reason: reasonAfter(current, productData) };
   const changes = await changesOf(tx, current, wanted, by);
   if (Object.keys(changes).length === 0) return { message, product: current };
   const product = await writeChanges(tx, current, changes, now);
-  await recordAct(moderator, "edit-product", { before: current, after: product });
-  await tellWhatStands(moderator, current, product);
+  await recordAction(moderator, "edit-product", { before: current, after: product });
+  await updateDecisionLetter(moderator, current, product);
   return { message, product };
 }
 
@@ -31,7 +31,7 @@ function reasonAfter(current: OwnedProduct, { status, reason }: EditedProduct["p
 }
 
 /** A new decision is told; one that stands is told anew where its letter has not left, since that has the words of before. */
-async function tellWhatStands(
+async function updateDecisionLetter(
   moderator: Moderator,
   before: OwnedProduct,
   product: OwnedProduct,
@@ -39,5 +39,5 @@ async function tellWhatStands(
   const { tx, mail } = moderator;
   const wasWaiting = await mail.takeBack(tx, product.id);
   if (product.status === "pending") return;
-  if (product.status !== before.status || wasWaiting) await tellOwner(moderator, product);
+  if (product.status !== before.status || wasWaiting) await queueDecisionLetter(moderator, product);
 }

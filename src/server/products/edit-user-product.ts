@@ -6,7 +6,7 @@ import { lockCaller } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { roleWithinAal } from "#server/session/second-factor.ts";
 import { changesOf, writeChanges } from "./change-product.ts";
-import { holdProduct, refuseMovedOn } from "./held-product-store.ts";
+import { lockProduct, refuseStaleVersion } from "./held-product-store.ts";
 
 /**
  * The owner changes an offer, in any status. What a moderator has decided on goes back to pending: nothing unapproved is
@@ -22,8 +22,8 @@ export async function editUserProduct({
 }: HandlerContext<EditedUserProduct>): Promise<{ message: string; product: OwnedProduct }> {
   const owner = roleWithinAal(await lockCaller(tx, caller), config);
   const { productId, version, ...fields } = input;
-  const current = await holdProduct(tx, productId, owner.id);
-  refuseMovedOn(current, version);
+  const current = await lockProduct(tx, productId, owner.id);
+  refuseStaleVersion(current, version);
   const changes = await changesOf(tx, current, fields, owner);
   if (Object.keys(changes).length === 0) return { message: productMessages.updated, product: current };
   // The reason was about the words that stood here before.

@@ -10,7 +10,7 @@ import { ownedColumns } from "./products-store.ts";
  * A product as it stands, held until the deed is done: whoever decides and whoever edits take turns. An unknown one and,
  * where an owner is named, somebody else's are the same 404.
  */
-export async function holdProduct(tx: Tx, id: string, owner_id?: string): Promise<OwnedProduct> {
+export async function lockProduct(tx: Tx, id: string, owner_id?: string): Promise<OwnedProduct> {
   const isOwn = owner_id === undefined ? undefined : eq(products.user_id, owner_id);
   const [row] = await tx
     .select(ownedColumns)
@@ -26,10 +26,11 @@ export function unknownProduct(): Problem {
 }
 
 /** Never a silent overwrite: who saw another version is shown the current one. */
-export function refuseMovedOn(product: OwnedProduct, seen: number | undefined): void {
-  if (seen !== undefined && seen !== product.version) throw conflict(productMessages.moved_on, product);
+export function refuseStaleVersion(product: OwnedProduct, seen: number | undefined): void {
+  if (seen !== undefined && seen !== product.version)
+    throw versionConflict(productMessages.moved_on, product);
 }
 
-export function conflict(message: string, product: OwnedProduct): Problem {
+export function versionConflict(message: string, product: OwnedProduct): Problem {
   return new Problem(409, "conflict", message, { extra: { product } });
 }

@@ -8,20 +8,20 @@ import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { Problem } from "#server/http/problem.ts";
-import { holdImages } from "#server/images/image-uses-store.ts";
+import { lockImages } from "#server/images/image-uses-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
-import { assignSlugs, keepPlainSpellings } from "./product-slug-store.ts";
+import { assignSlugs, savePlainSlugs } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 import { storedLink } from "./stored-link.ts";
 
-interface Beginning {
+interface InsertContext {
   owner: Caller;
   /** How the record calls it. */
   action: "add-product" | "submit-user-product" | "import-products";
   now: Date;
 }
 
-interface Begun extends SubmittedProduct {
+interface NewOffer extends SubmittedProduct {
   status: ProductStatus;
   reason?: string | null;
 }
@@ -30,9 +30,9 @@ interface Begun extends SubmittedProduct {
 export async function insertProduct(
   tx: Tx,
   fields: SubmittedProduct,
-  { status, ...beginning }: Beginning & { status: ProductStatus },
+  { status, ...beginning }: InsertContext & { status: ProductStatus },
 ): Promise<OwnedProduct> {
-  refuseWrongDay(fields.valid_until, null, beginning.now);
+  refuseInvalidDay(fields.valid_until, null, beginning.now);
   const [product] = await insertProducts(tx, [{ ...fields, status }], beginning);
   return product as OwnedProduct;
 }
@@ -43,11 +43,11 @@ export async function insertProduct(
  */
 export async function insertProducts(
   tx: Tx,
-  begun: readonly Begun[],
-  { owner, action, now }: Beginning,
+  begun: readonly NewOffer[],
+  { owner, action, now }: InsertContext,
 ): Promise<OwnedProduct[]> {
   const pictures = begun.flatMap(({ images }) => images);
-  const taken = await holdImages(tx, pictures, owner);
+  const taken = await lockImages(tx, pictures, owner);
   const names = begun.map(({ name }) => name);
   const slugs = await assignSlugs(tx, names);
   const ids = begun.map(() => newId(now.getTime())).sort();
@@ -62,7 +62,7 @@ export async function insertProducts(
     published_at: fields.status === "approved" ? now.toISOString() : null,
   }));
   const inserted = await insertRows(tx, rows);
-  await keepPlainSpellings(tx, inserted);
+  await savePlainSlugs(tx, inserted);
   const deed = { actor_id: owner.id, action, object_kind: "product" } as const;
   await recordEvents(
     tx,
@@ -87,7 +87,7 @@ async function insertRows(tx: Tx, rows: (typeof products.$inferInsert)[]): Promi
 }
 
 /** A past last day may stay on an old product, but nobody may set it, nor one far ahead. */
-export function refuseWrongDay(next: string | null, current: string | null, now: Date): void {
+export function refuseInvalidDay(next: string | null, current: string | null, now: Date): void {
   const fault = dayFault(next, current, now);
   if (!fault) return;
   const message = productMessages[fault];

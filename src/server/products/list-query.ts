@@ -12,7 +12,7 @@ import { Problem } from "#server/http/problem.ts";
 
 /** Lists of products answer the newest 1,000 without a limit, and never all there is. */
 export const largestPage = 100;
-export const allAtOnce = 1000;
+export const largestList = 1000;
 const slugs = categories.map((category) => category.slug);
 
 const sentences = {
@@ -48,7 +48,7 @@ export const listQuerySchema = z.object({
     .regex(/^\d{1,3}$/, sentences.limit)
     .transform(Number)
     .refine((n) => n >= 1 && n <= largestPage, sentences.limit)
-    .default(allAtOnce)
+    .default(largestList)
     .describe(sentences.limit),
   cursor: z.string().optional().describe(sentences.cursor),
   q: termSchema.optional(),
@@ -80,19 +80,19 @@ export const panelFilterSchema = listQuerySchema
 export const { limit: badLimit, status: badStatus, user_id: badUserId } = sentences;
 
 export function refuseCursor(): never {
-  throw refused("cursor", sentences.cursor);
+  throw invalidField("cursor", sentences.cursor);
 }
 
 /** An order that only the other list has. */
 export function refuseSort(query: { includeAll?: string | undefined }): never {
-  throw refused("sort", wantsEverything(query) ? sentences.panel_sort : sentences.sort);
+  throw invalidField("sort", wantsAllProducts(query) ? sentences.panel_sort : sentences.sort);
 }
 
-function refused(field: string, sentence: string): Problem {
+function invalidField(field: string, sentence: string): Problem {
   return new Problem(422, "invalid", sentence, { fields: { [field]: sentence } });
 }
 
-export function wantsEverything(query: { includeAll?: string | undefined }): boolean {
+export function wantsAllProducts(query: { includeAll?: string | undefined }): boolean {
   return query.includeAll === "true";
 }
 

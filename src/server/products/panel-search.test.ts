@@ -3,7 +3,7 @@ import { panelSorts } from "#domain/products/moderation.ts";
 import type { Db } from "#server/db/connect.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
-import { listEveryProduct, readPanelCursor } from "./moderation/moderation-store.ts";
+import { listAllProducts, readPanelCursor } from "./moderation/moderation-store.ts";
 
 emptyDatabaseBeforeEach();
 let db: Db;
@@ -29,7 +29,7 @@ test.each(panelSorts)(
         const behind: ReturnType<typeof readPanelCursor> =
           cursor === null ? undefined : readPanelCursor(sort, cursor);
         const query = { q: "FONE", category: "Eletrônicos", sort, limit: 3, cursor: behind } as const;
-        const { products, next } = await listEveryProduct(db, query, few);
+        const { products, next } = await listAllProducts(db, query, few);
         pages.push(products.map(({ slug }) => slug));
         cursor = next;
       } while (cursor !== null);
@@ -46,7 +46,7 @@ test("one or two letters are found where a word begins, by the index of words", 
   const names = ["TV 4K", "Suporte p/ tv", "Kit (tv)", "Ultra-TV", "Motvo", "R$ 5 off"];
   for (const name of names) await anOffer(db, { name, description: "" });
   const found = async (q: string) => {
-    const { products } = await listEveryProduct(db, { q, sort: "oldest", limit: 10 });
+    const { products } = await listAllProducts(db, { q, sort: "oldest", limit: 10 });
     return products.map(({ name }) => name);
   };
   expect(await found("Tv")).toEqual(names.slice(0, 4));

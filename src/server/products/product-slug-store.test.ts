@@ -6,7 +6,7 @@ import { productSlugs } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
-import { addressTags, findByAddress, keepPlainSpelling, renameSlug } from "./product-slug-store.ts";
+import { addressTags, findByAddress, renameSlug, savePlainSlug } from "./product-slug-store.ts";
 
 emptyDatabaseBeforeEach();
 let db: Db;
@@ -81,7 +81,7 @@ test("a renamed product never takes another's address", async () => {
 });
 
 test("current beats old, old beats accent-free, and among equals the older product wins", async () => {
-  const keepPlain = (offer: Named) => inTransaction(db, (tx) => keepPlainSpelling(tx, offer.id, offer.slug));
+  const keepPlain = (offer: Named) => inTransaction(db, (tx) => savePlainSlug(tx, offer.id, offer.slug));
   const grave = await anOffer(db, { name: "cafè", created_at: "2026-11-02T00:00:00.000Z" });
   const acute = await anOffer(db, { name: "café", created_at: "2026-11-01T00:00:00.000Z" });
   await keepPlain(grave);

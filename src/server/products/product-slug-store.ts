@@ -15,15 +15,15 @@ const batch = 4;
 const isApproved = sql`${products.status} = 'approved'`;
 
 /** What an address leads to: an offer, another address, or nothing that a visitor may know of. */
-export type Found = { offer: ListedOffer } | { movedTo: string } | null;
+export type FoundProduct = { offer: ListedOffer } | { movedTo: string } | null;
 
 /**
  * Current beats old beats accent-free (§2). Only approved offers are looked at, so that what nobody has approved can
  * neither be seen nor stand in the way of an address that leads somewhere.
  */
-export async function findByAddress(db: Reader, slug: string): Promise<Found> {
+export async function findByAddress(db: Reader, slug: string): Promise<FoundProduct> {
   if (!isStorable(slug)) return null;
-  const [offer] = await askForOffer(db, "offer at an address", { slug });
+  const [offer] = await selectOffer(db, "offer at an address", { slug });
   if (offer) return { offer: offer as ListedOffer };
   const [heir] = await db
     .select({ slug: products.slug })
@@ -36,7 +36,7 @@ export async function findByAddress(db: Reader, slug: string): Promise<Found> {
   return heir ? { movedTo: heir.slug } : null;
 }
 
-const askForOffer = keepStatement((db, _: "offer at an address") =>
+const selectOffer = keepStatement((db, _: "offer at an address") =>
   db
     .select(listed)
     .from(products)
@@ -53,11 +53,11 @@ export async function assignSlug(tx: Tx, name: string, own?: string): Promise<st
 /** The addresses of several new products in their order, as if each were there before the next was asked for. */
 export async function assignSlugs(tx: Tx, names: readonly string[], own?: string): Promise<string[]> {
   const bases = names.map(productSlug);
-  await holdFamilies(tx, bases);
+  await lockSlugFamilies(tx, bases);
   const taken = new Set<string>();
   const asked = new Map<string, number>();
   async function ask(some: readonly string[]): Promise<void> {
-    const candidates = some.flatMap((base) => spellings(base, asked.get(base) ?? 0));
+    const candidates = some.flatMap((base) => slugCandidates(base, asked.get(base) ?? 0));
     for (const slug of await takenSlugs(tx, candidates)) if (slug !== own) taken.add(slug);
     for (const base of some) asked.set(base, (asked.get(base) ?? 0) * 2 || batch);
   }
@@ -65,9 +65,9 @@ export async function assignSlugs(tx: Tx, names: readonly string[], own?: string
   const slugs: string[] = [];
   for (const base of bases) {
     let n = needsSuffix(base) ? 2 : 1;
-    while (taken.has(spelling(base, n))) if (++n > (asked.get(base) ?? 0)) await ask([base]);
-    slugs.push(spelling(base, n));
-    taken.add(spelling(base, n));
+    while (taken.has(nthSlug(base, n))) if (++n > (asked.get(base) ?? 0)) await ask([base]);
+    slugs.push(nthSlug(base, n));
+    taken.add(nthSlug(base, n));
   }
   return slugs;
 }
@@ -77,7 +77,7 @@ export async function assignSlugs(tx: Tx, names: readonly string[], own?: string
  * Without its numbers: the second «x» and the first «x 2» both want «x-2». In one order, so that two who want several never
  * wait for each other.
  */
-export async function holdFamilies(tx: Tx, bases: readonly string[]): Promise<void> {
+export async function lockSlugFamilies(tx: Tx, bases: readonly string[]): Promise<void> {
   const families = new Set(bases.map((base) => `slug ${base.replace(/(-\d+)+$/, "")}`));
   const list = sql.param([...families].sort());
   await tx.execute(
@@ -86,27 +86,27 @@ export async function holdFamilies(tx: Tx, bases: readonly string[]): Promise<vo
 }
 
 /** The next ones to look at, as many again as were looked at before. */
-function spellings(base: string, asked: number): string[] {
-  return Array.from({ length: asked || batch }, (_, i) => spelling(base, asked + 1 + i));
+function slugCandidates(base: string, asked: number): string[] {
+  return Array.from({ length: asked || batch }, (_, i) => nthSlug(base, asked + 1 + i));
 }
 
 /** The address of a product that comes back: the one it had, unless another has it now. */
 export async function reclaimSlug(tx: Tx, { name, slug }: { name: string; slug: string }): Promise<string> {
-  await holdFamilies(tx, [slug]);
+  await lockSlugFamilies(tx, [slug]);
   const taken = await takenSlugs(tx, [slug]);
   return taken.has(slug) ? assignSlug(tx, name) : slug;
 }
 
-function spelling(base: string, n: number): string {
+function nthSlug(base: string, n: number): string {
   return n === 1 ? base : numberedSlug(base, n);
 }
 
 /** People type addresses without accents: that spelling leads to the product too. */
-export async function keepPlainSpelling(tx: Tx, product_id: string, slug: string): Promise<void> {
-  await keepPlainSpellings(tx, [{ id: product_id, slug }]);
+export async function savePlainSlug(tx: Tx, product_id: string, slug: string): Promise<void> {
+  await savePlainSlugs(tx, [{ id: product_id, slug }]);
 }
 
-export async function keepPlainSpellings(
+export async function savePlainSlugs(
   tx: Tx,
   products: readonly { id: string; slug: string }[],
 ): Promise<void> {
@@ -132,10 +132,10 @@ export async function renameSlug(
   const isOwn = and(eq(productSlugs.slug, slug), eq(productSlugs.product_id, product_id));
   await tx.delete(productSlugs).where(isOwn);
   await tx.insert(productSlugs).values({ slug: product.slug, kind: "old", product_id }).onConflictDoNothing();
-  await keepPlainSpelling(tx, product_id, slug);
+  await savePlainSlug(tx, product_id, slug);
   // What nobody has approved is on no page under either name.
   if (product.status !== "approved") return slug;
-  await nameItsPages(tx, { id: product_id, slug, category });
+  await tagProductPages(tx, { id: product_id, slug, category });
   return slug;
 }
 
@@ -152,7 +152,7 @@ export async function addressTags(db: Reader, product_id: string): Promise<Chang
 }
 
 /** Every page that shows a product and every address that leads to it: for whoever publishes or withdraws it. */
-export async function nameItsPages(
+export async function tagProductPages(
   tx: Tx,
   product: { id: string; slug: string; category: string },
 ): Promise<void> {

@@ -4,8 +4,8 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { trash } from "#server/db/schema/operation.ts";
 import { productSlugs, productStats, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { storedImages } from "#server/images/image-uses-store.ts";
-import { holdFamilies, keepPlainSpelling, reclaimSlug } from "./product-slug-store.ts";
+import { lockStoredImages } from "#server/images/image-uses-store.ts";
+import { lockSlugFamilies, reclaimSlug, savePlainSlug } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
 
 /** A deleted product as it lies in the trash: its row, and beside it what would go with it. */
@@ -18,13 +18,13 @@ export interface TrashedProduct extends OwnedProduct {
   was_untold: boolean;
 }
 
-type Beside = Pick<TrashedProduct, "stored_images" | "was_untold">;
+type TrashExtras = Pick<TrashedProduct, "stored_images" | "was_untold">;
 
 /** The row is the caller's (`holdProduct`). */
 export async function moveToTrash(
   tx: Tx,
   product: OwnedProduct,
-  { by, ...beside }: Beside & { by: string },
+  { by, ...beside }: TrashExtras & { by: string },
 ): Promise<void> {
   const { id } = product;
   const slugs = await tx
@@ -43,7 +43,7 @@ export async function moveToTrash(
 }
 
 /** Whatever `takeFromTrash` and `putBack` will hold, for several at once and in the same order: accounts, pictures, addresses. */
-export async function holdTrashed(tx: Tx, ids: string[]): Promise<void> {
+export async function lockTrashed(tx: Tx, ids: string[]): Promise<void> {
   const found = await tx
     .select({ row: trash.row })
     .from(trash)
@@ -56,11 +56,11 @@ export async function holdTrashed(tx: Tx, ids: string[]): Promise<void> {
     .where(inArray(authUsers.id, owners))
     .orderBy(authUsers.id)
     .for("key share");
-  await storedImages(
+  await lockStoredImages(
     tx,
     rows.flatMap(({ stored_images }) => stored_images),
   );
-  await holdFamilies(
+  await lockSlugFamilies(
     tx,
     rows.map(({ slug }) => slug),
   );
@@ -94,7 +94,7 @@ const columns = Object.entries(getTableColumns(products))
   .map(([name]) => name);
 
 /** Puts it back with its addresses and counters. Where another offer took its address meanwhile, it gets the next free one. */
-export async function putBack(
+export async function restoreFromTrash(
   tx: Tx,
   trashed: TrashedProduct,
   changes: Pick<OwnedProduct, "images" | "ended">,
@@ -113,7 +113,7 @@ export async function putBack(
     .returning(ownedColumns);
   if (slug !== trashed.slug) {
     slugs.push({ slug: trashed.slug, kind: "old" });
-    await keepPlainSpelling(tx, id, slug);
+    await savePlainSlug(tx, id, slug);
   }
   if (slugs.length > 0)
     await tx

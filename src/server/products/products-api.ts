@@ -18,9 +18,9 @@ import {
   listQuerySchema,
   refuseCursor,
   refuseSort,
-  wantsEverything,
+  wantsAllProducts,
 } from "./list-query.ts";
-import { listEveryProduct, readPanelCursor } from "./moderation/moderation-store.ts";
+import { listAllProducts, readPanelCursor } from "./moderation/moderation-store.ts";
 import { listLiveOffers } from "./products-store.ts";
 import { readSearchCursor } from "./search/search-cursor.ts";
 import { searchPage } from "./search/search-offers.ts";
@@ -29,7 +29,7 @@ import { suggestQuerySchema, suggestTerms } from "./search/suggest-terms.ts";
 const forEverybody = {
   usually: "visitor",
   otherwise: "admin",
-  where: wantsEverything,
+  where: wantsAllProducts,
   description: "com includeAll=true",
 } as const;
 
@@ -43,7 +43,7 @@ export const productsApi: Route[] = [
       responds("Lista ou busca ofertas publicadas", z.union([offerPageSchema, moderatedPageSchema])),
     ),
     listProducts,
-    { isPublic: (input) => !wantsEverything(input) },
+    { isPublic: (input) => !wantsAllProducts(input) },
   ),
   get(
     "/suggest-terms",
@@ -63,7 +63,7 @@ export const productsApi: Route[] = [
 ];
 
 async function listProducts({ db, input }: ReadContext<ListRequest>) {
-  if (wantsEverything(input)) return listEverything(db, input);
+  if (wantsAllProducts(input)) return listForPanel(db, input);
   const { cursor: text, sort = "newest", ...query } = input;
   if (sort === "oldest") refuseSort(input);
   if (isSearch(input)) return search(db, { ...input, sort: input.sort && sort });
@@ -72,10 +72,10 @@ async function listProducts({ db, input }: ReadContext<ListRequest>) {
   return listLiveOffers(db, { ...query, sort: order, cursor });
 }
 
-async function listEverything(db: Db, { cursor: text, sort = "newest", ...query }: ListRequest) {
+async function listForPanel(db: Db, { cursor: text, sort = "newest", ...query }: ListRequest) {
   if (sort === "relevance") refuseSort(query);
   const cursor = text === undefined ? undefined : (readPanelCursor(sort, text) ?? refuseCursor());
-  return listEveryProduct(db, { ...query, sort, cursor });
+  return listAllProducts(db, { ...query, sort, cursor });
 }
 
 type PublicRequest = ListRequest & { sort?: SearchSort | undefined };

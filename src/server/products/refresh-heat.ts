@@ -15,13 +15,13 @@ export async function refreshHeat(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${heatLock})`);
     const before = await tx.select().from(hotProducts).orderBy(hotProducts.rank);
-    const ids = await holdOffers(tx, hottest(await clickedOffers(tx), now));
+    const ids = await lockOffers(tx, hottest(await clickedOffers(tx), now));
     const old = before.map((row) => row.product_id);
     if (old.join() === ids.join()) return false;
     await tx.delete(hotProducts);
     if (ids.length > 0)
       await tx.insert(hotProducts).values(ids.map((product_id, rank) => ({ product_id, rank })));
-    if (!showsTheSame(old, ids)) {
+    if (!isShownTheSame(old, ids)) {
       tx.changes.add("home").add("search");
       for (const { name } of categories) tx.changes.add(`category:${name}`);
     }
@@ -30,7 +30,7 @@ export async function refreshHeat(db: Db, now: Date): Promise<boolean> {
 }
 
 /** Those that are still there, held before the list is touched: whoever deletes an offer takes both in this order too. */
-async function holdOffers(tx: Tx, ids: string[]): Promise<string[]> {
+async function lockOffers(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids;
   const held = await tx
     .select({ id: products.id })
@@ -58,7 +58,7 @@ async function clickedOffers(tx: Tx) {
 }
 
 /** Badges show the set, the strip on the home page its first few in order. */
-function showsTheSame(before: string[], after: string[]): boolean {
+function isShownTheSame(before: string[], after: string[]): boolean {
   const strip = (ids: string[]) => ids.slice(0, offerLists.strip).join();
   return strip(before) === strip(after) && [...before].sort().join() === [...after].sort().join();
 }

@@ -5,36 +5,36 @@ import type { Reader } from "#server/db/transaction.ts";
 import { isLive, isLiveAnywhere } from "./products-store.ts";
 
 /** An offer's place in the order of changes: an edit moves it to the end. */
-export interface ChangePlace {
+export interface ChangeCursor {
   updated_at: string;
   id: string;
 }
 
 /** Live offers behind one place, up to and with another; open where a side is null. */
 export interface ChangeRange {
-  after: ChangePlace | null;
-  upTo: ChangePlace | null;
+  after: ChangeCursor | null;
+  upTo: ChangeCursor | null;
 }
 
-const place = sql`(${products.updated_at}, ${products.id})`;
-const placed = { updated_at: products.updated_at, id: products.id };
+const changeKey = sql`(${products.updated_at}, ${products.id})`;
+const cursorColumns = { updated_at: products.updated_at, id: products.id };
 
 function within({ after, upTo }: ChangeRange): SQL | undefined {
   return and(
     isLiveAnywhere,
-    after ? sql`${place} > (${after.updated_at}, ${after.id})` : undefined,
-    upTo ? sql`${place} <= (${upTo.updated_at}, ${upTo.id})` : undefined,
+    after ? sql`${changeKey} > (${after.updated_at}, ${after.id})` : undefined,
+    upTo ? sql`${changeKey} <= (${upTo.updated_at}, ${upTo.id})` : undefined,
   );
 }
 
 /** Where the n-th live offer behind a place stands; null where there are fewer. Walks n entries of an index. */
-export async function placeAfter(
+export async function cursorAfter(
   db: Reader,
-  after: ChangePlace | null,
+  after: ChangeCursor | null,
   n: number,
-): Promise<ChangePlace | null> {
+): Promise<ChangeCursor | null> {
   const [row] = await db
-    .select(placed)
+    .select(cursorColumns)
     .from(products)
     .where(within({ after, upTo: null }))
     .orderBy(asc(products.updated_at), asc(products.id))
@@ -44,9 +44,9 @@ export async function placeAfter(
 }
 
 /** The offer behind a place that changed last. */
-export async function lastPlace(db: Reader, after: ChangePlace | null): Promise<ChangePlace | null> {
+export async function lastCursor(db: Reader, after: ChangeCursor | null): Promise<ChangeCursor | null> {
   const [row] = await db
-    .select(placed)
+    .select(cursorColumns)
     .from(products)
     .where(within({ after, upTo: null }))
     .orderBy(desc(products.updated_at), desc(products.id))

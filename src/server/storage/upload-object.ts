@@ -8,7 +8,7 @@ import { Problem } from "#server/http/problem.ts";
 import { withPoints, withReservedPoints } from "#server/http/rate-limits.ts";
 import { releaseBuffer } from "#server/http/release-buffer.ts";
 import type { RateLimitedParts } from "#server/http/route.ts";
-import { keepImage } from "#server/images/keep-image.ts";
+import { storeImage } from "#server/images/keep-image.ts";
 import { processImage } from "#server/images/process-image.ts";
 import { withinUploads } from "#server/images/upload-gate.ts";
 import { uploadLimits } from "#server/images/upload-image.ts";
@@ -61,7 +61,7 @@ async function keepObject(
     const kept = await withPoints(points, async () => {
       const processed = await processImage(file, { whole: true });
       releaseBuffer(body);
-      return keepImage({ db, images }, processed, { owner, cache_seconds });
+      return storeImage({ db, images }, processed, { owner, cache_seconds });
     });
     return kept.key;
   } catch (error) {

@@ -7,7 +7,7 @@ import { contactMessages, newsletterSubscribers, users } from "#server/db/schema
 import { productSlugs, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { rateLimitAddress } from "#server/http/client-address.ts";
-import { letGoOfImages } from "#server/images/image-uses-store.ts";
+import { releaseImages } from "#server/images/image-uses-store.ts";
 import { tagsOf } from "#server/products/products-store.ts";
 import { guessCounts } from "#server/session/second-factor.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
@@ -65,7 +65,7 @@ export async function partWithOffers(tx: Tx, id: string): Promise<PartedOffers> 
     const isGoing = and(some(isUnpublished), isUnpublished);
     const deleted = await tx.delete(products).where(isGoing).returning(shown);
     // Also what somebody else had sent for them.
-    await letGoOfImages(
+    await releaseImages(
       tx,
       deleted.flatMap((offer) => offer.images),
     );

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { articlePath } from "#domain/articles/article.ts";
 import { articlePicturePath } from "#domain/articles/article-picture.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
-import { tellOfDueArticles } from "#server/articles/publish-due.ts";
+import { announceDueArticles } from "#server/articles/publish-due.ts";
 import { articleSlugs, articles } from "#server/db/schema/articles.ts";
 import { anArticle, anOffer, aPerson, json, type Person } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
@@ -125,7 +125,7 @@ test("a scheduled article appears by itself, where its absence was kept before",
   // As if the clock had reached it: nobody else says anything.
   await server.db.update(articles).set({ published_at: due.toISOString() }).where(eq(articles.slug, slug));
   await page(articlePath(slug), 404);
-  expect(await tellOfDueArticles(server.db, began)(new Date())).toBe(1);
+  expect(await announceDueArticles(server.db, began)(new Date())).toBe(1);
   await page(articlePath(slug));
   expect(await page("/blog")).toContain("Amanhã");
 });

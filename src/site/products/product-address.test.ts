@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { products } from "#server/db/schema/products.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { addressTags, keepPlainSpelling, renameSlug } from "#server/products/product-slug-store.ts";
+import { addressTags, renameSlug, savePlainSlug } from "#server/products/product-slug-store.ts";
 import { tagsOf } from "#server/products/products-store.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
@@ -112,7 +112,7 @@ test("pending, rejected and unknown offers answer 404 with the very same page", 
 
 test("neither spelling of an unapproved offer redirects", async () => {
   const offer = await anOffer(server.db, { name: "Café", status: "pending" });
-  await inTransaction(server.db, (tx) => keepPlainSpelling(tx, offer.id, offer.slug));
+  await inTransaction(server.db, (tx) => savePlainSlug(tx, offer.id, offer.slug));
   expect((await ask("cafe")).status).toBe(404);
 });
 

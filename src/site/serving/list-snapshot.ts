@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { articlesQuerySchema, isForAdmin } from "#server/articles/load-articles.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
-import { listQuerySchema, wantsEverything } from "#server/products/list-query.ts";
+import { listQuerySchema, wantsAllProducts } from "#server/products/list-query.ts";
 import { suggestQuerySchema } from "#server/products/search/suggest-terms.ts";
 import { edgeCaching } from "./edge-caching.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -31,7 +31,7 @@ function keptAs(c: Context): Kept | null {
   if (c.req.path === `${prefix}/load-articles`) return articlesKeptAs(c);
   if (c.req.path !== `${prefix}/get-approved-products`) return null;
   const asked = listQuerySchema.safeParse(c.req.query());
-  if (!asked.success || wantsEverything(asked.data)) return null;
+  if (!asked.success || wantsAllProducts(asked.data)) return null;
   return {
     key: `list ${JSON.stringify(asked.data)}`,
     shelf: isInvented(c.req.query()) ? "invented" : "page",

@@ -1,12 +1,12 @@
 import type { CategorySlug } from "#domain/products/categories.ts";
-import type { CarryFormat, ImportCheck, Imported } from "#domain/products/import-export/exported-product.ts";
+import type { FileFormat, ImportCheck, ImportResult } from "#domain/products/import-export/exported-product.ts";
 import type { BulkResponse, ModeratedPage, PanelSort, Review } from "#domain/products/moderation.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
 import type {
   Decisions,
   EditedProduct,
   NewProduct,
-  SeveralProducts,
+  BulkProducts,
   StatusChange,
 } from "#domain/products/product-schema.ts";
 import { asMember, callAsMember, sendAsMember } from "./as-member.ts";
@@ -65,7 +65,7 @@ export function decideProducts(decisions: Decisions, key: string): Promise<BulkR
 }
 
 /** Takes decisions back: the products wait again, and no letter about them leaves. */
-export function reopenProducts(products: SeveralProducts["products"], key: string): Promise<BulkResponse> {
+export function reopenProducts(products: BulkProducts["products"], key: string): Promise<BulkResponse> {
   return sendMany("reopen-products", { products }, key);
 }
 
@@ -79,7 +79,7 @@ export function deleteProduct(productId: string, key: string, version?: number):
   return sendAsMember("delete-product", { productId, version }, key);
 }
 
-export function deleteProducts(products: SeveralProducts["products"], key: string): Promise<BulkResponse> {
+export function deleteProducts(products: BulkProducts["products"], key: string): Promise<BulkResponse> {
   return sendMany("delete-products", { products }, key);
 }
 
@@ -88,7 +88,7 @@ export function restoreProduct(productId: string, key: string): Promise<Written>
   return sendAsMember("restore-product", { productId }, key);
 }
 
-export function restoreProducts(products: SeveralProducts["products"], key: string): Promise<BulkResponse> {
+export function restoreProducts(products: BulkProducts["products"], key: string): Promise<BulkResponse> {
   return sendMany("restore-products", { products }, key);
 }
 
@@ -101,7 +101,7 @@ export interface ExportedFile {
 }
 
 /** Everything that the query finds, as a file. Not by a link: the session is no cookie. */
-export function exportProducts(format: CarryFormat, query: ProductsQuery): Promise<ExportedFile> {
+export function exportProducts(format: FileFormat, query: ProductsQuery): Promise<ExportedFile> {
   const path = `/functions/v1/export-products?${queryString({ format, ...query })}`;
   return asMember(async (token) => {
     const response = await fetch(path, {
@@ -116,13 +116,13 @@ export function exportProducts(format: CarryFormat, query: ProductsQuery): Promi
   });
 }
 
-function fileName({ headers }: Response, format: CarryFormat): string {
+function fileName({ headers }: Response, format: FileFormat): string {
   const named = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "");
   return named?.[1] ?? `produtos.${format}`;
 }
 
 export interface ImportFile {
-  format: CarryFormat;
+  format: FileFormat;
   text: string;
 }
 
@@ -137,7 +137,7 @@ export function checkImport(file: ImportFile): Promise<ImportCheck> {
 }
 
 /** All rows or none: where one is wrong, a 422 with the rows. */
-export function importProducts(file: ImportFile, key: string): Promise<Imported> {
+export function importProducts(file: ImportFile, key: string): Promise<ImportResult> {
   return callAsMember("/functions/v1/import-products", {
     ...deed({ ...file, dryRun: false }, key),
     signal: AbortSignal.timeout(FILE_PATIENCE_MS),

@@ -1,5 +1,5 @@
 import { cut, fold, storable } from "#domain/format/text.ts";
-import type { LeftColumns } from "./exported-product.ts";
+import type { IgnoredColumns } from "./exported-product.ts";
 
 export interface Column {
   /** The API's own name. */
@@ -68,19 +68,20 @@ export function columnOfField(field: string): Column | undefined {
 
 /** By its heading or the API's name, however it is written: spreadsheets and people change both. */
 export function columnNamed(name: string): Column | undefined {
-  return name.length > longestTold ? undefined : byName.get(plainName(name));
+  return name.length > longestName ? undefined : byName.get(plainName(name));
 }
 
 /** What a file may say about columns that nobody reads. */
-const mostTold = 30;
-const longestTold = 60;
+const mostListed = 30;
+const longestName = 60;
 
 /** The names in a file that no product gets anything from. */
-export function leftColumns(
+export function ignoredColumns(
   names: readonly string[],
   find: (name: string) => Column | undefined,
-): LeftColumns {
-  const told = (which: string[]) => which.slice(0, mostTold).map((name) => cut(storable(name), longestTold));
+): IgnoredColumns {
+  const told = (which: string[]) =>
+    which.slice(0, mostListed).map((name) => cut(storable(name), longestName));
   return {
     unknown: told(names.filter((name) => name !== "" && !find(name))),
     computed: told(names.filter((name) => find(name)?.isComputed)),

@@ -1,10 +1,10 @@
 import type { ProductStatus } from "#domain/products/product.ts";
 
-export const carryFormats = ["csv", "json"] as const;
+export const fileFormats = ["csv", "json"] as const;
 
-export type CarryFormat = (typeof carryFormats)[number];
+export type FileFormat = (typeof fileFormats)[number];
 
-export const carryLimits = { rows: 1000, bytes: 2 * 1024 * 1024 } as const;
+export const importLimits = { rows: 1000, bytes: 2 * 1024 * 1024 } as const;
 
 /** What one row of a file would become, or why it would become nothing. */
 export interface ImportedRow {
@@ -19,7 +19,7 @@ export interface ImportedRow {
 }
 
 /** Columns of the file that no product gets. */
-export interface LeftColumns {
+export interface IgnoredColumns {
   /** Nobody knows what they mean: perhaps a slip in the heading. */
   unknown: string[];
   /** What the site itself says about a product, such as its discount. */
@@ -31,19 +31,19 @@ export interface ImportCheck {
   rows: ImportedRow[];
   valid: number;
   invalid: number;
-  columns: LeftColumns;
+  columns: IgnoredColumns;
 }
 
 /** import-products: all rows became products. */
-export interface Imported {
+export interface ImportResult {
   message: string;
   created: number;
   rows: ImportedRow[];
 }
 
-const rows = carryLimits.rows.toLocaleString("pt-BR");
+const rows = importLimits.rows.toLocaleString("pt-BR");
 
-export const carryMessages = {
+export const importMessages = {
   format: "format: csv ou json.",
   dry_run: "dryRun: true ou false.",
   too_large: "O arquivo deve ter no máximo 2 MB. Divida-o em partes.",
@@ -64,7 +64,7 @@ export const carryMessages = {
 } as const;
 
 /** Sentences with something of the file in them: `{{what}}` is filled in here, and found again where it is translated. */
-export const carryTemplates = {
+export const importTemplates = {
   missing_columns: "Faltam colunas no arquivo: {{what}}.",
   repeated_column: "A coluna «{{what}}» aparece mais de uma vez.",
   open_quote: "As aspas abertas na linha {{what}} não se fecham.",
@@ -74,13 +74,13 @@ export const carryTemplates = {
   imported: "{{what}} produtos importados com sucesso!",
 } as const;
 
-export function filled(template: keyof typeof carryTemplates, what: string | number): string {
-  return carryTemplates[template].replace("{{what}}", () => String(what));
+export function fillTemplate(template: keyof typeof importTemplates, what: string | number): string {
+  return importTemplates[template].replace("{{what}}", () => String(what));
 }
 
 /** What a sentence was made of, where it was made of a template. */
 export function templateOf(sentence: string): { template: string; what: string } | undefined {
-  for (const template of Object.values(carryTemplates)) {
+  for (const template of Object.values(importTemplates)) {
     const [before = "", after = ""] = template.split("{{what}}");
     const isIt = sentence.startsWith(before) && sentence.endsWith(after);
     if (isIt) return { template, what: sentence.slice(before.length, sentence.length - after.length) };
@@ -89,5 +89,5 @@ export function templateOf(sentence: string): { template: string; what: string }
 }
 
 export function importedMessage(created: number): string {
-  return created === 1 ? carryMessages.imported_one : filled("imported", created);
+  return created === 1 ? importMessages.imported_one : fillTemplate("imported", created);
 }

@@ -6,11 +6,17 @@ import { type OwnedProduct, productStatuses } from "#domain/products/product.ts"
 import { priceRange } from "#domain/products/product-limits.ts";
 import { type ImportedProduct, importedProductSchema } from "#domain/products/product-schema.ts";
 import { columns, headingOf } from "./columns.ts";
-import { carryLimits, carryMessages, carryTemplates, filled, templateOf } from "./exported-product.ts";
+import {
+  fillTemplate,
+  importLimits,
+  importMessages,
+  importTemplates,
+  templateOf,
+} from "./exported-product.ts";
 import { importSchema } from "./import-schema.ts";
-import type { CarriedRow } from "./imported-row.ts";
+import type { FileRow } from "./imported-row.ts";
 import { readFile } from "./read-file.ts";
-import { judgedRow, toldRow, warnOfRepeats } from "./validate-rows.ts";
+import { responseRow, validateRow, warnOfDuplicates } from "./validate-rows.ts";
 import { tableHead, tableLine, tableModel } from "./write-table.ts";
 
 const now = new Date("2026-11-15T15:00:00Z");
@@ -28,7 +34,7 @@ function csvOf(...rows: Record<string, string>[]): string {
   return [names, ...rows.map((row) => names.map((name) => row[name] ?? ""))].map(csvLine).join("");
 }
 
-function rowsOf(format: "csv" | "json", text: string): CarriedRow[] {
+function rowsOf(format: "csv" | "json", text: string): FileRow[] {
   const file = readFile(format, text);
   if ("fault" in file) throw new Error(file.fault);
   return file.rows;
@@ -39,7 +45,7 @@ function faultOf(format: "csv" | "json", text: string): string | undefined {
   return "fault" in file ? file.fault : undefined;
 }
 
-const judge = (row: CarriedRow) => judgedRow(row, now);
+const judge = (row: FileRow) => validateRow(row, now);
 const judged = (text: string) => rowsOf("csv", text).map(judge);
 
 /** A product as the database would hold it. */
@@ -124,7 +130,7 @@ test("a table is written as Brazilians write it, for their spreadsheets", () => 
   expect(tableHead.startsWith("\uFEFFNome do produto;Loja;Categoria;Preço original;")).toBe(true);
   expect(tableHead.endsWith(";ID\r\n")).toBe(true);
   expect(tableModel).not.toMatch(/Desconto|ID/);
-  expect(faultOf("csv", tableModel)).toBe(carryMessages.empty);
+  expect(faultOf("csv", tableModel)).toBe(importMessages.empty);
 });
 
 test.each([
@@ -166,7 +172,7 @@ test("each row says what is wrong with each of its fields, by the rules of add-p
       { ...offer, name: "  Velha  ", valid_until: "14/11/2026" },
       { ...offer, valid_until: "16/11/2028" },
     ),
-  ).map(toldRow);
+  ).map(responseRow);
   const required = "Por favor, preencha todos os campos obrigatórios";
   expect(told).toMatchObject([
     { row: 2, ok: true, name: "Fone X", status: "pending", errors: {}, warnings: [] },
@@ -205,9 +211,9 @@ test("each row says what is wrong with each of its fields, by the rules of add-p
 });
 
 test.each([
-  ["", carryMessages.empty],
-  ["\uFEFF\r\n;;\r\n", carryMessages.empty],
-  ["Fone X;KaBuM!\r\n", carryMessages.no_headings],
+  ["", importMessages.empty],
+  ["\uFEFF\r\n;;\r\n", importMessages.empty],
+  ["Fone X;KaBuM!\r\n", importMessages.no_headings],
   ["name;sale_price\r\nx;1", "Faltam colunas no arquivo: Loja, Categoria, Preço original, Link do produto."],
   [
     `${csvOf(offer).trim()};x`.replace("name", "nome do produto;Nome do Produto"),
@@ -216,16 +222,16 @@ test.each([
   [`${csvOf(offer)}"Fone Y;1\r\n`, "As aspas abertas na linha 3 não se fecham."],
   [";".repeat(1000), "A linha 1 tem colunas demais. Confira as aspas e os separadores."],
   [csvOf(offer) + ";".repeat(1000), "A linha 3 tem colunas demais. Confira as aspas e os separadores."],
-  [csvOf(...Array.from({ length: 1001 }, () => offer)), carryMessages.too_many],
+  [csvOf(...Array.from({ length: 1001 }, () => offer)), importMessages.too_many],
 ])("a table that cannot be read is refused in one sentence (%#)", (text, sentence) => {
   expect(faultOf("csv", text)).toBe(sentence);
 });
 
 test.each([
-  ["{", carryMessages.not_json],
-  ['{"products":[]}', carryMessages.not_a_list],
-  ["[]", carryMessages.empty],
-  [JSON.stringify(Array(1001).fill(offer)), carryMessages.too_many],
+  ["{", importMessages.not_json],
+  ['{"products":[]}', importMessages.not_a_list],
+  ["[]", importMessages.empty],
+  [JSON.stringify(Array(1001).fill(offer)), importMessages.too_many],
 ])("a list that cannot be read is refused in one sentence (%#)", (text, sentence) => {
   expect(faultOf("json", text)).toBe(sentence);
 });
@@ -236,9 +242,9 @@ test("a thousand rows are as many as fit", () => {
 
 test("what stands under no heading, and what is no product, is no row", () => {
   const astray = judged(`${Object.keys(offer).join(";")};;\r\n${Object.values(offer).join(";")};;fim`);
-  expect(astray[0]).toMatchObject({ errors: { row: carryMessages.too_many_cells }, product: null });
+  expect(astray[0]).toMatchObject({ errors: { row: importMessages.too_many_cells }, product: null });
   const [text, list] = rowsOf("json", '["x", [], {"__proto__": {"name": "x"}}]').map(judge);
-  expect([text, list]).toMatchObject(Array(2).fill({ errors: { row: carryMessages.not_a_product } }));
+  expect([text, list]).toMatchObject(Array(2).fill({ errors: { row: importMessages.not_a_product } }));
   expect(({} as Record<string, unknown>).name).toBeUndefined();
 });
 
@@ -256,12 +262,12 @@ test("who sends a product twice in one file is warned, and who sells above the o
   const tracked = `${offer.product_url}?utm_source=x`;
   const elsewhere = { ...offer, product_url: "https://loja.example/p/1", sale_price: "2.000,00" };
   const rows = judged(csvOf(offer, { ...offer, product_url: tracked }, elsewhere, elsewhere));
-  warnOfRepeats(rows);
+  warnOfDuplicates(rows);
   expect(rows.map(({ warnings }) => warnings)).toEqual([
     [],
     ["O mesmo produto já está na linha 2 do arquivo."],
-    [carryMessages.above_original],
-    [carryMessages.above_original, "O mesmo produto já está na linha 4 do arquivo."],
+    [importMessages.above_original],
+    [importMessages.above_original, "O mesmo produto já está na linha 4 do arquivo."],
   ]);
 });
 
@@ -275,15 +281,15 @@ test("a reason stays with a rejection only", () => {
 test("files up to 2 MB are taken, and without a word on it nothing is written", () => {
   const fits = (text: string) => importSchema.safeParse({ format: "csv", text }).success;
   expect(importSchema.parse({ format: "csv", text: "x" }).dryRun).toBe(true);
-  expect(fits("é".repeat(carryLimits.bytes / 2))).toBe(true);
-  expect(fits(`é${"é".repeat(carryLimits.bytes / 2)}`)).toBe(false);
+  expect(fits("é".repeat(importLimits.bytes / 2))).toBe(true);
+  expect(fits(`é${"é".repeat(importLimits.bytes / 2)}`)).toBe(false);
 });
 
 test("a sentence made of a template is found again", () => {
-  for (const template of Object.keys(carryTemplates) as (keyof typeof carryTemplates)[])
-    expect(templateOf(filled(template, "Loja, $& e {{what}}."))).toEqual({
-      template: carryTemplates[template],
+  for (const template of Object.keys(importTemplates) as (keyof typeof importTemplates)[])
+    expect(templateOf(fillTemplate(template, "Loja, $& e {{what}}."))).toEqual({
+      template: importTemplates[template],
       what: "Loja, $& e {{what}}.",
     });
-  expect(templateOf(carryMessages.invalid)).toBeUndefined();
+  expect(templateOf(importMessages.invalid)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
-import type { LeftColumns } from "./exported-product.ts";
+import type { IgnoredColumns } from "./exported-product.ts";
 
 /** A row of somebody's file, as the API would be sent it. */
-export interface CarriedRow {
+export interface FileRow {
   row: number;
   fields: Record<string, unknown>;
   /** Why it cannot be read at all. */
@@ -9,4 +9,4 @@ export interface CarriedRow {
 }
 
 /** What a file holds, or the one sentence on why it holds nothing. */
-export type CarriedFile = { rows: CarriedRow[]; columns: LeftColumns } | { fault: string };
+export type ParsedFile = { rows: FileRow[]; columns: IgnoredColumns } | { fault: string };

@@ -1,23 +1,23 @@
-import { columnOfField, leftColumns } from "./columns.ts";
-import { type CarryFormat, carryLimits, carryMessages } from "./exported-product.ts";
-import type { CarriedFile, CarriedRow } from "./imported-row.ts";
+import { columnOfField, ignoredColumns } from "./columns.ts";
+import { type FileFormat, importLimits, importMessages } from "./exported-product.ts";
+import type { FileRow, ParsedFile } from "./imported-row.ts";
 import { readTable } from "./read-table.ts";
 
-export function readFile(format: CarryFormat, text: string): CarriedFile {
+export function readFile(format: FileFormat, text: string): ParsedFile {
   const file = format === "csv" ? readTable(text) : readList(text);
   if ("fault" in file) return file;
-  if (file.rows.length === 0) return { fault: carryMessages.empty };
-  return file.rows.length > carryLimits.rows ? { fault: carryMessages.too_many } : file;
+  if (file.rows.length === 0) return { fault: importMessages.empty };
+  return file.rows.length > importLimits.rows ? { fault: importMessages.too_many } : file;
 }
 
 /** A JSON list of products, such as our own export. */
-function readList(text: string): CarriedFile {
+function readList(text: string): ParsedFile {
   const list = parsed(text.replace(/^\uFEFF/, ""));
-  if (list === undefined) return { fault: carryMessages.not_json };
-  if (!Array.isArray(list)) return { fault: carryMessages.not_a_list };
-  const rows = list.slice(0, carryLimits.rows + 1).map(rowOf);
+  if (list === undefined) return { fault: importMessages.not_json };
+  if (!Array.isArray(list)) return { fault: importMessages.not_a_list };
+  const rows = list.slice(0, importLimits.rows + 1).map(rowOf);
   const names = new Set(rows.flatMap(({ fields }) => Object.keys(fields)));
-  return { rows, columns: leftColumns([...names], columnOfField) };
+  return { rows, columns: ignoredColumns([...names], columnOfField) };
 }
 
 function parsed(text: string): unknown {
@@ -28,9 +28,9 @@ function parsed(text: string): unknown {
   }
 }
 
-function rowOf(item: unknown, i: number): CarriedRow {
+function rowOf(item: unknown, i: number): FileRow {
   const isProduct = typeof item === "object" && item !== null && !Array.isArray(item);
   const row = i + 1;
-  if (!isProduct) return { row, fields: {}, fault: carryMessages.not_a_product };
+  if (!isProduct) return { row, fields: {}, fault: importMessages.not_a_product };
   return { row, fields: item as Record<string, unknown> };
 }

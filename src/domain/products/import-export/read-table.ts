@@ -1,27 +1,27 @@
-import { bareCell, type CsvRecord, csvRecords } from "#domain/format/csv.ts";
+import { type CsvRecord, csvRecords, unescapeFormula } from "#domain/format/csv.ts";
 import { fold } from "#domain/format/text.ts";
 import { categories } from "#domain/products/categories.ts";
 import { productStatuses, statusLabel } from "#domain/products/product.ts";
-import { type Column, columnNamed, leftColumns, requiredColumns } from "./columns.ts";
-import { carryLimits, carryMessages, filled } from "./exported-product.ts";
-import type { CarriedFile, CarriedRow } from "./imported-row.ts";
+import { type Column, columnNamed, ignoredColumns, requiredColumns } from "./columns.ts";
+import { fillTemplate, importLimits, importMessages } from "./exported-product.ts";
+import type { FileRow, ParsedFile } from "./imported-row.ts";
 
 /** A table of ours or of somebody's own. One row more than may be imported is read: then it is too many. */
-export function readTable(text: string): CarriedFile {
+export function readTable(text: string): ParsedFile {
   const records = csvRecords(text, separatorOf(text));
   const { value: head } = records.next();
-  if (!head) return { fault: carryMessages.empty };
+  if (!head) return { fault: importMessages.empty };
   const headings = headingsOf(head);
   const columns = headings.map(columnNamed);
-  const fault = head.fault ? filled(head.fault, head.row) : headFault(columns);
+  const fault = head.fault ? fillTemplate(head.fault, head.row) : headFault(columns);
   if (fault !== undefined) return { fault };
-  const rows: CarriedRow[] = [];
+  const rows: FileRow[] = [];
   for (const record of records) {
-    if (record.fault) return { fault: filled(record.fault, record.row) };
+    if (record.fault) return { fault: fillTemplate(record.fault, record.row) };
     rows.push(rowOf(record, headings, columns));
-    if (rows.length > carryLimits.rows) break;
+    if (rows.length > importLimits.rows) break;
   }
-  return { rows, columns: leftColumns(headings, columnNamed) };
+  return { rows, columns: ignoredColumns(headings, columnNamed) };
 }
 
 /** What programs part cells by, ours first: the one under which the most headings are known. */
@@ -34,26 +34,27 @@ function separatorOf(text: string): string {
 }
 
 function headingsOf({ cells }: CsvRecord): string[] {
-  return cells.map((cell) => bareCell(cell).trim());
+  return cells.map((cell) => unescapeFormula(cell).trim());
 }
 
 function headFault(columns: (Column | undefined)[]): string | undefined {
   const known = columns.filter((column) => column !== undefined);
-  if (known.length === 0) return carryMessages.no_headings;
+  if (known.length === 0) return importMessages.no_headings;
   const twice = known.find((column, i) => known.indexOf(column) < i);
-  if (twice) return filled("repeated_column", twice.heading);
+  if (twice) return fillTemplate("repeated_column", twice.heading);
   const missing = requiredColumns.filter((column) => !known.includes(column));
   const named = missing.map(({ heading }) => heading).join(", ");
-  return named === "" ? undefined : filled("missing_columns", named);
+  return named === "" ? undefined : fillTemplate("missing_columns", named);
 }
 
-function rowOf({ row, cells }: CsvRecord, headings: string[], columns: (Column | undefined)[]): CarriedRow {
+function rowOf({ row, cells }: CsvRecord, headings: string[], columns: (Column | undefined)[]): FileRow {
   const fields: Record<string, unknown> = {};
   for (const [i, column] of columns.entries())
-    if (column && !column.isComputed) fields[column.field] = readCell(column.field, bareCell(cells[i] ?? ""));
+    if (column && !column.isComputed)
+      fields[column.field] = readCell(column.field, unescapeFormula(cells[i] ?? ""));
   // What stands under no heading belongs to nothing: a quote or a separator is amiss.
   const isAstray = cells.some((cell, i) => !headings[i] && cell.trim() !== "");
-  return isAstray ? { row, fields, fault: carryMessages.too_many_cells } : { row, fields };
+  return isAstray ? { row, fields, fault: importMessages.too_many_cells } : { row, fields };
 }
 
 /** As the API takes it. What is meant by nobody's spelling stays as it is: the schema has the say about that. */

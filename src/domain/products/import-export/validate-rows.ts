@@ -5,10 +5,10 @@ import { dayFault } from "#domain/products/price-validity.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { type ImportedProduct, importedProductSchema } from "#domain/products/product-schema.ts";
-import { carryMessages, filled, type ImportedRow } from "./exported-product.ts";
-import type { CarriedRow } from "./imported-row.ts";
+import { fillTemplate, type ImportedRow, importMessages } from "./exported-product.ts";
+import type { FileRow } from "./imported-row.ts";
 
-export interface JudgedRow extends Omit<ImportedRow, "ok"> {
+export interface ValidatedRow extends Omit<ImportedRow, "ok"> {
   /** Null where a rule stands against it. */
   product: ImportedProduct | null;
   /** Which of the store's products it is; null where the link does not say. */
@@ -16,7 +16,7 @@ export interface JudgedRow extends Omit<ImportedRow, "ok"> {
 }
 
 /** One row by the rules of add-product, but what is over may come back as what it was. What only the database knows is added by whoever asks it. */
-export function judgedRow({ row, fields, fault }: CarriedRow, now: Date): JudgedRow {
+export function validateRow({ row, fields, fault }: FileRow, now: Date): ValidatedRow {
   const name =
     typeof fields.name === "string" ? cut(storable(fields.name).trim(), productLimits.name.max) : "";
   const parsed = importedProductSchema.safeParse(fields);
@@ -35,8 +35,8 @@ export function judgedRow({ row, fields, fault }: CarriedRow, now: Date): Judged
     errors,
     warnings: product
       ? [
-          ...(isAboveOriginal(product) ? [carryMessages.above_original] : []),
-          ...(day ? [carryMessages.ended] : []),
+          ...(isAboveOriginal(product) ? [importMessages.above_original] : []),
+          ...(day ? [importMessages.ended] : []),
         ]
       : [],
     product,
@@ -49,18 +49,18 @@ function isAboveOriginal({ original_price, sale_price }: ImportedProduct): boole
 }
 
 /** Says at every later row that the same product stands further up. */
-export function warnOfRepeats(rows: readonly JudgedRow[]): void {
+export function warnOfDuplicates(rows: readonly ValidatedRow[]): void {
   const first = new Map<string, number>();
   for (const { row, product, product_key, warnings } of rows) {
     const which = product_key ?? product?.product_url;
     if (which === undefined) continue;
     const earlier = first.get(which);
     if (earlier === undefined) first.set(which, row);
-    else warnings.push(filled("repeated_row", earlier));
+    else warnings.push(fillTemplate("repeated_row", earlier));
   }
 }
 
 /** As whoever sent the file is told. */
-export function toldRow({ row, name, status, errors, warnings }: JudgedRow): ImportedRow {
+export function responseRow({ row, name, status, errors, warnings }: ValidatedRow): ImportedRow {
   return { row, ok: Object.keys(errors).length === 0, name, status, errors, warnings };
 }

@@ -1,4 +1,4 @@
-import { withoutEnding } from "#domain/format/trim-signs.ts";
+import { trimEndOf } from "#domain/format/trim-signs.ts";
 import { isStoreLink, withScheme } from "#domain/products/store-link.ts";
 import { type ShortHost, shortHosts } from "./short-links.ts";
 import { type Store, stores } from "./stores.ts";
@@ -76,7 +76,7 @@ function readUnknown(url: URL): ReadLink {
 function readShort(url: URL, host: string, { store }: ShortHost): ReadLink {
   const removed = removeParameters(url, isTrackingAnywhere);
   url.hash = "";
-  const path = withoutEnding(url.pathname, "/");
+  const path = trimEndOf(url.pathname, "/");
   const query = parametersOf(url.search).sort().join("&");
   const key = `curto:${host}${path}${query && `?${query}`}`;
   const isSomewhere = path + query !== "" && key.length <= longestKey;
@@ -100,7 +100,7 @@ function readDestination(url: URL, { destination = [] }: ShortHost, wrappers: nu
 }
 
 function productKey(url: URL, { id: store, shapes = [], letters, variants = {} }: Store): string | null {
-  const path = withoutEnding(url.pathname, "/");
+  const path = trimEndOf(url.pathname, "/");
   for (const shape of shapes) {
     const id = shape.path.exec(path)?.slice(1).filter(Boolean).join(".");
     if (!id) continue;
@@ -140,10 +140,10 @@ function leaveAffiliateShop(url: URL): number {
 function removeLastSteps(url: URL, beginning: string): number {
   let path = url.pathname;
   for (;;) {
-    const bare = withoutEnding(path, "/");
+    const bare = trimEndOf(path, "/");
     const at = bare.lastIndexOf("/");
     if (!bare.startsWith(beginning, at + 1)) break;
-    path = withoutEnding(bare.slice(0, at), "/");
+    path = trimEndOf(bare.slice(0, at), "/");
   }
   if (path === url.pathname) return 0;
   url.pathname = path;

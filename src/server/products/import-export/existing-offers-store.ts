@@ -3,7 +3,7 @@ import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 
 /** Which of these products have an offer on the site, or one that waits to be decided on. */
-export async function findStanding(
+export async function findExistingOffers(
   db: Reader,
   keys: readonly string[],
 ): Promise<Map<string, "live" | "waiting">> {

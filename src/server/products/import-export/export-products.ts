@@ -1,17 +1,17 @@
 import { dayInSaoPaulo } from "#domain/format/date.ts";
 import { fileStem } from "#domain/format/file-stem.ts";
-import type { CarryFormat } from "#domain/products/import-export/exported-product.ts";
+import type { FileFormat } from "#domain/products/import-export/exported-product.ts";
 import { tableHead, tableLine } from "#domain/products/import-export/write-table.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { ReadContext } from "#server/http/route.ts";
 import { streamText } from "#server/http/stream-text.ts";
-import { everyProduct, type PanelFilter } from "#server/products/moderation/moderation-store.ts";
+import { type PanelFilter, productBatches } from "#server/products/moderation/moderation-store.ts";
 
 export interface ExportRequest extends PanelFilter {
-  format: CarryFormat;
+  format: FileFormat;
 }
 
-const types: Record<CarryFormat, string> = {
+const types: Record<FileFormat, string> = {
   csv: "text/csv; charset=utf-8",
   json: "application/json; charset=utf-8",
 };
@@ -25,8 +25,8 @@ export async function exportProducts({
 }: ReadContext<ExportRequest>): Promise<Response> {
   const { format, ...filter } = input;
   const name = `${fileStem(config.site.name)}-produtos-${dayInSaoPaulo(now)}.${format}`;
-  const pages = everyProduct(db, filter);
-  return streamText(format === "csv" ? writtenTable(pages) : writtenList(pages), {
+  const pages = productBatches(db, filter);
+  return streamText(format === "csv" ? csvChunks(pages) : jsonChunks(pages), {
     "Content-Type": types[format],
     "Content-Disposition": `attachment; filename="${name}"`,
     "Cache-Control": "no-store",
@@ -35,7 +35,7 @@ export async function exportProducts({
 
 type Pages = AsyncIterable<OwnedProduct[]>;
 
-async function* writtenTable(pages: Pages): AsyncGenerator<string, undefined> {
+async function* csvChunks(pages: Pages): AsyncGenerator<string, undefined> {
   let before = tableHead;
   for await (const products of pages) {
     yield before + products.map(tableLine).join("");
@@ -44,7 +44,7 @@ async function* writtenTable(pages: Pages): AsyncGenerator<string, undefined> {
   yield before;
 }
 
-async function* writtenList(pages: Pages): AsyncGenerator<string, undefined> {
+async function* jsonChunks(pages: Pages): AsyncGenerator<string, undefined> {
   let before = "[\n";
   for await (const products of pages) {
     if (products.length === 0) continue;

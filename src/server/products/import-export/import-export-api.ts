@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { carryFormats, carryMessages } from "#domain/products/import-export/exported-product.ts";
+import { fileFormats, importMessages } from "#domain/products/import-export/exported-product.ts";
 import {
   importCheckFields,
   importResponseSchema,
@@ -13,7 +13,7 @@ import { exportProducts } from "./export-products.ts";
 import { importProducts, readImport } from "./import-products.ts";
 
 const exportQuerySchema = panelFilterSchema.extend({
-  format: z.enum(carryFormats, { error: carryMessages.format }),
+  format: z.enum(fileFormats, { error: importMessages.format }),
 });
 
 const exported: RouteDoc<never> = {
@@ -31,9 +31,9 @@ const exported: RouteDoc<never> = {
 const invalidRows = refuses(422, "invalid", "Há linhas a corrigir: nada foi importado.", importCheckFields);
 
 /** Products out into a file and in again. */
-export const carryApi: Route[] = [
+export const importExportApi: Route[] = [
   get("/export-products", "admin", exportQuerySchema, exported, exportProducts),
-  lasting(
+  takingLong(
     post(
       "/import-products",
       "admin",
@@ -48,6 +48,6 @@ export const carryApi: Route[] = [
 ];
 
 /** A thousand rows take longer than one. */
-function lasting(route: Route): Route {
+function takingLong(route: Route): Route {
   return { ...route, hasNoDeadline: true };
 }

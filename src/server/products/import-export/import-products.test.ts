@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import {
-  carryMessages,
   type ImportCheck,
-  type Imported,
+  type ImportResult,
+  importMessages,
 } from "#domain/products/import-export/exported-product.ts";
 import { tableModel } from "#domain/products/import-export/write-table.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   admin = await aPerson(server, "admin");
 });
 
-type Answer = Imported & ImportCheck & { code: string; fields?: Record<string, string> };
+type Answer = ImportResult & ImportCheck & { code: string; fields?: Record<string, string> };
 
 async function send(body: object, headers: Record<string, string> = {}) {
   const init = json(body, { ...admin.auth, ...headers });
@@ -126,7 +126,7 @@ test("only what goes on the site is told to its pages", async () => {
 test("one wrong row keeps all of them out, and is told with the others", async () => {
   const { status, body } = await take(listOf({}, { sale_price: -1 }));
   expect(status).toBe(422);
-  expect(body).toMatchObject({ code: "invalid", message: carryMessages.invalid, valid: 1, invalid: 1 });
+  expect(body).toMatchObject({ code: "invalid", message: importMessages.invalid, valid: 1, invalid: 1 });
   expect(body.rows.map(({ errors }) => errors)).toEqual([
     {},
     { sale_price: "O preço deve ficar entre R$ 0,00 e R$ 9.999.999,99" },
@@ -177,7 +177,7 @@ test("an export with ended offers comes in whole: they end where they ended, on 
     await server.db.delete(products);
     const { status, body } = await take(await exported.text(), format);
     expect(status).toBe(200);
-    expect(body.rows.map(({ warnings }) => warnings.includes(carryMessages.ended))).toEqual([
+    expect(body.rows.map(({ warnings }) => warnings.includes(importMessages.ended))).toEqual([
       true,
       true,
       false,
@@ -220,8 +220,8 @@ test("the same product on the site or in the queue is warned of, one that ended 
   await offer(4, { status: "rejected" });
   const { body } = await check(listOf(at(1), at(2), at(3), at(4)));
   expect(body.rows.map(({ warnings }) => warnings)).toEqual([
-    [carryMessages.live],
-    [carryMessages.waiting],
+    [importMessages.live],
+    [importMessages.waiting],
     [],
     [],
   ]);
@@ -247,7 +247,7 @@ test("pictures of our own come along; one that is gone is told at its row and le
   expect(loose?.loose_since).not.toBeNull();
   const taken = await take(listOf(own, gone));
   expect(taken.status).toBe(200);
-  expect(taken.body.rows.map(({ warnings }) => warnings.includes(carryMessages.without_picture))).toEqual([
+  expect(taken.body.rows.map(({ warnings }) => warnings.includes(importMessages.without_picture))).toEqual([
     false,
     true,
   ]);
@@ -257,12 +257,12 @@ test("pictures of our own come along; one that is gone is told at its row and le
 });
 
 test.each([
-  [{ format: "csv", text: tableModel }, carryMessages.empty, "text"],
-  [{ format: "json", text: "[" }, carryMessages.not_json, "text"],
-  [{ format: "csv", text: "x".repeat(2 * 1024 * 1024 + 1) }, carryMessages.too_large, "text"],
-  [{ format: "xml", text: "" }, carryMessages.format, "format"],
+  [{ format: "csv", text: tableModel }, importMessages.empty, "text"],
+  [{ format: "json", text: "[" }, importMessages.not_json, "text"],
+  [{ format: "csv", text: "x".repeat(2 * 1024 * 1024 + 1) }, importMessages.too_large, "text"],
+  [{ format: "xml", text: "" }, importMessages.format, "format"],
   [{ format: "csv", text: 1 }, "Este campo deve ser um texto", "text"],
-  [{ format: "csv", text: "", dryRun: "no" }, carryMessages.dry_run, "dryRun"],
+  [{ format: "csv", text: "", dryRun: "no" }, importMessages.dry_run, "dryRun"],
 ])("a file that nobody can read is 422 in one sentence (%#)", async (body, message, field) => {
   expect(await send(body)).toEqual({
     status: 422,
@@ -279,7 +279,7 @@ test("more than fits is 413 before it is read, a body that is no JSON 400, anoth
     });
   const large = await call(JSON.stringify({ format: "csv", text: "\n".repeat(2 * 1024 * 1024 + 1024) }));
   expect(large.status).toBe(413);
-  expect(await large.json()).toMatchObject({ code: "too_large", message: carryMessages.too_large });
+  expect(await large.json()).toMatchObject({ code: "too_large", message: importMessages.too_large });
   expect((await call("{")).status).toBe(400);
   expect((await call("x", "text/csv")).status).toBe(415);
 });

@@ -1,21 +1,21 @@
 import { setImmediate } from "node:timers/promises";
 import type { Context } from "hono";
 import {
-  carryLimits,
-  carryMessages,
+  importLimits,
+  importMessages,
   type ImportCheck,
-  type Imported,
+  type ImportResult,
   importedMessage,
-  type LeftColumns,
+  type IgnoredColumns,
 } from "#domain/products/import-export/exported-product.ts";
 import { importSchema } from "#domain/products/import-export/import-schema.ts";
-import type { CarriedRow } from "#domain/products/import-export/imported-row.ts";
+import type { FileRow } from "#domain/products/import-export/imported-row.ts";
 import { readFile } from "#domain/products/import-export/read-file.ts";
 import {
-  type JudgedRow,
-  judgedRow,
-  toldRow,
-  warnOfRepeats,
+  type ValidatedRow,
+  validateRow,
+  responseRow,
+  warnOfDuplicates,
 } from "#domain/products/import-export/validate-rows.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { extendBodyDeadline } from "#server/http/body-deadlines.ts";
@@ -26,26 +26,26 @@ import type { HandlerContext } from "#server/http/route.ts";
 import { missingImages } from "#server/images/image-uses-store.ts";
 import { insertProducts } from "#server/products/insert-product.ts";
 import { tagsOf } from "#server/products/products-store.ts";
-import { findStanding } from "./existing-offers-store.ts";
+import { findExistingOffers } from "./existing-offers-store.ts";
 
 interface ImportedFile {
   isDry: boolean;
-  rows: JudgedRow[];
-  columns: LeftColumns;
+  rows: ValidatedRow[];
+  columns: IgnoredColumns;
 }
 
 /** JSON writes a line break, a quote and a tab of the file as two letters each. */
-const largestBody = 2 * carryLimits.bytes + 1024;
+const largestBody = 2 * importLimits.bytes + 1024;
 
 /** Reads and judges the file before any transaction is open: a thousand rows would keep its connection from others. */
 export async function readImport(c: Context): Promise<{ input: ImportedFile; raw: string }> {
   extendBodyDeadline(c);
   const { input, raw } = await readBody(c, importSchema, () =>
-    readBytes(c, largestBody, refusal(413, "too_large", carryMessages.too_large)),
+    readBytes(c, largestBody, refusal(413, "too_large", importMessages.too_large)),
   );
   const file = readFile(input.format, input.text);
   if ("fault" in file) throw refusal(422, "invalid", file.fault);
-  const rows = await judged(file.rows, new Date());
+  const rows = await validateInBatches(file.rows, new Date());
   return { input: { isDry: input.dryRun, rows, columns: file.columns }, raw };
 }
 
@@ -56,13 +56,13 @@ function refusal(status: number, code: string, message: string): Problem {
 const rowsAtOnce = 50;
 
 /** A few rows at a time: a thousand at once would keep everybody else waiting for a tenth of a second. */
-async function judged(rows: readonly CarriedRow[], now: Date): Promise<JudgedRow[]> {
-  const told: JudgedRow[] = [];
+async function validateInBatches(rows: readonly FileRow[], now: Date): Promise<ValidatedRow[]> {
+  const told: ValidatedRow[] = [];
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    told.push(...rows.slice(at, at + rowsAtOnce).map((row) => judgedRow(row, now)));
+    told.push(...rows.slice(at, at + rowsAtOnce).map((row) => validateRow(row, now)));
     await setImmediate();
   }
-  warnOfRepeats(told);
+  warnOfDuplicates(told);
   return told;
 }
 
@@ -73,14 +73,14 @@ export async function importProducts({
   caller,
   config,
   now,
-}: HandlerContext<ImportedFile>): Promise<ImportCheck | Imported> {
+}: HandlerContext<ImportedFile>): Promise<ImportCheck | ImportResult> {
   const owner = await lockAdmin(tx, caller, config);
-  const known = await lookedUp(tx, rows);
-  const told = known.map(toldRow);
+  const known = await checkInDatabase(tx, rows);
+  const told = known.map(responseRow);
   const valid = told.filter(({ ok }) => ok).length;
   const check: ImportCheck = { rows: told, valid, invalid: told.length - valid, columns };
   if (isDry) return check;
-  if (check.invalid > 0) throw new Problem(422, "invalid", carryMessages.invalid, { extra: { ...check } });
+  if (check.invalid > 0) throw new Problem(422, "invalid", importMessages.invalid, { extra: { ...check } });
   const begun = known.flatMap(({ product }) => product ?? []);
   const products = await insertProducts(tx, begun, { owner, action: "import-products", now });
   for (const product of products)
@@ -89,21 +89,21 @@ export async function importProducts({
 }
 
 /** With what only the database knows: pictures that are gone, and the same product among those that stand already. */
-async function lookedUp(tx: Tx, rows: readonly JudgedRow[]): Promise<JudgedRow[]> {
+async function checkInDatabase(tx: Tx, rows: readonly ValidatedRow[]): Promise<ValidatedRow[]> {
   const pictures = rows.flatMap(({ product }) => product?.images ?? []);
   const missing = await missingImages(tx, pictures);
   const keys = rows.flatMap(({ product_key }) => product_key ?? []);
-  const standing = await findStanding(tx, keys);
+  const standing = await findExistingOffers(tx, keys);
   return rows.map((row) => {
     const { product, images, warnings } = withoutMissing(row, missing);
     const there = standing.get(row.product_key ?? "");
-    return { ...row, product, warnings: [...images, ...warnings, ...(there ? [carryMessages[there]] : [])] };
+    return { ...row, product, warnings: [...images, ...warnings, ...(there ? [importMessages[there]] : [])] };
   });
 }
 
 /** An offer comes in without a picture that we no longer have, or never had a row for, as the demo's: it must not stop the file. */
-function withoutMissing({ product, warnings }: JudgedRow, missing: ReadonlySet<string>) {
+function withoutMissing({ product, warnings }: ValidatedRow, missing: ReadonlySet<string>) {
   const kept = product?.images.filter((address) => !missing.has(address)) ?? [];
   if (!product || kept.length === product.images.length) return { product, images: [], warnings };
-  return { product: { ...product, images: kept }, images: [carryMessages.without_picture], warnings };
+  return { product: { ...product, images: kept }, images: [importMessages.without_picture], warnings };
 }

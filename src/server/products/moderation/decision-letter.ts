@@ -7,13 +7,13 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { Moderator } from "./moderator.ts";
 
 /** Queues the letter that says how the offer was decided, unless its owner is gone, banned, or does not want it. */
-export async function tellOwner(
+export async function queueDecisionLetter(
   { tx, by, mail, site, letters_from }: Moderator,
   product: OwnedProduct,
 ): Promise<void> {
   // An earlier decision that was not told yet is not to be told any more.
   await mail.takeBack(tx, product.id);
-  const owner = product.user_id === by.id ? null : await findReader(tx, product.user_id);
+  const owner = product.user_id === by.id ? null : await findRecipient(tx, product.user_id);
   if (!owner) return;
   const { email } = owner;
   const about = { about: product.id, notBefore: letters_from };
@@ -33,7 +33,7 @@ export async function tellOwner(
 }
 
 /** Whoever has no profile row yet never turned the letters off. */
-async function findReader(tx: Tx, id: string | null) {
+async function findRecipient(tx: Tx, id: string | null) {
   if (id === null) return null;
   const isBanned = sql`${authUsers.banned_until} IS NOT NULL AND ${authUsers.banned_until} > now()`;
   const [owner] = await tx

@@ -7,8 +7,8 @@ import {
   decisionsSchema,
   editedProductSchema,
   productIdSchema,
-  seenProductSchema,
-  severalProductsSchema,
+  versionedProductSchema,
+  bulkProductsSchema,
   statusChangeSchema,
 } from "#domain/products/product-schema.ts";
 import { responds, withNote } from "#server/http/responses.ts";
@@ -56,7 +56,7 @@ export const moderationApi: Route[] = [
   post(
     "/delete-product",
     "admin",
-    seenProductSchema,
+    versionedProductSchema,
     onOne("Apaga uma oferta; por um dia dá para restaurar"),
     asModerator(deleteProduct),
   ),
@@ -77,15 +77,15 @@ export const moderationApi: Route[] = [
   post(
     "/reopen-products",
     "admin",
-    severalProductsSchema,
+    bulkProductsSchema,
     onMany("Devolve várias ofertas à análise"),
     reopenProducts,
   ),
-  post("/delete-products", "admin", severalProductsSchema, onMany("Apaga várias ofertas"), deleteProducts),
+  post("/delete-products", "admin", bulkProductsSchema, onMany("Apaga várias ofertas"), deleteProducts),
   post(
     "/restore-products",
     "admin",
-    severalProductsSchema,
+    bulkProductsSchema,
     onMany("Restaura várias ofertas"),
     restoreProducts,
   ),

@@ -20,7 +20,7 @@ import { hasWords, keysetOn, ownedColumns, pageOf } from "#server/products/produ
 type SortColumn = "created_at" | "sale_price" | "discount";
 
 /** Each is one way through an index (`schema/products.ts`), with or without a status before it. */
-const walks: Record<PanelSort, { by: SortColumn; isRising: boolean }> = {
+const sortKeys: Record<PanelSort, { by: SortColumn; isRising: boolean }> = {
   newest: { by: "created_at", isRising: false },
   oldest: { by: "created_at", isRising: true },
   price_low: { by: "sale_price", isRising: true },
@@ -28,7 +28,7 @@ const walks: Record<PanelSort, { by: SortColumn; isRising: boolean }> = {
   discount: { by: "discount", isRising: false },
 };
 
-const places: Record<SortColumn, z.ZodType<string | number>> = {
+const keyShapes: Record<SortColumn, z.ZodType<string | number>> = {
   created_at: cursorInstant,
   sale_price: cursorPrice,
   discount: z.int().min(0).max(100),
@@ -36,7 +36,7 @@ const places: Record<SortColumn, z.ZodType<string | number>> = {
 
 /** Behind which row a page begins. The order's name travels along: «newest» and «oldest» stand at the same places. */
 export function readPanelCursor(sort: PanelSort, text: string): Cursor | undefined {
-  const shape = z.tuple([z.literal(sort), places[walks[sort].by], z.uuid()]);
+  const shape = z.tuple([z.literal(sort), keyShapes[sortKeys[sort].by], z.uuid()]);
   const [, ...place] = parseCursor(shape, text) ?? [];
   return place.length > 0 ? place : undefined;
 }
@@ -55,40 +55,40 @@ export interface PanelQuery extends PanelFilter {
 }
 
 /** Every product in every status, in pages by keyset: for admins. */
-export async function listEveryProduct(
+export async function listAllProducts(
   db: Reader,
   query: PanelQuery,
   few = mostSorted,
 ): Promise<ModeratedPage> {
   const { sort, limit } = query;
-  const rows = await rowsOf(db, query, few);
-  const page = pageOf(rows, limit, (last) => writeCursor([sort, ...placeOf(sort, last)]));
+  const rows = await findRows(db, query, few);
+  const page = pageOf(rows, limit, (last) => writeCursor([sort, ...sortTuple(sort, last)]));
   return { ...page, products: await describeProducts(db, page.products) };
 }
 
-const carriedAtOnce = 500;
+const exportBatch = 500;
 
 /** All that the filter finds, some at a time and without a transaction: a slow reader holds neither memory nor a connection. */
-export async function* everyProduct(db: Reader, filter: PanelFilter): AsyncGenerator<OwnedProduct[]> {
+export async function* productBatches(db: Reader, filter: PanelFilter): AsyncGenerator<OwnedProduct[]> {
   let cursor: Cursor | undefined;
   for (;;) {
-    const rows = await rowsOf(db, { ...filter, limit: carriedAtOnce, cursor });
-    const last = rows.at(carriedAtOnce - 1);
-    yield rows.slice(0, carriedAtOnce);
-    if (!last || rows.length <= carriedAtOnce) return;
-    cursor = placeOf(filter.sort, last);
+    const rows = await findRows(db, { ...filter, limit: exportBatch, cursor });
+    const last = rows.at(exportBatch - 1);
+    yield rows.slice(0, exportBatch);
+    if (!last || rows.length <= exportBatch) return;
+    cursor = sortTuple(filter.sort, last);
   }
 }
 
 /** One more than asked for, where there are more. */
-async function rowsOf(db: Reader, query: PanelQuery, few = mostSorted): Promise<OwnedProduct[]> {
-  const found = hasWords(query.q) ? await fewMatches(db, query, few) : null;
+async function findRows(db: Reader, query: PanelQuery, few = mostSorted): Promise<OwnedProduct[]> {
+  const found = hasWords(query.q) ? await rareMatches(db, query, few) : null;
   return found ?? ((await rowsBehind(db, query)) as OwnedProduct[]);
 }
 
 /** Along the list's index, until there are enough. */
 export function rowsBehind(db: Reader, query: PanelQuery) {
-  const { order, isThere } = wayOf(query);
+  const { order, isThere } = scanOf(query);
   return db
     .select(ownedColumns)
     .from(products)
@@ -104,8 +104,8 @@ const mostSorted = 5000;
  * What is rare, also only in its category or at its price, is found by its words and then sorted: along the list's index it
  * would take the whole list. Null where it is not rare.
  */
-async function fewMatches(db: Reader, query: PanelQuery, few: number): Promise<OwnedProduct[] | null> {
-  const { by, isRising, order, isThere } = wayOf(query);
+async function rareMatches(db: Reader, query: PanelQuery, few: number): Promise<OwnedProduct[] | null> {
+  const { by, isRising, order, isThere } = scanOf(query);
   const matches = db
     .select({ place: sql`${products[by]}`.as("place"), id: products.id })
     .from(products)
@@ -128,21 +128,21 @@ async function fewMatches(db: Reader, query: PanelQuery, few: number): Promise<O
   return (found[0]?.n ?? 0) > few ? null : found.map(({ row }) => row as OwnedProduct);
 }
 
-function wayOf(query: PanelQuery) {
-  const { by, isRising } = walks[query.sort];
+function scanOf(query: PanelQuery) {
+  const { by, isRising } = sortKeys[query.sort];
   const columns: AnyColumn[] = [products[by], products.id];
   const { order, behind } = keysetOn({ columns, isRising });
   // What the indexes of a status by price and by discount say of themselves (`schema/products.ts`).
   const inPanel = query.status && by !== "created_at" ? sql`${products.version} > 0` : undefined;
-  const isThere = and(isAsked(query), inPanel, query.cursor && behind(query.cursor));
+  const isThere = and(matchesFilter(query), inPanel, query.cursor && behind(query.cursor));
   return { by, isRising, order, isThere };
 }
 
-function placeOf(sort: PanelSort, row: OwnedProduct): Cursor {
-  return [row[walks[sort].by], row.id];
+function sortTuple(sort: PanelSort, row: OwnedProduct): Cursor {
+  return [row[sortKeys[sort].by], row.id];
 }
 
-function isAsked({ status, category, user_id, q }: PanelFilter): SQL | undefined {
+function matchesFilter({ status, category, user_id, q }: PanelFilter): SQL | undefined {
   return and(
     status && eq(products.status, status),
     category && eq(products.category, category),

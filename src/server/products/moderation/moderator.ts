@@ -1,5 +1,5 @@
 import type { Action } from "#domain/operation/actions.ts";
-import { secondThoughtsMs } from "#domain/products/moderation.ts";
+import { undoMs } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { recordEvent } from "#server/db/audit.ts";
@@ -20,13 +20,13 @@ export interface Moderator {
   letters_from: Date;
 }
 
-export interface Done {
+export interface ModerationResult {
   message: string;
   product: OwnedProduct;
 }
 
 /** What a call does with one product; a bulk call does the same with each of several. */
-export type Act<Input> = (moderator: Moderator, input: Input) => Promise<Done>;
+export type ModerationAction<Input> = (moderator: Moderator, input: Input) => Promise<ModerationResult>;
 
 export async function moderatorOf({
   tx,
@@ -36,19 +36,19 @@ export async function moderatorOf({
   now,
 }: HandlerContext<unknown>): Promise<Moderator> {
   const by = await lockAdmin(tx, caller, config);
-  return { tx, by, mail, site: config.site, now, letters_from: later(now, secondThoughtsMs) };
+  return { tx, by, mail, site: config.site, now, letters_from: addMs(now, undoMs) };
 }
 
-export function later(when: Date, ms: number): Date {
+export function addMs(when: Date, ms: number): Date {
   return new Date(when.getTime() + ms);
 }
 
-export function asModerator<Input>(act: Act<Input>): (deed: HandlerContext<Input>) => Promise<Done> {
+export function asModerator<Input>(act: ModerationAction<Input>): (deed: HandlerContext<Input>) => Promise<ModerationResult> {
   return async (deed) => act(await moderatorOf(deed), deed.input);
 }
 
 /** The record names the single call, also where it was one of several. */
-export async function recordAct(
+export async function recordAction(
   { tx, by }: Moderator,
   action: Action,
   { before, after }: { before?: OwnedProduct; after?: OwnedProduct },

@@ -1,50 +1,50 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import {
-  type BulkDeed,
+  type BulkAction,
   type BulkResponse,
   bulkMessage,
   type ItemResult,
 } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
-import type { Decisions, SeenProduct, SeveralProducts } from "#domain/products/product-schema.ts";
+import type { Decisions, VersionedProduct, BulkProducts } from "#domain/products/product-schema.ts";
 import { productCounts, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
-import { storedImages } from "#server/images/image-uses-store.ts";
+import { lockStoredImages } from "#server/images/image-uses-store.ts";
 import { deleteProduct } from "#server/products/delete-product.ts";
 import { editProduct } from "#server/products/edit-product.ts";
-import { conflict, holdProduct } from "#server/products/held-product-store.ts";
-import { holdTrashed } from "#server/products/product-trash-store.ts";
+import { versionConflict, lockProduct } from "#server/products/held-product-store.ts";
+import { lockTrashed } from "#server/products/product-trash-store.ts";
 import { restoreProduct } from "#server/products/restore-product.ts";
-import { type Act, later, type Moderator, moderatorOf } from "./moderator.ts";
+import { type ModerationAction, addMs, type Moderator, moderatorOf } from "./moderator.ts";
 import { updateProductStatus } from "./update-product-status.ts";
 
 /** The same decision on each. */
 export async function decideProducts(deed: HandlerContext<Decisions>): Promise<BulkResponse> {
   const { status, reason } = deed.input;
-  return eachOf(deed, status, (moderator, item) =>
+  return runBulkAction(deed, status, (moderator, item) =>
     updateProductStatus(moderator, { ...item, status, reason }),
   );
 }
 
-export function reopenProducts(deed: HandlerContext<SeveralProducts>): Promise<BulkResponse> {
-  return eachOf(deed, "reopened", reopen);
+export function reopenProducts(deed: HandlerContext<BulkProducts>): Promise<BulkResponse> {
+  return runBulkAction(deed, "reopened", reopen);
 }
 
-export function deleteProducts(deed: HandlerContext<SeveralProducts>): Promise<BulkResponse> {
-  return eachOf(deed, "deleted", deleteProduct);
+export function deleteProducts(deed: HandlerContext<BulkProducts>): Promise<BulkResponse> {
+  return runBulkAction(deed, "deleted", deleteProduct);
 }
 
-export function restoreProducts(deed: HandlerContext<SeveralProducts>): Promise<BulkResponse> {
-  return eachOf(deed, "restored", restoreProduct, holdTrashed);
+export function restoreProducts(deed: HandlerContext<BulkProducts>): Promise<BulkResponse> {
+  return runBulkAction(deed, "restored", restoreProduct, lockTrashed);
 }
 
 /** The undo of a decision. Only of the one that was seen: without its version it could be anybody's. */
-async function reopen(moderator: Moderator, { productId, version }: SeenProduct) {
-  const current = await holdProduct(moderator.tx, productId);
-  if (version !== current.version) throw conflict(productMessages.moved_on, current);
+async function reopen(moderator: Moderator, { productId, version }: VersionedProduct) {
+  const current = await lockProduct(moderator.tx, productId);
+  if (version !== current.version) throw versionConflict(productMessages.moved_on, current);
   return editProduct(moderator, { productId, version, productData: { status: "pending" } });
 }
 
@@ -58,21 +58,21 @@ const longestBulkMs = 5_000;
  * of a single deed and the counters last: whoever waits for a row while others wait for the counters would otherwise end in a
  * deadlock.
  */
-async function eachOf(
-  deed: HandlerContext<{ products: SeenProduct[] }>,
-  what: BulkDeed,
-  act: Act<SeenProduct>,
-  hold = holdStanding,
+async function runBulkAction(
+  deed: HandlerContext<{ products: VersionedProduct[] }>,
+  what: BulkAction,
+  act: ModerationAction<VersionedProduct>,
+  hold = lockOffersAndImages,
 ): Promise<BulkResponse> {
   const single = await moderatorOf(deed);
-  const moderator = { ...single, letters_from: later(single.letters_from, longestBulkMs) };
+  const moderator = { ...single, letters_from: addMs(single.letters_from, longestBulkMs) };
   const { tx, input } = deed;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${bulkLock})`);
   await hold(
     tx,
     input.products.map(({ productId }) => productId),
   );
-  await holdCounters(tx);
+  await lockCounters(tx);
   const inTurn = input.products
     .map((item, place) => ({ item, place }))
     .sort((one, other) => (one.item.productId < other.item.productId ? -1 : 1));
@@ -83,14 +83,14 @@ async function eachOf(
 }
 
 /** Rows, and then their pictures. */
-async function holdStanding(tx: Tx, ids: string[]): Promise<void> {
+async function lockOffersAndImages(tx: Tx, ids: string[]): Promise<void> {
   const rows = await tx
     .select({ images: products.images })
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(products.id)
     .for("update");
-  await storedImages(
+  await lockStoredImages(
     tx,
     rows.flatMap(({ images }) => images),
   );
@@ -100,7 +100,7 @@ async function holdStanding(tx: Tx, ids: string[]): Promise<void> {
  * In the order of the trigger that keeps them: a member's change of category takes two at once, each in their turn. Only those
  * of our slot, which hardly anybody else counts in.
  */
-async function holdCounters(tx: Tx): Promise<void> {
+async function lockCounters(tx: Tx): Promise<void> {
   const { status, category, ended, slot } = productCounts;
   await tx
     .select({ status })
@@ -110,7 +110,7 @@ async function holdCounters(tx: Tx): Promise<void> {
     .for("update");
 }
 
-async function resultOf(moderator: Moderator, item: SeenProduct, act: Act<SeenProduct>): Promise<ItemResult> {
+async function resultOf(moderator: Moderator, item: VersionedProduct, act: ModerationAction<VersionedProduct>): Promise<ItemResult> {
   const { productId } = item;
   try {
     return { productId, ok: true, status: 200, ...(await act(moderator, item)) };

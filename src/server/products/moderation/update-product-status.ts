@@ -1,22 +1,25 @@
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { StatusChange } from "#domain/products/product-schema.ts";
 import { writeChanges } from "#server/products/change-product.ts";
-import { conflict, holdProduct, refuseMovedOn } from "#server/products/held-product-store.ts";
-import { tellOwner } from "./decision-letter.ts";
-import { type Done, type Moderator, recordAct } from "./moderator.ts";
+import { lockProduct, refuseStaleVersion, versionConflict } from "#server/products/held-product-store.ts";
+import { queueDecisionLetter } from "./decision-letter.ts";
+import { type ModerationResult, type Moderator, recordAction } from "./moderator.ts";
 
 /** A moderator's decision on an offer that waits. The same decision once more is no second one. */
-export async function updateProductStatus(moderator: Moderator, input: StatusChange): Promise<Done> {
+export async function updateProductStatus(
+  moderator: Moderator,
+  input: StatusChange,
+): Promise<ModerationResult> {
   const { tx, now } = moderator;
   const { productId, status, version, reason = null } = input;
-  const current = await holdProduct(tx, productId);
+  const current = await lockProduct(tx, productId);
   const message = productMessages.status_changed;
   if (current.status === status) return { message, product: current };
-  if (current.status !== "pending") throw conflict(productMessages.already_decided, current);
-  refuseMovedOn(current, version);
+  if (current.status !== "pending") throw versionConflict(productMessages.already_decided, current);
+  refuseStaleVersion(current, version);
   const decision = { status, reason: status === "rejected" ? reason : null };
   const product = await writeChanges(tx, current, decision, now);
-  await recordAct(moderator, "update-product-status", { before: current, after: product });
-  await tellOwner(moderator, product);
+  await recordAction(moderator, "update-product-status", { before: current, after: product });
+  await queueDecisionLetter(moderator, product);
   return { message, product };
 }

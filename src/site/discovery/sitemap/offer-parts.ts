@@ -1,6 +1,6 @@
 import type { Changes } from "#server/db/changes.ts";
 import type { PublicRead } from "#server/db/replica.ts";
-import { type ChangeRange, lastPlace, placeAfter } from "#server/products/sitemap-store.ts";
+import { type ChangeRange, cursorAfter, lastCursor } from "#server/products/sitemap-store.ts";
 
 /** Addresses in one part. The protocol allows ten times as many; these are written in a few milliseconds. */
 export const partSize = 5_000;
@@ -62,12 +62,12 @@ export function offerParts(
 async function cutAfter(read: PublicRead, finished: OfferPart["upTo"], size: number): Promise<OfferPart[]> {
   const found: OfferPart[] = [];
   let after = finished;
-  const next = () => read((db) => placeAfter(db, after, size));
+  const next = () => read((db) => cursorAfter(db, after, size));
   for (let upTo = await next(); upTo; upTo = await next()) {
     found.push({ after, upTo, changed: upTo.updated_at });
     after = upTo;
   }
-  const last = await read((db) => lastPlace(db, after));
+  const last = await read((db) => lastCursor(db, after));
   if (last) found.push({ after, upTo: null, changed: last.updated_at });
   return found;
 }

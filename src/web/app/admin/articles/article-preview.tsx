@@ -1,7 +1,7 @@
 import type { JSX, MouseEvent } from "react";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { type ArticleHeading, headingsForContents } from "#domain/articles/article-part.ts";
-import { momentOfLocal } from "#domain/format/local-moment.ts";
+import { fromLocalTime } from "#domain/format/local-moment.ts";
 import { formatLongDate } from "#domain/format/written-date.ts";
 import type { ArticlePreview as Preview } from "#web/api/articles.ts";
 import { ArticleBody } from "#web/articles/article-body.tsx";
@@ -82,7 +82,7 @@ function Page({ values, preview }: { values: Previewed; preview: Preview }): JSX
 function Byline({ values, minutes: n }: { values: Previewed; minutes: number }): JSX.Element {
   const t = useTranslate();
   const language = useLanguage();
-  const since = momentOfLocal(values.published_at) ?? new Date().toISOString();
+  const since = fromLocalTime(values.published_at) ?? new Date().toISOString();
   return (
     <p className="text-muted">
       <time dateTime={since}>{formatLongDate(since, language)}</time> · {t("{{n}} min de leitura", { n })}

@@ -2,7 +2,7 @@ import type { ArticleStatus, OwnedArticle } from "#domain/articles/article.ts";
 import { type NewArticle, newArticleSchema } from "#domain/articles/article-schema.ts";
 import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
-import { localMoment, momentOfLocal } from "#domain/format/local-moment.ts";
+import { fromLocalTime, toLocalTime } from "#domain/format/local-moment.ts";
 
 /** What stands in the article's form, as typed. */
 export interface ArticleValues {
@@ -57,7 +57,7 @@ export function valuesOf(article: Omit<OwnedArticle, "id" | "version">): Article
     slug,
     featured_image_url,
     status,
-    published_at: article.published_at === null ? "" : localMoment(article.published_at),
+    published_at: article.published_at === null ? "" : toLocalTime(article.published_at),
     tags,
     associated_products,
   };
@@ -91,7 +91,7 @@ export function checkArticle(
   values: ArticleValues,
 ): { fields: NewArticle; faults?: undefined } | { faults: Record<string, string> } {
   const { published_at } = values;
-  const moment = published_at === "" ? null : (momentOfLocal(published_at) ?? published_at);
+  const moment = published_at === "" ? null : (fromLocalTime(published_at) ?? published_at);
   const checked = newArticleSchema.safeParse({ ...values, published_at: moment });
   return checked.success ? { fields: checked.data } : { faults: fieldErrors(checked.error).fields };
 }

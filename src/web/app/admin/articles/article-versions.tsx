@@ -2,7 +2,7 @@ import { type JSX, useState } from "react";
 import type { ArticleVersion, OwnedArticle } from "#domain/articles/article.ts";
 import { articleStatusLabel } from "#domain/articles/article.ts";
 import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
-import { localMoment } from "#domain/format/local-moment.ts";
+import { toLocalTime } from "#domain/format/local-moment.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { loadArticleVersions } from "#web/api/articles.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
@@ -141,7 +141,7 @@ function OneVersion({ version, onBack, ...props }: OneVersionProps): JSX.Element
         values={{
           ...version,
           excerpt: isMadeExcerpt(excerpt, content) ? "" : excerpt,
-          published_at: published_at === null ? "" : localMoment(published_at),
+          published_at: published_at === null ? "" : toLocalTime(published_at),
         }}
       />
     </>

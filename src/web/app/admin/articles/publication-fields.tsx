@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { articleStatuses, articleStatusLabel, type OwnedArticle } from "#domain/articles/article.ts";
-import { momentOfLocal } from "#domain/format/local-moment.ts";
+import { fromLocalTime } from "#domain/format/local-moment.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -56,7 +56,7 @@ function consequence(
   t: Translate,
   language: Language,
 ): string {
-  const when = () => formatMinute(momentOfLocal(values.published_at) ?? "", language);
+  const when = () => formatMinute(fromLocalTime(values.published_at) ?? "", language);
   switch (outcomeOf(values, article, new Date())) {
     case "draft":
       return t("Só administradores veem um rascunho.");

@@ -1,5 +1,5 @@
 import { isPublic, type OwnedArticle } from "#domain/articles/article.ts";
-import { momentOfLocal } from "#domain/format/local-moment.ts";
+import { fromLocalTime } from "#domain/format/local-moment.ts";
 import type { ArticleValues } from "./article-values.ts";
 
 /** What saving does with an article, as far as readers are concerned. */
@@ -12,7 +12,7 @@ export function outcomeOf(
 ): Outcome {
   const isOut = article !== undefined && isPublic(article, now);
   if (status === "draft") return isOut ? "withdrawn" : "draft";
-  const moment = momentOfLocal(published_at);
+  const moment = fromLocalTime(published_at);
   if (moment !== undefined && Date.parse(moment) > now.getTime()) return isOut ? "postponed" : "scheduled";
   return isOut ? "still_public" : "public";
 }

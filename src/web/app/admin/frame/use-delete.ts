@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { secondThoughtsMs } from "#domain/products/moderation.ts";
+import { undoMs } from "#domain/products/moderation.ts";
 import { CallError } from "#web/api/call.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -125,7 +125,7 @@ function useUndo<Thing extends Deletable>(kind: DeleteKind<Thing>, onRestored: (
   return (said: string, id: string): void => {
     const key = newKey();
     const run = () => void restore(id, key);
-    undo.current = { run, until: Date.now() + secondThoughtsMs };
+    undo.current = { run, until: Date.now() + undoMs };
     tell(said, "good", { label: t("Desfazer"), run });
   };
 }

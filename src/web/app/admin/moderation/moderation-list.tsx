@@ -1,7 +1,7 @@
 import Keyboard from "lucide-react/icons/keyboard";
 import ListChecks from "lucide-react/icons/list-checks";
 import type { JSX } from "react";
-import { mostAtOnce } from "#domain/products/moderation.ts";
+import { bulkLimit } from "#domain/products/moderation.ts";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -114,7 +114,7 @@ function ChooseAll({
   const t = useTranslate();
   const { chosen, choose } = desk;
   // Of what is decided, or about to be, nothing is chosen unseen.
-  const free = ways.filter(({ id }) => !deeds.marks.has(id)).slice(0, mostAtOnce);
+  const free = ways.filter(({ id }) => !deeds.marks.has(id)).slice(0, bulkLimit);
   const isAll = free.length > 0 && free.every((row) => chosen.includes(row));
   return (
     <ChooseBox

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { type ModeratedPage, type ModeratedProduct, mostAtOnce } from "#domain/products/moderation.ts";
+import { bulkLimit, type ModeratedPage, type ModeratedProduct } from "#domain/products/moderation.ts";
 import { listProducts, reviewProduct } from "#web/api/products-admin.ts";
 import { useFirstPageInstead } from "#web/app/admin/frame/list-address.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
@@ -12,7 +12,7 @@ import { type Answer, withAnswer, withRowBack } from "./rows.ts";
 /** The list, over which every answer is laid that came after its reading began: that reading may be older. */
 export function useModeratedList(query: ModerationQuery) {
   const readings = useRef(new Set<Answer[]>());
-  const { status, q, user_id, cursor, limit = mostAtOnce } = query;
+  const { status, q, user_id, cursor, limit = bulkLimit } = query;
   const list = usePanelLoad<ModeratedPage>(listKey(query), async () => {
     const since: Answer[] = [];
     readings.current.add(since);

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type ModeratedProduct, secondThoughtsMs } from "#domain/products/moderation.ts";
+import { type ModeratedProduct, undoMs } from "#domain/products/moderation.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
@@ -50,7 +50,7 @@ export function useDeeds(newest: DeedsParts) {
     const turn = book.underWay.begin(ids, deed.fate);
     book.notes.forget(ids);
     // The time to think about several begins when it is known what became of them.
-    const until = rows.length > 1 ? Number.POSITIVE_INFINITY : Date.now() + secondThoughtsMs;
+    const until = rows.length > 1 ? Number.POSITIVE_INFINITY : Date.now() + undoMs;
     const entry: Done = { ...deed, rows, until, isOver: false, answered: carryOut(rows, deed) };
     book.done.current = [...book.done.current.filter(isOpen), entry];
     // Several are told of when it is known what became of each.
@@ -126,7 +126,7 @@ function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
 
   function several(entry: Done, results: Answers["results"], n: number): void {
     setOutcome(outcomeOf(entry, results, (result) => failureText(result, entry, t)));
-    entry.until = Date.now() + secondThoughtsMs;
+    entry.until = Date.now() + undoMs;
     const total = entry.rows.length;
     const sentence = t("{{n}} de {{total}} produtos ficaram como estavam", { n, total });
     if (n === 0) done(entry);

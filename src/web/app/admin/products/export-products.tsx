@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { type JSX, useState } from "react";
-import type { CarryFormat } from "#domain/products/import-export/exported-product.ts";
+import type { FileFormat } from "#domain/products/import-export/exported-product.ts";
 import { exportProducts, type ProductsQuery } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -9,7 +9,7 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import { saveBlob } from "#web/ui/save-file.ts";
 import { useCarryRefusal } from "./import-refusal.ts";
 
-const formats: { format: CarryFormat; label: string }[] = [
+const formats: { format: FileFormat; label: string }[] = [
   { format: "csv", label: "Baixar CSV" },
   { format: "json", label: "Baixar JSON" },
 ];
@@ -53,7 +53,7 @@ function useExport(query: ProductsQuery) {
   const refusalOf = useCarryRefusal();
   const [failure, setFailure] = useState<string>();
 
-  async function save(format: CarryFormat): Promise<void> {
+  async function save(format: FileFormat): Promise<void> {
     setFailure(undefined);
     try {
       const { name, content } = await exportProducts(format, query);

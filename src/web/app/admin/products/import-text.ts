@@ -1,4 +1,4 @@
-import type { CarryFormat } from "#domain/products/import-export/exported-product.ts";
+import type { FileFormat } from "#domain/products/import-export/exported-product.ts";
 
 /**
  * The text of a file, whatever saved it: Excel in Brazil writes CSV in Windows' own letters, and «Unicode text» in UTF-16.
@@ -15,8 +15,8 @@ export function textOf(bytes: ArrayBuffer): string {
 }
 
 /** By its name; where that says nothing, by how it begins. */
-export function formatOf(name: string, text: string): CarryFormat {
+export function formatOf(name: string, text: string): FileFormat {
   const [, ending] = /\.(csv|json)$/i.exec(name) ?? [];
-  if (ending) return ending.toLowerCase() as CarryFormat;
+  if (ending) return ending.toLowerCase() as FileFormat;
   return /^\s*[[{]/.test(text) ? "json" : "csv";
 }

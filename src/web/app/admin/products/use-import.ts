@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import {
-  carryLimits,
-  carryMessages,
   type ImportCheck,
+  importLimits,
+  importMessages,
 } from "#domain/products/import-export/exported-product.ts";
 import { CallError } from "#web/api/call.ts";
 import { checkImport, type ImportFile, importProducts } from "#web/api/products-admin.ts";
@@ -87,7 +87,7 @@ function useSending(
 }
 
 async function checkedFile(chosen: File): Promise<CheckedFile> {
-  if (chosen.size > carryLimits.bytes) throw new RangeError(carryMessages.too_large);
+  if (chosen.size > importLimits.bytes) throw new RangeError(importMessages.too_large);
   const text = textOf(await chosen.arrayBuffer());
   const file = { format: formatOf(chosen.name, text), text };
   return { ...file, name: chosen.name, check: await checkImport(file) };
