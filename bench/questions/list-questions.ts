@@ -2,7 +2,7 @@ import type { CategoryName } from "#domain/products/categories.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import { type Sort, sorts } from "#domain/products/sort.ts";
 import type { Db } from "#server/db/connect.ts";
-import { cursorOf, readCursor } from "#server/products/list-cursor.ts";
+import { cursorOf, readCursor } from "#server/products/lists/list-cursor.ts";
 import { listHottest, listLiveOffers } from "#server/products/products-store.ts";
 import { patientClient } from "../datasets/patient-client.ts";
 import { stagnantCategory } from "../datasets/synthetic-offers.ts";

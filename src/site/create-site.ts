@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import { trimEndOf, trimStartOf } from "#domain/format/trim-signs.ts";
+import { trimEndOf, trimStartOf } from "#domain/format/trim.ts";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";

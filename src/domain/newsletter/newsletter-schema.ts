@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { botTrapFields } from "#domain/format/bot-trap.ts";
 import { form } from "#domain/format/form-schema.ts";
-import { botTrapFields } from "#domain/format/form-traces.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
 import { newsletterLinkMessages } from "./newsletter-messages.ts";
 

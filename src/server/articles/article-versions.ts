@@ -7,7 +7,7 @@ import { imagesOf } from "./article-images.ts";
 import { findVersion, listVersions } from "./article-versions-store.ts";
 import { findArticle } from "./articles-store.ts";
 import { changeArticle } from "./edit-article.ts";
-import { type Editor, lockArticle, unknownArticle, type SavedArticle } from "./editor.ts";
+import { type Editor, lockArticle, type SavedArticle, unknownArticle } from "./editor.ts";
 
 /** What was saved of an article, newest first; the first is what stands. */
 export async function loadArticleVersions({
@@ -27,7 +27,10 @@ interface Wanted {
 }
 
 /** Words, tags and offers as they were; where it stands and whether it is public stays as it is now. */
-export async function restoreArticleVersion(editor: Editor, { id, version, seen }: Wanted): Promise<SavedArticle> {
+export async function restoreArticleVersion(
+  editor: Editor,
+  { id, version, seen }: Wanted,
+): Promise<SavedArticle> {
   const { tx, site } = editor;
   const current = await lockArticle(tx, id, seen);
   const saved = await findVersion(tx, id, version);

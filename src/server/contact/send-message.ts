@@ -1,6 +1,6 @@
 import { contactMessages } from "#domain/contact/contact-messages.ts";
 import type { SentMessage } from "#domain/contact/contact-schema.ts";
-import { isTooFast, isTrapFilled } from "#domain/format/form-traces.ts";
+import { isTooFast, isTrapFilled } from "#domain/format/bot-trap.ts";
 import type { Config } from "#server/config.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";

@@ -10,7 +10,12 @@ const silent = { onnotice: () => {} };
 export function openSingle(address: DatabaseAddress): postgres.Sql {
   if ("socket" in address) return connectSocket(address.socket);
   const { url } = address;
-  return postgres(url, { max: 1, connection: { statement_timeout: "0" }, ...dialing(url), ...silent } as never);
+  return postgres(url, {
+    max: 1,
+    connection: { statement_timeout: "0" },
+    ...dialing(url),
+    ...silent,
+  } as never);
 }
 
 export function connectSocket(socket: string): postgres.Sql {

@@ -1,6 +1,6 @@
 import { imageLimits, imageMessages } from "#domain/images/image-limits.ts";
 import { Problem } from "#server/http/problem.ts";
-import { createImageQueue } from "./image-workshop.ts";
+import { createImageQueue } from "./image-queue.ts";
 import type { EncodeOptions, ProcessedImage, Refusal } from "./re-encode.ts";
 
 export type { ProcessedImage } from "./re-encode.ts";

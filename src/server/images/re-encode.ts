@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from "sharp";
 import { type ImageType, imageLimits } from "#domain/images/image-limits.ts";
 import { mainColour } from "#domain/images/main-colour.ts";
-import { readAvifHeader } from "./look-into-avif.ts";
+import { readAvifHeader } from "./read-avif-header.ts";
 
 export interface ProcessedImage {
   /** What came, by its content. */

@@ -14,9 +14,9 @@ import { post, type Route } from "#server/http/route.ts";
 import { hasAdminRights, roleWithinAal, type SecondFactorRule } from "#server/session/second-factor.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import type { ImageStore } from "./image-store.ts";
-import { storeImage } from "./keep-image.ts";
 import { processImage } from "./process-image.ts";
 import { readUpload, type Upload } from "./read-upload.ts";
+import { storeImage } from "./store-image.ts";
 import { withinUploads } from "./upload-gate.ts";
 
 const uploadsAnHour = 60;

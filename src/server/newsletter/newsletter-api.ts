@@ -1,4 +1,4 @@
-import { isTooFast } from "#domain/format/form-traces.ts";
+import { isTooFast } from "#domain/format/bot-trap.ts";
 import { messageSchema } from "#domain/format/response-schema.ts";
 import { newsletterLinkMessages } from "#domain/newsletter/newsletter-messages.ts";
 import {

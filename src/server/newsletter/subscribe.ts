@@ -1,4 +1,4 @@
-import { isTrapFilled } from "#domain/format/form-traces.ts";
+import { isTrapFilled } from "#domain/format/bot-trap.ts";
 import { newsletterConsent, newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { confirmationToken, subscriberId, unsubscribeToken } from "./newsletter-links.ts";

@@ -27,7 +27,12 @@ type Names = Map<string, string>;
 /** Who did what, newest first. */
 export async function listEvents(db: Reader, query: HistoryQuery): Promise<HistoryPage> {
   const { limit, cursor } = query;
-  const { rows, next } = await pageBackwards(db, auditEvents, { columns, ...conditionsOf(query), limit, cursor });
+  const { rows, next } = await pageBackwards(db, auditEvents, {
+    columns,
+    ...conditionsOf(query),
+    limit,
+    cursor,
+  });
   const about = (kind: string) => rows.filter((row) => row.object_kind === kind).map((row) => row.object_id);
   const actors = rows.flatMap(({ actor_id }) => actor_id ?? []);
   const people = await namesOfPeople(db, [...actors, ...about("user")]);

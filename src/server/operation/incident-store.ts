@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, asc, eq, gt, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { auditEvents } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
@@ -18,7 +17,7 @@ export interface Person {
   name: string;
 }
 
-const together = 1000;
+const batch = 1000;
 const { id, created_at, actor_id, action, object_kind, object_id } = auditEvents;
 const nameless = sql<string>`''`;
 const person = { id: users.id, email: users.email, name: users.name };
@@ -33,76 +32,64 @@ export async function* eventsIn(db: Reader, { since, until }: Span): AsyncGenera
       .from(auditEvents)
       .where(and(after, before))
       .orderBy(asc(created_at), asc(id))
-      .limit(together);
+      .limit(batch);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < together) return;
+    if (!last || rows.length < batch) return;
     const later = gt(created_at, last.created_at);
     const sameMoment = and(eq(created_at, last.created_at), gt(id, last.id));
     after = or(later, sameMoment) ?? later;
   }
 }
 
-const earlier = (created: PgColumn, until: Date) => lt(created, until.toISOString());
+/** Where the site holds a person's address. */
+const sources = {
+  account: { table: users, ...person, created_at: users.created_at, only: undefined },
+  /** Signed up, and never followed the link of the letter. */
+  unconfirmed: {
+    table: authUsers,
+    id: authUsers.id,
+    email: authUsers.email,
+    name: nameless,
+    created_at: authUsers.created_at,
+    only: sql`NOT EXISTS (SELECT FROM ${users} WHERE ${users.id} = ${authUsers.id})`,
+  },
+  /** Also as a request or as a cancellation. */
+  newsletter: {
+    table: newsletterSubscribers,
+    id: newsletterSubscribers.id,
+    email: newsletterSubscribers.email,
+    name: nameless,
+    created_at: newsletterSubscribers.created_at,
+    only: undefined,
+  },
+  contact: {
+    table: contactMessages,
+    id: contactMessages.id,
+    email: contactMessages.email,
+    name: contactMessages.nome,
+    created_at: contactMessages.created_at,
+    only: undefined,
+  },
+};
 
-/** Who had an account by then. */
-export function membersBefore(db: Reader, until: Date): AsyncGenerator<Person> {
-  return inPages((after) =>
-    db
-      .select(person)
-      .from(users)
-      .where(and(earlier(users.created_at, until), after ? gt(users.id, after) : undefined))
-      .orderBy(asc(users.id))
-      .limit(together),
-  );
-}
-
-/** Who asked for an account by then and never came back by the letter's link. */
-export function unconfirmedBefore(db: Reader, until: Date): AsyncGenerator<Person> {
-  const { id, email, created_at } = authUsers;
-  return inPages((after) =>
-    db
-      .select({ id, email, name: nameless })
-      .from(authUsers)
-      .leftJoin(users, eq(users.id, id))
-      .where(and(isNull(users.id), earlier(created_at, until), after ? gt(id, after) : undefined))
-      .orderBy(asc(id))
-      .limit(together),
-  );
-}
-
-/** Whose address the newsletter held by then, also as a request or as a cancellation. */
-export function readersBefore(db: Reader, until: Date): AsyncGenerator<Person> {
-  const { id, email, created_at } = newsletterSubscribers;
-  return inPages((after) =>
-    db
-      .select({ id, email, name: nameless })
-      .from(newsletterSubscribers)
-      .where(and(earlier(created_at, until), after ? gt(id, after) : undefined))
-      .orderBy(asc(id))
-      .limit(together),
-  );
-}
-
-/** Who had written to us by then. */
-export function writersBefore(db: Reader, until: Date): AsyncGenerator<Person> {
-  const { id, email, nome, created_at } = contactMessages;
-  return inPages((after) =>
-    db
-      .select({ id, email, name: nome })
-      .from(contactMessages)
-      .where(and(earlier(created_at, until), after ? gt(id, after) : undefined))
-      .orderBy(asc(id))
-      .limit(together),
-  );
-}
-
-async function* inPages(page: (after?: string) => Promise<Person[]>): AsyncGenerator<Person> {
+/** Everyone whose address a source held by then, in pages by id. */
+export async function* peopleBefore(
+  db: Reader,
+  source: keyof typeof sources,
+  until: Date,
+): AsyncGenerator<Person> {
+  const { table, id, email, name, created_at, only } = sources[source];
   for (let after: string | undefined; ; ) {
-    const rows = await page(after);
+    const rows: Person[] = await db
+      .select({ id, email, name: sql<string>`${name}` })
+      .from(table)
+      .where(and(lt(created_at, until.toISOString()), only, after ? gt(id, after) : undefined))
+      .orderBy(asc(id))
+      .limit(batch);
     yield* rows;
     after = rows.at(-1)?.id;
-    if (!after || rows.length < together) return;
+    if (!after || rows.length < batch) return;
   }
 }
 
@@ -125,8 +112,8 @@ export async function isAnyAdmin(db: Reader, ids: readonly string[]): Promise<bo
   return admin !== undefined;
 }
 
-/** Whose offers these are. */
-export async function sendersOf(db: Reader, offers: readonly string[]): Promise<string[]> {
+/** The owners of these offers. */
+export async function ownersOf(db: Reader, offers: readonly string[]): Promise<string[]> {
   if (offers.length === 0) return [];
   const rows = await db
     .selectDistinct({ user_id: products.user_id })

@@ -5,17 +5,14 @@ import { readAccessLog, type Span } from "#server/http/read-access-log.ts";
 import {
   eventsIn,
   isAnyAdmin,
-  membersBefore,
+  ownersOf,
   type Person,
+  peopleBefore,
   peopleById,
   type RecordedEvent,
-  readersBefore,
-  sendersOf,
-  unconfirmedBefore,
-  writersBefore,
 } from "./incident-store.ts";
 
-/** Where an incident is looked for. */
+/** Where the records of an incident are. */
 export interface IncidentSources {
   db: Reader;
   /** Of the access log. */
@@ -23,12 +20,12 @@ export interface IncidentSources {
   authSecret: string;
 }
 
-/** A deed on record, or a request of the access log. */
+/** An audit event, or a request of the access log. */
 export type IncidentRecord =
   | ({ record: "deed" } & RecordedEvent)
   | ({ record: "access"; ip_hash: string } & Omit<AccessRecord, "address">);
 
-/** Whose session was in strange hands: an account, or whoever came from an address. */
+/** A compromised account, or every account used from an address. */
 export interface Suspects {
   accounts: readonly string[];
   addresses: readonly string[];
@@ -48,7 +45,7 @@ const reasons = {
   deed: "essas mãos mexeram na conta ou em uma oferta sua",
 };
 
-/** Who did what and who came from where: first the deeds, then the requests, each oldest first. Addresses only as a hash. */
+/** Audit events, then requests, each oldest first. Addresses only as a hash. */
 export async function* incidentRecords(
   { db, folder, authSecret }: IncidentSources,
   span: Span,
@@ -58,13 +55,13 @@ export async function* incidentRecords(
     yield { record: "access", ...rest, ip_hash: addressHash(authSecret, address) };
 }
 
-/** The same for the same address, and worth nothing to whoever has not the secret: there are few addresses to try. */
+/** Keyed: without the secret all IPv4 addresses could be tried. */
 export function addressHash(authSecret: string, address: string): string {
   const key = createHmac("sha256", authSecret).update("address").digest();
   return createHmac("sha256", key).update(address).digest("base64url").slice(0, 22);
 }
 
-/** Whom the law wants told. Nobody suspected: everything is taken to have been in strange hands. */
+/** The people to notify by law. Without suspects all data counts as exposed. */
 export async function* listAffected(
   traces: IncidentSources,
   span: Span,
@@ -72,51 +69,51 @@ export async function* listAffected(
 ): AsyncGenerator<Affected> {
   const { db } = traces;
   if (suspects.accounts.length + suspects.addresses.length === 0) return yield* everyAccount(db, span);
-  const hands = new Set(suspects.accounts);
+  const suspectIds = new Set(suspects.accounts);
   for await (const { account, address } of readAccessLog(traces.folder, span))
-    if (account && suspects.addresses.includes(address)) hands.add(account);
-  if (await isAnyAdmin(db, [...hands])) return yield* visibleToAdmins(db, span);
-  for (const person of await peopleById(db, [...hands])) yield { ...person, why: reasons.own };
-  const others = (await changedBy(db, span, hands)).filter((id) => !hands.has(id));
+    if (account && suspects.addresses.includes(address)) suspectIds.add(account);
+  if (await isAnyAdmin(db, [...suspectIds])) return yield* visibleToAdmins(db, span);
+  for (const person of await peopleById(db, [...suspectIds])) yield { ...person, why: reasons.own };
+  const others = (await changedBy(db, span, suspectIds)).filter((id) => !suspectIds.has(id));
   for (const person of await peopleById(db, others)) yield { ...person, why: reasons.deed };
 }
 
-/** Whoever stands in the database with an address, and in a backup of it. */
+/** Everyone whose address the database or a backup holds. */
 async function* everyAccount(db: Reader, { until }: Span): AsyncGenerator<Affected> {
   yield* uniqueByEmail([
-    { people: membersBefore(db, until), why: reasons.member },
-    { people: unconfirmedBefore(db, until), why: reasons.unconfirmed },
-    { people: writersBefore(db, until), why: reasons.writer },
-    { people: readersBefore(db, until), why: reasons.reader },
+    { people: peopleBefore(db, "account", until), why: reasons.member },
+    { people: peopleBefore(db, "unconfirmed", until), why: reasons.unconfirmed },
+    { people: peopleBefore(db, "contact", until), why: reasons.writer },
+    { people: peopleBefore(db, "newsletter", until), why: reasons.reader },
   ]);
 }
 
-/** The panel shows accounts and messages, and not who reads the newsletter. */
+/** The panel shows accounts and messages, but not the subscribers of the newsletter. */
 async function* visibleToAdmins(db: Reader, { until }: Span): AsyncGenerator<Affected> {
   yield* uniqueByEmail([
-    { people: membersBefore(db, until), why: reasons.admin },
-    { people: writersBefore(db, until), why: reasons.admin },
+    { people: peopleBefore(db, "account", until), why: reasons.admin },
+    { people: peopleBefore(db, "contact", until), why: reasons.admin },
   ]);
 }
 
-/** Nobody gets two letters about it. */
+/** Each address once, so that each gets one letter. */
 async function* uniqueByEmail(
   groups: { people: AsyncIterable<Person>; why: string }[],
 ): AsyncGenerator<Affected> {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const { people, why } of groups)
     for await (const person of people) {
-      if (told.has(person.email)) continue;
-      told.add(person.email);
+      if (seen.has(person.email)) continue;
+      seen.add(person.email);
       yield { ...person, why };
     }
 }
 
-/** On whose account or offer these hands laid a finger. */
-async function changedBy(db: Reader, span: Span, hands: ReadonlySet<string>): Promise<string[]> {
+/** The accounts that the suspects changed, and the owners of the offers that they changed. */
+async function changedBy(db: Reader, span: Span, suspectIds: ReadonlySet<string>): Promise<string[]> {
   const touched = { user: new Set<string>(), product: new Set<string>() };
   for await (const { actor_id, object_kind, object_id } of eventsIn(db, span))
-    if (actor_id && hands.has(actor_id) && (object_kind === "user" || object_kind === "product"))
+    if (actor_id && suspectIds.has(actor_id) && (object_kind === "user" || object_kind === "product"))
       touched[object_kind].add(object_id);
-  return [...new Set([...touched.user, ...(await sendersOf(db, [...touched.product]))])];
+  return [...new Set([...touched.user, ...(await ownersOf(db, [...touched.product]))])];
 }

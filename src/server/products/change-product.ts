@@ -8,16 +8,15 @@ import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { claimImages, releaseImages } from "#server/images/image-uses-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
-import { refuseInvalidDay } from "./insert-product.ts";
+import { refuseInvalidDay, storedLink } from "./insert-product.ts";
 import { renameSlug, tagProductPages } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
-import { storedLink } from "./stored-link.ts";
 
 /** What an edit may set; an absent field stays as it is. */
 type EditedFields = EditedProduct["productData"];
 export type Changes = Partial<Pick<OwnedProduct, Exclude<keyof EditedFields, "image_url">>>;
 
-/** Fields that were sent and say something else than before. Their pictures are taken. */
+/** The fields whose values differ from the current ones. Claims their pictures. */
 export async function changesOf(
   tx: Tx,
   current: OwnedProduct,
@@ -34,13 +33,13 @@ export async function changesOf(
   return Object.fromEntries(entries);
 }
 
-/** A link that leads to the same place is no change, nor is one that was stored otherwise and comes back untouched. */
+/** A link that leads to the same page is no change, nor is one that comes back as it was stored. */
 function editedLink(current: OwnedProduct, { product_url }: EditedFields, editor: Caller) {
   if (product_url === undefined || product_url === current.product_url) return {};
   return { product_url: storedLink(product_url, editor).product_url };
 }
 
-/** Writes them with all that follows: address, ended or not, day of first approval, and every page that it leaves or enters. */
+/** Writes the changes with what follows from them: slug, ended, first approval, and the tags of every page affected. */
 export async function writeChanges(
   tx: Tx,
   current: OwnedProduct,

@@ -6,7 +6,7 @@ import { lockCaller } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { roleWithinAal } from "#server/session/second-factor.ts";
 import { changesOf, writeChanges } from "./change-product.ts";
-import { lockProduct, refuseStaleVersion } from "./held-product-store.ts";
+import { lockProduct, refuseStaleVersion } from "./locked-product-store.ts";
 
 /**
  * The owner changes an offer, in any status. What a moderator has decided on goes back to pending: nothing unapproved is

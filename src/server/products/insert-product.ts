@@ -1,8 +1,10 @@
 import { isEnded } from "#domain/format/date.ts";
+import { linkFields } from "#domain/products/links/link-fields.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { SubmittedProduct } from "#domain/products/product-schema.ts";
+import { isAdminRole } from "#domain/users/roles.ts";
 import { recordEvents } from "#server/db/audit.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -12,11 +14,9 @@ import { lockImages } from "#server/images/image-uses-store.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { assignSlugs, savePlainSlugs } from "./product-slug-store.ts";
 import { ownedColumns } from "./products-store.ts";
-import { storedLink } from "./stored-link.ts";
 
 interface InsertContext {
   owner: Caller;
-  /** How the record calls it. */
   action: "add-product" | "submit-user-product" | "import-products";
   now: Date;
 }
@@ -38,20 +38,20 @@ export async function insertProduct(
 }
 
 /**
- * Many in a few statements, so that a thousand keep nobody else waiting for long. In the order in which they came. One whose
- * last day is over is an ended offer from the beginning.
+ * Many in a few statements, so that a thousand block other callers only briefly. Returns them in the order of the input. An
+ * offer whose last day is over starts as ended.
  */
 export async function insertProducts(
   tx: Tx,
-  begun: readonly NewOffer[],
+  offers: readonly NewOffer[],
   { owner, action, now }: InsertContext,
 ): Promise<OwnedProduct[]> {
-  const pictures = begun.flatMap(({ images }) => images);
+  const pictures = offers.flatMap(({ images }) => images);
   const taken = await lockImages(tx, pictures, owner);
-  const names = begun.map(({ name }) => name);
+  const names = offers.map(({ name }) => name);
   const slugs = await assignSlugs(tx, names);
-  const ids = begun.map(() => newId(now.getTime())).sort();
-  const rows = begun.map((fields, i) => ({
+  const ids = offers.map(() => newId(now.getTime())).sort();
+  const rows = offers.map((fields, i) => ({
     ...fields,
     ...storedLink(fields.product_url, owner),
     images: [...new Set(fields.images.map((address) => taken.get(address) ?? address))],
@@ -63,10 +63,10 @@ export async function insertProducts(
   }));
   const inserted = await insertRows(tx, rows);
   await savePlainSlugs(tx, inserted);
-  const deed = { actor_id: owner.id, action, object_kind: "product" } as const;
+  const event = { actor_id: owner.id, action, object_kind: "product" } as const;
   await recordEvents(
     tx,
-    inserted.map((product) => ({ ...deed, object_id: product.id, after: product })),
+    inserted.map((product) => ({ ...event, object_id: product.id, after: product })),
   );
   return inserted;
 }
@@ -74,22 +74,28 @@ export async function insertProducts(
 /** Few enough for one statement to end long before its time is up. */
 const rowsAtOnce = 200;
 
-/** By status, category and whether they ended, which is how deeds take turns at the counters: two of them never wait for each other. */
+/** In the order of the counters that the trigger locks (status, category, ended): two imports never deadlock on them. */
 async function insertRows(tx: Tx, rows: (typeof products.$inferInsert)[]): Promise<OwnedProduct[]> {
-  const turn = ({ status, category, ended }: (typeof rows)[number]) => `${status} ${category} ${ended}`;
-  const inTurn = rows.toSorted((one, other) => (turn(one) < turn(other) ? -1 : 1));
+  const counter = ({ status, category, ended }: (typeof rows)[number]) => `${status} ${category} ${ended}`;
+  const ordered = rows.toSorted((one, other) => (counter(one) < counter(other) ? -1 : 1));
   const inserted: OwnedProduct[] = [];
-  for (let at = 0; at < inTurn.length; at += rowsAtOnce) {
-    const some = inTurn.slice(at, at + rowsAtOnce);
+  for (let at = 0; at < ordered.length; at += rowsAtOnce) {
+    const some = ordered.slice(at, at + rowsAtOnce);
     inserted.push(...((await tx.insert(products).values(some).returning(ownedColumns)) as OwnedProduct[]));
   }
   return inserted.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** A past last day may stay on an old product, but nobody may set it, nor one far ahead. */
+/** A past last day may stay on an old product, but must not be set, nor one far ahead. */
 export function refuseInvalidDay(next: string | null, current: string | null, now: Date): void {
   const fault = dayFault(next, current, now);
   if (!fault) return;
   const message = productMessages[fault];
   throw new Problem(422, "invalid", message, { fields: { valid_until: message } });
+}
+
+/** A member's link loses its tracking parameters. An admin's stays as typed: it may hold the site's own affiliate tag. */
+export function storedLink(product_url: string, { role }: { role: string }) {
+  const fields = linkFields(product_url);
+  return isAdminRole(role) ? { ...fields, product_url } : fields;
 }

@@ -1,12 +1,33 @@
+import { z } from "zod";
+import { form } from "#domain/format/form-schema.ts";
+import { id } from "#domain/format/id-schema.ts";
 import type { MyOffersPage } from "#domain/products/my-offers.ts";
 import { requireCaller } from "#server/http/caller.ts";
 import { authorizeAdmin } from "#server/http/guards.ts";
 import type { ReadContext } from "#server/http/route.ts";
-import { refuseCursor } from "./list-query.ts";
-import type { MyOffersRequest } from "./my-offers-query.ts";
+import {
+  badLimit,
+  badStatus,
+  badUserId,
+  largestList,
+  largestPage,
+  refuseCursor,
+} from "./lists/list-query.ts";
 import { countOffersOf, listOffersOf, readMyOffersCursor } from "./my-offers-store.ts";
 
-/** One's own offers with their counts; an admin may ask for anybody's. */
+/** load-user-products. Without parameters the caller's own newest 1,000. */
+export const myOffersSchema = form({
+  user_id: id(badUserId).optional(),
+  productId: id("productId: o id de um produto.").optional(),
+  status: z.enum(productStatuses, { error: badStatus }).optional(),
+  q: termSchema.optional(),
+  limit: z.int({ error: badLimit }).min(1, badLimit).max(largestPage, badLimit).default(largestList),
+  cursor: z.string({ error: "cursor: um texto." }).optional(),
+});
+
+type MyOffersRequest = z.output<typeof myOffersSchema>;
+
+/** The caller's own offers with their counts; an admin may read any account's. */
 export async function loadUserProducts({
   db,
   input,

@@ -4,8 +4,7 @@ import { hourlyMemberLimit } from "#server/http/form-limits.ts";
 import { refuses, responds } from "#server/http/responses.ts";
 import { post, postQuery, type Route } from "#server/http/route.ts";
 import { editUserProduct } from "./edit-user-product.ts";
-import { loadUserProducts } from "./load-user-products.ts";
-import { myOffersSchema } from "./my-offers-query.ts";
+import { loadUserProducts, myOffersSchema } from "./load-user-products.ts";
 import { alreadyChanged, noSuchProduct } from "./product-refusals.ts";
 import { submitUserProduct } from "./submit-user-product.ts";
 

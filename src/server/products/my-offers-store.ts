@@ -4,7 +4,7 @@ import type { MyOffer, MyOffersPage, OfferCounts } from "#domain/products/my-off
 import type { ProductStatus } from "#domain/products/product.ts";
 import { productStats, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { cursorInstant, parseCursor, writeCursor } from "./list-cursor.ts";
+import { cursorInstant, parseCursor, writeCursor } from "./lists/list-cursor.ts";
 import { hasWords, ownedColumns, pageOf } from "./products-store.ts";
 
 const cursorShape = z.tuple([cursorInstant, z.uuid()]);

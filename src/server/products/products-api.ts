@@ -11,7 +11,7 @@ import type { Db } from "#server/db/connect.ts";
 import { responds, withNote } from "#server/http/responses.ts";
 import { get, post, type ReadContext, type Route } from "#server/http/route.ts";
 import { addProduct } from "./add-product.ts";
-import { readCursor } from "./list-cursor.ts";
+import { readCursor } from "./lists/list-cursor.ts";
 import {
   isSearch,
   type ListRequest,
@@ -19,7 +19,7 @@ import {
   refuseCursor,
   refuseSort,
   wantsAllProducts,
-} from "./list-query.ts";
+} from "./lists/list-query.ts";
 import { listAllProducts, readPanelCursor } from "./moderation/moderation-store.ts";
 import { listLiveOffers } from "./products-store.ts";
 import { readSearchCursor } from "./search/search-cursor.ts";

@@ -20,7 +20,7 @@ import { holdsWords } from "#server/db/holds-words.ts";
 import { keepStatement } from "#server/db/prepared-statement.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { type Cursor, cursorOf } from "./list-cursor.ts";
+import { type Cursor, cursorOf } from "./lists/list-cursor.ts";
 
 const { search_text, user_id, reason, version, updated_at, product_key, ...visible } =
   getTableColumns(products);

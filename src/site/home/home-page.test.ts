@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { categoryByName } from "#domain/products/categories.ts";
 import { hotProducts } from "#server/db/schema/products.ts";
-import { cursorOf } from "#server/products/list-cursor.ts";
+import { cursorOf } from "#server/products/lists/list-cursor.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";

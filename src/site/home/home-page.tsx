@@ -2,7 +2,7 @@ import { newsletterMessages } from "#domain/newsletter/newsletter-messages.ts";
 import { offerLists } from "#domain/products/offer-lists.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { isSort, type Sort } from "#domain/products/sort.ts";
-import { readCursor } from "#server/products/list-cursor.ts";
+import { readCursor } from "#server/products/lists/list-cursor.ts";
 import { listHottest, listLiveOffers } from "#server/products/products-store.ts";
 import { webSiteData } from "#site/discovery/site-data.ts";
 import { formState } from "#site/serving/form-state.ts";

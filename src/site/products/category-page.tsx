@@ -4,7 +4,7 @@ import { categoryPath, type ListedOffer } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
 import { coverPath, socialPictureSize } from "#domain/products/social-picture.ts";
 import { isSort, type Sort } from "#domain/products/sort.ts";
-import { readCursor } from "#server/products/list-cursor.ts";
+import { readCursor } from "#server/products/lists/list-cursor.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
 import { breadcrumbData } from "#site/discovery/product-data.ts";
 import { CategoryLinks } from "#site/notices/category-links.tsx";

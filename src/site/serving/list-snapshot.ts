@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { articlesQuerySchema, isForAdmin } from "#server/articles/load-articles.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
-import { listQuerySchema, wantsAllProducts } from "#server/products/list-query.ts";
+import { listQuerySchema, wantsAllProducts } from "#server/products/lists/list-query.ts";
 import { suggestQuerySchema } from "#server/products/search/suggest-terms.ts";
 import { edgeCaching } from "./edge-caching.ts";
 import type { PageCache } from "./page-cache.ts";

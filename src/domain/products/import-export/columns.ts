@@ -1,5 +1,5 @@
 import { cut, fold, storable } from "#domain/format/text.ts";
-import type { IgnoredColumns } from "./exported-product.ts";
+import type { IgnoredColumns } from "./import-export.ts";
 
 export interface Column {
   /** The API's own name. */

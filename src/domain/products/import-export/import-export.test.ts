@@ -6,15 +6,9 @@ import { type OwnedProduct, productStatuses } from "#domain/products/product.ts"
 import { priceRange } from "#domain/products/product-limits.ts";
 import { type ImportedProduct, importedProductSchema } from "#domain/products/product-schema.ts";
 import { columns, headingOf } from "./columns.ts";
-import {
-  fillTemplate,
-  importLimits,
-  importMessages,
-  importTemplates,
-  templateOf,
-} from "./exported-product.ts";
+import type { FileRow } from "./import-export.ts";
+import { fillTemplate, importLimits, importMessages, importTemplates, templateOf } from "./import-export.ts";
 import { importSchema } from "./import-schema.ts";
-import type { FileRow } from "./imported-row.ts";
 import { readFile } from "./read-file.ts";
 import { responseRow, validateRow, warnOfDuplicates } from "./validate-rows.ts";
 import { tableHead, tableLine, tableModel } from "./write-table.ts";

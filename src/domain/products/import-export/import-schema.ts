@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { form, malformed } from "#domain/format/form-schema.ts";
-import { fileFormats, importLimits, importMessages } from "./exported-product.ts";
+import { fileFormats, importLimits, importMessages } from "./import-export.ts";
 
 /** import-products. Without a word on it nothing is written: whoever forgets it sees what would have been. */
 export const importSchema = form({

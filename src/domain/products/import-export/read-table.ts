@@ -3,8 +3,8 @@ import { fold } from "#domain/format/text.ts";
 import { categories } from "#domain/products/categories.ts";
 import { productStatuses, statusLabel } from "#domain/products/product.ts";
 import { type Column, columnNamed, ignoredColumns, requiredColumns } from "./columns.ts";
-import { fillTemplate, importLimits, importMessages } from "./exported-product.ts";
-import type { FileRow, ParsedFile } from "./imported-row.ts";
+import type { FileRow, ParsedFile } from "./import-export.ts";
+import { fillTemplate, importLimits, importMessages } from "./import-export.ts";
 
 /** A table of ours or of somebody's own. One row more than may be imported is read: then it is too many. */
 export function readTable(text: string): ParsedFile {

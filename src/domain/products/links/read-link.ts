@@ -1,4 +1,4 @@
-import { trimEndOf } from "#domain/format/trim-signs.ts";
+import { trimEndOf } from "#domain/format/trim.ts";
 import { isStoreLink, withScheme } from "#domain/products/store-link.ts";
 import { type ShortHost, shortHosts } from "./short-links.ts";
 import { type Store, stores } from "./stores.ts";

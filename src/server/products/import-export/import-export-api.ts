@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileFormats, importMessages } from "#domain/products/import-export/exported-product.ts";
+import { fileFormats, importMessages } from "#domain/products/import-export/import-export.ts";
 import {
   importCheckFields,
   importResponseSchema,
@@ -8,7 +8,7 @@ import { importSchema } from "#domain/products/import-export/import-schema.ts";
 import { ownedProductSchema } from "#domain/products/product-response-schema.ts";
 import { type RouteDoc, refuses, responds, withNote } from "#server/http/responses.ts";
 import { get, post, type Route } from "#server/http/route.ts";
-import { panelFilterSchema } from "#server/products/list-query.ts";
+import { panelFilterSchema } from "#server/products/lists/list-query.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts, readImport } from "./import-products.ts";
 

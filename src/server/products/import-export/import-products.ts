@@ -1,20 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 import type { Context } from "hono";
+import type { FileRow } from "#domain/products/import-export/import-export.ts";
 import {
-  importLimits,
-  importMessages,
+  type IgnoredColumns,
   type ImportCheck,
   type ImportResult,
   importedMessage,
-  type IgnoredColumns,
-} from "#domain/products/import-export/exported-product.ts";
+  importLimits,
+  importMessages,
+} from "#domain/products/import-export/import-export.ts";
 import { importSchema } from "#domain/products/import-export/import-schema.ts";
-import type { FileRow } from "#domain/products/import-export/imported-row.ts";
 import { readFile } from "#domain/products/import-export/read-file.ts";
 import {
+  responseRow,
   type ValidatedRow,
   validateRow,
-  responseRow,
   warnOfDuplicates,
 } from "#domain/products/import-export/validate-rows.ts";
 import type { Tx } from "#server/db/transaction.ts";

@@ -4,22 +4,22 @@ import {
   reviewSchema,
 } from "#domain/products/product-response-schema.ts";
 import {
+  bulkProductsSchema,
   decisionsSchema,
   editedProductSchema,
   productIdSchema,
-  versionedProductSchema,
-  bulkProductsSchema,
   statusChangeSchema,
+  versionedProductSchema,
 } from "#domain/products/product-schema.ts";
 import { responds, withNote } from "#server/http/responses.ts";
 import { get, post, type Route } from "#server/http/route.ts";
-import { deleteProduct } from "#server/products/delete-product.ts";
-import { editProduct } from "#server/products/edit-product.ts";
 import { alreadyChanged, noSuchProduct } from "#server/products/product-refusals.ts";
-import { restoreProduct } from "#server/products/restore-product.ts";
+import { decideProducts, deleteProducts, reopenProducts, restoreProducts } from "./bulk-actions.ts";
+import { deleteProduct } from "./delete-product.ts";
+import { editProduct } from "./edit-product.ts";
 import { asModerator } from "./moderator.ts";
+import { restoreProduct } from "./restore-product.ts";
 import { reviewProduct } from "./review-product.ts";
-import { decideProducts, deleteProducts, reopenProducts, restoreProducts } from "./several-products.ts";
 import { updateProductStatus } from "./update-product-status.ts";
 
 function onOne(summary: string) {
@@ -82,11 +82,5 @@ export const moderationApi: Route[] = [
     reopenProducts,
   ),
   post("/delete-products", "admin", bulkProductsSchema, onMany("Apaga várias ofertas"), deleteProducts),
-  post(
-    "/restore-products",
-    "admin",
-    bulkProductsSchema,
-    onMany("Restaura várias ofertas"),
-    restoreProducts,
-  ),
+  post("/restore-products", "admin", bulkProductsSchema, onMany("Restaura várias ofertas"), restoreProducts),
 ];

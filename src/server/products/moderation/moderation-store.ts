@@ -14,7 +14,7 @@ import {
   cursorPrice,
   parseCursor,
   writeCursor,
-} from "#server/products/list-cursor.ts";
+} from "#server/products/lists/list-cursor.ts";
 import { hasWords, keysetOn, ownedColumns, pageOf } from "#server/products/products-store.ts";
 
 type SortColumn = "created_at" | "sale_price" | "discount";

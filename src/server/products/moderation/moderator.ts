@@ -43,7 +43,9 @@ export function addMs(when: Date, ms: number): Date {
   return new Date(when.getTime() + ms);
 }
 
-export function asModerator<Input>(act: ModerationAction<Input>): (deed: HandlerContext<Input>) => Promise<ModerationResult> {
+export function asModerator<Input>(
+  act: ModerationAction<Input>,
+): (deed: HandlerContext<Input>) => Promise<ModerationResult> {
   return async (deed) => act(await moderatorOf(deed), deed.input);
 }
 

@@ -7,7 +7,7 @@ import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { unknownProduct } from "#server/products/held-product-store.ts";
+import { unknownProduct } from "#server/products/locked-product-store.ts";
 import { countOffersOf } from "#server/products/my-offers-store.ts";
 import { ownedColumns } from "#server/products/products-store.ts";
 import { earlierColumns, earlierOffer } from "./find-earlier-offers.ts";

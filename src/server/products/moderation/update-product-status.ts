@@ -1,7 +1,7 @@
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { StatusChange } from "#domain/products/product-schema.ts";
 import { writeChanges } from "#server/products/change-product.ts";
-import { lockProduct, refuseStaleVersion, versionConflict } from "#server/products/held-product-store.ts";
+import { lockProduct, refuseStaleVersion, versionConflict } from "#server/products/locked-product-store.ts";
 import { queueDecisionLetter } from "./decision-letter.ts";
 import { type ModerationResult, type Moderator, recordAction } from "./moderator.ts";
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Sort } from "#domain/products/sort.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { type Cursor, cursorTuple } from "#server/products/list-cursor.ts";
+import { type Cursor, cursorTuple } from "#server/products/lists/list-cursor.ts";
 import { isLive, isLiveAnywhere, keysetOf, loadOffers } from "#server/products/products-store.ts";
 import { all, isMatch, type Query } from "./search-conditions.ts";
 import { type FoundPage, type RankedKey, sampleSizes } from "./search-cursor.ts";

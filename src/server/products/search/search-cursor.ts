@@ -8,7 +8,7 @@ import {
   cursorTuple,
   parseCursor,
   writeCursor,
-} from "#server/products/list-cursor.ts";
+} from "#server/products/lists/list-cursor.ts";
 import { loadOffers, type OfferPage } from "#server/products/products-store.ts";
 
 /** How candidates are gathered: by the index of words, by more of it than is quick, or by a range of prices or discounts. */

@@ -1,6 +1,6 @@
 import { listSort, type SearchSort } from "#domain/products/search-query.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { cursorTuple } from "#server/products/list-cursor.ts";
+import { cursorTuple } from "#server/products/lists/list-cursor.ts";
 import { loadOffers } from "#server/products/products-store.ts";
 import { type CandidateSet, candidatePage, largestSet, selectivePaths } from "./candidate-set.ts";
 import { type NewestSample, rankedPage, sampleNewest, scanPage } from "./list-scan.ts";

@@ -3,7 +3,7 @@ import { countWords, editDistance, isVocabularyWord, type Word } from "#domain/p
 import type { Db } from "#server/db/connect.ts";
 import { products, searchVocab } from "#server/db/schema/products.ts";
 import { inTransaction, type Reader, type Tx } from "#server/db/transaction.ts";
-import { type Cursor, cursorTuple } from "#server/products/list-cursor.ts";
+import { type Cursor, cursorTuple } from "#server/products/lists/list-cursor.ts";
 import { isLiveAnywhere, keysetOf } from "#server/products/products-store.ts";
 
 /**

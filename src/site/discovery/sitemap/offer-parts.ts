@@ -1,6 +1,6 @@
 import type { Changes } from "#server/db/changes.ts";
 import type { PublicRead } from "#server/db/replica.ts";
-import { type ChangeRange, cursorAfter, lastCursor } from "#server/products/sitemap-store.ts";
+import { type ChangeRange, cursorAfter, lastCursor } from "#server/products/discovery-store.ts";
 
 /** Addresses in one part. The protocol allows ten times as many; these are written in a few milliseconds. */
 export const partSize = 5_000;

@@ -5,7 +5,7 @@ import type { PublicRead } from "#server/db/replica.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import { products } from "#server/db/schema/products.ts";
 import { newId } from "#server/db/uuid.ts";
-import { listAddresses } from "#server/products/sitemap-store.ts";
+import { listAddresses } from "#server/products/discovery-store.ts";
 import { anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { readXml, textOf } from "#testing/read-xml.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";

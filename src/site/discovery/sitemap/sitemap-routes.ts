@@ -6,7 +6,7 @@ import { listArticleAddresses } from "#server/articles/article-discovery-store.t
 import type { Config } from "#server/config.ts";
 import type { Changes } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
-import { listAddresses, newestPublication } from "#server/products/sitemap-store.ts";
+import { listAddresses, newestPublication } from "#server/products/discovery-store.ts";
 import { type Answer, type Keeping, keptAnswer } from "#site/discovery/cached-response.ts";
 import { element, type Xml, xmlDocument } from "#site/discovery/xml.ts";
 import { offerParts } from "./offer-parts.ts";

@@ -1,7 +1,7 @@
 import type { JSX, MouseEvent } from "react";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { type ArticleHeading, headingsForContents } from "#domain/articles/article-part.ts";
-import { fromLocalTime } from "#domain/format/local-moment.ts";
+import { fromLocalTime } from "#domain/format/local-time.ts";
 import { formatLongDate } from "#domain/format/written-date.ts";
 import type { ArticlePreview as Preview } from "#web/api/articles.ts";
 import { ArticleBody } from "#web/articles/article-body.tsx";

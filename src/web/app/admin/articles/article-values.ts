@@ -2,7 +2,7 @@ import type { ArticleStatus, OwnedArticle } from "#domain/articles/article.ts";
 import { type NewArticle, newArticleSchema } from "#domain/articles/article-schema.ts";
 import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
-import { fromLocalTime, toLocalTime } from "#domain/format/local-moment.ts";
+import { fromLocalTime, toLocalTime } from "#domain/format/local-time.ts";
 
 /** What stands in the article's form, as typed. */
 export interface ArticleValues {

@@ -2,7 +2,7 @@ import { type JSX, useState } from "react";
 import type { ArticleVersion, OwnedArticle } from "#domain/articles/article.ts";
 import { articleStatusLabel } from "#domain/articles/article.ts";
 import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
-import { toLocalTime } from "#domain/format/local-moment.ts";
+import { toLocalTime } from "#domain/format/local-time.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { loadArticleVersions } from "#web/api/articles.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";

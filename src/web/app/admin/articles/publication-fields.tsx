@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { articleStatuses, articleStatusLabel, type OwnedArticle } from "#domain/articles/article.ts";
-import { fromLocalTime } from "#domain/format/local-moment.ts";
+import { fromLocalTime } from "#domain/format/local-time.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
 import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { TextField } from "#web/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { isPublic, type OwnedArticle } from "#domain/articles/article.ts";
-import { fromLocalTime } from "#domain/format/local-moment.ts";
+import { fromLocalTime } from "#domain/format/local-time.ts";
 import type { ArticleValues } from "./article-values.ts";
 
 /** What saving does with an article, as far as readers are concerned. */

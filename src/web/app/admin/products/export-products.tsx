@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { type JSX, useState } from "react";
-import type { FileFormat } from "#domain/products/import-export/exported-product.ts";
+import type { FileFormat } from "#domain/products/import-export/import-export.ts";
 import { exportProducts, type ProductsQuery } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTranslate } from "#web/translate.ts";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { templateOf } from "#domain/products/import-export/exported-product.ts";
+import { templateOf } from "#domain/products/import-export/import-export.ts";
 import { CallError } from "#web/api/call.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";

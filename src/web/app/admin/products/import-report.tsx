@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from "react";
 import { headingOf } from "#domain/products/import-export/columns.ts";
-import type { ImportedRow } from "#domain/products/import-export/exported-product.ts";
+import type { ImportedRow } from "#domain/products/import-export/import-export.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { spoken } from "./import-refusal.ts";

@@ -1,4 +1,4 @@
-import type { FileFormat } from "#domain/products/import-export/exported-product.ts";
+import type { FileFormat } from "#domain/products/import-export/import-export.ts";
 
 /**
  * The text of a file, whatever saved it: Excel in Brazil writes CSV in Windows' own letters, and «Unicode text» in UTF-16.

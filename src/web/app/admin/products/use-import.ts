@@ -3,7 +3,7 @@ import {
   type ImportCheck,
   importLimits,
   importMessages,
-} from "#domain/products/import-export/exported-product.ts";
+} from "#domain/products/import-export/import-export.ts";
 import { CallError } from "#web/api/call.ts";
 import { checkImport, type ImportFile, importProducts } from "#web/api/products-admin.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";

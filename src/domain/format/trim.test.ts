@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { trimEndOf, trimStartOf } from "./trim-signs.ts";
+import { trimEndOf, trimStartOf } from "./trim.ts";
 
 test("signs at the end and at the beginning go, those between stay", () => {
   expect(trimEndOf("/a//b\\/", "/\\")).toBe("/a//b");

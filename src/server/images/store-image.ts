@@ -6,7 +6,7 @@ import type { SessionRef } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import { filesOf, pageFile, wholeFile } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";
-import { reserveImage, deleteImage, markStored } from "./images-store.ts";
+import { deleteImage, markStored, reserveImage } from "./images-store.ts";
 import type { ProcessedImage } from "./re-encode.ts";
 
 interface Parts {

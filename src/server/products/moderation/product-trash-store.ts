@@ -5,8 +5,8 @@ import { trash } from "#server/db/schema/operation.ts";
 import { productSlugs, productStats, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockStoredImages } from "#server/images/image-uses-store.ts";
-import { lockSlugFamilies, reclaimSlug, savePlainSlug } from "./product-slug-store.ts";
-import { ownedColumns } from "./products-store.ts";
+import { lockSlugFamilies, reclaimSlug, savePlainSlug } from "#server/products/product-slug-store.ts";
+import { ownedColumns } from "#server/products/products-store.ts";
 
 /** A deleted product as it lies in the trash: its row, and beside it what would go with it. */
 export interface TrashedProduct extends OwnedProduct {

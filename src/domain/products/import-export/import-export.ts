@@ -26,6 +26,17 @@ export interface IgnoredColumns {
   computed: string[];
 }
 
+/** A row of a file, with the fields of the API. */
+export interface FileRow {
+  row: number;
+  fields: Record<string, unknown>;
+  /** Why it cannot be read at all. */
+  fault?: string;
+}
+
+/** The rows of a file, or why it has none. */
+export type ParsedFile = { rows: FileRow[]; columns: IgnoredColumns } | { fault: string };
+
 /** import-products with `dryRun`. */
 export interface ImportCheck {
   rows: ImportedRow[];

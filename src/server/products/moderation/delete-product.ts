@@ -1,9 +1,9 @@
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { VersionedProduct } from "#domain/products/product-schema.ts";
 import { lockStoredImages, releaseImages } from "#server/images/image-uses-store.ts";
-import { lockProduct, refuseStaleVersion } from "./held-product-store.ts";
-import { type ModerationResult, type Moderator, recordAction } from "./moderation/moderator.ts";
-import { tagProductPages } from "./product-slug-store.ts";
+import { lockProduct, refuseStaleVersion } from "#server/products/locked-product-store.ts";
+import { tagProductPages } from "#server/products/product-slug-store.ts";
+import { type ModerationResult, type Moderator, recordAction } from "./moderator.ts";
 import { moveToTrash } from "./product-trash-store.ts";
 
 /** Out of every list and page at once, and for a day into the trash. */

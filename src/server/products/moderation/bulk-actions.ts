@@ -7,18 +7,18 @@ import {
 } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
-import type { Decisions, VersionedProduct, BulkProducts } from "#domain/products/product-schema.ts";
+import type { BulkProducts, Decisions, VersionedProduct } from "#domain/products/product-schema.ts";
 import { productCounts, products } from "#server/db/schema/products.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 import { lockStoredImages } from "#server/images/image-uses-store.ts";
-import { deleteProduct } from "#server/products/delete-product.ts";
-import { editProduct } from "#server/products/edit-product.ts";
-import { versionConflict, lockProduct } from "#server/products/held-product-store.ts";
-import { lockTrashed } from "#server/products/product-trash-store.ts";
-import { restoreProduct } from "#server/products/restore-product.ts";
-import { type ModerationAction, addMs, type Moderator, moderatorOf } from "./moderator.ts";
+import { lockProduct, versionConflict } from "#server/products/locked-product-store.ts";
+import { deleteProduct } from "./delete-product.ts";
+import { editProduct } from "./edit-product.ts";
+import { addMs, type ModerationAction, type Moderator, moderatorOf } from "./moderator.ts";
+import { lockTrashed } from "./product-trash-store.ts";
+import { restoreProduct } from "./restore-product.ts";
 import { updateProductStatus } from "./update-product-status.ts";
 
 /** The same decision on each. */
@@ -110,7 +110,11 @@ async function lockCounters(tx: Tx): Promise<void> {
     .for("update");
 }
 
-async function resultOf(moderator: Moderator, item: VersionedProduct, act: ModerationAction<VersionedProduct>): Promise<ItemResult> {
+async function resultOf(
+  moderator: Moderator,
+  item: VersionedProduct,
+  act: ModerationAction<VersionedProduct>,
+): Promise<ItemResult> {
   const { productId } = item;
   try {
     return { productId, ok: true, status: 200, ...(await act(moderator, item)) };

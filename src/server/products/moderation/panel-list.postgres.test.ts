@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
+import { isLive } from "#server/products/products-store.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { testServer } from "#testing/test-server.ts";
-import { rowsBehind } from "./moderation/moderation-store.ts";
-import { isLive } from "./products-store.ts";
+import { rowsBehind } from "./moderation-store.ts";
 
 emptyDatabaseBeforeEach();
 

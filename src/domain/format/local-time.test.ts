@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromLocalTime, toLocalTime } from "./local-moment.ts";
+import { fromLocalTime, toLocalTime } from "./local-time.ts";
 
 test.each([
   ["2026-11-15T09:30", "2026-11-15T12:30:00.000Z"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTooFast, isTrapFilled } from "./form-traces.ts";
+import { isTooFast, isTrapFilled } from "./bot-trap.ts";
 
 test("only a filled trap has caught somebody", () => {
   for (const website of [undefined, null, "", "  ", false]) expect(isTrapFilled({ website })).toBe(false);

@@ -1,10 +1,10 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { EditedProduct } from "#domain/products/product-schema.ts";
-import { changesOf, writeChanges } from "./change-product.ts";
-import { lockProduct, refuseStaleVersion } from "./held-product-store.ts";
-import { queueDecisionLetter } from "./moderation/decision-letter.ts";
-import { type ModerationResult, type Moderator, recordAction } from "./moderation/moderator.ts";
+import { changesOf, writeChanges } from "#server/products/change-product.ts";
+import { lockProduct, refuseStaleVersion } from "#server/products/locked-product-store.ts";
+import { queueDecisionLetter } from "./decision-letter.ts";
+import { type ModerationResult, type Moderator, recordAction } from "./moderator.ts";
 
 /** An admin changes anybody's offer and sets any status («§4»). Saved without a change nothing is written. */
 export async function editProduct(

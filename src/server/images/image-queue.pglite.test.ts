@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { noisy, smallPng } from "#testing/pictures.ts";
-import { createImageQueue, startWorker } from "./image-workshop.ts";
+import { createImageQueue, startWorker } from "./image-queue.ts";
 
 // Nothing here asks the database, so one engine's run is enough.
 

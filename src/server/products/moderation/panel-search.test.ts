@@ -3,7 +3,7 @@ import { panelSorts } from "#domain/products/moderation.ts";
 import type { Db } from "#server/db/connect.ts";
 import { anOffer } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
-import { listAllProducts, readPanelCursor } from "./moderation/moderation-store.ts";
+import { listAllProducts, readPanelCursor } from "./moderation-store.ts";
 
 emptyDatabaseBeforeEach();
 let db: Db;

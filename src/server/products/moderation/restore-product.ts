@@ -1,10 +1,10 @@
 import { isEnded } from "#domain/format/date.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { reclaimImages } from "#server/images/image-uses-store.ts";
-import { unknownProduct } from "./held-product-store.ts";
-import { queueDecisionLetter } from "./moderation/decision-letter.ts";
-import { type ModerationResult, type Moderator, recordAction } from "./moderation/moderator.ts";
-import { tagProductPages } from "./product-slug-store.ts";
+import { unknownProduct } from "#server/products/locked-product-store.ts";
+import { tagProductPages } from "#server/products/product-slug-store.ts";
+import { queueDecisionLetter } from "./decision-letter.ts";
+import { type ModerationResult, type Moderator, recordAction } from "./moderator.ts";
 import { restoreFromTrash, takeFromTrash } from "./product-trash-store.ts";
 
 /** Undoes a deletion: the product as it was, but for a picture that is gone or a last day that has passed. */
