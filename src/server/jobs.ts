@@ -29,7 +29,7 @@ import type { SigningKeys } from "./session/signing-keys.ts";
 
 const timezone = "America/Sao_Paulo";
 
-interface JobContext {
+interface MailParts {
   /** Null: nothing is sent, letters stay in the outbox. */
   sender: Sender | null;
   /** What /metrics shows of it. */
@@ -38,7 +38,7 @@ interface JobContext {
 
 interface JobParts {
   access: AccessLog;
-  post: JobContext;
+  post: MailParts;
   keys: SigningKeys;
   images: ImageStore;
   book: JobHistory;
@@ -46,7 +46,7 @@ interface JobParts {
   log: Logger;
 }
 
-type JobName = Parameters<JobHistory["enter"]>[0];
+type JobName = Parameters<JobHistory["track"]>[0];
 
 interface Job {
   pattern: string;
@@ -59,7 +59,7 @@ interface Job {
 export interface Jobs {
   /** What a start does not wait for. */
   catchUp(): Promise<void>;
-  /** Begins no more, and waits a while for those under way: what is cut off keeps its lease. */
+  /** Starts no more jobs, and waits briefly for the running ones: one that is cut off keeps its lease. */
   stop(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export function startJobs(database: Database, parts: JobParts): Jobs {
     return { ...job, clock: start(job, () => run(false)), runNow: () => run(true) };
   }
 
-  // On the embedded engine there is one process: nobody to agree with, and nothing to write down every minute.
+  // The embedded engine has one process: no lease is needed, nor a row every minute.
   const site = clusterJobs(database, parts).map(db.engine === "postgres" ? forAll : each);
   const jobs = [...site, ...processJobs(db, parts).map(each)];
   return {
@@ -152,7 +152,7 @@ function processJobs(db: Db, { access, post, keys }: JobParts): Job[] {
   const count = async () => Object.assign(outbox, await countLetters(db));
   const jobs: Job[] = [
     { pattern: "*/5 * * * * *", name: "publish articles", work: () => tellOfDue(new Date()) },
-    // Whoever changed them has told everybody; this is for who could not hear it.
+    // The process that changed them notifies the others; this is for those that missed it.
     { pattern: "35 * * * * *", name: "read signing keys", work: () => keys.reload() },
     { pattern: "50 * * * * *", name: "count letters", work: count, atStart: true },
     // At start too: an instance that runs now and then may never be there at night.
@@ -181,7 +181,7 @@ export function onlyAfterChanges(
   { orClicks = false } = {},
 ): () => Promise<void> {
   let changes = 0;
-  // Whoever has just begun knows nothing of what was before.
+  // A process that has just started knows nothing of earlier changes.
   let seen = -1;
   db.changes.listen((tags) => {
     if (orClicks || !isOnlyClicks(tags)) changes++;
@@ -195,7 +195,7 @@ export function onlyAfterChanges(
   };
 }
 
-/** Skips the work while the database wrote nothing since it last succeeded, whoever made it write. */
+/** Skips the work while the database has written nothing since it last succeeded. */
 function onlyAfterWrites(db: Db, work: () => Promise<unknown>): () => Promise<void> {
   let seen = "";
   return async () => {

@@ -5,10 +5,10 @@ import { shownTags } from "./tags.ts";
 /** All that the picture says that a shared article shows. */
 export type PicturedArticle = Pick<Article, "slug" | "title" | "tags" | "featured_image_url">;
 
-/** Raised when the drawing itself changes, so that nobody keeps an old one. */
+/** Raised when the drawing itself changes, so that no cache shows an old one. */
 const drawing = 1;
 
-/** The picture's address. It changes with what the picture shows, so its bytes may be kept for ever. */
+/** The picture's address. It changes with what the picture shows, so its bytes may be cached for ever. */
 export function articlePicturePath(article: PicturedArticle): string {
   return `/social/blog/${encodeURIComponent(article.slug)}.jpg?v=${articlePictureVersion(article)}`;
 }

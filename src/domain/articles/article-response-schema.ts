@@ -42,7 +42,7 @@ const counts = z
   .object({ total: count, draft: count, published: count.describe("Com os agendados."), scheduled: count })
   .describe("Só para a equipe.");
 
-/** A list, or one article: load-articles answers both («§3»). */
+/** A list, or one article: load-articles returns both («§3»). */
 export const articlesResponseSchema = z.union([
   z
     .object({

@@ -43,7 +43,7 @@ const fields = {
     .nullable(),
 };
 
-/** For whoever would rather be refused than save a text whose words do not all stay. */
+/** For callers that prefer a refusal to a text that loses words. */
 const keepWords = { keep_words: z.boolean({ error: malformed.object }).optional() };
 
 /** add-article («§5»). */

@@ -43,7 +43,7 @@ export interface ArticleWithProducts extends Article {
   products: ListedOffer[];
 }
 
-/** What an article page of a list answers; `counts` only to admins. */
+/** The response of a page of articles; `counts` only for admins. */
 export interface ArticlesPage<Row = Article | ArticleBrief | OwnedArticle | OwnedBrief> {
   data: Row[];
   next: string | null;
@@ -53,7 +53,7 @@ export interface ArticlesPage<Row = Article | ArticleBrief | OwnedArticle | Owne
 export interface ArticleCounts {
   total: number;
   draft: number;
-  /** Scheduled ones too: they need nobody any more. */
+  /** Scheduled ones too: they become public by themselves. */
   published: number;
   scheduled: number;
 }
@@ -66,7 +66,7 @@ export interface ArticleVersion
   > {
   version: number;
   saved_at: string;
-  /** Null where nobody is known, or has an account no longer. */
+  /** Null where the author is unknown or has no account any more. */
   saved_by_name: string | null;
 }
 

@@ -4,18 +4,18 @@ const excerptLength = 200;
 /** For private use, says Unicode: no text means anything by it. */
 const HEADING = "\uE000";
 
-/** What stands for an excerpt that nobody wrote («§5»): the beginning of the text, without tags. */
+/** The generated excerpt («§5»): the beginning of the text, without tags. */
 export function excerptOf(content: string): string {
   return cut(textOfHtml(withoutHeads(content)) || inSentences(content), excerptLength);
 }
 
-/** Whether nobody wrote it: it is made of the text, in this way or as it was made before. */
+/** Whether an excerpt was generated from this text, in this way or in an earlier one. */
 export function isMadeExcerpt(excerpt: string, content: string): boolean {
   const before = [inSentences(content), textOfHtml(content)].map((words) => cut(words, excerptLength));
   return [excerptOf(content), ...before].includes(excerpt);
 }
 
-/** What paragraphs and lists say. Headings repeat it, and of tables and captions nobody reads the beginning. */
+/** The texts of paragraphs and lists. Headings repeat them, and tables and captions make poor beginnings. */
 function withoutHeads(content: string): string {
   const kept: string[] = [];
   let [open, at] = [0, 0];

@@ -1,4 +1,4 @@
-/** HTML as whoever typed it means it: words, and the markup around them. */
+/** HTML as its author means it: words, and the markup around them. */
 export interface TypedHtml {
   /** Its words, with entities as they were typed and neither `<` nor `>`. */
   words: string;

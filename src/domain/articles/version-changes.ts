@@ -13,7 +13,7 @@ export interface VersionChanges {
   removed: number;
 }
 
-/** Cheap, and true of what it says: of two changes far apart what lies between them counts as written anew. */
+/** Cheap and approximate: between two distant changes everything counts as changed. */
 export function changesSince(before: State, after: State): VersionChanges {
   const names = [
     "title",
@@ -25,7 +25,7 @@ export function changesSince(before: State, after: State): VersionChanges {
     "associated_products",
   ] as const;
   const fields = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  // One that follows the text is nobody's change.
+  // A generated excerpt is no change of its own.
   const isFollowing = [before, after].every(({ excerpt, content }) => isMadeExcerpt(excerpt, content));
   return {
     fields: fields.filter((name) => name !== "excerpt" || !isFollowing),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What our public forms send beside their fields, to tell scripts from people without a puzzle: a field that nobody sees,
- * and the time from the first focus to sending. Forged or missing they are never a reason to refuse.
+ * What our public forms send beside their fields, to tell bots from people without a CAPTCHA: a hidden field (honeypot), and the
+ * time from the first focus to sending. Forged or missing values are never a reason to refuse.
  */
 export const botTrapFields = {
   website: z.unknown().optional().describe("Um campo que ninguém vê; deixe vazio."),
@@ -14,10 +14,10 @@ interface BotTrap {
   elapsed_ms?: unknown;
 }
 
-/** Faster than anybody types. */
+/** Faster than a person types. */
 export const shortestFillMs = 500;
 
-/** Somebody filled the field that nobody sees. */
+/** The hidden field (honeypot) has a value. */
 export function isTrapFilled({ website }: BotTrap): boolean {
   return typeof website === "string" ? website.trim() !== "" : Boolean(website);
 }

@@ -1,4 +1,4 @@
-/** What any call may answer, whatever it is about. */
+/** Messages that any call may return. */
 export const callMessages = {
   too_many: "Muitas tentativas em pouco tempo. Aguarde um pouco e tente novamente.",
   foreign: "Este formulário só pode ser enviado pelo nosso site.",

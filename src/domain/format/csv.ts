@@ -1,4 +1,4 @@
-/** Excel in Brazil parts cells by the semicolon, since the comma stands before the cents. */
+/** Excel in Brazil separates cells by semicolons, since the comma is the decimal separator. */
 const separator = ";";
 
 /**
@@ -7,22 +7,22 @@ const separator = ";";
  */
 const formula = /^'*(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 
-/** A cell that a spreadsheet shows and never runs. */
+/** A cell that a spreadsheet shows and never runs as a formula. */
 export function escapeFormula(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }
 
-/** What stood in the cell before it was defused; any other cell as it is. */
+/** The cell before it was escaped; any other cell as it is. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }
 
-/** One record as RFC 4180 has it, defused, with its line end. */
+/** One record by RFC 4180, escaped, with its line end. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(escapeFormula(cell))).join(separator)}\r\n`;
 }
 
-/** Also around every separator that somebody's program may expect: the file is then right for all of them. */
+/** Also around every separator that another program may expect: the file is then valid for all of them. */
 function quoted(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
@@ -35,12 +35,12 @@ export interface CsvRecord {
   fault: "open_quote" | "too_wide" | null;
 }
 
-/** A file of nothing but separators would be millions: enough to keep everybody else waiting for seconds. */
+/** A file of nothing but separators would have millions: enough to block the event loop for seconds. */
 export const mostCells = 256;
 
 /**
- * The records of a CSV file, one by one, so that whoever reads may stop. Empty ones are counted and left out. Quotes mean
- * something at the beginning of a cell only, as spreadsheets read them.
+ * The records of a CSV file, one by one, so that the reader may stop. Empty ones are counted and left out. Quotes count only at
+ * the beginning of a cell, as in spreadsheets.
  */
 export function* csvRecords(text: string, by: string): Generator<CsvRecord> {
   const bare = new RegExp(`[^${by}\r\n]*`, "y");

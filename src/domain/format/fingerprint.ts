@@ -1,4 +1,4 @@
-/** FNV-1a twice from different starts: 64 bits are enough to tell versions apart, and nobody gains by a collision. */
+/** FNV-1a twice from different seeds: 64 bits are enough to tell versions apart, and a collision gains nothing. */
 export function fingerprint(text: string): string {
   return [0x811c9dc5, 0x01000193].map((start) => fnv(text, start).toString(36)).join("");
 }

@@ -12,14 +12,14 @@ const wallClock = new Intl.DateTimeFormat("sv-SE", {
 
 const localMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** What a clock in São Paulo shows, as a field of type datetime-local has it: "2026-11-15T09:30". */
+/** The local time in São Paulo, as an input of type datetime-local has it: "2026-11-15T09:30". */
 export function toLocalTime(moment: string): string {
   return wallClock.format(new Date(moment)).replace(" ", "T");
 }
 
 /**
- * The moment at which São Paulo's clock shows this; undefined where no clock ever did. How far that clock is from UTC
- * depends on the moment: before 2020 there were summers with an hour more.
+ * The instant of a local time in São Paulo; undefined where the time never existed. The offset from UTC depends on the date: before
+ * 2020 there was daylight saving time.
  */
 export function fromLocalTime(local: string): string | undefined {
   const asIfUtc = localMinute.test(local) ? Date.parse(`${local}Z`) : Number.NaN;

@@ -12,7 +12,7 @@ const aroundPrice = new Set(
     " ",
   ),
 );
-/** Nobody types more for a price, and every pattern here stays cheap. */
+/** Longer than any price, and short enough for every pattern here. */
 const longestPrice = 80;
 const forFree = /^(?:gr[áa]tis|gratuito|de graça)$/;
 const instalment = /(?:^|[^\d.,])(?!1\s*x)[1-9]\d{0,2}\s*(?:x|×|vezes)(?![a-z])/;

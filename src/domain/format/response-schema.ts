@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The parts that answers are made of, as the API's description tells them. Nothing is parsed with these. */
+/** Parts of response schemas, for the API's description. Nothing is parsed with these. */
 export const uuid = z.string().meta({ format: "uuid" });
 
 /** ISO 8601. */
@@ -17,7 +17,7 @@ export const next = z.string().nullable().describe("O cursor da página seguinte
 
 export const messageText = z.string().describe("Uma frase em português, para mostrar à pessoa.");
 
-/** The answer of a deed that has nothing else to tell. */
+/** The response of an action that returns nothing else. */
 export const messageSchema = z.object({ message: messageText }).meta({ id: "Message" });
 
 /** Which rows were meant. */

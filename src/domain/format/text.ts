@@ -57,7 +57,7 @@ export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** What cannot be stored becomes the character that stands for it: to tell somebody what they sent. */
+/** Replaces what cannot be stored with the replacement character, to quote an input in a message. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

@@ -1,6 +1,6 @@
 /**
- * Without these signs at its end. By hand: a pattern for what stands at the end (`/\/+$/`) looks for it from every place of
- * the text, and a long run of them takes its length squared.
+ * Without these characters at its end. A loop: a pattern for the end (`/\/+$/`) is tried from every position of the text, and a long
+ * run of them takes quadratic time.
  */
 export function trimEndOf(text: string, signs: string): string {
   let end = text.length;

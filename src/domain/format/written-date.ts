@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat("pt-BR", {
   timeZone,
 });
 const longDate = new Intl.DateTimeFormat("pt-BR", { dateStyle: "long", timeZone });
-/** For those who chose English; the time is Brasília's for everybody. */
+/** For readers of the English texts; the time is Brasília's for all. */
 const english = {
   day: new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }),
   minute: new Intl.DateTimeFormat("en", { dateStyle: "long", timeStyle: "short", timeZone }),

@@ -23,13 +23,13 @@ export const placeholderColours = [
 
 const tailOfKey = /-c([0-9a-f])(?:-480)?\.webp$/;
 
-/** The class of an address that tells its colour; undefined for one that does not, such as the demo's. */
+/** The class for an address whose key holds a colour; undefined for others, such as the demo's. */
 export function placeholderClass(address: string): string | undefined {
   const [, digit] = tailOfKey.exec(address) ?? [];
   return digit && `ph-${digit}`;
 }
 
-/** How the key of a picture tells it. */
+/** The colour as a picture's key has it. */
 export function colourMark(colour: number): string {
   return `c${colour.toString(16)}`;
 }

@@ -1,4 +1,4 @@
-/** Every deed that goes on record, in the words of whoever reads it there: «Ana Souza editou o produto Fone». */
+/** Every action of the audit log, as the panel shows it: «Ana Souza editou o produto Fone». */
 export const actionLabels = {
   "submit-user-product": "enviou o produto",
   "edit-user-product": "editou o próprio produto",
@@ -25,7 +25,7 @@ export const actionLabels = {
 
 export type Action = keyof typeof actionLabels;
 
-/** Some deeds say themselves which of two they were. */
+/** Some actions stand for one of two outcomes. */
 export const decisionLabels = { approved: "aprovou o produto", rejected: "rejeitou o produto" } as const;
 
 export const markLabels = {
@@ -33,7 +33,7 @@ export const markLabels = {
   unread: "marcou a mensagem como não lida",
 } as const;
 
-/** What a deed is about. */
+/** The kinds of objects of an action. */
 export const objectKinds = {
   product: "Produtos",
   article: "Artigos",

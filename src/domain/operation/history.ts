@@ -4,7 +4,7 @@ import { cut } from "#domain/format/text.ts";
 export interface HistoryEvent {
   id: string;
   actor_id: string | null;
-  /** Null where nobody did it, or where whoever did it has no account any more. */
+  /** Null for actions of the site itself, or where the account is gone. */
   actor_name: string | null;
   action: string;
   object_kind: string;
@@ -21,7 +21,7 @@ export interface HistoryEvent {
 
 export type ChangedFields = Record<string, unknown>;
 
-/** What load-history answers. */
+/** The response of load-history. */
 export interface HistoryPage {
   events: HistoryEvent[];
   next: string | null;

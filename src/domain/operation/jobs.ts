@@ -33,7 +33,7 @@ export interface JobRecord {
   last_started: string | null;
   /** Of the last run that ended, well or not. */
   last_ended: string | null;
-  /** A code, where the last run failed: the words of an error may hold what is nobody's business. */
+  /** A code, where the last run failed: the message of an error may hold private data. */
   last_error: string | null;
   runs: number;
   failures: number;

@@ -11,16 +11,16 @@ export interface Running {
   jobs(): JobRecord[];
 }
 
-/** What get-system-status answers: how the site is doing, and nothing that would help somebody to break in. */
+/** The response of get-system-status: nothing in it would help an attacker. */
 export interface SystemStatus {
   version: string;
   started_at: string;
-  /** How many processes share this port, and which of them answers. */
+  /** How many processes share this port, and which of them responds. */
   workers: number;
   worker: number;
   node: string;
   database: { engine: "pglite" | "postgres"; version: string; bytes: number };
-  /** `sends`: a mail server is set; otherwise letters stay in the house. */
+  /** `sends`: a mail server is set; otherwise letters stay in the outbox. */
   mail: { waiting: number; failed: number; sends: boolean };
   /** `last` of ours, however it was made; `every_minutes` null: none by the clock, backups are the operator's. */
   backup: { last: string | null; every_minutes: number | null };

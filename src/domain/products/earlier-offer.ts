@@ -1,6 +1,6 @@
 import type { ProductStatus } from "./product.ts";
 
-/** An offer of the same product that somebody sent before: what find-earlier-offers tells of it. */
+/** An earlier offer of the same product, as find-earlier-offers returns it. */
 export interface EarlierOffer {
   id: string;
   name: string;

@@ -19,7 +19,7 @@ export function heat(offer: Clicked, now: Date): number {
   return offer.clicks / (age + graceHours) ** gravity;
 }
 
-/** The ids of the hottest offers, hottest first; newest first where nobody clicked. */
+/** The ids of the hottest offers, hottest first; newest first without clicks. */
 export function hottest(offers: readonly (Clicked & { id: string })[], now: Date): string[] {
   if (offers.length === 0) return [];
   const ranked = offers

@@ -3,7 +3,7 @@ import type { OwnedProduct, ProductStatus } from "./product.ts";
 
 /** A product in the panel's lists. */
 export interface ModeratedProduct extends OwnedProduct {
-  /** As the user list calls whoever sent it; null where the account is gone. */
+  /** The owner's name as in the user list; null where the account is gone. */
   owner_name: string | null;
   /** How often visitors went on to the store. */
   clicks: number;
@@ -21,7 +21,7 @@ export const panelSorts = ["newest", "oldest", "price_low", "price_high", "disco
 
 export type PanelSort = (typeof panelSorts)[number];
 
-/** What a moderator wants to know before deciding: review-product answers it. */
+/** What a moderator needs before deciding: the response of review-product. */
 export interface Review {
   product: ModeratedProduct;
   /** Null where the account is gone. */

@@ -14,7 +14,7 @@ export interface OfferCounts {
   rejected: number;
 }
 
-/** What load-user-products answers, newest submission first. */
+/** The response of load-user-products, newest submission first. */
 export interface MyOffersPage {
   products: MyOffer[];
   /** The cursor of the following page. */

@@ -9,7 +9,7 @@ export function productSlug(name: string): string {
   return composed(name.toLowerCase().replace(/\s+/g, "-"), productLimits.name.max);
 }
 
-/** The accent-free spelling of a slug, which people type: it answers with a 301. */
+/** The accent-free form of a slug, which people type: it redirects with a 301. */
 export function plainSlug(slug: string): string {
   return withoutAccents(slug);
 }

@@ -1,4 +1,4 @@
-// Apart from the whole query, because it travels to every visitor who types.
+// Apart from the whole query, because the browser loads it on every page.
 
 /** In code points; longer terms are cut, not refused. */
 export const longestTerm = 200;

@@ -1,6 +1,6 @@
 export type Network = "whatsapp" | "telegram" | "facebook" | "x";
 
-/** Plain addresses, so that sharing needs no script and nobody is told who looked at the page. */
+/** Plain links, so that sharing needs no script and no network learns who looked at the page. */
 export function shareLinks(url: string, text: string): Record<Network, string> {
   const [link, words] = [encodeURIComponent(url), encodeURIComponent(text)];
   return {

@@ -19,10 +19,10 @@ export type PicturedOffer = Pick<
   | "ended"
 >;
 
-/** Raised when the drawing itself changes, so that nobody keeps an old one. */
+/** Raised when the drawing itself changes, so that no cache shows an old one. */
 const drawing = 1;
 
-/** The picture's address. It changes with what the picture shows, so its bytes may be kept for ever. */
+/** The picture's address. It changes with what the picture shows, so its bytes may be cached for ever. */
 export function socialPicturePath(offer: PicturedOffer): string {
   return `/social/${encodeURIComponent(offer.slug)}.jpg?v=${socialPictureVersion(offer)}`;
 }

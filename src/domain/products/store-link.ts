@@ -3,10 +3,10 @@ const privateEndings = new Set(
   "local localhost internal intranet private corp home lan localdomain arpa test invalid onion".split(" "),
 );
 
-/** Why a text is no link to a store: no web address, one with somebody's name in it, or one that only its own network can reach. */
+/** Why a text is no link to a store: no web address, one with a user name in it, or one that only its own network can reach. */
 export type LinkFault = "malformed" | "personal" | "private";
 
-/** A host and a path, or a host alone that nobody takes for anything else: «kabum.com.br/produto/1», «www.loja.net». */
+/** A host and a path, or a host alone that is unmistakable: «kabum.com.br/produto/1», «www.loja.net». */
 const looksLikeLink = /^(?:www\.[^\s/?#:@]+|[^\s/?#:@]+\.(?:com|br)|[^\s/?#:@]+\.[a-z]{2,}(?=\/.))(?:\/|$)/i;
 
 /** People leave the beginning away, as their browsers show it. Only what then is a link of ours is taken for one. */

@@ -17,7 +17,7 @@ export async function listArticleAddresses(
     .limit(limit);
 }
 
-/** When each of these was last written to. Not a public column: feeds and search engines are told. */
+/** When each of these last changed. Not a public column: only feeds and sitemaps show it. */
 export async function lastArticleChanges(db: Reader, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

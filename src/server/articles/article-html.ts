@@ -68,7 +68,7 @@ export function cleanArticleHtml(dirty: string, siteUrl: string): CleanHtml {
 
 const mostPasses = 6;
 
-/** Nobody writes deeper, and the parser's time grows with the square of it. */
+/** Real texts are never deeper, and the parser's time grows with the square of the depth. */
 const deepest = 256;
 
 /** Null for what is too deep. */
@@ -154,12 +154,12 @@ function keepOf(tag: string, attribs: Attributes): Attributes {
 function ownPicture(attribs: Attributes, siteUrl: string, { images, foreign }: Found): Attributes {
   const src = withoutOrigin((attribs.src ?? "").trim(), siteUrl);
   if (!isOwnImage(src)) {
-    // One that came as data is longer than anybody reads.
+    // A data URL is too long to show.
     if (src !== "") foreign.add(cut(src, 200));
     return {};
   }
   images.add(src);
-  // Always with words for those who cannot see it, if only the empty ones of an ornament.
+  // Always with an alt text, if only the empty one of a decoration.
   return keepOf("img", { ...attribs, src, alt: attribs.alt ?? "" });
 }
 

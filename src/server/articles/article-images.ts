@@ -19,13 +19,13 @@ export function imagesOf({ content, featured_image_url }: Illustrated, siteUrl: 
 interface Showing {
   by: Caller;
   siteUrl: string;
-  /** What it showed before: such pictures may stay, whoever sent them. */
+  /** The states before: their pictures may stay, whoever uploaded them. */
   before?: readonly Illustrated[];
 }
 
 /**
- * Takes the pictures that a text is about to show. Answers it with the addresses of our pages in place of those that official
- * clients compute, so that it is found when it is looked for. Pictures are held before any address of an article is.
+ * Claims the pictures of a text, and returns it with the addresses of our pages in place of those that official clients compute,
+ * so that the sweeper finds them. Pictures are locked before any slug of an article is.
  */
 export async function claimArticleImages<Shown extends Illustrated>(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function claimArticleImages<Shown extends Illustrated>(
 ): Promise<Shown> {
   const wanted = imagesOf(shown, siteUrl);
   const held = before.flatMap((each) => imagesOf(each, siteUrl));
-  // All at once and in one order: two editors who trade pictures wait for each other otherwise.
+  // All at once and in one order, so that two editors who swap pictures do not deadlock.
   const here = await lockStoredImages(tx, [...new Set([...wanted, ...held])]);
   const added = wanted.filter((address) => !held.includes(address));
   refuseGone(

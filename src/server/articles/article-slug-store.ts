@@ -33,7 +33,7 @@ export async function findArticleByAddress(db: Reader, slug: string, now: Date):
   return heir ? { movedTo: heir.slug } : null;
 }
 
-/** Editors are few: whoever gives an article its address takes turns with all others. */
+/** Editors are few: one lock for all addresses of articles. */
 const slugLock = 20_141_120;
 
 interface Named {
@@ -101,7 +101,7 @@ export async function saveOtherSlugs(
   if (others.length > 0) await tx.insert(articleSlugs).values(others).onConflictDoNothing();
 }
 
-/** For whoever publishes, changes or withdraws an article. */
+/** Tags the pages of an article that was published, changed or withdrawn. */
 export async function tagArticlePages(tx: Tx, article: { id: string; slug: string }): Promise<void> {
   for (const tag of await pagesOfArticle(tx, article)) tx.changes.add(tag);
 }

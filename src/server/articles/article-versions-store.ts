@@ -16,7 +16,7 @@ interface Saved {
   saved_at: string;
 }
 
-/** Keeps a state that was saved. One that is kept already stays as it is. Answers those that had to go for it. */
+/** Saves a version; one that exists stays as it is. Returns the old versions that were dropped for it. */
 export async function saveVersion(
   tx: Tx,
   { id, created_at: _created, updated_at: _updated, ...state }: OwnedArticle,
@@ -42,7 +42,7 @@ export async function saveVersion(
 const { title, content, excerpt, tags, associated_products, featured_image_url, status } = articleVersions;
 const shown = { title, content, excerpt, tags, associated_products, featured_image_url, status };
 
-/** The newest first, with their texts: there are never many. */
+/** Newest first, with their texts: there are never many. */
 export async function listVersions(db: Reader, article_id: string): Promise<ArticleVersion[]> {
   const rows = await db
     .select({
@@ -71,7 +71,7 @@ export async function findVersion(db: Reader, article_id: string, version: numbe
   return row as Omit<ArticleVersion, "version" | "saved_at" | "saved_by_name"> | undefined;
 }
 
-/** Some of what belonged to articles that are gone for good. Answers what it was. */
+/** Deletes some versions of articles that no longer exist, and returns them. */
 export async function dropSomeOrphans(tx: Tx, most: number): Promise<Illustrated[]> {
   const { article_id, version, content, featured_image_url } = articleVersions;
   const isThere = tx.select({ one: sql`1` }).from(articles).where(eq(articles.id, article_id));

@@ -7,8 +7,8 @@ const views = new Map<string, ArticleView>();
 let characters = 0;
 
 /**
- * The view of a text that was stored. A page is made anew when a price in it moves, its text is still the same: cleaned once,
- * it is kept until longer unread than the others. By its words, so that nothing has to be told of a change.
+ * The view of a stored text. A page renders again when a price in it changes, but its text is still the same: an LRU cache by the
+ * text itself, so that nothing has to invalidate it.
  */
 export function cachedView(content: string, siteUrl: string): ArticleView {
   const key = `${siteUrl} ${content}`;

@@ -45,7 +45,7 @@ export function viewArticle(content: string, siteUrl: string): ArticleView {
   return { parts: articleParts(html), headings };
 }
 
-/** A header without words heads nothing: to whoever hears the table it is an empty cell. */
+/** A header cell without text heads nothing: a screen reader would read an empty cell. */
 const idleHeader = /<th((?: (?:col|row)span="\d+")*)(?: scope="\w+")?>((?:\s|<br \/>|<\/?p>)*)<\/th>/g;
 
 const scrolls = `class="article-table" tabindex="0"`;

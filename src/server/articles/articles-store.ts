@@ -23,7 +23,7 @@ const product_count = sql<number>`(SELECT count(*) FROM products AS named
 const brief = { ...told, reading_minutes, product_count };
 const publicBrief = { ...brief, associated_products: productsForReaders };
 
-/** For documents: they change with every product that is named, also with one that nobody may know of yet. */
+/** For cached pages: they change with every product that is named, also with one that is not public yet. */
 export interface NamingBrief extends ArticleBrief {
   named: string[];
 }
@@ -69,7 +69,7 @@ interface Place {
   offset?: number;
 }
 
-/** The place is found first: told in one breath, the database would unpack and measure every text before it sorts them. */
+/** The page is found first: in one statement, the database would unpack and measure every text before it sorts them. */
 async function readPage<Row>(db: Reader, columns: SelectedFields, place: Place): Promise<Row[]> {
   const { where, order, limit, offset = 0 } = place;
   const { id } = articles;

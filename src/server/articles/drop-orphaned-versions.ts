@@ -7,7 +7,7 @@ import { dropSomeOrphans } from "./article-versions-store.ts";
 /** Each may be a long text. */
 const atOnce = 50;
 
-/** Versions of articles that nobody can bring back any more, and with them what only they still showed. */
+/** Deletes versions of articles that can no longer be restored, and releases their pictures. */
 export async function dropOrphanedVersions(db: Db, siteUrl: string): Promise<void> {
   let dropped = atOnce;
   while (dropped === atOnce)

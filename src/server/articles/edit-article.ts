@@ -29,11 +29,11 @@ type Fields = Omit<OwnedArticle, "id" | "version" | "created_at" | "updated_at">
 
 interface How extends Pick<EditedArticle, "keep_words"> {
   action: Action;
-  /** A state whose pictures may come back, whoever sent them. */
+  /** A state whose pictures may come back, whoever uploaded them. */
   from?: Illustrated;
 }
 
-/** The row is the caller's (`holdArticle`). Pictures are held before addresses, as for a new one. */
+/** The caller has locked the row (`lockArticle`). Pictures are locked before addresses, as for a new article. */
 export async function changeArticle(
   editor: Editor,
   current: OwnedArticle,
@@ -65,7 +65,7 @@ export async function changeArticle(
   return article;
 }
 
-/** Versions still show what the article does no longer: the sweeper looks there too. */
+/** Releases the pictures that the article no longer shows. Versions may still show them: the sweeper checks those too. */
 async function letGo({ tx, site }: Editor, before: Illustrated[], after: Illustrated): Promise<void> {
   const shown = imagesOf(after, site.url);
   const were = before.flatMap((state) => imagesOf(state, site.url));
@@ -110,14 +110,14 @@ function defined(wanted: WantedArticle): Partial<Fields> {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 
-/** One that nobody wrote follows the text. */
+/** A generated excerpt follows the text. */
 function excerptAfter(current: OwnedArticle, { excerpt }: WantedArticle, content: string): string {
   const wasMade = isMadeExcerpt(current.excerpt, current.content);
   if (excerpt === undefined) return wasMade ? excerptOf(content) : current.excerpt;
   return excerpt ?? excerptOf(content);
 }
 
-/** Set at first publication and kept from then on; null asks for now, where that has not been yet. */
+/** Set at the first publication and unchanged from then on; null means now, before that. */
 function momentAfter(
   current: OwnedArticle,
   { status, published_at }: WantedArticle,

@@ -13,7 +13,7 @@ import type { HandlerContext } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { ownedColumns } from "./articles-store.ts";
 
-/** Somebody who writes articles, with the transaction that holds all of it. */
+/** An editor, with the transaction of the action. */
 export interface Editor {
   tx: Tx;
   by: Caller;
@@ -33,12 +33,12 @@ export function asEditor<Input>(
     act({ tx, by: await lockAdmin(tx, caller, config), site: config.site, now }, input);
 }
 
-/** An article as it stands, held until the deed is done. */
+/** An article, locked until the transaction ends. */
 export async function lockArticle(tx: Tx, id: string, seen?: number): Promise<OwnedArticle> {
   const [row] = await tx.select(ownedColumns).from(articles).where(eq(articles.id, id)).for("update");
   if (!row) throw unknownArticle();
   const article = row as OwnedArticle;
-  // Never a silent overwrite: who saw another version is shown the current one.
+  // Never a silent overwrite: a caller with another version gets the current one.
   if (seen !== undefined && seen !== article.version)
     throw new Problem(409, "conflict", articleMessages.moved_on, { extra: { article } });
   return article;
@@ -48,7 +48,7 @@ export function unknownArticle(): Problem {
   return new Problem(404, "not_found", articleScreens.unknown_article.title);
 }
 
-/** On record is how a text began and how long it was; the whole of it is among the versions. */
+/** The audit log has the beginning of a text and its length; the versions have all of it. */
 export async function recordArticle(
   { tx, by }: Editor,
   action: Action,
@@ -69,7 +69,7 @@ function inShort(article: OwnedArticle) {
   };
 }
 
-/** Whoever reads here goes by this process's clock, which may be behind the database's: it shall be public at once. */
+/** Readers go by this process's clock, which may be behind the database's: the article has to be public at once. */
 export function publicFrom(now: Date): string {
   return new Date(Math.min(now.getTime(), Date.now())).toISOString();
 }

@@ -44,7 +44,7 @@ export function isForAdmin(query: { admin?: string | undefined }): boolean {
 
 const allAtOnce = 1000;
 
-/** One article with its offers, or a list; everything for admins, what is published for everybody. */
+/** One article with its offers, or a list; everything for admins, published ones for visitors. */
 export async function loadArticles(
   read: ReadContext<ArticlesRequest>,
 ): Promise<ArticlesPage | { data: ArticleWithProducts; error: null }> {
@@ -73,7 +73,7 @@ async function ownedArticle(db: Reader, articleId: string): Promise<OwnedArticle
   return { ...article, products: await offersOf(db, article) };
 }
 
-/** An address that has moved on answers with the article, which names its new one. */
+/** An old address returns the article, which has its new one. */
 async function publicArticle(db: Reader, slug: string, now: Date): Promise<ArticleWithProducts> {
   const found = await findArticleByAddress(db, slug, now);
   const there = found && "movedTo" in found ? await findArticleByAddress(db, found.movedTo, now) : found;

@@ -17,7 +17,7 @@ export function offersOf(db: Reader, article: Naming) {
   return loadOffers(db, productsOf(article));
 }
 
-/** An article as readers may see it: that a product waits, was rejected or is gone is nothing that they know, not even by its id. */
+/** An article as readers may see it: unapproved and deleted products are left out, ids included. */
 export function forReaders<Row extends Naming>(article: Row, shown: ReadonlySet<string>): Row {
   return {
     ...article,
@@ -26,7 +26,7 @@ export function forReaders<Row extends Naming>(article: Row, shown: ReadonlySet<
   };
 }
 
-/** The same for many, by one question for all of them. */
+/** The same for many, with one query. */
 export async function allForReaders<Row extends Naming>(db: Reader, rows: Row[]): Promise<Row[]> {
   const shown = await approvedOf(db, [...new Set(rows.flatMap(productsOf))]);
   return rows.map((row) => forReaders(row, shown));

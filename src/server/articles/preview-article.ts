@@ -6,7 +6,7 @@ import { cleanArticleHtml } from "./article-html.ts";
 import { viewArticle } from "./article-view.ts";
 import { offersOf } from "./named-products.ts";
 
-/** A text as its page would show it, for whoever is still writing it. Nothing is kept. */
+/** A text as its page would show it, for its editor. Nothing is saved. */
 export async function previewArticle({
   db,
   input,

@@ -5,8 +5,8 @@ import { articles } from "#server/db/schema/articles.ts";
 import { pagesOfArticle } from "./article-slug-store.ts";
 
 /**
- * Scheduled articles need no deed to become public, but the pages that are kept have to hear of it. Answers a job that tells
- * them of what came due since it last ran: those of this process only, since every process has that job.
+ * Scheduled articles become public without an action, so cached pages must be invalidated. Returns a job that invalidates what
+ * came due since it last ran: for this process only, since every process has that job.
  */
 export function announceDueArticles(db: Db, began: Date): (now: Date) => Promise<number> {
   let told = began;

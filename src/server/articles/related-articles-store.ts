@@ -9,7 +9,7 @@ import { isPublicAt, type NamingBrief, namingColumns, newestPublished } from "./
 /** How many of the newest are compared. */
 const compared = 40;
 
-/** What else somebody may read who read this one. Of those that are compared nothing but the tags is fetched: a brief counts and measures. */
+/** Articles like this one. Of the candidates only the tags are fetched: a brief counts and measures. */
 export async function listRelatedArticles(
   db: Reader,
   { id, tags }: Pick<Article, "id" | "tags">,

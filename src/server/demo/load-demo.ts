@@ -14,7 +14,7 @@ import { type DemoArticle, type DemoOffer, demoArticles, demoOffers, demoPeople 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** True only for a database that nobody has used and from which no demo was ever taken away. */
+/** True only for an unused database from which no demo was ever removed. */
 export async function wantsDemo(db: Reader): Promise<boolean> {
   const [marked] = await db.select().from(siteState).where(eq(siteState.key, "demo"));
   if (marked) return false;

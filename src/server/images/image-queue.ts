@@ -5,11 +5,11 @@ import { Problem } from "#server/http/problem.ts";
 import type { ImageRequest, ImageResponse } from "./image-worker.ts";
 import type { EncodeOptions, ProcessedImage, Refusal } from "./re-encode.ts";
 
-/** Bodies of 5 MB wait here: sixteen are what a small machine can hold. */
+/** Each waits with up to 5 MB in memory: sixteen fit on a small machine. */
 const mostWaiting = 16;
-/** Twice what the worker itself allows: only a decoder that no longer looks at the clock comes this far. */
+/** Twice the worker's own timeout: only a decoder that no longer checks the clock takes this long. */
 const longestWork = 40_000;
-/** Then its memory goes back whole. */
+/** Then the idle process ends and frees its memory. */
 const idleMs = 60_000;
 const retryAfterSeconds = 5;
 
@@ -20,9 +20,9 @@ interface ImageWork extends EncodeOptions {
 export type ProcessInWorker = (work: ImageWork) => Promise<ProcessedImage | Refusal>;
 
 /**
- * One picture at a time, in a process of its own that exists only while it is needed. In ours, decoding would take threads
- * of the one pool that files, names and passwords share, and cores from whoever only reads a page; and a picture that
- * crashes a decoder would take the site with it.
+ * Processes one picture at a time, in a process of its own that exists only while it is needed. In the server's process, decoding
+ * would take threads of the pool that files, DNS and passwords share, and CPU time from page requests; and a picture that crashes
+ * a decoder would crash the site.
  */
 export function createImageQueue({
   waiting: most = mostWaiting,
@@ -89,7 +89,7 @@ export async function startWorker(): Promise<ChildProcess> {
   child.stdin?.on("error", () => {});
   return new Promise((resolve, reject) => {
     child.once("message", () => resolve(child));
-    // Always: an error that nobody listens to is thrown.
+    // Always: an error event without a listener is thrown.
     child.on("error", reject);
     child.once("exit", (code, signal) => reject(new Error(`image worker ended with ${code ?? signal}`)));
   });

@@ -1,6 +1,6 @@
 /** Where the bytes of pictures lie, under names that we made up: a folder, or a service that speaks S3. */
 export interface ImageStore {
-  /** Whole or not at all; answers once the store has confirmed it. The same name always means the same bytes. */
+  /** Atomic; resolves once the store has confirmed it. The same name always means the same bytes. */
   put(file: string, bytes: Uint8Array): Promise<void>;
   read(file: string): Promise<Buffer<ArrayBuffer> | null>;
   has(file: string): Promise<boolean>;

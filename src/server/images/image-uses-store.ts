@@ -9,8 +9,8 @@ import { Problem } from "#server/http/problem.ts";
 type ImageUser = { id: string; role: string };
 
 /**
- * The pictures that something is about to show, by the addresses that its pages use. Each must be in our store, and sent by
- * whoever shows it now; what was shown there before may stay. They are held until the deed is done, so that none is swept.
+ * Claims the pictures that an offer is about to show, and returns their addresses on our pages. Each must be in our store and
+ * uploaded by this user, unless the offer showed it before. Locked until the transaction ends, so that none is swept.
  */
 export async function claimImages(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function claimImages(
   return [...new Set(wanted.map((address) => taken.get(address) ?? address))];
 }
 
-/** Where each of these addresses leads on our pages, for several deeds at once. */
+/** The address on our pages of each of these, for several actions at once. */
 export async function lockImages(
   tx: Tx,
   addresses: readonly string[],
@@ -44,7 +44,7 @@ export async function lockImages(
   return taken;
 }
 
-/** Nothing shows these any more, as far as the caller knows: the sweeper looks once more before it takes one away. */
+/** The caller shows these no longer: the sweeper checks for other uses before it deletes one. */
 export async function releaseImages(tx: Tx, addresses: readonly string[]): Promise<void> {
   const keys = addresses.flatMap((address) => keyOfImage(address) ?? []);
   if (keys.length === 0) return;
@@ -52,13 +52,13 @@ export async function releaseImages(tx: Tx, addresses: readonly string[]): Promi
   await tx.update(images).set({ loose_since: sql`now()` }).where(isKnown);
 }
 
-/** Those of them that are in our store, held until the deed is done; the demo's pictures, for one, have no row. */
+/** Those of them that are in our store, locked until the transaction ends; the demo's pictures, for example, have no row. */
 export async function lockStoredImages(tx: Tx, addresses: readonly string[]): Promise<string[]> {
   const found = await findImages(tx, addresses, { isHeld: true });
   return addresses.filter((address) => found.at(address));
 }
 
-/** What shows them is back. Answers those that are still there. */
+/** Something shows them again. Returns those that still exist. */
 export async function reclaimImages(tx: Tx, addresses: readonly string[]): Promise<string[]> {
   const here = await lockStoredImages(tx, addresses);
   const keys = here.flatMap((address) => keyOfImage(address) ?? []);
@@ -66,7 +66,7 @@ export async function reclaimImages(tx: Tx, addresses: readonly string[]): Promi
   return here;
 }
 
-/** Which of these addresses show no picture of ours. Nothing is held: somebody only wants to know. */
+/** Which of these addresses show no picture of ours. Locks nothing. */
 export async function missingImages(db: Reader, addresses: readonly string[]): Promise<Set<string>> {
   const found = await findImages(db, addresses);
   return new Set(addresses.filter((address) => !found.at(address)));

@@ -17,9 +17,9 @@ const niceness = 10;
 setUpSharp();
 lowerPriority();
 preferOomKill();
-// A terminal and systemd tell the whole group; the server lets what is under way come to its end, and then hangs up.
+// A terminal and systemd signal the whole group; the server lets the current work end, and then disconnects.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
-// An orderly exit would wait for the decoder, and nobody is left who would end one that takes for ever.
+// An orderly exit would wait for the decoder, which may never end.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("message", async ({ length, ...wanted }: ImageRequest) => {
   const result = await reEncode(await readExactly(length), wanted);
@@ -59,7 +59,7 @@ function respond(answer: ImageResponse): void {
   process.send?.(answer);
 }
 
-/** One order is under way at a time, so whatever comes belongs to it. */
+/** One request is processed at a time, so all bytes that arrive belong to it. */
 function readExactly(length: number): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(length);
   let filled = 0;

@@ -7,8 +7,8 @@ import { lockCaller, type SessionRef } from "#server/http/caller.ts";
 type NewImage = typeof images.$inferInsert;
 
 /**
- * Before its first file: whatever happens then, the row says what to look for. Whose session has ended since the first byte
- * came, by a ban or with the account, sends nothing any more: it would outlive them under their id.
+ * Before its first file: whatever fails then, the row tells the sweeper what to remove. Refuses an owner whose session has ended
+ * since the upload began, by a ban or a deletion: the picture would outlive the account.
  */
 export async function reserveImage(
   db: Db,
@@ -21,7 +21,7 @@ export async function reserveImage(
   });
 }
 
-/** False where the sweeper was quicker: it took the files of what seemed to have been given up. */
+/** False where the sweeper was quicker and took it for an abandoned upload. */
 export async function markStored(db: Db, key: string): Promise<boolean> {
   const isComing = and(eq(images.key, key), eq(images.state, "coming"));
   const marked = await db

@@ -2,12 +2,12 @@ import type { ImageStore } from "./image-store.ts";
 
 type Bytes = Buffer<ArrayBuffer>;
 
-/** About a thousand cards; what is larger is fetched anew each time. */
+/** About a thousand cards; larger files are fetched each time. */
 const bounds = { bytes: 32 * 1024 * 1024, file: 256 * 1024 };
 /** Another process may have removed it: then it is gone here too after this. */
 const longestMs = 600_000;
 
-/** A store across the network, of which the pictures that were lately asked for are kept here. */
+/** A remote store with an LRU cache in memory. */
 export function memoryCacheStore(store: ImageStore, { bytes: most, file: largest } = bounds): ImageStore {
   const kept = new Map<string, { bytes: Bytes; until: number }>();
   const asked = new Map<string, Promise<Bytes | null>>();
@@ -42,7 +42,7 @@ export function memoryCacheStore(store: ImageStore, { bytes: most, file: largest
     async read(file) {
       const known = kept.get(file);
       if (!known || known.until < performance.now()) return fetchOnce(file);
-      // Moved to the end: what nobody asks for is the first to go.
+      // Moved to the end: the least recently used is evicted first.
       keep(file, known.bytes, known.until);
       return known.bytes;
     },

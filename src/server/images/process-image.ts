@@ -15,7 +15,7 @@ const statuses: Record<Refusal | "too_large", { status: number; code: string }> 
 
 const work = createImageQueue();
 
-/** The picture drawn anew in the sizes that pages use; a Problem that names the field where it is none that we take. */
+/** The picture re-encoded in the sizes that pages use; throws a Problem with the field where it cannot be accepted. */
 export async function processImage(bytes: Uint8Array, wanted: EncodeOptions = {}): Promise<ProcessedImage> {
   if (bytes.byteLength > imageLimits.bytes) throw refused("too_large");
   const result = await work({ bytes, ...wanted });

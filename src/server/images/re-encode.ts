@@ -132,8 +132,8 @@ function rawOf(data: Buffer, { width, height, channels }: OutputInfo): Sharp {
 }
 
 /**
- * In its own type, for whoever uploaded it by the official client; transparent as it came. Smaller where it would be larger
- * than any upload may be: whoever reads it makes us hold it whole.
+ * In its own type, for uploads by the official client; transparency stays. Scaled down where it would exceed the upload limit:
+ * reading it takes its whole size in memory.
  */
 async function wholeIn(bytes: Uint8Array, type: ImageType, { autoOrient }: Metadata): Promise<Buffer> {
   const longest = Math.max(autoOrient.width, autoOrient.height);

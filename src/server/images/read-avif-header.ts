@@ -1,7 +1,7 @@
 export interface AvifHeader {
   /** The most of any picture inside: what is shown may be a small piece cut out of it (`clap`). */
   pixels: number;
-  /** Put together of others, on a canvas of any size that no header tells. Hardly any real one is. */
+  /** A grid or an overlay of others, on a canvas of any size that no header states. Hardly any real file is. */
   isComposed: boolean;
 }
 
@@ -9,8 +9,8 @@ export interface AvifHeader {
 const plainItems = ["av01", "Exif", "mime", "uri ", "tmap"];
 
 /**
- * What a decoder would unpack, whatever the file says is seen of it. It keeps to the sizes in these boxes, which may stand
- * anywhere: so every one is looked at that it would understand. Among compressed pixels the same five bytes hardly ever occur.
+ * The size that a decoder would unpack, whatever part the file shows. The decoder goes by the sizes in these boxes, which may be
+ * anywhere: so every one that it would understand is read. In compressed pixels the same five bytes hardly ever occur.
  */
 export function readAvifHeader(avif: Uint8Array): AvifHeader {
   const bytes = Buffer.from(avif.buffer, avif.byteOffset, avif.byteLength);

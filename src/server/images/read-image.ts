@@ -2,7 +2,7 @@ import { imageMessages } from "#domain/images/image-limits.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { ImageStore } from "./image-store.ts";
 
-/** Whatever keeps a store from reading passes: a 503, upon which pages show their placeholder and nobody keeps that. */
+/** A store that cannot be read is temporarily unavailable: a 503, on which pages show an uncached placeholder. */
 export async function readImage(store: ImageStore, file: string): Promise<Buffer<ArrayBuffer> | null> {
   return store.read(file).catch((cause: unknown) => {
     if (cause instanceof Problem) throw cause;

@@ -28,7 +28,7 @@ export async function readUpload(c: Context): Promise<{ input: Upload; raw: stri
     throw new Problem(400, "malformed", "Não entendemos o pedido: o multipart/form-data está incompleto.");
   const file = fileOf(parts);
   const path = pathOf(parts);
-  // Not the body itself: whoever sends it again writes another boundary.
+  // Not the body itself: a repeated upload has another boundary.
   const raw = `${await fingerprint(file)} ${path ?? ""}`;
   return { input: { file, path, body }, raw };
 }
@@ -39,7 +39,7 @@ export async function readUploadBytes(c: Context): Promise<Buffer<ArrayBuffer>> 
   return readBytes(c, largestUpload, refusal(413, "too_large", "file", imageMessages.too_large));
 }
 
-/** In a thread of the pool: on ours, 5 MB would keep everybody else waiting for up to 20 ms. */
+/** In a thread of the pool: 5 MB would block the event loop for up to 20 ms. */
 async function fingerprint(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 }

@@ -13,11 +13,11 @@ interface Bucket {
   client: S3Client;
 }
 
-/** How long one deed may take, retries included: with the drawing before it, an upload has to fail within 10 s. */
+/** How long one operation may take, retries included: with the encoding before it, an upload has to fail within 10 s. */
 const usualPatience = 7000;
 const tries = 3;
 
-/** Pictures in a bucket of a service that speaks S3. Nobody but us reads it: a private bucket is enough. */
+/** Pictures in a bucket of an S3 service. Only the server reads it: a private bucket is enough. */
 export function s3Store(url: string, { patience = usualPatience } = {}): ImageStore {
   const place = readS3Url(url);
   if (!place) throw new Error("not an address of a bucket");
@@ -117,7 +117,7 @@ function nothing(error: unknown): null {
   throw error;
 }
 
-/** By our own clock too: the library waits between tries as long as the service tells it to. */
+/** By our own clock too: the library waits between retries as long as the service demands. */
 async function within<Answer>(
   patience: number,
   deed: (signal: AbortSignal) => Promise<Answer>,
@@ -134,7 +134,7 @@ async function within<Answer>(
   }
 }
 
-/** The library's errors carry whole requests and answers: the log gets what happened and nothing of them. */
+/** The library's errors hold whole requests and responses: the log gets only what happened. */
 function unavailable(sentence: string, error: unknown): Problem {
   const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;

@@ -22,8 +22,8 @@ interface Ownership {
 }
 
 /**
- * A picture into the store: its row, its files, and only then that it is there. Nobody knows the key before that, so nobody can
- * see half of it; what a killed process leaves behind is swept by its row.
+ * Stores a picture: its row, its files, and then the row's final state. The key is not public before that, so a partial picture is
+ * never visible; the sweeper removes what a killed process leaves behind.
  */
 export async function storeImage(
   { db, images }: Parts,
@@ -38,7 +38,7 @@ export async function storeImage(
   if (whole) puts.push(images.put(wholeFile(key, type), whole));
   const failed = (await Promise.allSettled(puts)).find((put) => put.status === "rejected");
   if (failed) {
-    // A store that does not answer would take as long again over this: then it is the sweeper's.
+    // A store that does not respond would take as long again for this: then the sweeper does it.
     if (!(failed.reason instanceof Problem)) await cleanUp({ db, images }, { key, type });
     throw storeProblem(failed.reason);
   }
@@ -47,7 +47,7 @@ export async function storeImage(
   throw storeProblem("swept before it was here");
 }
 
-/** As well as it goes now: where the store or the database is what failed, the sweeper comes back to it. */
+/** Best effort: where the store or the database is down, the sweeper tries again. */
 async function cleanUp({ db, images }: Parts, image: { key: string; type: string }): Promise<void> {
   await images
     .remove(filesOf(image))

@@ -8,8 +8,8 @@ import { listDeletableImages, markAbandonedUploads, markUnusedImages } from "./s
 const mostFailures = 3;
 
 /**
- * Takes away what nothing shows: uploads that were never used, pictures of offers that are gone, what a killed process left
- * behind. First the row says so, then the files go, then the row: whenever this is cut off, the next time goes on.
+ * Deletes what nothing shows: unused uploads, pictures of deleted offers, leftovers of a killed process. First the row is marked,
+ * then the files go, then the row: after an interruption the next run continues.
  */
 export async function sweepImages(db: Db, images: ImageStore): Promise<void> {
   await markAbandonedUploads(db);

@@ -16,9 +16,9 @@ interface UnusedImage {
 }
 
 /**
- * Some of what has long been loose: what nothing shows is marked as going, what something shows is loose no longer, and what
- * only a deleted row shows is looked at again in a day, since such rows go without a word. Held meanwhile, so that nobody
- * takes one that is about to go: `takeImages` waits, and then finds it gone. Answers whether there may be more.
+ * Checks some pictures that have been unused for long: those that nothing shows are marked for deletion, those in use are not
+ * unused any more, and those that only a deleted row shows are checked again in a day. Locked meanwhile: `claimImages` waits, and
+ * then finds the picture gone. Returns whether there may be more.
  */
 export function markUnusedImages(db: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -48,7 +48,7 @@ export function markUnusedImages(db: Db): Promise<boolean> {
   });
 }
 
-/** What an upload that never ended has left: none takes so long. */
+/** Uploads that never completed: none takes so long. */
 export async function markAbandonedUploads(db: Db): Promise<void> {
   const isGivenUp = and(
     eq(images.state, "coming"),
@@ -70,8 +70,8 @@ export function listDeletableImages(db: Db, after: string) {
 }
 
 /**
- * Which of them an offer or an article shows, and which only a deleted row. In one statement, hence at one moment: between two, an
- * offer could go into the trash or come back from it unseen. Texts are written out once and then looked through.
+ * Which of them an offer or an article shows, and which only a deleted row. In one statement, hence one snapshot: between two, an
+ * offer could move into the trash or out of it unseen. Texts are materialised once and then searched.
  */
 async function findUses(tx: Tx, loose: UnusedImage[]): Promise<Map<string, "here" | "trash">> {
   const names = loose.flatMap(({ key, path }) =>
@@ -98,7 +98,7 @@ function addressOf(path: string | null): string[] {
   return path === null ? [] : [storedAddressOf(path)];
 }
 
-/** As it may stand in an article or in a deleted row: with its bucket, since a path alone may be any word. */
+/** As it may appear in an article or in a deleted row: with its bucket, since a path alone may be any word. */
 function namesIn(path: string | null): string[] {
   if (path === null) return [];
   const spelt = [path, encodeURI(path)];

@@ -94,7 +94,7 @@ async function takeUpload({
   }
   const processed = await pauseDeadline(() => processImage(file));
   releaseBuffer(body);
-  // A store has a bound of its own, and a sentence for whoever meets it.
+  // The store has a timeout of its own, with its own message.
   const put = (...file: Parameters<ImageStore["put"]>) => pauseDeadline(() => images.put(...file));
   return storeImage({ db, images: { ...images, put } }, processed, { owner: caller });
 }

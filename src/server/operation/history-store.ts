@@ -24,7 +24,7 @@ type Line = Omit<typeof auditEvents.$inferSelect, "ip_hash">;
 /** Names by id. */
 type Names = Map<string, string>;
 
-/** Who did what, newest first. */
+/** The audit log, newest first. */
 export async function listEvents(db: Reader, query: HistoryQuery): Promise<HistoryPage> {
   const { limit, cursor } = query;
   const { rows, next } = await pageBackwards(db, auditEvents, {
@@ -44,7 +44,7 @@ export async function listEvents(db: Reader, query: HistoryQuery): Promise<Histo
   return { events: rows.map((row) => eventOf(row, people, known[row.object_kind])), next };
 }
 
-/** By the index that narrows most; what it does not know is looked at on the way. */
+/** The most selective index as scope; the rest filters its rows. */
 function conditionsOf({ object_kind, object_id, actor_id, action }: HistoryQuery): {
   scope?: SQL | undefined;
   filter?: SQL | undefined;
@@ -68,7 +68,7 @@ function eventOf(row: Line, people: Names, objects: Names | undefined): HistoryE
   };
 }
 
-/** Of what is gone, the name that was written down; an article has a title instead. */
+/** The recorded name of an object that no longer exists; an article has a title instead. */
 function nameIn(facts: unknown): string | null {
   const { name, title = name } = (facts ?? {}) as { name?: unknown; title?: unknown };
   return typeof title === "string" ? title : null;

@@ -1,11 +1,11 @@
 import type { JobName, JobRecord } from "#domain/operation/jobs.ts";
 import { sqlState } from "#server/db/transaction.ts";
 
-/** What happens by the clock, and what the jobs of this process came to. In memory: it is about this process. */
+/** The jobs of this process and their outcomes. In memory: they are about this process. */
 export interface JobHistory {
-  /** Enters a job; what it answers runs the work and notes how it went. A failure goes on to whoever called. */
+  /** Adds a job; the returned function runs its work and records the outcome. A failure is thrown on to the caller. */
   track(name: JobName, every: number): (work: () => Promise<unknown>) => Promise<void>;
-  /** A job that one process runs for all of them: the database knows how it went. */
+  /** Adds a job that one process runs for the cluster: the database has its outcomes. */
   trackForCluster(name: JobName, every: number): void;
   read(): JobRecord[];
 }
@@ -44,7 +44,7 @@ export function createJobHistory(clock: () => Date = () => new Date()): JobHisto
   };
 }
 
-/** Never the words: they may hold a query with its values, an address or a path. */
+/** Never the message: it may hold a query with its values, an address or a path. */
 export function errorCode(error: unknown): string {
   return sqlState(error) ?? (error instanceof Error ? error.name : "Error");
 }

@@ -16,7 +16,7 @@ export interface Run {
   run_id: string;
 }
 
-/** Without a sign of life for so long, whoever had it is dead. */
+/** A process that does not renew its lease for so long is dead. */
 const leaseSeconds = 60;
 export const renewMs = (leaseSeconds / 3) * 1000;
 
@@ -24,11 +24,11 @@ const later = (now: SQL, seconds: number) => sql`${now} + make_interval(secs => 
 const lease = (now: SQL) => later(now, leaseSeconds);
 
 /**
- * The right to run a job for one time of the clock, or null: another process has it, or had it. By the database's clock: of
- * processes whose own differ each asks at another moment, and the due time nearest to it is the same for all of them. While
- * one runs nobody else does, also past the next due time.
+ * Claims the right to run a job for one due time; null where another process has or had it. By the database's clock: processes
+ * whose clocks differ ask at different moments, and the nearest due time is the same for all. While one runs no other does, also
+ * past the next due time.
  *
- * @param hasPassed only a due time that has passed: for a process that starts, and may be the one that everybody waited for
+ * @param hasPassed only a due time that has passed: for a process that starts after a missed run
  */
 export async function claimRun(
   db: Db,
@@ -65,7 +65,7 @@ function isOurs({ name, run_id }: Run) {
   return and(eq(jobRuns.name, name), eq(jobRuns.run_id, run_id));
 }
 
-/** One that has ended stays so: a renewal may be under way when it does, and arrive after it. */
+/** A run that has ended stays ended: a renewal may arrive after its end. */
 export async function renewRun(db: Db, run: Run): Promise<void> {
   await db
     .update(jobRuns)

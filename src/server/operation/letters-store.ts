@@ -11,7 +11,7 @@ interface LettersQuery {
   cursor?: TimeCursor | undefined;
 }
 
-/** What has not left, newest first. Whom a letter is for and what it says lies sealed, and stays so. */
+/** Unsent letters, newest first. Recipient and text stay encrypted. */
 export async function listLetters(db: Reader, { status, limit, cursor }: LettersQuery): Promise<LettersPage> {
   const { id, letter, about, tries, last_error, not_before, failed_at, created_at } = outbox;
   const columns = { id, letter, about, tries, last_error, not_before, failed_at, created_at };

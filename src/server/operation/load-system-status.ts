@@ -8,7 +8,7 @@ import type { ReadContext } from "#server/http/route.ts";
 import { countLetters } from "#server/mail/outbox-store.ts";
 import { listRuns } from "./job-runs-store.ts";
 
-/** How the site is doing. No host, no path, no secret: what stands here may end up on a photograph of a screen. */
+/** The state of the site. No host, no path, no secret: it may end up on a screenshot. */
 export async function loadSystemStatus({ db, config, running }: ReadContext<unknown>): Promise<SystemStatus> {
   const { jobs, ...known } = running;
   return {
@@ -22,7 +22,7 @@ export async function loadSystemStatus({ db, config, running }: ReadContext<unkn
   };
 }
 
-/** What one process did for all of them stands in the database. */
+/** The database has the outcomes of jobs that run once per cluster. */
 async function jobRecords(db: Db, known: JobRecord[]): Promise<JobRecord[]> {
   const runs = new Map((await listRuns(db)).map((run) => [run.name, run]));
   return known.map((record) => {

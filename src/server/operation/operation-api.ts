@@ -52,7 +52,7 @@ const historyQuery = z
     path: ["object_id"],
   });
 
-/** What whoever runs the site wants to know of it, and the record of who did what. */
+/** The state of the site for its operator, and the audit log. */
 export const operationApi: Route[] = [
   get(
     "/get-system-status",

@@ -3,7 +3,7 @@ import { type AuditEvent, recordEvents } from "#server/db/audit.ts";
 import { lockAdmin } from "#server/http/caller.ts";
 import type { HandlerContext } from "#server/http/route.ts";
 
-/** Answers those that are tried again; one that was not given up, or is gone, is left out. */
+/** Returns those that are tried again; one that has not failed, or no longer exists, is left out. */
 export async function retryLetters({ tx, input, caller, config, mail }: HandlerContext<RetriedLetters>) {
   const { id: actor_id } = await lockAdmin(tx, caller, config);
   const failed = await mail.retry(tx, input.ids);

@@ -3,7 +3,7 @@ import type { Db } from "#server/db/connect.ts";
 import { errorCode } from "./job-history.ts";
 import { claimRun, type DueTimes, endRun, renewMs, renewRun } from "./job-runs-store.ts";
 
-/** Runs a job for every process on this database, unless another one does so, or did, for this time of the clock. */
+/** Runs a job for all processes on this database, unless another one runs it, or has run it, for this due time. */
 export async function runOncePerCluster(
   db: Db,
   { name, due, hasPassed = false }: { name: JobName; due: DueTimes; hasPassed?: boolean },

@@ -14,8 +14,8 @@ interface Click {
 }
 
 /**
- * Counts a click on a live offer, once a day for each mark; false where it does not count. One statement, so that two
- * processes cannot both find the mark absent. Marks are limits of one a day, and stand where limits stand.
+ * Counts a click on a live offer, once a day for each mark; false where it does not count. One statement, so that two processes
+ * cannot both find the mark absent. A mark is a rate limit of one a day, and lives in that table.
  */
 export async function addClick(db: Db, { slug, mark }: Click, now: Date): Promise<boolean> {
   const at = now.getTime();

@@ -37,7 +37,7 @@ export const clicksApi: Route[] = [
   },
 ];
 
-/** A page's beacon after somebody went to a store. Nobody waits for the answer, and it does not tell what was counted. */
+/** A page's beacon after a click on a store link. The response does not say whether it was counted. */
 async function countClick(c: Context, _caller: Caller | null, api: MountedParts): Promise<Response> {
   api.requestContext(c).isBeacon = true;
   const { input } = await readBody(c, clickSchema);

@@ -9,8 +9,8 @@ import { changesOf, writeChanges } from "./change-product.ts";
 import { lockProduct, refuseStaleVersion } from "./locked-product-store.ts";
 
 /**
- * The owner changes an offer, in any status. What a moderator has decided on goes back to pending: nothing unapproved is
- * ever public. Saved without a change it stays as it is, decision included.
+ * The owner edits an offer, in any status. A decided offer goes back to pending: nothing unapproved is ever public. Without a
+ * change it stays as it is, decision included.
  */
 export async function editUserProduct({
   tx,
@@ -28,7 +28,7 @@ export async function editUserProduct({
   if (Object.keys(changes).length === 0) return { message: productMessages.updated, product: current };
   // The reason was about the words that stood here before.
   const product = await writeChanges(tx, current, { ...changes, status: "pending", reason: null }, now);
-  // What the letter would tell is no longer so.
+  // The letter about the old decision is outdated.
   await mail.takeBack(tx, product.id);
   await recordEvent(tx, {
     actor_id: owner.id,

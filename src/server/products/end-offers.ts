@@ -17,7 +17,7 @@ export async function endOffers(db: Db, now: Date): Promise<number> {
   }
 }
 
-/** Answers how many it found; one that was changed meanwhile is left to the next time. */
+/** Returns how many it found; one that changed meanwhile is left to the next run. */
 function endSome(db: Db, today: string): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { id, slug, category, ended, valid_until } = products;
@@ -29,7 +29,7 @@ function endSome(db: Db, today: string): Promise<number> {
       id,
       found.map((product) => product.id),
     );
-    // Held in the order in which everybody holds several.
+    // Locked by id, like every lock on several offers.
     const over = await tx
       .select({ id, slug, category })
       .from(products)

@@ -7,8 +7,8 @@ import { Problem } from "#server/http/problem.ts";
 import { ownedColumns } from "./products-store.ts";
 
 /**
- * A product as it stands, held until the deed is done: whoever decides and whoever edits take turns. An unknown one and,
- * where an owner is named, somebody else's are the same 404.
+ * A product, locked until the transaction ends: decisions and edits wait for each other. An unknown product and, where an owner is
+ * given, another user's are the same 404.
  */
 export async function lockProduct(tx: Tx, id: string, owner_id?: string): Promise<OwnedProduct> {
   const isOwn = owner_id === undefined ? undefined : eq(products.user_id, owner_id);
@@ -25,7 +25,7 @@ export function unknownProduct(): Problem {
   return new Problem(404, "not_found", productScreens.unknown_product.title);
 }
 
-/** Never a silent overwrite: who saw another version is shown the current one. */
+/** Never a silent overwrite: a caller with another version gets the current one. */
 export function refuseStaleVersion(product: OwnedProduct, seen: number | undefined): void {
   if (seen !== undefined && seen !== product.version)
     throw versionConflict(productMessages.moved_on, product);

@@ -1,7 +1,7 @@
 import { ownedProductSchema } from "#domain/products/product-response-schema.ts";
 import { refuses } from "#server/http/responses.ts";
 
-/** What calls about one product may refuse with, as the API's description tells it. */
+/** The refusals of calls about one product, for the API's description. */
 export const noSuchProduct = refuses(404, "not_found", "O produto não existe, ou não é de quem chama.");
 
 export const alreadyChanged = refuses(

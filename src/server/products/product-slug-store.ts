@@ -14,12 +14,12 @@ const batch = 4;
 /** Written out, so that a plan for any value knows it (`products-store.ts` says why). */
 const isApproved = sql`${products.status} = 'approved'`;
 
-/** What an address leads to: an offer, another address, or nothing that a visitor may know of. */
+/** The offer at an address, its new address, or nothing that a visitor may see. */
 export type FoundProduct = { offer: ListedOffer } | { movedTo: string } | null;
 
 /**
- * Current beats old beats accent-free (§2). Only approved offers are looked at, so that what nobody has approved can
- * neither be seen nor stand in the way of an address that leads somewhere.
+ * Current beats old beats accent-free (§2). Only approved offers count, so that an unapproved one can neither be seen nor block
+ * an address that leads somewhere.
  */
 export async function findByAddress(db: Reader, slug: string): Promise<FoundProduct> {
   if (!isStorable(slug)) return null;
@@ -50,7 +50,7 @@ export async function assignSlug(tx: Tx, name: string, own?: string): Promise<st
   return slug;
 }
 
-/** The addresses of several new products in their order, as if each were there before the next was asked for. */
+/** The slugs of several new products in their order, as if each existed before the next. */
 export async function assignSlugs(tx: Tx, names: readonly string[], own?: string): Promise<string[]> {
   const bases = names.map(productSlug);
   await lockSlugFamilies(tx, bases);
@@ -73,9 +73,8 @@ export async function assignSlugs(tx: Tx, names: readonly string[], own?: string
 }
 
 /**
- * Offers that may want one address at the same moment take turns; the unique index would only make one of them fail.
- * Without its numbers: the second «x» and the first «x 2» both want «x-2». In one order, so that two who want several never
- * wait for each other.
+ * Serialises offers that may want the same slug; the unique index would only make one of them fail. Without numbers: the second
+ * «x» and the first «x 2» both want «x-2». Locked in one order, so that two callers never deadlock.
  */
 export async function lockSlugFamilies(tx: Tx, bases: readonly string[]): Promise<void> {
   const families = new Set(bases.map((base) => `slug ${base.replace(/(-\d+)+$/, "")}`));
@@ -85,7 +84,7 @@ export async function lockSlugFamilies(tx: Tx, bases: readonly string[]): Promis
   );
 }
 
-/** The next ones to look at, as many again as were looked at before. */
+/** The next candidates, doubling how many were checked before. */
 function slugCandidates(base: string, asked: number): string[] {
   return Array.from({ length: asked || batch }, (_, i) => nthSlug(base, asked + 1 + i));
 }
@@ -116,8 +115,8 @@ export async function savePlainSlugs(
 }
 
 /**
- * Gives a product the address of its new name and answers it. Links to the old one keep working; a name whose address
- * is the same moves nothing, also where that address carries a number.
+ * Gives a product the slug of its new name and returns it. Links to the old one still work; a name with the same slug changes
+ * nothing, also where the current slug has a number.
  */
 export async function renameSlug(
   tx: Tx,
@@ -133,15 +132,15 @@ export async function renameSlug(
   await tx.delete(productSlugs).where(isOwn);
   await tx.insert(productSlugs).values({ slug: product.slug, kind: "old", product_id }).onConflictDoNothing();
   await savePlainSlug(tx, product_id, slug);
-  // What nobody has approved is on no page under either name.
+  // An unapproved offer is on no page under either name.
   if (product.status !== "approved") return slug;
   await tagProductPages(tx, { id: product_id, slug, category });
   return slug;
 }
 
 /**
- * The pages at a product's other addresses. They are redirects or not-found pages, and turn into each other when the
- * product is approved or withdrawn: whoever changes a status names these beside `tagsOf`.
+ * The pages at a product's other addresses. They are redirects or not-found pages, and change into each other when the product is
+ * approved or withdrawn: a change of status tags these beside `tagsOf`.
  */
 export async function addressTags(db: Reader, product_id: string): Promise<ChangeTag[]> {
   const rows = await db
@@ -151,7 +150,7 @@ export async function addressTags(db: Reader, product_id: string): Promise<Chang
   return rows.map((row): ChangeTag => `product:${row.slug}`);
 }
 
-/** Every page that shows a product and every address that leads to it: for whoever publishes or withdraws it. */
+/** Tags every page that shows a product and every address that leads to it: after it was published or withdrawn. */
 export async function tagProductPages(
   tx: Tx,
   product: { id: string; slug: string; category: string },

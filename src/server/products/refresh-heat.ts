@@ -10,7 +10,7 @@ import { isLiveAnywhere } from "./products-store.ts";
 const newest = 1000;
 const heatLock = 20_141_118;
 
-/** Computes anew which offers are hot. Pages are only told when what they show would change. */
+/** Recomputes which offers are hot. Pages are invalidated only when what they show changes. */
 export async function refreshHeat(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${heatLock})`);
@@ -29,7 +29,7 @@ export async function refreshHeat(db: Db, now: Date): Promise<boolean> {
   });
 }
 
-/** Those that are still there, held before the list is touched: whoever deletes an offer takes both in this order too. */
+/** Those that still exist, locked before the list is: a deletion locks both in this order too. */
 async function lockOffers(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return ids;
   const held = await tx

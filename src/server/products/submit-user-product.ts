@@ -6,7 +6,7 @@ import type { HandlerContext } from "#server/http/route.ts";
 import { roleWithinAal } from "#server/session/second-factor.ts";
 import { insertProduct } from "./insert-product.ts";
 
-/** A member's offer: pending, so no page that a visitor reads changes, and none is told. */
+/** A member's offer: pending, so no public page changes. */
 export async function submitUserProduct({
   tx,
   input,

@@ -33,7 +33,7 @@ export const columns: readonly Column[] = [
   { field: "id", heading: "ID", isComputed: true },
 ];
 
-/** Further names of the API, which a JSON file or somebody's own table may carry. */
+/** Further names of the API, which a JSON file or a table made elsewhere may contain. */
 const furtherColumns: readonly Column[] = [
   { field: "image_url", heading: "Imagem" },
   ...[
@@ -71,7 +71,7 @@ export function columnNamed(name: string): Column | undefined {
   return name.length > longestName ? undefined : byName.get(plainName(name));
 }
 
-/** What a file may say about columns that nobody reads. */
+/** How much of the ignored columns a response lists. */
 const mostListed = 30;
 const longestName = 60;
 

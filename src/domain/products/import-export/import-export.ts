@@ -20,7 +20,7 @@ export interface ImportedRow {
 
 /** Columns of the file that no product gets. */
 export interface IgnoredColumns {
-  /** Nobody knows what they mean: perhaps a slip in the heading. */
+  /** Unknown names: perhaps a typo in the heading. */
   unknown: string[];
   /** What the site itself says about a product, such as its discount. */
   computed: string[];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { form, malformed } from "#domain/format/form-schema.ts";
 import { fileFormats, importLimits, importMessages } from "./import-export.ts";
 
-/** import-products. Without a word on it nothing is written: whoever forgets it sees what would have been. */
+/** import-products. A dry run by default: nothing is written without an explicit dryRun: false. */
 export const importSchema = form({
   format: z.enum(fileFormats, { error: importMessages.format }),
   text: z.string({ error: malformed.text }).refine(fits, importMessages.too_large),

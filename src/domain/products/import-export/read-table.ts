@@ -6,7 +6,7 @@ import { type Column, columnNamed, ignoredColumns, requiredColumns } from "./col
 import type { FileRow, ParsedFile } from "./import-export.ts";
 import { fillTemplate, importLimits, importMessages } from "./import-export.ts";
 
-/** A table of ours or of somebody's own. One row more than may be imported is read: then it is too many. */
+/** A CSV table, exported here or made elsewhere. Reads one row more than may be imported: then it is too many. */
 export function readTable(text: string): ParsedFile {
   const records = csvRecords(text, separatorOf(text));
   const { value: head } = records.next();
@@ -57,7 +57,7 @@ function rowOf({ row, cells }: CsvRecord, headings: string[], columns: (Column |
   return isAstray ? { row, fields, fault: importMessages.too_many_cells } : { row, fields };
 }
 
-/** As the API takes it. What is meant by nobody's spelling stays as it is: the schema has the say about that. */
+/** As the API takes it. An unknown spelling stays as it is: the schema refuses it. */
 function readCell(field: string, cell: string): unknown {
   const typed = cell.trim();
   if (field === "category") return categoryOf(typed) ?? cell;

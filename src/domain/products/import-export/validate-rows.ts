@@ -15,7 +15,7 @@ export interface ValidatedRow extends Omit<ImportedRow, "ok"> {
   product_key: string | null;
 }
 
-/** One row by the rules of add-product, but what is over may come back as what it was. What only the database knows is added by whoever asks it. */
+/** Validates a row by the rules of add-product, but accepts ended offers. The caller adds what only the database knows. */
 export function validateRow({ row, fields, fault }: FileRow, now: Date): ValidatedRow {
   const name =
     typeof fields.name === "string" ? cut(storable(fields.name).trim(), productLimits.name.max) : "";
@@ -60,7 +60,7 @@ export function warnOfDuplicates(rows: readonly ValidatedRow[]): void {
   }
 }
 
-/** As whoever sent the file is told. */
+/** The row as the response has it. */
 export function responseRow({ row, name, status, errors, warnings }: ValidatedRow): ImportedRow {
   return { row, ok: Object.keys(errors).length === 0, name, status, errors, warnings };
 }

@@ -8,7 +8,7 @@ export interface ReadLink {
   /** Without what only tracks. */
   url: string;
   store: { id: string; name: string } | null;
-  /** The product, the same for every link that leads to it: «kabum:512345». null where the link does not tell. */
+  /** The product, the same for every link that leads to it: «kabum:512345». null where the link does not say. */
   key: string | null;
   /** How many tracking parameters were taken away. */
   removed: number;
@@ -49,7 +49,7 @@ function readWrapped(text: string, wrappers: number): ReadLink | null {
   return store ? readStore(url, host, store) : readUnknown(url);
 }
 
-/** By whole labels: kabum.com.br.evil.com and notkabum.com.br are somebody else's. */
+/** By whole labels: kabum.com.br.evil.com and notkabum.com.br are other sites. */
 function isAmong(host: string, hosts: readonly string[]): boolean {
   return hosts.some((known) => host === known || host.endsWith(`.${known}`));
 }
@@ -127,7 +127,7 @@ function chosenVariant(url: URL, variants: NonNullable<Store["variants"]>): stri
   return "";
 }
 
-/** magazinevoce.com.br/magazine<somebody>/… is magazineluiza.com.br/… with somebody's commission. */
+/** magazinevoce.com.br/magazine<name>/… is magazineluiza.com.br/… with an affiliate's commission. */
 function leaveAffiliateShop(url: URL): number {
   const path = /^\/magazine[^/]+(\/(?:[^/]+\/)?p\/[a-z0-9]+(?:\/.*)?)$/i.exec(url.pathname)?.[1];
   if (!path) return 0;
@@ -150,7 +150,7 @@ function removeLastSteps(url: URL, beginning: string): number {
   return 1;
 }
 
-/** Piece by piece as they were written: writing them anew would change blanks and colons that a store may read. */
+/** Part by part as written: serialising them again would change blanks and colons that a store may read. */
 function removeParameters(url: URL, isTracking: (name: string) => boolean): number {
   const all = parametersOf(url.search);
   const kept = all.filter((parameter) => !isTracking(nameOf(parameter)));

@@ -1,7 +1,7 @@
 /** Names of parameters, lower case, apart by blanks; `utm_*` is every name that begins so. */
 export type ParameterNames = string;
 
-/** What tells a shop where a visitor came from, under names that mean nothing else anywhere. */
+/** Parameters that show a shop where a visitor came from, under names that mean nothing else anywhere. */
 export const trackingAnywhere: ParameterNames =
   "utm_* gad_* cq_* mc_cid mc_eid gclid gbraid wbraid gclsrc dclid srsltid fbclid msclkid ttclid twclid yclid igshid igsh " +
   "_gl _ga _gac _hsenc _hsmi vero_id irclickid epik li_fat_id wickedid";

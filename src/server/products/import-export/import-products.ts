@@ -55,7 +55,7 @@ function refusal(status: number, code: string, message: string): Problem {
 
 const rowsAtOnce = 50;
 
-/** A few rows at a time: a thousand at once would keep everybody else waiting for a tenth of a second. */
+/** In batches: a thousand rows at once would block the event loop for a tenth of a second. */
 async function validateInBatches(rows: readonly FileRow[], now: Date): Promise<ValidatedRow[]> {
   const told: ValidatedRow[] = [];
   for (let at = 0; at < rows.length; at += rowsAtOnce) {

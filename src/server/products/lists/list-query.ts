@@ -10,7 +10,7 @@ import { sorts } from "#domain/products/sort.ts";
 import { termSchema } from "#server/http/list-page.ts";
 import { Problem } from "#server/http/problem.ts";
 
-/** Lists of products answer the newest 1,000 without a limit, and never all there is. */
+/** Without a limit a list returns the newest 1,000, never everything. */
 export const largestPage = 100;
 export const largestList = 1000;
 const slugs = categories.map((category) => category.slug);
@@ -65,7 +65,7 @@ export const listQuerySchema = z.object({
     .transform((value) => value === "true")
     .optional(),
   status: z.enum(productStatuses, { error: sentences.status }).optional(),
-  /** Of the list of everything, as is `status`: visitors' lists do not know who sent an offer. */
+  /** For the panel's list only, like `status`: visitors' lists do not show the owner of an offer. */
   user_id: id(sentences.user_id).optional(),
   includeAll: z.string().optional().describe("true: a lista de todos os produtos."),
 });

@@ -41,7 +41,7 @@ export function restoreProducts(deed: HandlerContext<BulkProducts>): Promise<Bul
   return runBulkAction(deed, "restored", restoreProduct, lockTrashed);
 }
 
-/** The undo of a decision. Only of the one that was seen: without its version it could be anybody's. */
+/** Undoes a decision. Only the one that the moderator saw: without a version it could be another moderator's. */
 async function reopen(moderator: Moderator, { productId, version }: VersionedProduct) {
   const current = await lockProduct(moderator.tx, productId);
   if (version !== current.version) throw versionConflict(productMessages.moved_on, current);
@@ -49,14 +49,13 @@ async function reopen(moderator: Moderator, { productId, version }: VersionedPro
 }
 
 const bulkLock = 20_141_122;
-/** Time to think begins with the answer, and that comes when all are done. */
+/** The time to undo starts with the response, which comes when all are done. */
 const longestBulkMs = 5_000;
 
 /**
- * Each as the single call would do it, in one transaction; what one is refused stops no other, since a refusal comes before
- * anything is written. Bulk calls take turns, and hold all that they will need before the first counter changes, in the order
- * of a single deed and the counters last: whoever waits for a row while others wait for the counters would otherwise end in a
- * deadlock.
+ * Runs the single action on each product, in one transaction; a refusal comes before anything is written, so it stops no other.
+ * One bulk call runs at a time (`bulkLock`). It locks all rows before the first counter changes, in the order of a single action
+ * and the counters last, to avoid deadlocks.
  */
 async function runBulkAction(
   deed: HandlerContext<{ products: VersionedProduct[] }>,
@@ -97,8 +96,8 @@ async function lockOffersAndImages(tx: Tx, ids: string[]): Promise<void> {
 }
 
 /**
- * In the order of the trigger that keeps them: a member's change of category takes two at once, each in their turn. Only those
- * of our slot, which hardly anybody else counts in.
+ * In the order of the trigger that updates them: a change of category locks two. Only those of our own slot, which other
+ * connections rarely use.
  */
 async function lockCounters(tx: Tx): Promise<void> {
   const { status, category, ended, slot } = productCounts;

@@ -16,7 +16,7 @@ export const panelCountsApi: Route[] = [
   ),
 ];
 
-/** From the counters that triggers keep, and from indexes of the few rows that wait for somebody. */
+/** From the counters that triggers maintain, and from indexes of the few rows that need attention. */
 async function countPanel(db: Reader): Promise<PanelCounts> {
   const [row] = await db.execute<Record<string, number>>(sql`SELECT
     coalesce(sum(n) FILTER (WHERE status = 'pending'), 0)::float8 AS pending,

@@ -11,7 +11,7 @@ export async function queueDecisionLetter(
   { tx, by, mail, site, letters_from }: Moderator,
   product: OwnedProduct,
 ): Promise<void> {
-  // An earlier decision that was not told yet is not to be told any more.
+  // A letter about an earlier decision that has not been sent is outdated.
   await mail.takeBack(tx, product.id);
   const owner = product.user_id === by.id ? null : await findRecipient(tx, product.user_id);
   if (!owner) return;
@@ -32,7 +32,7 @@ export async function queueDecisionLetter(
   }
 }
 
-/** Whoever has no profile row yet never turned the letters off. */
+/** A user without a profile row has never turned the letters off. */
 async function findRecipient(tx: Tx, id: string | null) {
   if (id === null) return null;
   const isBanned = sql`${authUsers.banned_until} IS NOT NULL AND ${authUsers.banned_until} > now()`;

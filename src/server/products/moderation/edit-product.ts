@@ -6,7 +6,7 @@ import { lockProduct, refuseStaleVersion } from "#server/products/locked-product
 import { queueDecisionLetter } from "./decision-letter.ts";
 import { type ModerationResult, type Moderator, recordAction } from "./moderator.ts";
 
-/** An admin changes anybody's offer and sets any status («§4»). Saved without a change nothing is written. */
+/** An admin edits any offer and sets any status («§4»). Without a change nothing is written. */
 export async function editProduct(
   moderator: Moderator,
   { productId, productData, version }: EditedProduct,
@@ -30,7 +30,7 @@ function reasonAfter(current: OwnedProduct, { status, reason }: EditedProduct["p
   return reason === undefined ? current.reason : reason;
 }
 
-/** A new decision is told; one that stands is told anew where its letter has not left, since that has the words of before. */
+/** A new decision gets a letter; an unchanged one gets a new letter where the old one has not been sent, since its text is outdated. */
 async function updateDecisionLetter(
   moderator: Moderator,
   before: OwnedProduct,

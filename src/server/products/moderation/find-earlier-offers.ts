@@ -14,7 +14,7 @@ const earlierQuerySchema = z.object({
   mine: z.enum(["true", "false"], { error: "mine: true ou false." }).optional(),
 });
 
-/** No limit of its own: the read costs less than counting it would, and tells nothing that the lists do not. */
+/** No rate limit of its own: the read costs less than counting it would, and reveals nothing that the lists do not. */
 export const earlierOffersApi: Route[] = [
   get(
     "/find-earlier-offers",
@@ -47,7 +47,7 @@ export const earlierColumns = {
 
 type FoundOffer = Awaited<ReturnType<typeof approvedOffers>>[number];
 
-/** The newest offers of one product: everybody's approved ones, and whatever the owner sent. Without a key there are none. */
+/** The newest offers of one product: all approved ones, and the owner's in any status. Without a key there are none. */
 export async function findEarlierOffers(
   db: Reader,
   key: string | null,

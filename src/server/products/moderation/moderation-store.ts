@@ -19,7 +19,7 @@ import { hasWords, keysetOn, ownedColumns, pageOf } from "#server/products/produ
 
 type SortColumn = "created_at" | "sale_price" | "discount";
 
-/** Each is one way through an index (`schema/products.ts`), with or without a status before it. */
+/** Each order reads one index (`schema/products.ts`), with or without a status before it. */
 const sortKeys: Record<PanelSort, { by: SortColumn; isRising: boolean }> = {
   newest: { by: "created_at", isRising: false },
   oldest: { by: "created_at", isRising: true },
@@ -34,7 +34,7 @@ const keyShapes: Record<SortColumn, z.ZodType<string | number>> = {
   discount: z.int().min(0).max(100),
 };
 
-/** Behind which row a page begins. The order's name travels along: «newest» and «oldest» stand at the same places. */
+/** The row behind which a page begins. The cursor names its order: «newest» and «oldest» have the same keys. */
 export function readPanelCursor(sort: PanelSort, text: string): Cursor | undefined {
   const shape = z.tuple([z.literal(sort), keyShapes[sortKeys[sort].by], z.uuid()]);
   const [, ...place] = parseCursor(shape, text) ?? [];
@@ -68,7 +68,7 @@ export async function listAllProducts(
 
 const exportBatch = 500;
 
-/** All that the filter finds, some at a time and without a transaction: a slow reader holds neither memory nor a connection. */
+/** Everything that the filter finds, in batches and without a transaction: a slow client holds neither memory nor a connection. */
 export async function* productBatches(db: Reader, filter: PanelFilter): AsyncGenerator<OwnedProduct[]> {
   let cursor: Cursor | undefined;
   for (;;) {
@@ -80,7 +80,7 @@ export async function* productBatches(db: Reader, filter: PanelFilter): AsyncGen
   }
 }
 
-/** One more than asked for, where there are more. */
+/** One more than the limit, where there are more. */
 async function findRows(db: Reader, query: PanelQuery, few = mostSorted): Promise<OwnedProduct[]> {
   const found = hasWords(query.q) ? await rareMatches(db, query, few) : null;
   return found ?? ((await rowsBehind(db, query)) as OwnedProduct[]);
@@ -97,12 +97,12 @@ export function rowsBehind(db: Reader, query: PanelQuery) {
     .limit(query.limit + 1);
 }
 
-/** Of more matches than these a walk soon finds enough for a page. */
+/** With more matches than these a scan soon finds enough for a page. */
 const mostSorted = 5000;
 
 /**
- * What is rare, also only in its category or at its price, is found by its words and then sorted: along the list's index it
- * would take the whole list. Null where it is not rare.
+ * Rare matches, also rare only in their category or at their price, are found by their words and then sorted: a scan of the
+ * list's index would read the whole list. Null where they are not rare.
  */
 async function rareMatches(db: Reader, query: PanelQuery, few: number): Promise<OwnedProduct[] | null> {
   const { by, isRising, order, isThere } = scanOf(query);
@@ -152,8 +152,8 @@ function matchesFilter({ status, category, user_id, q }: PanelFilter): SQL | und
 }
 
 /**
- * With who sent them, and their clicks. Asked for once the page is known: joined to the list itself, a search for a common
- * word would look up the owners of every match before it sorts them.
+ * Adds the owner's name and the clicks. Read once the page is known: joined to the list itself, a search for a common word would
+ * look up the owners of every match before it sorts them.
  */
 export async function describeProducts(db: Reader, rows: OwnedProduct[]): Promise<ModeratedProduct[]> {
   if (rows.length === 0) return [];

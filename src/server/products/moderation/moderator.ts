@@ -9,14 +9,14 @@ import type { HandlerContext } from "#server/http/route.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { Caller } from "#server/session/session-store.ts";
 
-/** Somebody who decides about others' offers, with the transaction that holds all of it. */
+/** A moderator, with the transaction of the action. */
 export interface Moderator {
   tx: Tx;
   by: Caller;
   mail: Outbox;
   site: SiteIdentity;
   now: Date;
-  /** Until then what was decided may be taken back, and no letter tells of it. */
+  /** Until then the decision can be undone, and no letter is sent. */
   letters_from: Date;
 }
 

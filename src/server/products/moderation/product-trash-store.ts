@@ -8,13 +8,13 @@ import { lockStoredImages } from "#server/images/image-uses-store.ts";
 import { lockSlugFamilies, reclaimSlug, savePlainSlug } from "#server/products/product-slug-store.ts";
 import { ownedColumns } from "#server/products/products-store.ts";
 
-/** A deleted product as it lies in the trash: its row, and beside it what would go with it. */
+/** A deleted product in the trash: its row, and the rows that were deleted with it. */
 export interface TrashedProduct extends OwnedProduct {
   slugs: { slug: string; kind: string }[];
   stats: { clicks: number; votes: number } | null;
-  /** Those of its pictures that the sweeper knows; the demo's, for one, it does not. */
+  /** Those of its pictures that the image store has; the demo's, for example, it has not. */
   stored_images: string[];
-  /** A letter about its decision had not left yet. */
+  /** The letter about its decision had not been sent. */
   was_untold: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function moveToTrash(
     .select({ slug: productSlugs.slug, kind: productSlugs.kind })
     .from(productSlugs)
     .where(eq(productSlugs.product_id, id));
-  // Held: a click that comes now finds no offer any more, rather than be lost.
+  // Locked, so that a click at this moment finds no offer instead of being lost.
   const [stats = null] = await tx
     .select({ clicks: productStats.clicks, votes: productStats.votes })
     .from(productStats)
@@ -42,7 +42,7 @@ export async function moveToTrash(
   await tx.delete(products).where(eq(products.id, id));
 }
 
-/** Whatever `takeFromTrash` and `putBack` will hold, for several at once and in the same order: accounts, pictures, addresses. */
+/** Locks what `takeFromTrash` and `restoreFromTrash` will lock, for several and in the same order: accounts, pictures, slugs. */
 export async function lockTrashed(tx: Tx, ids: string[]): Promise<void> {
   const found = await tx
     .select({ row: trash.row })
@@ -69,8 +69,8 @@ export async function lockTrashed(tx: Tx, ids: string[]): Promise<void> {
 const isTrashed = (id: string) => and(eq(trash.kind, "product"), eq(trash.id, id));
 
 /**
- * Takes a product out of the trash; undefined where it is there no longer. Its owner's account is held first, as its deletion
- * does it: otherwise what is being restored would escape the deletion, and outlive it under the person's id.
+ * Takes a product out of the trash; undefined where it is no longer there. Locks its owner's account first, like a deletion of the
+ * account does: otherwise the restored product would survive that deletion under the user's id.
  */
 export async function takeFromTrash(tx: Tx, id: string): Promise<TrashedProduct | undefined> {
   const [lying] = await tx
@@ -88,12 +88,12 @@ export async function takeFromTrash(tx: Tx, id: string): Promise<TrashedProduct 
   return taken?.row as TrashedProduct | undefined;
 }
 
-/** What a row may be filled with. A column that was added or taken away since is left to the database. */
+/** The columns of a row. One that was added or removed since is left to the database. */
 const columns = Object.entries(getTableColumns(products))
   .filter(([, column]) => column.generated === undefined)
   .map(([name]) => name);
 
-/** Puts it back with its addresses and counters. Where another offer took its address meanwhile, it gets the next free one. */
+/** Restores it with its slugs and counters. Where another offer has its slug by now, it gets the next free one. */
 export async function restoreFromTrash(
   tx: Tx,
   trashed: TrashedProduct,

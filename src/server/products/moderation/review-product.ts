@@ -38,7 +38,7 @@ async function findOwner(db: Reader, id: string): Promise<Review["owner"]> {
   return { ...row, name: profileName({ full_name: row.name, email: row.email }), approved, rejected };
 }
 
-/** By the key of the store's product (`p_key`), whoever sent them and whatever became of them. */
+/** By the key of the store's product (`p_key`), from any owner and in any status. */
 async function listEarlier(db: Reader, { id, product_key, user_id }: OwnedProduct): Promise<EarlierOffer[]> {
   if (product_key === null) return [];
   const rows = await db
