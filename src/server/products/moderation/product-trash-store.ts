@@ -20,7 +20,7 @@ export interface TrashedProduct extends OwnedProduct {
 
 type TrashExtras = Pick<TrashedProduct, "stored_images" | "was_untold">;
 
-/** The row is the caller's (`holdProduct`). */
+/** The caller has locked the row (`lockProduct`). */
 export async function moveToTrash(
   tx: Tx,
   product: OwnedProduct,
