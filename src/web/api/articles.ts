@@ -2,9 +2,8 @@ import type { ArticlesPage, ArticleVersion, OwnedArticle, OwnedBrief } from "#do
 import type { ArticleHeading, ArticlePart } from "#domain/articles/article-part.ts";
 import type { EditedArticle, NewArticle } from "#domain/articles/article-schema.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
-import { callAsMember, sendAsMember } from "./as-member.ts";
+import { callAsMember, queryString, sendAsMember } from "./as-member.ts";
 import { CallError } from "./call.ts";
-import { queryString } from "./query-string.ts";
 
 interface Written {
   message: string;
@@ -14,7 +13,7 @@ interface Written {
 export type ArticleStanding = "draft" | "published" | "scheduled";
 
 /** Which articles; what is left out does not narrow the list. */
-export interface ArticlesQuery {
+interface ArticlesQuery {
   status?: ArticleStanding | undefined;
   tag?: string | undefined;
   q?: string | undefined;

@@ -77,3 +77,9 @@ async function replacementOf(old: Session): Promise<Session | undefined> {
 function isRefusal({ status = 0 }: { status?: number | undefined }): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
+
+/** What is asked of a call that reads; what is left out does not narrow anything. */
+export function queryString(query: object): string {
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  return String(new URLSearchParams(asked.map(([name, value]) => [name, String(value)])));
+}

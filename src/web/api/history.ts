@@ -1,7 +1,6 @@
 import type { Action, ObjectKind } from "#domain/operation/actions.ts";
 import type { HistoryPage } from "#domain/operation/history.ts";
-import { callAsMember } from "./as-member.ts";
-import { queryString } from "./query-string.ts";
+import { callAsMember, queryString } from "./as-member.ts";
 
 export interface HistoryQuery {
   object_kind?: ObjectKind | undefined;

@@ -1,6 +1,5 @@
 import type { InboxPage } from "#domain/contact/inbox.ts";
-import { callAsMember, sendAsMember } from "./as-member.ts";
-import { queryString } from "./query-string.ts";
+import { callAsMember, queryString, sendAsMember } from "./as-member.ts";
 
 export interface InboxQuery {
   status?: "unread" | undefined;

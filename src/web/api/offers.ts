@@ -3,7 +3,7 @@ import type { MyOffersPage } from "#domain/products/my-offers.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
 import type { EditedUserProduct, SubmittedProduct } from "#domain/products/product-schema.ts";
 import { callAsMember, sendAsMember } from "./as-member.ts";
-import { call } from "./call.ts";
+import { CallError, call } from "./call.ts";
 
 interface Written {
   message: string;
@@ -19,7 +19,7 @@ export function editMyOffer(edit: EditedUserProduct, key: string): Promise<Writt
   return sendAsMember("edit-user-product", edit, key);
 }
 
-export interface MyOfferQuery {
+interface MyOfferQuery {
   productId?: string | undefined;
   status?: ProductStatus | undefined;
   q?: string | undefined;
@@ -45,4 +45,10 @@ export async function findEarlierOffers(
   const path = `/functions/v1/find-earlier-offers?${query}`;
   const ask = mine ? callAsMember<{ offers: EarlierOffer[] }> : call<{ offers: EarlierOffer[] }>;
   return (await ask(path, { signal })).offers;
+}
+
+/** A conflict brings the row as it is now. */
+export function currentRow(error: unknown): OwnedProduct | undefined {
+  if (!(error instanceof CallError) || error.status !== 409) return undefined;
+  return (error.body as { product?: OwnedProduct } | undefined)?.product;
 }

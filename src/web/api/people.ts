@@ -1,7 +1,6 @@
 import type { Ban, RoleChange } from "#domain/users/people-schema.ts";
 import type { PanelUser, PeoplePage, peopleFilters } from "#domain/users/user.ts";
-import { callAsMember, sendAsMember } from "./as-member.ts";
-import { queryString } from "./query-string.ts";
+import { callAsMember, queryString, sendAsMember } from "./as-member.ts";
 
 export interface PeopleQuery {
   q?: string | undefined;

@@ -9,9 +9,8 @@ import type {
   BulkProducts,
   StatusChange,
 } from "#domain/products/product-schema.ts";
-import { asMember, callAsMember, sendAsMember } from "./as-member.ts";
+import { asMember, callAsMember, queryString, sendAsMember } from "./as-member.ts";
 import { deed, refusalOf } from "./call.ts";
-import { queryString } from "./query-string.ts";
 
 interface Written {
   message: string;
@@ -95,7 +94,7 @@ export function restoreProducts(products: BulkProducts["products"], key: string)
 /** A file with everything takes a while to come. */
 const FILE_PATIENCE_MS = 120_000;
 
-export interface ExportedFile {
+interface ExportedFile {
   name: string;
   content: Blob;
 }

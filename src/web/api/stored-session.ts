@@ -1,11 +1,11 @@
 /** What this browser keeps about who is signed in («decisions §3»). The loader of documents reads the same two keys. */
 export const SESSION_KEY = "xepa-session";
-export const PROFILE_KEY = "xepa-profile";
+const PROFILE_KEY = "xepa-profile";
 /** When the account was activated here, in milliseconds; the home page tells it once. */
 export const ACTIVATED_KEY = "xepa-account-activated";
 
 /** Cosmetic: what to show before the server was asked. The server decides what anybody may do. */
-export interface StoredProfile {
+interface StoredProfile {
   display_name: string;
   role: string;
 }

@@ -1,7 +1,6 @@
 import type { LettersPage, UnsentStatus } from "#domain/mail/unsent-letters.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
-import { callAsMember, sendAsMember } from "./as-member.ts";
-import { queryString } from "./query-string.ts";
+import { callAsMember, queryString, sendAsMember } from "./as-member.ts";
 
 export function loadSystemStatus(): Promise<SystemStatus> {
   return callAsMember("/functions/v1/get-system-status");

@@ -7,7 +7,7 @@ import { type Screen, screens } from "./screens.ts";
 import { SessionProvider } from "./session/session-provider.tsx";
 import { ToastProvider } from "./toasts.tsx";
 
-/** What stands around every screen: who is signed in, what was said last. Header and footer are the document's. */
+/** Around every screen: session and toasts. Header and footer are the document's. */
 export function AppFrame({ site }: AppProps): JSX.Element {
   const screen = useScreen();
   useArrival(site.name, screen);
@@ -26,7 +26,7 @@ function useScreen(): Screen | undefined {
   return screens.find(({ name }) => name === id);
 }
 
-/** The panel has a document of its own, without header and footer: whoever goes in or out fetches the other one. */
+/** The panel has a document of its own, without header and footer: crossing between them loads the other document. */
 function useOtherDocument(screen: Screen | undefined): boolean {
   const isOther =
     typeof document !== "undefined" &&

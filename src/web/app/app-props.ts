@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What the server tells the app about the site; travels with the document. */
+/** The site's settings; they come with the document. */
 export interface AppProps {
   site: {
     name: string;

@@ -11,16 +11,16 @@ interface ConflictFrameProps {
   isSetAside: boolean;
   onUseCurrent: () => void;
   onBackToMine: () => void;
-  /** How it stands now. */
+  /** Its current state. */
   children?: ReactNode;
 }
 
-/** What somebody else has changed meanwhile, and the choice between it and what was typed. Neither is lost. */
+/** What another user has changed meanwhile, and the choice between it and what was typed. Neither is lost. */
 export function ConflictFrame(props: ConflictFrameProps): JSX.Element {
   const { text, changed, isSetAside, onUseCurrent, onBackToMine, children } = props;
   const t = useTranslate();
   const note = useRef<HTMLElement>(null);
-  // Whoever pressed «Salvar» is told here that it was not, and reads on from here.
+  // After «Salvar» the focus moves here: it was not saved.
   useEffect(() => note.current?.focus(), []);
   return (
     <section ref={note} tabIndex={-1} aria-label={t("O que mudou")} className="note note-warn block">

@@ -41,7 +41,7 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, app);
     return;
   }
-  // Chosen in this browser, but the server was not told (the cookie is gone): nothing that it wrote can be kept.
+  // Chosen in this browser, but the server did not know (the cookie is gone): its markup cannot be hydrated.
   root.lang = language;
   createRoot(root).render(app);
 }

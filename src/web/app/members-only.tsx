@@ -6,11 +6,11 @@ import { useAccount } from "./session/account.ts";
 
 interface MembersOnlyProps {
   children: ReactNode;
-  /** What stands there until it is known who looks. */
+  /** Shown until the account is known. */
   skeleton?: JSX.Element;
 }
 
-/** «§2»: whoever is not signed in goes to the login, and comes back afterwards. */
+/** «§2»: visitors go to the login, and come back afterwards. */
 export function MembersOnly({ children, skeleton = <ScreenSkeleton /> }: MembersOnlyProps): JSX.Element {
   const { account } = useAccount();
   const { pathname, search } = useLocation();
@@ -23,7 +23,7 @@ export function MembersOnly({ children, skeleton = <ScreenSkeleton /> }: Members
       if (isSigningOut()) return skeleton;
       return <Redirect to={loginPath(pathname + search)} />;
     default:
-      // A second factor that was not shown yet is asked for where people log in.
+      // A pending second factor is asked for on the login screen.
       if (account.profile.second_factor === "pending") return <Redirect to={loginPath(pathname + search)} />;
       return <>{children}</>;
   }

@@ -4,7 +4,7 @@ import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** A screen could not be fetched, or broke: the server has it as a whole document, which is asked for when the network is back. */
+/** A screen could not be fetched, or threw: the document reloads when the network is back. */
 export function ScreenFailed(): JSX.Element {
   const t = useTranslate();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ScreenFailed(): JSX.Element {
   );
 }
 
-/** Stands in for a screen until it is known who looks at it. */
+/** Shown in place of a screen until the account is known. */
 export function ScreenSkeleton(): JSX.Element {
   const t = useTranslate();
   return (
@@ -43,7 +43,7 @@ export function ScreenSkeleton(): JSX.Element {
   );
 }
 
-/** A session is stored, but nobody answers: nothing is lost, we ask again by ourselves, and trying is one tap away. */
+/** A session is stored, but the server does not respond: it retries by itself, and on a tap. */
 export function Unreachable(): JSX.Element {
   const t = useTranslate();
   const { refresh } = useAccount();

@@ -6,9 +6,9 @@ export interface Screen {
   name: string;
   /** What the tab says. */
   title: string;
-  /** Says nothing about anybody, so that it may be kept like any page. */
+  /** Holds no personal data, so that its document may be cached like any page. */
   isPublic?: true;
-  /** Stands inside another screen, which stays where it is while these change: «panel» is `panel-screen.tsx`. */
+  /** The layout screen around it: «panel» is `panel-screen.tsx`. */
   layout?: "panel";
   /** Query parameters that the first state depends on, each with the values that count. */
   query?: Readonly<Record<string, readonly string[]>>;

@@ -12,8 +12,8 @@ import { useToast } from "./toasts.tsx";
 const offline = "Sem conexão com o servidor. Verifique sua internet e tente novamente.";
 
 /**
- * Why something failed, in words that stand by themselves: what is the person's to mend is told as it came. Where the
- * session is over, the screen goes with it, and the words are told where they outlive it.
+ * Why a call failed, as a whole sentence: the server's own message where the user can fix the fault. Where the
+ * session is over, the screen goes with it, and a toast shows the message.
  */
 export function useRefusal(): (error: unknown) => Refusal & { message: string } {
   const t = useTranslate();

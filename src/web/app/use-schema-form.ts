@@ -10,7 +10,7 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 type Typed = Record<string, string>;
 type ChangeErrors = (errors: FieldErrors) => FieldErrors;
 
-export interface SchemaFormParts<Fields> {
+interface SchemaFormParts<Fields> {
   schema: z.ZodType<Fields>;
   /** Makes the call. Resolves to why it was refused, translated, or to nothing on success. */
   send(fields: Fields): Promise<Refusal | undefined>;

@@ -7,13 +7,13 @@ interface ActionButtonProps {
   busyLabel: string;
   onPress: () => Promise<void>;
   kind?: ButtonKind;
-  /** For those who hear the button without what stands around it. */
+  /** For screen readers: what the button is about. */
   about?: string;
   icon?: JSX.Element;
   className?: string;
 }
 
-/** Does something that takes a while, once at a time, and says so meanwhile. It keeps the focus. */
+/** Runs an action once at a time, with a busy label. It keeps the focus. */
 export function ActionButton({
   label,
   busyLabel,

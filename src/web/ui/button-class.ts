@@ -1,11 +1,11 @@
 export type ButtonKind = "primary" | "line" | "ghost" | "dark";
-export type ButtonSize = "tight" | "md" | "lg";
+type ButtonSize = "tight" | "md" | "lg";
 
 const base =
   "inline-flex max-w-full items-center justify-center gap-2 rounded-full py-1 text-center leading-tight font-[650] transition-colors";
 
 const kinds: Record<ButtonKind, string> = {
-  // The border is seen where the system paints its own colours and leaves out ours.
+  // The border is visible in forced colours only.
   primary: "border-[1.5px] border-transparent bg-go text-white hover:bg-go-deep",
   line: "border-[1.5px] border-line bg-surface hover:border-muted",
   ghost: "text-green-text hover:text-green-deep",

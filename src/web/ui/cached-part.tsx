@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type JSX, type ReactNode, useContext } from "react";
 
-/** A part of a page, and where it stands. */
+/** A part of a page, and its place. */
 export interface PlacedPart {
   Part: ComponentType<object>;
   props: object;
@@ -8,20 +8,20 @@ export interface PlacedPart {
   id: string | undefined;
 }
 
-/** Notes a part that is to stand here, and answers what marks the place until the page has been drawn. */
+/** Registers a part, and returns the mark of its place until the page is rendered. */
 export type PlacePart = (part: PlacedPart) => string;
 
-/** Only where a server makes documents; without it, as in the browser, every part is drawn where it stands. */
+/** Only where a server renders documents; without it, as in the browser, every part renders in place. */
 export const CachedPartContext = createContext<PlacePart | null>(null);
 
-export interface CachedPartProps<Props extends object> {
+interface CachedPartProps<Props extends object> {
   /** Draws from its props and the page's language alone: no clock, no state, nothing else from around it. */
   part: ComponentType<Props & { id: string }>;
-  /** Plain data: as JSON they are the key, so that whatever the part shows tells it from others. */
+  /** Plain data: their JSON is the cache key, so all that the part shows must be in it. */
   props: Props;
   /** What differs from place to place although it looks the same. */
   id?: string;
-  /** Its pictures that load at once: React announces them in the document's head, if it meets them on its way. */
+  /** Its eager pictures: React preloads them in the document's head if it renders them. */
   announced?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function CachedPart<Props extends object>({
   return place ? <x-kept data-place={place(placed)}>{announced}</x-kept> : drawPart(placed);
 }
 
-/** Only who has an id is given one: a part that is an island would pass it on to the browser. */
+/** No `id: undefined`: an island would serialise it for the browser. */
 export function drawPart({ Part, props, id }: PlacedPart): JSX.Element {
   return <Part {...(id === undefined ? props : { ...props, id })} />;
 }

@@ -1,15 +1,15 @@
 import X from "lucide-react/icons/x";
 import { type JSX, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from "react";
 
-export interface DialogProps {
+interface DialogProps {
   id: string;
   title: string;
   isOpen: boolean;
   /** Also on Escape. */
   onClose: () => void;
-  /** Makes it a sheet, for a whole form: it fills a phone, and its title and way out stay in sight. */
+  /** Makes it a sheet, for a whole form: it fills a phone, and its title and close button stay in sight. */
   closeLabel?: string | undefined;
-  /** Something is under way whose end has to be seen. */
+  /** It cannot be closed while something is in progress. */
   isHeld?: boolean;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Dialog(props: DialogProps): JSX.Element {
     if (isHeld) event.preventDefault();
   }
 
-  /** Told a moment later: who has opened it again meanwhile keeps it. */
+  /** The event comes later: the dialog may be open again. */
   function handleClose(): void {
     if (!dialog.current?.open) onClose();
   }

@@ -9,7 +9,7 @@ export interface FieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   counter?: Counter | undefined;
-  /** Said beside the field when it is left empty, or when the browser cannot read what was typed. */
+  /** The error where it is left empty, or where the browser cannot read what was typed. */
   missing?: string | undefined;
   wrong?: string | undefined;
   required?: boolean | undefined;
@@ -32,7 +32,7 @@ interface Control {
   "data-wrong": string | undefined;
 }
 
-export type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps>;
+type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, keyof FieldProps>;
 
 export function TextField(props: TextFieldProps): JSX.Element {
   const { face, rest } = splitFieldProps(props);
@@ -43,7 +43,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
   );
 }
 
-export type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
+type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 
 export function TextArea(props: TextAreaProps): JSX.Element {
   const { face, rest } = splitFieldProps(props);
@@ -54,9 +54,9 @@ export function TextArea(props: TextAreaProps): JSX.Element {
   );
 }
 
-export interface SelectFieldProps extends FieldProps {
+interface SelectFieldProps extends FieldProps {
   options: readonly { value: string; label: string }[];
-  /** The first line, which stands for no choice. */
+  /** The first option, which is no choice. */
   placeholder?: string;
 }
 
@@ -65,7 +65,7 @@ type SelectRest = Omit<ComponentProps<"select">, keyof SelectFieldProps>;
 export function SelectField(props: SelectFieldProps & SelectRest): JSX.Element {
   const { face, rest } = splitFieldProps(props);
   const { options, placeholder, defaultValue, ...attributes } = rest;
-  // Whoever tells the value themselves keeps it themselves.
+  // A controlled field has no default.
   const first = attributes.value === undefined ? { defaultValue: defaultValue ?? "" } : {};
   return (
     <Field {...face}>

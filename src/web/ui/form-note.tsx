@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { JSX, Ref } from "react";
 
-export interface FormNoteProps {
+interface FormNoteProps {
   /** How the form ended, in one sentence; nothing while it has not. */
   text: string | undefined;
   isGood: boolean;

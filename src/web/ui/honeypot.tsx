@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 
-/** A field that nobody sees or hears: who fills it is a script. The label is for browsers without style sheets. */
+/** Hidden from users: only a script fills it in. The label is for browsers without style sheets. */
 export function Honeypot({ label }: { label: string }): JSX.Element {
   return (
     <div className="honeypot" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A try and its repeats: the same words go under the same key, so that a lost answer cannot double what was done. */
+/** A submission and its repeats: the same fields go under the same key, so that a lost response cannot double the effect. */
 export function idempotencyKeys(): (fields: object) => string {
   let last: { words: string; key: string } | undefined;
   return function keyFor(fields) {

@@ -3,7 +3,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { type ComponentProps, type JSX, useEffect, useRef, useState } from "react";
 import { controlOf, Field, type FieldProps, splitFieldProps } from "./field.tsx";
 
-export interface PasswordFieldProps extends FieldProps {
+interface PasswordFieldProps extends FieldProps {
   /** What the button does next. */
   showLabel: string;
   hideLabel: string;

@@ -2,12 +2,12 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import type { JSX } from "react";
 import { type ButtonKind, buttonClass } from "./button-class.ts";
 
-export interface SubmitButtonProps {
+interface SubmitButtonProps {
   label: string;
   busyLabel: string;
   isBusy: boolean;
   isDisabled?: boolean;
-  /** Cannot be pressed yet, because its script is on the way; looks as it will in a moment, and beats where that takes long. */
+  /** Disabled while its script loads; looks enabled, and pulses where that takes long. */
   isWaiting?: boolean;
   kind?: ButtonKind;
   className?: string;

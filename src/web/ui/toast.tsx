@@ -4,15 +4,15 @@ import Hourglass from "lucide-react/icons/hourglass";
 import X from "lucide-react/icons/x";
 import { type JSX, useEffect, useState } from "react";
 
-/** Long enough to be read twice; whoever points at it or is in it has all the time. */
+/** Long enough to be read twice; paused while it is hovered or focused. */
 const SHOWN_MS = 10_000;
 
 export type ToastKind = "good" | "bad" | "wait";
 
-export interface ToastProps {
+interface ToastProps {
   /** Nothing is shown while there is none. */
   text: string | undefined;
-  /** Good news where left out; neither good nor bad while something is under way. */
+  /** `good` where left out; `wait` while something is in progress. */
   kind?: ToastKind | undefined;
   closeLabel: string;
   onClose: () => void;
@@ -25,16 +25,16 @@ export interface ToastAction {
   run: () => void;
 }
 
-/** News that go by themselves. The region is there before its words, so that they are read out. */
+/** A message that closes by itself. The live region exists before its text, so that it is read out. */
 export function Toast({ text, kind = "good", closeLabel, onClose, action }: ToastProps): JSX.Element {
   const [isHeld, setIsHeld] = useState(false);
 
-  // Whoever closed it was in it, and is so no more.
+  // Closing it removes the hovered or focused element.
   if (!text && isHeld) setIsHeld(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words about something else are other news.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text about something else is another toast.
   useEffect(() => {
-    // What is under way is over when it is said how it went.
+    // It is replaced by the result.
     if (!text || isHeld || kind === "wait") return;
     const timer = setTimeout(onClose, SHOWN_MS);
     return () => clearTimeout(timer);

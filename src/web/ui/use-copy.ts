@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-export type CopyState = "idle" | "copied" | "selected";
+type CopyState = "idle" | "copied" | "selected";
 
 const CONFIRMATION_MS = 3000;
 

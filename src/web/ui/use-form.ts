@@ -6,7 +6,7 @@ export type Checked<Fields> = { fields: Fields; refusal?: never } | { refusal: R
 /** How a submission ended; a refusal where `phase` is left out. */
 export type Outcome = Refusal & { phase?: "done" | "refused" };
 
-export interface FormParts<Values, Fields> {
+interface FormParts<Values, Fields> {
   /** The state that the server left, where it rendered the form. */
   initial?: FormState;
   /** The current values. */

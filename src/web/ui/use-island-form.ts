@@ -6,7 +6,7 @@ import { useForm } from "./use-form.ts";
 
 type Typed = Record<string, string>;
 
-export interface IslandFormParts {
+interface IslandFormParts {
   /** The form's id: what was typed before the script arrived is found by it. */
   id: string;
   /** The state that the server left. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 /** Long enough for the next letter, short enough to seem at once. */
 const PAUSE_MS = 350;
 
-/** What stands in the box: as typed, until the address says something else, by Back or by a link. */
+/** The search box: as typed, until the address changes by Back or by a link. */
 export function useTypedTerm(q: string, onFilter: (q: string) => void) {
   const [typed, setTyped] = useState(q);
   const sent = useRef(q);
@@ -21,7 +21,7 @@ export function useTypedTerm(q: string, onFilter: (q: string) => void) {
     onFilter(term);
   }
 
-  // At every render: whoever presses a count meanwhile has another address, and nothing may bring back the old one.
+  // At every render: the address may have changed meanwhile, and must not be overwritten with an older one.
   useEffect(() => {
     const timer = setTimeout(send, PAUSE_MS);
     return () => clearTimeout(timer);

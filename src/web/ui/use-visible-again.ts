@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Calls when the tab is looked at again: whoever waits for a decision comes back to see whether there is one. */
+/** Calls back when the tab becomes visible again. */
 export function useVisibleAgain(onVisible: () => void): void {
   useEffect(() => {
     function handleChange(): void {

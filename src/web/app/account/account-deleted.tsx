@@ -3,7 +3,7 @@ import { type JSX, useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** The account is gone; so is the session, so this stands outside of what members see. */
+/** The account and its session are gone, so this is outside `MembersOnly`. */
 export function AccountDeleted(): JSX.Element {
   const t = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);

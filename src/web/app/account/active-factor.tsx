@@ -17,7 +17,7 @@ interface ActiveFactorProps {
   onRenew: () => Promise<void>;
 }
 
-/** What can be done once it is on. Both ask first: one voids what was kept, the other opens a door. */
+/** The actions of an active second factor. Both ask for confirmation. */
 export function ActiveFactor({ profile, onRenew }: ActiveFactorProps): JSX.Element {
   const t = useTranslate();
   const [asked, setAsked] = useState<"renew" | "off">();
@@ -44,7 +44,7 @@ export function ActiveFactor({ profile, onRenew }: ActiveFactorProps): JSX.Eleme
           <ActionButton
             label={t("Gerar códigos")}
             busyLabel={t("Gerando…")}
-            // Whatever comes of it, it is told in the section behind.
+            // The result is shown in the section behind the dialog.
             onPress={() => onRenew().finally(close)}
           />
         </Choice>

@@ -22,7 +22,7 @@ interface DeleteAccountProps {
   onDeleted: () => void;
 }
 
-/** LGPD art. 18. Nothing is undone here, so it is said before what will happen. */
+/** LGPD art. 18. It cannot be undone, so the dialog lists the consequences first. */
 export function DeleteAccount({ profile, onDeleted }: DeleteAccountProps): JSX.Element {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);

@@ -14,7 +14,7 @@ import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { Section } from "./section.tsx";
 
-/** Who the person is here, and the one thing of it that they correct themselves. */
+/** The user's data, and the form for the name. */
 export function Identity({ profile }: { profile: MyProfile }): JSX.Element {
   const t = useTranslate();
   const ways = [

@@ -43,7 +43,7 @@ export function Letters({ profile }: { profile: MyProfile }): JSX.Element {
   );
 }
 
-/** Moves at once and is told once it is so. What was wanted last wins; where nobody could be told, it moves back. */
+/** An optimistic switch: it moves at once, the last choice wins, and it moves back where the call fails. */
 function useDecisionLetters(stored: boolean) {
   const t = useTranslate();
   const showToast = useToast();

@@ -14,7 +14,7 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** For whoever loses the phone. They are shown once: the way on waits until they are kept. */
+/** For users who lose their phone. They are shown once: the button waits until the user has stored them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): JSX.Element {
   const t = useTranslate();
   const list = useRef<HTMLOListElement>(null);

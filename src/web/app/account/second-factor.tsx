@@ -16,7 +16,7 @@ type Phase = { step: "rest" } | { step: "enrol"; factor: NewFactor } | { step: "
 
 interface SecondFactorProps {
   profile: MyProfile;
-  /** Whoever had not shown the second factor elsewhere is out. */
+  /** Sessions without the second factor have ended. */
   onChanged: () => void;
 }
 
@@ -84,7 +84,7 @@ function usePhase() {
     try {
       setPhase(await next());
     } catch (error) {
-      // Codes that could not be made can be made later: the factor itself stands.
+      // Codes can be made later: the factor itself is active.
       setPhase({ step: "rest" });
       setFailure(refusalOf(error).message);
     }

@@ -5,7 +5,7 @@ interface SectionProps {
   title: string;
   /** One sentence on what this is for. */
   lead?: string;
-  /** Stands beside the title. */
+  /** Beside the title. */
   badge?: ReactNode;
   children: ReactNode;
 }

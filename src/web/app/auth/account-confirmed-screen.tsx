@@ -14,7 +14,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { AutoContinue } from "./auto-continue.tsx";
 import { useGoTo } from "./next-path.ts";
 
-/** «§2». Opens for anybody; only who has a session is told again on the home page. */
+/** «§2». Public; only a signed-in user sees the toast on the home page, too. */
 export function AccountConfirmedScreen(): JSX.Element {
   const t = useTranslate();
   const goTo = useGoTo();

@@ -16,7 +16,7 @@ function readAddress(): AuthArrival | undefined {
   return arrival;
 }
 
-/** Whoever comes back to the screen later brings nothing any more. */
+/** The arrival is read once: a later visit to the screen has none. */
 export function takeArrival(): AuthArrival {
   const arrival = kept ?? readArrival("", "");
   kept = undefined;

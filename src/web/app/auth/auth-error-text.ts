@@ -4,7 +4,7 @@ import type { Voice } from "#domain/auth/auth-messages.ts";
 import { translateProviderMessage } from "#domain/auth/provider-messages.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 
-/** Every browser has its own words for a server that did not answer; these are the ones we know. */
+/** The one message for a server that did not respond; each browser has its own. */
 const OFFLINE = "Failed to fetch";
 
 /** The wire speaks English, so that in English a message needs no translation. */
@@ -25,7 +25,7 @@ function spoken(message: string, t: (sentence: string) => string): string {
   return message === OFFLINE ? t(portuguese) : portuguese;
 }
 
-/** What the server said; nothing where it broke down and has nothing to say to a person. */
+/** The server's message; undefined for server faults. */
 export function wireMessage({ name, status, message }: AuthError): string | undefined {
   if (status !== undefined && status >= 500) return undefined;
   return name === "AuthRetryableFetchError" ? OFFLINE : message;

@@ -13,7 +13,7 @@ interface AuthFrameProps {
   children: ReactNode;
   /** Beside the form where there is room, below it elsewhere. */
   aside?: ReactNode;
-  /** For those who are not signed in: whoever is does not see it pass by. */
+  /** For visitors only: hidden from signed-in users until they are redirected. */
   isForGuests?: boolean;
 }
 
@@ -66,11 +66,11 @@ function Heading({ children }: { children: string }): JSX.Element {
 
 interface MomentProps {
   text: string;
-  /** As tall as what will stand there, so that nothing moves when it comes. */
+  /** As tall as the content that replaces it, to avoid a layout shift. */
   height?: string;
 }
 
-/** Something is under way, and what. */
+/** A spinner and a text. */
 export function LoadingText({ text, height = "min-h-58" }: MomentProps): JSX.Element {
   return (
     <p role="status" className={`flex items-center justify-center gap-3 text-lg text-lead ${height}`}>
@@ -80,7 +80,7 @@ export function LoadingText({ text, height = "min-h-58" }: MomentProps): JSX.Ele
   );
 }
 
-/** «§2»: who is signed in has nothing to do at the door; where they were going beats the usual places. */
+/** «§2»: a signed-in user is redirected to `next`, or else to the default route. */
 export function RedirectSignedIn({
   profile,
   next,
@@ -101,12 +101,12 @@ export function RedirectSignedIn({
 
 interface DoorWaysProps {
   question: string;
-  /** The other door. */
+  /** The path of the other screen. */
   to: string;
   label: string;
 }
 
-/** Below the form of a door: the other one, and the way back. */
+/** Below the form: links to the other auth screen and to the home page. */
 export function AuthLinks({ question, to, label }: DoorWaysProps): JSX.Element {
   const t = useTranslate();
   return (

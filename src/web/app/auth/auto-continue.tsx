@@ -10,7 +10,7 @@ interface AutoContinueProps {
   onEnd: () => void;
 }
 
-/** Goes on by itself, and says so; whoever needs longer stays (WCAG 2.2.1). */
+/** Continues by itself after a countdown, which the user can stop (WCAG 2.2.1). */
 export function AutoContinue({ after, whereTo, onEnd }: AutoContinueProps): JSX.Element {
   const t = useTranslate();
   const [isStopped, setIsStopped] = useState(false);

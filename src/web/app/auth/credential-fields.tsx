@@ -85,7 +85,7 @@ interface PasswordChecklistProps {
   confirmPassword: string | undefined;
 }
 
-/** Says while somebody types what is still missing («§2»). */
+/** Shows while the user types what is still missing («§2»). */
 export function PasswordChecklist({
   password = "",
   confirmPassword = "",

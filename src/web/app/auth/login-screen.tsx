@@ -28,7 +28,7 @@ export function LoginScreen(): JSX.Element {
   return <RedirectSignedIn profile={account.profile} next={next} />;
 }
 
-/** «§4»: login mode, forgot mode, email-sent mode, and back. The address tells the first two apart, so Back works. */
+/** «§4»: login mode, forgot mode, email-sent mode, and back. The first two have addresses of their own, so Back works. */
 function Door({ next }: { next: string | undefined }): JSX.Element {
   const [query] = useSearchParams();
   const [email, setEmail] = useState("");
@@ -179,7 +179,7 @@ function useLogin() {
         if (error.code === "email_not_confirmed") setUnconfirmed(credentials.email);
         return { message: loginError(wireMessage(error), voice) };
       }
-      // The screen is left as soon as it is known who came.
+      // The screen redirects as soon as the account is known.
       await refresh();
       return undefined;
     },

@@ -4,14 +4,14 @@ import { ownPath } from "#domain/auth/own-path.ts";
 import { screens } from "#web/app/screens.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
-/** Where somebody was going when they had to log in; the server draws the page without it. */
+/** Where the user was going before the login; the server renders the page without it. */
 export function useNext(): string | undefined {
   const [query] = useSearchParams();
   const isHydrated = useHydrated();
   return isHydrated ? ownPath(query.get("next")) : undefined;
 }
 
-/** A path of ours that remembers where somebody was going. */
+/** A path of ours with the `next` parameter. */
 export function withNext(path: string, next: string | undefined): string {
   if (!next) return path;
   return `${path}${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
@@ -22,7 +22,7 @@ export function callbackAddress(next: string | undefined): string {
   return location.origin + withNext("/auth/callback", next);
 }
 
-/** Goes on without a way back to here. What is no screen of the app is a document, which the browser fetches. */
+/** Replaces the current history entry. A path that is no screen of the app is a document, which the browser fetches. */
 export function useGoTo(): (path: string) => void {
   const navigate = useNavigate();
   return useCallback(

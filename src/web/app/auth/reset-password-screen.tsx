@@ -21,7 +21,7 @@ import { NewPasswordFields, PasswordChecklist } from "./credential-fields.tsx";
 import { useGoTo } from "./next-path.ts";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 
-/** «§2». Whoever came by the letter's link, or is signed in anyway, chooses a new password. */
+/** «§2». A user who opened the letter's link, or is signed in anyway, chooses a new password. */
 export function ResetPasswordScreen(): JSX.Element {
   const t = useTranslate();
   const { account } = useAccount();

@@ -114,7 +114,7 @@ interface FactorChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** Only who has set up more than one app is asked which. */
+/** Shown only to users with more than one app. */
 function FactorChoice({ factors, chosen, onChoose }: FactorChoiceProps): JSX.Element {
   const t = useTranslate();
   return (
@@ -192,7 +192,7 @@ async function verified(code: string): Promise<AuthError | null> {
   }
 }
 
-/** A wrong code is told beside the field, anything else about the whole. */
+/** A wrong code is an error of the field, anything else a message about the whole form. */
 export function refusalOf(error: AuthError, voice: Voice): Refusal {
   const sentence = secondFactorError(wireMessage(error), voice);
   return error.code === "mfa_verification_failed" ? { fields: { code: sentence } } : { message: sentence };

@@ -24,7 +24,7 @@ export function SendAgain({ label, send, hasJustSent }: SendAgainProps): JSX.Ele
   const { result, showResult } = useSendResult();
 
   async function sendAgain(): Promise<void> {
-    // Not `disabled`, which would take the focus away from whoever has just pressed it.
+    // Not `disabled`, which would take the focus away from the pressed button.
     if (isBusy || seconds > 0) return;
     setIsBusy(true);
     const { error } = await send().catch(() => ({ error: undefined }));
@@ -96,7 +96,7 @@ interface MailSentProps {
   children: ReactNode;
 }
 
-/** A letter is on its way: to whom, and where to look if it does not come. */
+/** The letter's address, and where to look if it does not arrive. */
 export function MailSent({ email, text, children }: MailSentProps): JSX.Element {
   const t = useTranslate();
   return (

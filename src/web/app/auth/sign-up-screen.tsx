@@ -60,7 +60,7 @@ interface CreatedProps {
   onBack: () => void;
 }
 
-/** The same for every address, known or not: who has an account is nobody's business (contract 1.4). */
+/** The same for every address, known or not: it must not reveal which addresses have an account (contract 1.4). */
 function Created({ email, next, onBack }: CreatedProps): JSX.Element {
   const t = useTranslate();
   const resend = () =>
@@ -83,7 +83,7 @@ function Created({ email, next, onBack }: CreatedProps): JSX.Element {
 }
 
 interface SignUpFormProps {
-  /** What was typed before, where somebody comes back to change the address. */
+  /** What was typed before, where the user comes back to change the address. */
   typed: Partial<SignUp>;
   onDone: (fields: SignUp) => void;
   next: string | undefined;

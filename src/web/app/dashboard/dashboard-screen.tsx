@@ -34,7 +34,7 @@ function Dashboard(): JSX.Element | null {
   );
 }
 
-/** «§2»: the greeting, and the ways on from here. */
+/** «§2»: the greeting, and links to the other screens. */
 function DashboardHead({ profile }: { profile: MyProfile }): JSX.Element {
   const t = useTranslate();
   const { display_name, email, role } = profile;

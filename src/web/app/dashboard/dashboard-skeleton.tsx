@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslate } from "#web/translate.ts";
 
-/** The screen's own shape, until it is known who looks at it. */
+/** The screen's shape until the account is known. */
 export function DashboardSkeleton(): JSX.Element {
   const t = useTranslate();
   return (
@@ -34,7 +34,7 @@ export function DashboardSkeleton(): JSX.Element {
 
 const room = ["1", "2", "3"];
 
-/** As large as the cards that will stand there. */
+/** As large as the cards that replace them. */
 export function CardSkeletons(): JSX.Element {
   return (
     <div aria-hidden="true" className="mt-5 grid grid-cols-1 gap-3">

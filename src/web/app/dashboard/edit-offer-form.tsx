@@ -75,7 +75,7 @@ function useEditForm(parts: EditParts): OfferEdit<OfferDraft> {
   });
 }
 
-/** «§8»: the spec's words before the reason. What is wrong with one field stands beside it. */
+/** «§8»: the spec's sentence before the reason. A field's error is shown beside it. */
 function useEditRefusal() {
   const t = useTranslate();
   const refusalOf = useRefusal();

@@ -9,10 +9,10 @@ const EditOfferForm = lazy(async () => ({ default: (await fetchForm()).EditOffer
 
 interface EditOfferProps {
   editing: Editing;
-  /** The list is there: what an edit needs is fetched before somebody asks for it, and not before the list. */
+  /** The list has loaded: the form's chunk is prefetched after it. */
   isListed: boolean;
   onSaved: (offer: OwnedProduct) => void;
-  /** Somebody has deleted it meanwhile. */
+  /** It was deleted meanwhile. */
   onGone: () => void;
 }
 

@@ -71,7 +71,7 @@ export function NothingFound({ query: { status, q }, onClear }: NothingFoundProp
   );
 }
 
-/** For somebody who has not sent any yet: how an offer gets onto the site. */
+/** For members without offers: how an offer gets onto the site. */
 export function SendOffer(): JSX.Element {
   const t = useTranslate();
   return (

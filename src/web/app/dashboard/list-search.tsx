@@ -10,7 +10,7 @@ interface ListSearchProps {
   onSearch: (q: string) => void;
 }
 
-/** Looks through one list while somebody types. */
+/** Filters one list while the user types. */
 export function ListSearch({ label, q, onSearch }: ListSearchProps): JSX.Element {
   const id = useId();
   const { typed, setTyped, send } = useTypedTerm(q, onSearch);

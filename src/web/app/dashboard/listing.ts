@@ -5,7 +5,7 @@ import type { Translate } from "#web/translate.ts";
 
 export const OFFERS_AT_ONCE = 20;
 
-/** What was loaded last, and what was asked for. */
+/** A loaded list and its query. */
 export interface Listing {
   query: OffersQuery;
   offers: readonly MyOffer[];
@@ -15,7 +15,7 @@ export interface Listing {
   loadedAt: Date;
 }
 
-/** «§8»: what stands there where nothing could be loaded. */
+/** «§8»: shown where nothing could be loaded. */
 export const noCounts: OfferCounts = { total: 0, pending: 0, approved: 0, rejected: 0 };
 
 /** With the next page behind it. What moved between two pages is shown once, as it is now. */
@@ -50,7 +50,7 @@ export function decidedSince(before: Listing | undefined, after: Listing): MyOff
   return after.offers.filter(({ id, status }) => status !== "pending" && waiting.has(id));
 }
 
-/** How much of the whole is there; a search has been counted by nobody. */
+/** How much of the whole is shown; a search has no total. */
 export function extentOf({ offers, next, counts, query }: Listing, t: Translate): string {
   const n = offers.length;
   const all = query.q ? undefined : counts[query.status ?? "total"];
@@ -60,7 +60,7 @@ export function extentOf({ offers, next, counts, query }: Listing, t: Translate)
   return n === 1 ? t("1 oferta") : t("{{n}} ofertas", { n });
 }
 
-/** Which of the member's offers are shown; it stands in the address, so that reload and Back keep it. */
+/** The filter of the member's offers; it is in the address, so that reload and Back keep it. */
 export interface OffersQuery {
   /** All of them where there is none. */
   status?: ProductStatus | undefined;

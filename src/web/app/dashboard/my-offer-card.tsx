@@ -29,7 +29,7 @@ interface MyOfferCardProps {
 const overLook =
   "[&_.plaque]:bg-sunk [&_.plaque]:text-muted [&_img]:opacity-55 [&_img]:[filter:grayscale(1)]";
 
-/** One of the member's own: where it stands, and what to do about it. */
+/** One of the member's offers: its status, and the actions. */
 export function MyOfferCard({ offer, now, eager, hasDraft, onEdit }: MyOfferCardProps): JSX.Element {
   const t = useTranslate();
   const title = useId();

@@ -11,7 +11,7 @@ const EAGER = 4;
 
 interface MyOfferListProps {
   listing: Listing;
-  /** Something else was asked for and is on its way. */
+  /** Another list is loading. */
   isWaiting: boolean;
   more: { failedAt: string | undefined; load: () => Promise<string | undefined> };
   /** The offers with unsaved edits. */
@@ -60,7 +60,7 @@ export function MyOfferList({ listing, isWaiting, more, draftIds, onEdit }: MyOf
   );
 }
 
-/** Reading goes on at the first new card; who has gone elsewhere meanwhile stays there. */
+/** Moves the focus to the first new card, unless it has moved elsewhere meanwhile. */
 function useFocusOnNewest(
   list: { current: HTMLUListElement | null },
   load: () => Promise<string | undefined>,

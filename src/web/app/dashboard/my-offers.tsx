@@ -23,7 +23,7 @@ import { OfferCounts } from "./offer-counts.tsx";
 import { type Editing, useEditFromAddress, useEditing } from "./use-editing.ts";
 import { useMyOffers } from "./use-my-offers.ts";
 
-/** What the member has sent, and where each stands. */
+/** The member's offers with their status. */
 export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
   const t = useTranslate();
   const { query, choose } = useQuery();
@@ -64,7 +64,7 @@ export function MyOffers({ user_id }: { user_id: string }): JSX.Element {
           />
         </div>
       )}
-      {/* It outlives lists and empty lists, so that whoever filters without looking hears what is left. */}
+      {/* Outlives lists and empty lists, so that screen readers announce the new extent. */}
       <p role="status" className="sr-only">
         {listing && isCurrent && listing.counts.total > 0 && extentOf(listing, t)}
       </p>
@@ -145,7 +145,7 @@ function useQuery() {
   return { query, choose };
 }
 
-/** Asked for, it says that it was done; when the tab is looked at again, only what has changed. */
+/** The button always shows a toast; a refresh on return to the tab only where something has changed. */
 function useRefresh({ listing, load }: Offers): () => Promise<void> {
   const t = useTranslate();
   const showToast = useToast();

@@ -66,7 +66,7 @@ function focusOn(id: string): void {
   });
 }
 
-/** Whoever comes from a letter finds the dialog of that offer open. */
+/** A letter's link opens the dialog of its offer. */
 export function useEditFromAddress({ open }: Editing): void {
   const t = useTranslate();
   const showToast = useToast();
@@ -82,7 +82,7 @@ export function useEditFromAddress({ open }: Editing): void {
   });
 }
 
-/** People edit addresses: what is no id is nobody's offer. */
+/** The address may hold anything: what is no id is no offer. */
 async function findMine(productId: string): Promise<MyOffer | undefined> {
   try {
     return (await loadMyOffers({ productId })).products[0];

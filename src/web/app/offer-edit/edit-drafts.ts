@@ -81,18 +81,18 @@ export type EditStart<Draft extends OfferDraft = OfferDraft> = EditDraft<Draft> 
   conflict?: Conflict<Draft> | undefined;
 };
 
-/** What the dialog shows. Another turn is another form: its fields begin with what stands here. */
+/** What the dialog shows. Another `turn` is another form, whose fields start with these values. */
 export type Edit<Draft extends OfferDraft = OfferDraft> = EditStart<Draft> & { turn: number };
 
-/** What the form of an edit needs to know of the dialog that it stands in. */
+/** What an edit form gets from its dialog. */
 export interface EditParts<Draft extends OfferDraft = OfferDraft> {
   edit: Edit<Draft>;
   edits: EditDrafts<EditDraft<Draft>>;
   onBusy: (isBusy: boolean) => void;
   onSaved: (offer: OwnedProduct) => void;
-  /** Somebody else has changed it meanwhile. */
+  /** It was changed by another user meanwhile. */
   onMoved?: ((offer: OwnedProduct) => void) | undefined;
-  /** Somebody else has deleted it meanwhile. */
+  /** It was deleted meanwhile. */
   onGone?: (() => void) | undefined;
   /** Other values in the fields. */
   onShow: (edit: EditStart<Draft>) => void;

@@ -12,7 +12,7 @@ interface EditNotesProps<Draft extends OfferDraft> {
   parts: EditParts<Draft>;
   edited: Pick<OfferEdit<Draft>, "draft" | "isChanged">;
   drafts: Drafts<Draft>;
-  /** That it was not saved, because somebody else has changed it. */
+  /** That it was not saved, because the offer was changed meanwhile. */
   movedOn: string;
 }
 
@@ -24,7 +24,7 @@ interface EditFormProps<Draft extends OfferDraft> extends EditNotesProps<Draft> 
   children: ReactNode;
 }
 
-/** The form of an edit, inside a dialog: what to know beforehand, the fields, and the way out. */
+/** The form of an edit, inside a dialog: notes, fields and buttons. */
 export function EditForm<Draft extends OfferDraft>(props: EditFormProps<Draft>): JSX.Element {
   const t = useTranslate();
   const { form, isGone, isChanged } = props.edited;
@@ -65,7 +65,7 @@ export function EditForm<Draft extends OfferDraft>(props: EditFormProps<Draft>):
   );
 }
 
-/** What whoever edits should know before they save. */
+/** What the user should know before saving. */
 function EditNotes<Draft extends OfferDraft>(props: EditNotesProps<Draft>): JSX.Element {
   const t = useTranslate();
   const { parts, edited, drafts, movedOn } = props;

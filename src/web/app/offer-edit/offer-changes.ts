@@ -6,7 +6,7 @@ import {
   valuesOf,
 } from "#web/app/offer-form/offer-values.ts";
 
-/** What stands in an edit: the fields as typed, and the pictures. */
+/** The content of an edit: the fields as typed, and the pictures. */
 export interface OfferDraft {
   values: OfferValues;
   images: readonly string[];
@@ -32,7 +32,7 @@ export function differences(one: OfferDraft, other: OfferDraft): OfferPart[] {
   return isSameList(one.images, other.images) ? fields : [...fields, "images"];
 }
 
-/** Says which edit it is, or is said otherwise: pictures go as `images`. */
+/** Fields that are no changes: the edit's identity, and pictures, which go as `images`. */
 const beside = ["productId", "version", "image_url", "images"] as const;
 
 export type Changes<Typed> = Omit<Typed, (typeof beside)[number]> & { images?: string[] };

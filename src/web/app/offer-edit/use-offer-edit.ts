@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { CallError } from "#web/api/call.ts";
-import { currentRow } from "#web/api/current-row.ts";
+import { currentRow } from "#web/api/offers.ts";
 import { followLink } from "#web/app/offer-form/follow-link.ts";
 import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { addressesIn, type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
@@ -16,14 +16,14 @@ import type { EditParts } from "./edit-drafts.ts";
 import { type Changes, changedFields, type Drafts, type OfferDraft } from "./offer-changes.ts";
 
 /** Where the member's edit and the panel's differ: `More` is what a draft holds beside the offer's fields and pictures. */
-export interface EditKind<Fields extends object, More extends object>
+interface EditKind<Fields extends object, More extends object>
   extends Pick<OfferFormParts<Fields>, "id" | "schema" | "more" | "unexpected"> {
   drafts: Drafts<OfferDraft & More>;
-  /** What stands beside the fields now; the same object until it changes. */
+  /** The values beside the fields; the same object until it changes. */
   extra: More;
   upload?: Upload | undefined;
   save: (changes: Changes<Fields>, key: string) => Promise<{ message: string; product: OwnedProduct }>;
-  /** Why it was refused, in the spec's words. */
+  /** Why it was refused, in the spec's sentences. */
   refusalOf: (error: unknown) => Refusal;
 }
 
@@ -31,11 +31,11 @@ export interface EditKind<Fields extends object, More extends object>
 export interface OfferEdit<Draft extends OfferDraft> {
   form: ReturnType<typeof useOfferForm>;
   tray: PictureTray;
-  /** What stands in the form now, without the pictures that have not come yet. */
+  /** The form's current content, without pictures that are still uploading. */
   draft: Draft;
   /** It differs from the offer. */
   isChanged: boolean;
-  /** Somebody else has deleted the offer meanwhile. */
+  /** The offer was deleted meanwhile. */
   isGone: boolean;
 }
 
@@ -66,7 +66,7 @@ function useSend<Fields extends object, More extends object>(
 
   async function send(fields: Fields, values: OfferValues): Promise<Refusal | undefined> {
     parts.onBusy(true);
-    // What was said about an earlier edit is not about this one.
+    // A toast about an earlier edit is not about this one.
     showToast(undefined);
     try {
       const message = await save(fields);
@@ -127,7 +127,7 @@ function useRefused<Fields extends object, More extends object>(
   return { refused, isGone };
 }
 
-/** What is in the form is kept while it differs from the offer, and while there is one. */
+/** Stores the form's content as a draft while it differs from the offer, and while the offer exists. */
 function useEditDraft<Fields extends object, More extends object>(
   { edit: { offer, conflict }, edits }: EditParts<OfferDraft & More>,
   { drafts, extra: beside }: EditKind<Fields, More>,

@@ -8,7 +8,7 @@ import type { PictureTray } from "./picture-tray.ts";
 import { acceptedTypes } from "./prepare-picture.ts";
 import { useDroppedFiles, useTrayPictures, useTrayRefusals } from "./use-pictures.ts";
 
-export interface ImageSlotsProps {
+interface ImageSlotsProps {
   /** The fields' ids begin with the form's. */
   formId: string;
   tray: PictureTray;

@@ -11,7 +11,7 @@ import { PriceField } from "./price-field.tsx";
 import { isDearer, shownDiscount } from "./price-reading.ts";
 import type { OfferForm } from "./use-offer-form.ts";
 
-export interface OfferFieldsProps {
+interface OfferFieldsProps {
   form: OfferForm;
   /** What the list of categories offers: the seven names, or the ten labels of the modal. */
   categories: readonly string[];

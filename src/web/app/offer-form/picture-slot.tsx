@@ -8,7 +8,7 @@ import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
 import { isInProgress, type Picture } from "./picture.ts";
 
-export interface PictureSlotProps {
+interface PictureSlotProps {
   picture: Picture;
   /** From 0; the first is the main one. */
   place: number;

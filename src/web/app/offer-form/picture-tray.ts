@@ -129,7 +129,7 @@ function releasePicture({ id, src }: Picture, stop: (id: string) => void): void 
 }
 
 /** The pictures as they stand, for whoever looks. */
-export function createPictureList(first: readonly Picture[]) {
+function createPictureList(first: readonly Picture[]) {
   let pictures = first;
   let refusals: readonly string[] = [];
   const listeners = new Set<() => void>();

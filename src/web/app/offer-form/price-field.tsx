@@ -6,7 +6,7 @@ import { controlOf, Field, type FieldProps } from "#web/ui/field.tsx";
 import { priceReadings } from "./price-reading.ts";
 import type { BoundField } from "./use-offer-form.ts";
 
-export interface PriceFieldProps extends Pick<FieldProps, "label" | "required"> {
+interface PriceFieldProps extends Pick<FieldProps, "label" | "required"> {
   bound: BoundField;
 }
 

@@ -3,7 +3,7 @@ import type { MyProfile } from "#domain/users/my-data.ts";
 
 /** Who is signed in, as far as this page knows. */
 export type Account =
-  /** Nobody has looked yet; also what the server renders. */
+  /** Not looked up yet; also what the server renders. */
   | { phase: "unknown" }
   | { phase: "out" }
   | { phase: "in"; profile: MyProfile }
@@ -12,7 +12,7 @@ export type Account =
 
 export interface AccountContext {
   account: Account;
-  /** Asks the server again who this is. Answers what it found. */
+  /** Looks the account up again. Resolves to what it found. */
   refresh(): Promise<Account>;
   /** Ends the session on this device, whatever the server says («§4»). */
   signOut(): Promise<void>;

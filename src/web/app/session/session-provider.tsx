@@ -7,11 +7,11 @@ import { endSession } from "#web/api/end-session.ts";
 import { forgetSession, keepProfile, SESSION_KEY } from "#web/api/stored-session.ts";
 import { type Account, AccountContext } from "./account.ts";
 
-/** The official client tries for half a minute; a person is told earlier that nobody answers. */
+/** The official client retries for half a minute; the user sees earlier that the server does not respond. */
 const SILENCE_MS = 8000;
 const RETRY_MS = 10_000;
 
-/** «§4»: from storage or none; then whatever the official client tells, in this tab or another. */
+/** «§4»: from storage or none; then the official client's events, in this tab or another. */
 export function SessionProvider({ children }: { children: ReactNode }): JSX.Element {
   const { account, refresh, leave, asked } = useLookup();
   useEvents(refresh, leave, asked);
@@ -31,7 +31,7 @@ function useLookup() {
   const refresh = useCallback(async (): Promise<Account> => {
     const turn = ++asked.current;
     const found = await findAccount();
-    // Only the newest answer counts: a slow one must not bring back somebody who has left, nor their name.
+    // Only the newest lookup counts: a slow response must not restore a user who has signed out.
     if (turn !== asked.current) return found;
     if (found.phase === "in") keepProfile(found.profile);
     setAccount((before) => (isStill(before, found) ? before : found));
@@ -53,7 +53,7 @@ function useLookup() {
   return { account, refresh, leave, asked };
 }
 
-/** A server that does not answer takes nobody's screen away, with all that is typed there. */
+/** A server that does not respond must not remove the screen, with all that is typed there. */
 function isStill(before: Account, found: Account): boolean {
   if (before.phase !== "in" || found.phase !== "unreachable") return false;
   return found.user_id === undefined || found.user_id === before.profile.id;
@@ -68,7 +68,7 @@ function useEvents(refresh: () => Promise<Account>, leave: () => void, asked: { 
         return;
       }
       const before = asked.current;
-      // Not inside the callback: the client holds its lock there. Whoever has asked since has seen what was told here.
+      // Not inside the callback: the client holds its lock there. A newer lookup has seen this event already.
       setTimeout(() => {
         if (asked.current === before) void refresh();
       });
@@ -86,7 +86,7 @@ function useEvents(refresh: () => Promise<Account>, leave: () => void, asked: { 
   }, [leave]);
 }
 
-/** Where nobody answered, we ask again: at times, and when the network is back. */
+/** Retries while the server does not respond: after a pause, and when the network is back. */
 function useReturn(account: Account, refresh: () => Promise<Account>): void {
   useEffect(() => {
     if (account.phase !== "unreachable") return;

@@ -2,7 +2,7 @@ import History from "lucide-react/icons/history";
 import { type JSX, useEffect, useRef } from "react";
 import { useTranslate } from "#web/translate.ts";
 
-export interface DraftNoticeProps {
+interface DraftNoticeProps {
   draft: { isRestored: boolean; isDiscarded: boolean; discard(): void; takeBack(): void };
   /** Where the focus goes when what was pressed here is gone. */
   firstFieldId: string;

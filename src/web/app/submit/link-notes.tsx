@@ -11,7 +11,7 @@ import { translatedAge } from "#web/products/offer-age.tsx";
 import { useTranslate } from "#web/translate.ts";
 import type { LinkInfo } from "./use-link.ts";
 
-export interface LinkNotesProps extends LinkInfo {
+interface LinkNotesProps extends LinkInfo {
   /** What the offer costs, once that is typed: nothing is read out at every digit. */
   price: number | undefined;
 }

@@ -9,7 +9,7 @@ import { AwakeContext } from "#web/islands/island.tsx";
 import { OfferCard } from "#web/products/offer-card.tsx";
 import { useTranslate } from "#web/translate.ts";
 
-export interface OfferPreviewProps {
+interface OfferPreviewProps {
   values: OfferValues;
   /** The main picture, where there is one. */
   picture: string | undefined;

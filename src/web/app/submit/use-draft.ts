@@ -18,14 +18,14 @@ import { whenVisible } from "./when-visible.ts";
 /** After the last key; a page that is left saves at once. */
 const PAUSE_MS = 400;
 
-export interface DraftedForm {
+interface DraftedForm {
   values: OfferValues;
   latest: { current: OfferValues };
   set(some: Partial<OfferValues>): void;
   replace(values: OfferValues): void;
 }
 
-export interface DraftParts {
+interface DraftParts {
   form: DraftedForm;
   tray: PictureTray;
   attempt: RefObject<Attempt | undefined>;

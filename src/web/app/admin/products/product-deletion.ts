@@ -1,6 +1,6 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
-import { currentRow } from "#web/api/current-row.ts";
+import { currentRow } from "#web/api/offers.ts";
 import { deleteProduct, restoreProduct } from "#web/api/products-admin.ts";
 import type { DeleteKind } from "#web/app/admin/frame/use-delete.ts";
 
