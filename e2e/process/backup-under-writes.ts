@@ -10,7 +10,7 @@ import {
   eventually,
   type ServerProcess,
 } from "./server-process.ts";
-import { acknowledgedIn, type Intent, namesIn, writeOffers } from "./write-log.ts";
+import { acknowledgedIn, type Intent, namesIn, writeInOrder } from "./write-log.ts";
 
 /** As `npm run <command>` starts it, once everything is installed. */
 export function environment(env: Environment): Environment {
@@ -30,14 +30,14 @@ export async function backUpUnderWrites(server: ServerProcess, session: AdminSes
   const writeLogs = Array.from({ length: writers }, (): Intent[] => []);
   let isOver = false;
   const writing = writeLogs.map((writeLog, i) =>
-    writeOffers(server, session, writeLog, (status) => !isOver && status === 200, `Autor ${i}, `),
+    writeInOrder(server, session, writeLog, () => isOver, `Autor ${i}, `),
   );
-  await eventually(60, async () => writeLogs.every((writeLog) => acknowledgedIn(writeLog).length > 1));
+  await eventually(150, async () => writeLogs.every((writeLog) => acknowledgedIn(writeLog).length > 1));
   const before = writeLogs.flatMap((writeLog) => namesIn(acknowledgedIn(writeLog)));
   const folder = scratchFolder();
   const said = await command("backup", env, folder);
   const isAfter = writeLogs.map((writeLog) => writeLog.length);
-  await eventually(60, async () =>
+  await eventually(150, async () =>
     writeLogs.every((writeLog, i) => acknowledgedIn(writeLog).length > (isAfter[i] ?? 0)),
   );
   isOver = true;

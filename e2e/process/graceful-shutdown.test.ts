@@ -21,8 +21,8 @@ function halfWritten(server: ServerProcess, { access_token }: AdminSession, name
     },
   });
   const answer = answerOf(sent);
-  sent.write(body.slice(0, 20));
-  return { answer, finish: () => sent.end(body.slice(20)) };
+  const begun = new Promise<void>((resolve) => sent.write(body.slice(0, 20), () => resolve()));
+  return { answer, sent: begun, finish: () => sent.end(body.slice(20)) };
 }
 
 test("what was begun before SIGTERM is finished, the database reopens, and a second SIGTERM means now", async () => {
@@ -31,7 +31,9 @@ test("what was begun before SIGTERM is finished, the database reopens, and a sec
   const session = await signIn(server);
   const names = Array.from({ length: 10 }, (_, i) => `Começada antes ${i}`);
   const writes = names.map((name) => halfWritten(server, session, name));
-  await setTimeout(300);
+  await Promise.all(writes.map((write) => write.sent));
+  // Sent later and answered: by now the server has read the others' beginnings.
+  for (let n = 0; n < 3; n++) await (await server.request("/health")).text();
   const ending = server.stop();
   await setTimeout(300);
   for (const write of writes) write.finish();

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type AdminSession, addOffer } from "./admin.ts";
 import type { ServerProcess } from "./server-process.ts";
 
@@ -29,6 +30,27 @@ export async function writeOffers(
       () => "gone" as const,
     );
     intent.acknowledged = status === 200;
+  }
+}
+
+/** Writes one offer after the other until it is over. A busy server may refuse one: it is sent again, so that there is no gap. */
+export async function writeInOrder(
+  server: ServerProcess,
+  session: AdminSession,
+  writeLog: Intent[],
+  isOver: () => boolean,
+  author: string,
+): Promise<void> {
+  while (!isOver()) {
+    const name = `${author}Oferta ${writeLog.length}`;
+    const intent = { name, key: crypto.randomUUID(), acknowledged: false };
+    writeLog.push(intent);
+    while (!intent.acknowledged && !isOver()) {
+      const response = await addOffer(server, session, intent.name, intent.key).catch(() => undefined);
+      intent.acknowledged = response?.status === 200;
+      await response?.arrayBuffer().catch(() => {});
+      if (!intent.acknowledged) await setTimeout(100);
+    }
   }
 }
 

@@ -38,6 +38,14 @@ const table: [string, number, (me: Person) => object | Promise<object>][] = [
   ],
 ];
 
+/** Some at once: the server has the connections for it. */
+async function inBatches<T>(times: number, work: () => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  while (done.length < times)
+    done.push(...(await Promise.all(Array.from({ length: Math.min(8, times - done.length) }, work))));
+  return done;
+}
+
 test.each(table)(
   "%s: %i an hour a member, nobody else's fault, none for admins",
   async (name, most, about) => {
@@ -45,9 +53,10 @@ test.each(table)(
       server.request(`/functions/v1/${name}`, json(body, { ...me.auth, "Idempotency-Key": newId() }));
     const [ana, beto, chief] = [await aPerson(server), await aPerson(server), await aPerson(server, "admin")];
     const body = await about(ana);
-    const statuses = new Set<number>();
-    for (let n = 0; n < most; n++) statuses.add((await call(ana, body)).status);
-    expect([...statuses]).toEqual([name === "end-my-session" ? 404 : 200]);
+    const statusesOf = (me: Person, body: object, times: number) =>
+      inBatches(times, async () => (await call(me, body)).status);
+    const expected = name === "end-my-session" ? 404 : 200;
+    expect(new Set(await statusesOf(ana, body, most))).toEqual(new Set([expected]));
     const kept = async () => [await server.db.$count(idempotencyKeys), await server.db.$count(auditEvents)];
     const before = await kept();
     const refused = await call(ana, body);
@@ -56,6 +65,6 @@ test.each(table)(
     expect(await kept()).toEqual(before);
     expect((await call(beto, await about(beto))).status).not.toBe(429);
     const own = await about(chief);
-    for (let n = 0; n <= most; n++) expect((await call(chief, own)).status).not.toBe(429);
+    expect(await statusesOf(chief, own, most + 1)).not.toContain(429);
   },
 );
