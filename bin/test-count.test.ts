@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  afterSecondLook,
-  countPlaywright,
-  countStep,
-  countVitest,
-  failedFiles,
-  sumOf,
-} from "./test-count.ts";
+import { afterRetry, countPlaywright, countStep, countVitest, failedFiles, sumOf } from "./test-count.ts";
 
 const file = (...statuses: string[]) => ({
   status: statuses.includes("failed") ? "failed" : "passed",
@@ -57,13 +50,13 @@ test("files that failed are looked at again, and only if all of them pass then h
   expect(failedFiles(report)).toEqual(["one.test.ts"]);
   const first = countVitest(report, 1);
   const again = { passed: 2, failed: 0, skipped: 0, tests: 2 };
-  expect(afterSecondLook(first, again, ["one.test.ts"])).toMatchObject({
+  expect(afterRetry(first, again, ["one.test.ts"])).toMatchObject({
     passed: 4,
     failed: 0,
-    unsteady: ["one.test.ts"],
+    flaky: ["one.test.ts"],
   });
-  expect(afterSecondLook(first, { ...again, passed: 1, failed: 1 }, ["one.test.ts"])).toEqual(first);
-  expect(afterSecondLook(first, { ...again, passed: 0, tests: 0 }, ["one.test.ts"])).toEqual(first);
+  expect(afterRetry(first, { ...again, passed: 1, failed: 1 }, ["one.test.ts"])).toEqual(first);
+  expect(afterRetry(first, { ...again, passed: 0, tests: 0 }, ["one.test.ts"])).toEqual(first);
 });
 
 test("the last line is the sum alone", () => {

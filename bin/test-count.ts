@@ -12,7 +12,7 @@ export interface Count {
   tests: number;
   seconds?: number;
   /** What failed first and passed when it was looked at again: no reason to refuse a landing, and a fault to be mended. */
-  unsteady?: string[];
+  flaky?: string[];
   files?: FileTime[];
 }
 
@@ -84,9 +84,9 @@ export function failedFiles(report: unknown): string[] {
 }
 
 /** What the second look at the failed files came to is what counts for them. */
-export function afterSecondLook(first: Count, second: Count, files: string[]): Count {
+export function afterRetry(first: Count, second: Count, files: string[]): Count {
   if (second.failed > 0 || second.passed === 0) return first;
-  return { ...first, passed: first.tests, failed: 0, unsteady: files };
+  return { ...first, passed: first.tests, failed: 0, flaky: files };
 }
 
 export function countPlaywright(report: unknown, code: number): Count {
@@ -94,7 +94,7 @@ export function countPlaywright(report: unknown, code: number): Count {
   const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
   const files = journeyTimes(report as PlaywrightReport);
   const count = countTests({ passed: expected + flaky, failed: unexpected, skipped, files }, code);
-  return flaky > 0 ? { ...count, unsteady: unsteadyJourneys(report as PlaywrightReport) } : count;
+  return flaky > 0 ? { ...count, flaky: flakyJourneys(report as PlaywrightReport) } : count;
 }
 
 function journeyTimes({ specs = [], suites = [] }: PlaywrightSuite): FileTime[] {
@@ -106,13 +106,13 @@ function journeyTimes({ specs = [], suites = [] }: PlaywrightSuite): FileTime[] 
   return [...here, ...suites.flatMap(journeyTimes)];
 }
 
-function unsteadyJourneys({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+function flakyJourneys({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   const here = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === "flaky")
       .map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
   );
-  return [...here, ...suites.flatMap(unsteadyJourneys)];
+  return [...here, ...suites.flatMap(flakyJourneys)];
 }
 
 /** A file that runs in several projects or views is one line. */
@@ -134,12 +134,12 @@ export function sumOf(rows: [string, Count][]): { lines: string[]; failed: boole
     const skips = skipped > 0 ? `, ${skipped} pulados` : "";
     return `${failed > 0 ? "✗" : "✓"} ${name.padEnd(width)}  ${passed} ok, ${failed} falhas${skips}, ${seconds.toFixed(1)} s`;
   });
-  const unsteady = rows.flatMap(([, count]) => count.unsteady ?? []);
-  const told = unsteady.map((name) => `instável, passou na segunda vez: ${name}`);
+  const flaky = rows.flatMap(([, count]) => count.flaky ?? []);
+  const flakyLines = flaky.map((name) => `instável, passou na segunda vez: ${name}`);
   const nothing = total("tests") === 0 ? ["nenhum teste rodou"] : [];
   const failed = total("failed") > 0 || total("tests") === 0;
   const sum = `${total("passed")} passed, ${total("failed")} failed`;
   const files = slowestFiles(rows);
   const heading = files.length > 0 ? ["os arquivos mais lentos (segundos de trabalho):"] : [];
-  return { lines: [...heading, ...files, ...table, ...told, ...nothing, sum], failed };
+  return { lines: [...heading, ...files, ...table, ...flakyLines, ...nothing, sum], failed };
 }

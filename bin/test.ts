@@ -6,7 +6,7 @@ import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureChromium } from "./chromium.ts";
 import {
-  afterSecondLook,
+  afterRetry,
   type Count,
   countPlaywright,
   countStep,
@@ -35,7 +35,7 @@ async function vitest(selection: Selection): Promise<Count> {
   if (!process.env.CI || failed.length === 0 || failed.length > fewFiles) return count;
   process.stdout.write(`\n[xepa] mais uma vez: ${failed.join(", ")}\n`);
   const second = await vitestOnce({ ...selection, files: failed });
-  return afterSecondLook(count, second.count, failed);
+  return afterRetry(count, second.count, failed);
 }
 
 async function vitestOnce({ kinds, files, env }: Selection): Promise<{ count: Count; failed: string[] }> {

@@ -3,7 +3,7 @@ import { generate } from "otplib";
 import { linkIn, newestLetter } from "./dev-mail.ts";
 import { store } from "./signed-in.ts";
 
-/** Somebody with an account of their own, made as anybody makes one: by the API and the link in the letter. */
+/** An account of its own, made by the API and the link in the letter. */
 export interface Person {
   email: string;
   password: string;
@@ -19,7 +19,7 @@ const api = { "x-supabase-api-version": "2024-01-01" };
 
 /** An account whose letter nobody has opened yet. */
 export async function unconfirmedAccount(page: Page, name: string): Promise<Person> {
-  // A journey that is walked again, to see whether it always ends well, is walked by somebody else.
+  // With --repeat-each every repetition needs an account of its own.
   const turn = test.info().repeatEachIndex;
   const email = `${name}${turn > 0 ? `.${turn}` : ""}@jornada.example`;
   const data = { email, password, data: { full_name: `${name} da Jornada` } };

@@ -54,7 +54,7 @@ function restOf(page: Page): () => Promise<void> {
   };
 }
 
-/** What a page must never do while somebody looks at it. */
+/** What a page must never do. */
 function watch(page: Page) {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));

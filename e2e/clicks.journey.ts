@@ -22,7 +22,7 @@ async function playStores(context: BrowserContext, visits: string[]): Promise<vo
   });
 }
 
-/** A tab that knows nothing of who opened it may ask before our route is there: then it finds no store, at no other address. */
+/** A noopener tab may send its request before our route is set: the store's address resolves nowhere. */
 async function expectToLeadTo(tab: Page, href: string | null): Promise<void> {
   await expect.poll(() => [href, "chrome-error://chromewebdata/"].includes(tab.url())).toBe(true);
 }

@@ -49,7 +49,7 @@ test("and so are they where the panel shows what is being written", async ({ pag
   const strangers = (await strangersOn(page)).filter((found) => !found.endsWith(" twice"));
   expect(strangers).toEqual([]);
   expect(calls.filter((call) => !call.endsWith("/blog"))).toEqual([]);
-  // Whoever watches would have seen it: one that nobody has cleaned.
+  // The watcher itself works: a fragment that was not cleaned is noticed.
   await putInto(page, ['<img src=x onerror="__pwned=1"><img src="https://canary.example/x.png">']);
   await expect.poll(() => strangersOn(page)).toContain("a script ran");
   expect(calls.join()).toContain("https://canary.example/x.png");

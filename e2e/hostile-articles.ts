@@ -154,7 +154,7 @@ export function filledIn({ picture, offer }: Desk, fragment: string): string {
   return fragment.replaceAll("PICTURE", picture).replaceAll("OFFER", offer);
 }
 
-/** A text with somebody else's picture is refused as a whole; here the rest of what is wrong with it is to be seen. */
+/** A text with a picture of another site is refused as a whole; without it the other faults show. */
 function withOwnPictures({ picture }: Desk, fragment: string): string {
   return fragment.replace(/\bsrc\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, `src="/img/${picture}.webp"`);
 }
@@ -174,7 +174,7 @@ export async function saveAndShow(desk: Desk, tabs: Page[], fragments: readonly 
     const some = waiting.slice(0, most);
     const saved = await desk.ask("edit-article", { id, content: asText(some) });
     if (saved.status === 422) {
-      // Found by halves: what shows a picture of somebody else's in a way that was not thought of.
+      // Bisects for fragments that show a foreign picture in an unforeseen way.
       expect(saved.body.message).toBe(articleMessages.foreign_image);
       if (some.length > 1) most = Math.ceil(some.length / 2);
       else refused += waiting.splice(0, 1).length;

@@ -11,7 +11,7 @@ interface Holder {
   access_token: string;
 }
 
-/** A call of the API in somebody's name; it must go well. */
+/** A call of the API as this user; it must succeed. */
 export async function callAs(page: Page, { access_token }: Holder, name: string, data: object) {
   const headers = { authorization: `Bearer ${access_token}` };
   const answer: APIResponse = await page.request.post(`/functions/v1/${name}`, { headers, data });

@@ -4,7 +4,7 @@ import { newMember, tokensOf } from "./signed-in.ts";
 
 type Member = Awaited<ReturnType<typeof tokensOf>>;
 
-/** Somebody new, whose offers nobody else's journey decides on. */
+/** A new member, whose offers no other journey decides on. */
 export async function aSender(page: Page, name: string): Promise<Member> {
   return tokensOf(page, await newMember(page, name));
 }

@@ -37,7 +37,7 @@ export async function expectFilled(page: Page): Promise<void> {
   await expect(field(page, "description")).toHaveValue(offer.description);
 }
 
-/** What somebody sent, as the API knows it. */
+/** The member's offers, as the API returns them. */
 export async function offersOf(page: Page, member: { access_token: string }) {
   const { products } = await callAs(page, member, "load-user-products", {});
   return products as { name: string; images: string[]; sale_price: number; status: string }[];

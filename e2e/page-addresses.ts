@@ -18,7 +18,7 @@ export const pages: [string, number][] = [
   ["/termos", 200],
   ["/novidades/confirmar?token=nunca-existiu", 404],
   ["/novidades/cancelar?token=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", 200],
-  // The private app, as somebody sees it who is not signed in.
+  // The private app for visitors who are not signed in.
   ["/login", 200],
   ["/login?modo=esqueci", 200],
   ["/cadastro", 200],

@@ -71,13 +71,13 @@ test("an editor writes a guide with a picture and an offer in it, and readers se
   const preview = page.getByRole("tabpanel", { name: "Prévia" });
   await expect(preview.getByRole("article", { name: offer.name })).toBeVisible();
   await expect(preview.getByRole("img", { name: "Uma cafeteira no fogão" })).toBeVisible();
-  // Whoever saves goes on where they were, in the middle of a sentence.
+  // After saving, the cursor stays where it was.
   await text(page).press("Control+s");
   await expect(said(page, "Artigo adicionado com sucesso!")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/adicionar-artigo\?artigo=/);
   await expect(text(page)).toBeFocused();
 
-  // Whoever comes back and types takes the place of no offer.
+  // After a reload, typing replaces no offer.
   await page.reload();
   await expect(text(page)).toContainText(offer.name);
   await expect(page).toHaveURL(/\/admin\/blog\?artigo=/);
@@ -211,7 +211,7 @@ test("an article is scheduled, found by its situation, deleted after a question,
   await expect(said(page, "Artigo restaurado com sucesso!")).toBeVisible();
   await expect(row(page, word)).toHaveCount(1);
 
-  // What was typed into it is found again, also once somebody else has deleted it.
+  // A draft outlives the deletion of its article.
   await callAs(page, admin, "delete-article", { id });
   await page.goto(`${list}?artigo=${id}`);
   await page.getByRole("button", { name: "Retomar num artigo novo" }).click();

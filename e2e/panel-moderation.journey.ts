@@ -68,7 +68,7 @@ test("20 offers are cleared by keyboard alone, and no decision is lost or double
 
 test("100 offers are decided on at once, each with its own result", async ({ page }) => {
   test.slow();
-  // Two are somebody's; the others come in by a file, all at once.
+  // A member sends two; the others come in by one import.
   const member = await aSender(page, "centena");
   const word = `zl${process.pid}${Date.now().toString(36)}`;
   const names = numbered(100).map((name) => `${name} ${word}`);
@@ -137,7 +137,7 @@ test("of two admins the later learns what the first decided, and an owner's chan
   const link = page.getByRole("link", { name: "Ver na loja Loja da Jornada (abre em nova aba)" });
   await expect(link).toHaveAttribute("href", product_url);
   await expect(link).toHaveAttribute("rel", "sponsored nofollow noopener");
-  // Somebody who checks an offer is no visitor of it.
+  // A moderator's click is not counted.
   const counted: string[] = [];
   page.on("request", (request) => request.url().endsWith("/count-click") && counted.push(request.url()));
   await page.context().route(product_url, (route) => route.fulfill({ body: "A loja" }));
@@ -251,7 +251,7 @@ test("what was done is undone by the toast and by a key, and a server that says 
   await expect(row(page, "Chaleira").getByRole("button", { name: "Aprovar" })).toBeVisible();
   await expect(row(page, "Chaleira")).toContainText("Erro ao atualizar status do produto");
 
-  // Whoever turns the keys off can type what they like.
+  // With shortcuts turned off, keys do nothing.
   await page.keyboard.press("?");
   await page.getByLabel("Usar as teclas no painel").uncheck();
   await page.keyboard.press("Escape");

@@ -6,7 +6,7 @@ import { decide, sendOffer } from "./member-offers.ts";
 import { newMember, signIn, signInAdmin } from "./signed-in.ts";
 import { violationsOf } from "./violations.ts";
 
-/** The private screens as those see them who may; a browser without scripts shows none of them. */
+/** The private screens, signed in; a browser without scripts shows none of them. */
 test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "nobody is signed in without JavaScript");
 
 async function complaintsAbout(page: Page): Promise<string[]> {

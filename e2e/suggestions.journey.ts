@@ -10,7 +10,7 @@ function list(page: Page) {
   return page.getByRole("listbox", { name: "Sugestões" });
 }
 
-/** Every question that the page asks while somebody types. */
+/** Every request for suggestions. */
 function questions(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -179,7 +179,7 @@ test("waking takes neither letters nor caret nor focus away", async ({ page }) =
   await box(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(4, 8, "backward"));
   await expect(page.getByRole("searchbox")).toBeFocused();
   release();
-  // Whoever types on while it wakes loses nothing either.
+  // Typing goes on during hydration and loses nothing.
   await expect(page.getByRole("combobox", { name: "Buscar ofertas" })).toBeFocused();
   await expect(box(page)).toHaveValue("fone bluetooth");
   const selection = await box(page).evaluate((field: HTMLInputElement) => [

@@ -68,7 +68,7 @@ export async function stateOf(env: Environment): Promise<{ shape: string; sums: 
 export async function sumsOf(sql: Sql): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const table of ["users", "products", "articles", "newsletter_subscribers", "contact_messages"]) {
-    // Whoever was made by the start itself is another each time.
+    // The admin that a start creates has a new id each time.
     const mine = table === "users" ? "WHERE email LIKE '%@antes.example'" : "";
     const [found] = await sql.unsafe(
       `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY id)), '') AS sum FROM ${table} t ${mine}`,

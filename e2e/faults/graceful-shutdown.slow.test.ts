@@ -42,7 +42,7 @@ test.for<Engine>(["embedded", "postgres"])(
     }
     const after = await settle(site, client);
     for (const { status } of after.looks) visited.add(status);
-    // In production the limits count, and who is told to wait has not failed.
+    // In production rate limits apply, and a 429 is no failure.
     const refused = after.refused.filter((status) => status !== 429);
     recordFinding({
       id: `F19 ${engine}`,

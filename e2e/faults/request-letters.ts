@@ -14,7 +14,7 @@ export interface MailSite extends Database {
   server: ServerProcess;
 }
 
-/** A server on a PostgreSQL of its own, with the door of whoever audits it. */
+/** A server on a PostgreSQL of its own, with access to its database for the audit. */
 export async function startMailSite(env: Environment): Promise<MailSite> {
   const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
   const server = await start({

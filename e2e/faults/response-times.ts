@@ -3,7 +3,7 @@ import type { ServerProcess } from "../process/server-process.ts";
 import type { Looks } from "./write-log/client-messages.ts";
 import type { WriteLog } from "./write-log/log-lines.ts";
 
-/** One answer, or none, to whoever asked for it. */
+/** One response, or none, as the client saw it. */
 export interface Answer {
   status: number | "gone";
   ms: number;

@@ -25,7 +25,7 @@ export interface Outcome {
   check(): void;
 }
 
-/** @param delivered to whom letters have been delivered by now, where there is somebody who takes them */
+/** @param delivered recipients of delivered letters, where a mail server takes them */
 export async function settle(
   site: Site,
   client: WriteClient,

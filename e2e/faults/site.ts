@@ -27,7 +27,7 @@ export interface Site {
   engine: Engine;
   env: Environment;
   images: string;
-  /** Its database, beside whoever serves. */
+  /** Its database, beside the running server. */
   open(): Promise<Database>;
 }
 
@@ -76,7 +76,7 @@ export async function withDatabase<T>(site: Site, work: (database: Database) => 
   }
 }
 
-/** Members who are signed in, and the admin. */
+/** Access tokens of some members and of the admin. */
 export async function signedInUsers(site: Site, server: ServerProcess, members = 3): Promise<Tokens> {
   const emails = Array.from({ length: members }, (_, i) => `membro.${i}@xepa.test`);
   const password_hash = await hashPassword(adminPassword);

@@ -8,7 +8,7 @@ import { type ServerProcess, start } from "../process/server-process.ts";
 
 const silentOnes = repetitions(5000, 0);
 const slowBodies = repetitions(500, 0);
-/** Hardening: those who say nothing after 15 s, bodies that dawdle after 35 s. */
+/** Hardening: silent connections are closed after 15 s, slow bodies after 35 s. */
 const freedMs = 35_000;
 
 const slowBody =

@@ -55,7 +55,7 @@ async function ageEverything({ db }: MailSite): Promise<void> {
   await db.execute(sql`UPDATE outbox SET ${earlier}`);
 }
 
-/** Who asked for it: letters to the team name that person as the one to answer. */
+/** The sender: letters to the team name it in Reply-To. */
 function askedBy({ recipients, replyTo }: CaughtLetter): string {
   const [to = ""] = recipients;
   return to === teamAddress ? (replyTo?.value[0]?.address ?? "") : to;

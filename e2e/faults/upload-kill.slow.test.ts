@@ -58,7 +58,7 @@ test.skipIf(times === 0).for(points)(
       server = await start({ ...site.env, ...preload, FAIL_POINT: point });
       client.goTo(server.url);
       if (point === "body half read") await sendHalf(server, crew);
-      // Somebody's next upload is its end.
+      // The next upload removes it.
       await server.ended;
       client.goTo();
     }

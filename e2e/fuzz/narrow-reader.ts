@@ -9,7 +9,7 @@ export interface NarrowReader {
   close(): Promise<void>;
 }
 
-/** Somebody with a phone, for whom nothing may run, overflow, or be asked of others. */
+/** A phone's browser that notices scripts, overflow and foreign requests. */
 export async function openNarrowReader(baseURL: string): Promise<NarrowReader> {
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags });
   // Nothing is to depend on the policy.

@@ -50,7 +50,7 @@ export function naughtyStrings(count: number, seed: number): string[] {
   return [...known, ...fc.sample(mixed, { numRuns: more, seed })].slice(0, count);
 }
 
-/** As whoever reads it sees it: how blanks and accents are written is no difference. */
+/** As a reader sees it: the encoding of blanks and accents makes no difference. */
 export function asRead(text: string): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }

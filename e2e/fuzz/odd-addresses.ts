@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Somebody who never asked for anything. */
+/** An address that never subscribed. */
 const victim = "vitima@alvo.example";
 /** What RFC 5321 and 5322 allow, and what people and attackers type. */
 const known = [

@@ -8,7 +8,7 @@ export interface Raw {
   answers?: number;
 }
 
-/** Whoever hears this has found a second request where there is none. Its digits become the number of the packet. */
+/** A server that receives this has found a second request where there is none. Its digits become the packet's number. */
 export const marker = "/contrabando-";
 const inner = `GET ${marker}00000 HTTP/1.1\r\nHost: x\r\n\r\n`;
 const length = inner.length;
@@ -184,7 +184,7 @@ export const rawRequest: fc.Arbitrary<Raw> = fc.oneof(
   { weight: 1, arbitrary: noise },
 );
 
-/** Which packet it was that somebody was smuggled in by. */
+/** The packet that smuggled a request. */
 export function numbered({ bytes, ...raw }: Raw, n: number): Raw {
   const at = bytes.indexOf(`${marker}00000`);
   const copy = Buffer.from(bytes);

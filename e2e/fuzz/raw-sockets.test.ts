@@ -17,7 +17,7 @@ function complaint({ answers }: Raw, text: string): string | undefined {
   const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]));
   if (statuses.some((status) => status >= 500)) return `answered ${statuses}`;
   if (/node_modules|at .*\.js/.test(text)) return "told a stack";
-  // Closed without a word is fine. Who answers by the head alone may refuse the body that comes after it, and then hangs up.
+  // A silent close is fine. A response to the head alone may refuse the body, and then the connection closes.
   const [, ...more] = statuses;
   if (answers === 1 && (more.length > 1 || more.some((status) => status !== 400)))
     return `answered ${statuses} to one request`;
@@ -28,7 +28,7 @@ function complaint({ answers }: Raw, text: string): string | undefined {
 
 test("whatever stands on a socket is answered once, refused or closed, and never heard as a second request", async () => {
   const server = await start({ DATA_DIR: migratedFolder() });
-  // Whoever watches would have seen it: here it is a request of its own.
+  // The check itself works: sent alone, the smuggled request is noticed.
   await sendRaw(server.port, `GET ${marker}de-verdade HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   await eventually(10, async () => server.output().includes(`${marker}de-verdade`));
   const queue = [...generated];

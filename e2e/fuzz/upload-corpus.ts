@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { noisy, plain, smallPng } from "#testing/pictures.ts";
 import { pngThatClaims, withChunk } from "#testing/png-parts.ts";
 
-/** A file as somebody could send it; made when it is sent, since some are large. */
+/** A file to upload; made when it is sent, since some are large. */
 export interface Sent {
   name: string;
   bytes(): Buffer | Promise<Buffer>;

@@ -78,7 +78,7 @@ test("whoever says how large it will be is refused before it is sent", async () 
   }
 });
 
-/** Nothing more is sent: whoever answers has decided by the head alone. */
+/** No body is sent: a response was decided by the head alone. */
 function firstAnswers(head: string): Promise<number[]> {
   const socket = connect(server.port, "127.0.0.1");
   let text = "";

@@ -17,7 +17,7 @@ export function answerOf(sent: ClientRequest): Promise<number | "turned away" | 
 
 type Answers = Map<Awaited<ReturnType<typeof answerOf>>, number>;
 
-/** Visitors who keep their connections and ask again and again, until it is over or, unless they are patient, nobody opens. */
+/** Visitors with keep-alive connections repeat requests until `isOver` or, unless patient, until a connection is refused. */
 export async function visit(server: ServerProcess, isOver: () => boolean, { isPatient = false } = {}) {
   const paths = ["/", "/?sort=discount", "/functions/v1/get-approved-products?limit=5", "/nada-aqui"];
   const answers: Answers = new Map();

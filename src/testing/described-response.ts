@@ -97,7 +97,7 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
 
 const unpackers: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync };
 
-/** Of a copy: whoever asked still has the answer to read. */
+/** Reads a clone: the caller still reads the response. */
 async function textOf(response: Response): Promise<string> {
   const bytes = Buffer.from(await response.clone().arrayBuffer());
   if (bytes.length === 0) return "";

@@ -81,7 +81,7 @@ export interface Person {
   auth: Record<string, string>;
 }
 
-/** Somebody with a confirmed account, signed in. */
+/** A confirmed account, signed in. */
 export async function aPerson(
   { db, tokens }: Pick<TestServer, "db" | "tokens">,
   role = "user",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/connect.ts";
 
-/** Counters of who asks how often: being refused counts too. */
+/** Rate-limit counters: a refused call counts too. */
 const counters = ["rate_limits"];
 
 /** What stands in every table, in one word each: two that are alike mean that nothing was changed. */

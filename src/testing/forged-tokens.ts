@@ -43,7 +43,7 @@ interface Workshop {
   good: Parts;
   /** A good token, but for this. */
   sign(claims: Parts, header?: Parts, key?: Key): Promise<string>;
-  /** Somebody else. */
+  /** Another user. */
   bia: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Fragments that somebody might put into an article to run a script, to call home, or to break the page. A script that runs
+ * Fragments of an attacker's article that would run a script, call home or break the page. A script that runs
  * sets `__pwned`; nobody may ever ask canary.example for anything. One a line; ⟨202e⟩ stands for the character of that
  * number, PICTURE for the key of a picture in our store and OFFER for the id of an offer.
  */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Db } from "#server/db/connect.ts";
 
-/** Until somebody waits for what a transaction of the test holds. PostgreSQL only: one connection cannot look at another. */
+/** Waits until a statement waits for a lock of the test's transaction. PostgreSQL only: PGlite has one connection. */
 export async function untilLockWait(db: Db): Promise<void> {
   const isWaiting = sql`datname = current_database() AND wait_event_type = 'Lock'`;
   await vi.waitFor(async () => {

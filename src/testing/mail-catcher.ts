@@ -18,7 +18,7 @@ export interface CaughtLetter extends ParsedMail {
 export interface Temper {
   recipient?: (n: number, address: string) => string | "cut" | undefined;
   letter?: (n: number, address: string) => string | "cut" | undefined;
-  /** Before the answer to the letter: so many milliseconds, or until somebody says so. */
+  /** Before the answer to the letter: so many milliseconds, or until it is released. */
   slowness?: number | Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function catchMail(
       else done(refusal(end));
     },
     async onData(stream, session, done) {
-      // Whoever is killed in the middle of a letter has sent none.
+      // A client that is killed in the middle of a letter has sent none.
       const source = await buffer(stream).catch(() => null);
       if (source === null) return done(new Error("cut off"));
       const recipients = session.envelope.rcptTo.map(({ address }) => address);

@@ -8,7 +8,7 @@ import {
   listenLocally,
 } from "./local-http-server.ts";
 
-/** What a provider, or somebody who pretends to be one, can do wrong. */
+/** What a provider, or an impostor, can do wrong. */
 export type OpenIdDefect =
   | "issuer"
   | "audience"
@@ -27,7 +27,7 @@ export type OpenIdDefect =
 
 export interface OpenIdProvider extends LocalServer {
   defect: OpenIdDefect | null;
-  /** Who signs in there: claims of the ID token. */
+  /** The user who signs in: claims of the ID token. */
   person: Record<string, unknown>;
   /** How often each path was asked for. */
   asked: Record<string, number>;

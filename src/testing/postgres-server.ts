@@ -88,7 +88,7 @@ async function restartable(
     kill: () => end(child, "SIGQUIT"),
     halt: () => end(child),
     async begin() {
-      // Somebody may have been given the port meanwhile, for a moment.
+      // Another process may hold the port for a moment.
       ({ child, url } = await serve(binaries, data, owner, { ...options, port }, 20));
     },
   };
@@ -130,7 +130,7 @@ export async function startStandby(primary: PostgresServer): Promise<RestartedSe
   const data = join(folder, "data");
   const flags = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync", "--dbname", primary.url];
   await finish(join(binaries, "pg_basebackup"), [...flags, "--pgdata", data], owner);
-  // Replaying waits for nobody who reads.
+  // Replay does not wait for readers.
   const options = { ...settings, ...followed, max_standby_streaming_delay: "0" };
   return restartable(binaries, data, owner, options, remove);
 }
@@ -225,7 +225,7 @@ async function finish(program: string, args: string[], owner: Owner | undefined)
   });
 }
 
-/** Between asking for a free port and taking it somebody else may; then once more with another. */
+/** Another process may take the free port first; then another port is tried. */
 async function serve(
   binaries: string,
   data: string,

@@ -85,7 +85,7 @@ async function misbehave(
 ): Promise<void> {
   if (typeof fault === "object" && "slowMs" in fault) {
     await setTimeout(fault.slowMs);
-    // Whoever asked may have lost patience.
+    // The client may have timed out.
     await pass().catch(() => {});
   } else if (typeof fault === "object") answer.writeHead(fault.status).end();
   else if (fault === "down") answer.socket?.resetAndDestroy();

@@ -32,7 +32,7 @@ let folder: string;
 let writeLog: WriteLog;
 let id: string;
 
-/** A small world in which all is well: an offer with a picture, approved, and somebody who signed up. */
+/** A consistent state: an approved offer with a picture, and a new account. */
 beforeEach(async () => {
   db = await emptyDatabase();
   folder = scratchFolder();

@@ -20,7 +20,7 @@ export interface Audited {
   /** Where pictures lie. */
   images: string;
   secret: string;
-  /** To whom letters have been delivered, where there is somebody who takes them. */
+  /** Recipients of delivered letters, where a mail server takes them. */
   delivered?: string[];
 }
 

@@ -12,7 +12,7 @@ import { secretBox } from "#server/session/secret-box.ts";
 export interface State {
   products: ProductRow[];
   events: EventRow[];
-  /** Of accounts that wait for their confirmation: whoever signed up. */
+  /** Of accounts that are not confirmed yet. */
   newcomers: string[];
   /** To whom a letter asks for a confirmation. */
   askedToConfirm: string[];
@@ -67,7 +67,7 @@ async function newcomers(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email ?? "");
 }
 
-/** What has left is erased: then whoever took it knows for whom it was. */
+/** Delivered letters are erased from the outbox: the mail server knows their recipients. */
 async function askedToConfirm(db: Db, secret: string): Promise<string[]> {
   const box = secretBox(secret);
   const rows = await db

@@ -9,7 +9,7 @@ export async function stuck(db: Db, folder: string): Promise<string[]> {
   return [...(await leases(db)), ...(await sessions(db)), ...(await halfFiles(db, folder))];
 }
 
-/** Jobs and letters that somebody holds for longer than a minute from now: were that one dead, nobody could take them up by then. */
+/** Jobs and letters with a lease of more than a minute: had its holder died, no other process could take over by then. */
 async function leases(db: Db): Promise<string[]> {
   const rows = await db.execute<{ what: string }>(sql`
     SELECT format('job %s, held until %s', name, lease_until) AS what FROM job_runs
@@ -20,7 +20,7 @@ async function leases(db: Db): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** Transactions that nobody ends, and whoever waits for a lock. The embedded engine has one session, which we are. */
+/** Open transactions and lock waits. The embedded engine has one session, our own. */
 async function sessions(db: Db): Promise<string[]> {
   if (db.engine === "pglite") return [];
   const rows = await db.execute<{ what: string }>(sql`

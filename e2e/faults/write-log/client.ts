@@ -17,7 +17,7 @@ process.on("message", (message: ToClient) => {
   } else if ("origins" in message) origins = message.origins;
   else void finish();
 });
-// Whoever started it is gone: so are the servers.
+// The parent process has ended, and its servers with it.
 process.on("disconnect", () => process.exit(1));
 
 async function run({ writeLog, admin, members, picture, pauseMs, boundMs }: ClientOrders): Promise<Looks> {

@@ -158,7 +158,7 @@ async function noteHash({ origin, note }: Users, url: string): Promise<void> {
   }
 }
 
-/** People who sign up. There is no key for that: the address itself is one. */
+/** Sign-ups have no idempotency key: the e-mail address is one. */
 export async function signUpUsers(crew: Users): Promise<void> {
   while (!crew.isLeaving()) {
     const email = `novo.${randomBytes(6).toString("hex")}@xepa.test`;

@@ -3,7 +3,7 @@ import type { Looks } from "./client-messages.ts";
 import { type Hidden, leaksIn, namesSeen, slugOf } from "./marked-names.ts";
 import type { Client } from "./write.ts";
 
-/** Everything that shows offers to somebody who has not signed in. */
+/** Every public address that shows offers. */
 const paths = [
   "/",
   "/categoria/games",
@@ -17,7 +17,7 @@ const paths = [
   "/categoria/games.json",
 ];
 
-/** Nobody there: whoever comes back at once only keeps the machine from starting a server. */
+/** Refused connections back off: polling would only slow the server's start. */
 const goneMs = 200;
 
 interface Watcher extends Client {
@@ -27,7 +27,7 @@ interface Watcher extends Client {
   looks: Looks;
 }
 
-/** A visitor who looks at everything, again and again, and at the very page of what nobody may see. */
+/** A visitor polls all public pages, and the pages of hidden offers. */
 export async function watchPages(watcher: Watcher): Promise<void> {
   for (let n = 0; !watcher.isLeaving(); n++) {
     await look(watcher, paths[n % paths.length] ?? "/");

@@ -72,7 +72,7 @@ function take({ note }: Client, { key, deed, status, times }: Answered, read: ()
   }
 }
 
-/** The same once more: whoever was told something is told the same again. */
+/** Sends the same key again: the response must be the same. */
 export async function repeat(
   { origin, note }: Client,
   request: Request,

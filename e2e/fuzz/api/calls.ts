@@ -18,7 +18,7 @@ export const calls: Call[] = Object.entries(apiDocument().paths)
   )
   .filter(({ path }) => /^\/(functions|auth|rest|storage)\/v1\//.test(path));
 
-/** Whoever calls these well is somebody else afterwards, or nobody. */
+/** A successful call of these changes or ends the caller's session. */
 const turning = [
   "POST /functions/v1/delete-my-account",
   "POST /functions/v1/end-my-session",

@@ -20,7 +20,7 @@ export interface Case {
   body: Body | undefined;
 }
 
-/** Whoever may do more gets further, and is tried more. */
+/** Callers with more rights reach more code, so they get more cases. */
 const actors = ["visitor", "member", "member", "admin", "admin", "admin"] as const;
 const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "PROPFIND"];
 /** Node itself refuses longer ones; what it says then is tried elsewhere. */

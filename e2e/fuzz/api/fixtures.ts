@@ -3,7 +3,7 @@ import { authSessions } from "#server/db/schema/auth.ts";
 import { anArticle, anOffer, aPerson, type Person } from "#testing/factories.ts";
 import type { FuzzServer } from "../fuzz-server.ts";
 
-/** Who plays and what there is, so that a call finds what it names. New ones come every so often: calls wear them out. */
+/** Users and content that calls can name. Renewed every so often, since calls change and delete them. */
 export interface Fixtures {
   member: Person;
   admin: Person;

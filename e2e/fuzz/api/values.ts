@@ -29,7 +29,7 @@ const article = fc.constantFrom(
   "<p><script>alert(1)</script><img src=x onerror=alert(1)>ok</p>",
 );
 
-/** What a caller who means well puts into a field of this name. */
+/** A valid value for a field of this name. */
 function plausible(known: Known): Record<string, Values> {
   const ids = fc.constantFrom(...known.products, ...known.articles, ...known.people, ...known.sessions);
   const product = fc.constantFrom(...known.products);

@@ -66,7 +66,7 @@ export async function expectHonestPages(model: Model, world: World): Promise<voi
   }
 }
 
-/** What somebody takes along is what is theirs. */
+/** The data export holds exactly the user's own data. */
 export async function expectWholeExport(model: Model, world: World, who: Who): Promise<void> {
   const { marker, offers, present } = model;
   const mine = await read(world, "/functions/v1/export-my-data", who);

@@ -40,7 +40,7 @@ export async function ask(
   return { status: response.status, body: await response.json() };
 }
 
-/** As somebody who has a session, or as a visitor. */
+/** With the user's session, or as a visitor. */
 export async function read(
   { server, people }: World,
   path: string,

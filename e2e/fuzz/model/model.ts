@@ -3,7 +3,7 @@ export type Who = "ana" | "beto";
 
 export interface Offer {
   id: string;
-  /** Null: whoever sent it has left. */
+  /** Null: its sender has deleted the account. */
   owner: Who | null;
   /** The word in its name that nothing else has; a new one with every new name. */
   word: string;

@@ -51,7 +51,7 @@ const lastAdmin: Race = {
   expected: "each demotion that is told happened, and an admin remains",
   async round(site) {
     const { db } = site;
-    // Whoever was an admin before would be the one who remains.
+    // An earlier admin would be the one that remains.
     await db.update(users).set({ role: "user" }).where(ne(users.role, "user"));
     const ring = await Promise.all(Array.from({ length: parallel }, () => aPerson(site, "admin")));
     const answers = await concurrently((i) => {
