@@ -1,7 +1,7 @@
 import type { MyProfile, MySession } from "#domain/users/my-data.ts";
 import { callAsMember, sendAsMember } from "./as-member.ts";
 
-interface Told {
+interface Done {
   message: string;
 }
 
@@ -10,27 +10,27 @@ export async function loadMyProfile(): Promise<MyProfile> {
   return profile;
 }
 
-export function changeMyName(name: string, key: string): Promise<Told> {
+export function changeMyName(name: string, key: string): Promise<Done> {
   return sendAsMember("change-my-name", { name }, key);
 }
 
-/** Whether letters come when an offer of theirs is decided on. */
+/** Whether a decision on an offer sends a letter to its owner. */
 export function changeMyLetters(
   decision_letters: boolean,
   key: string,
-): Promise<Told & { profile: MyProfile }> {
+): Promise<Done & { profile: MyProfile }> {
   return sendAsMember("change-my-letters", { decision_letters }, key);
 }
 
-/** Everything that is held about the person, as it is held. */
+/** All stored data of the user. */
 export function exportMyData(): Promise<unknown> {
-  return callAsMember("/functions/v1/export-my-data", { signal: AbortSignal.timeout(EXPORT_PATIENCE_MS) });
+  return callAsMember("/functions/v1/export-my-data", { signal: AbortSignal.timeout(EXPORT_TIMEOUT_MS) });
 }
 
 /** LGPD's own table allows a minute. */
-const EXPORT_PATIENCE_MS = 60_000;
+const EXPORT_TIMEOUT_MS = 60_000;
 
-export function deleteMyAccount(who: { password?: string; email?: string }, key: string): Promise<Told> {
+export function deleteMyAccount(who: { password?: string; email?: string }, key: string): Promise<Done> {
   return sendAsMember("delete-my-account", who, key);
 }
 
@@ -39,6 +39,6 @@ export async function loadMySessions(): Promise<MySession[]> {
   return sessions;
 }
 
-export function endMySession(id: string, key: string): Promise<Told> {
+export function endMySession(id: string, key: string): Promise<Done> {
   return sendAsMember("end-my-session", { id }, key);
 }

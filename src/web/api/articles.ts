@@ -5,7 +5,7 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import { callAsMember, queryString, sendAsMember } from "./as-member.ts";
 import { CallError } from "./call.ts";
 
-interface Written {
+interface Saved {
   message: string;
   article: OwnedArticle;
 }
@@ -35,22 +35,22 @@ export async function loadArticle(id: string): Promise<ArticleToEdit> {
   return (await callAsMember<{ data: ArticleToEdit }>(`/functions/v1/load-articles?${asked}`)).data;
 }
 
-export function addArticle(article: NewArticle, key: string): Promise<Written> {
+export function addArticle(article: NewArticle, key: string): Promise<Saved> {
   return sendAsMember("add-article", { ...article, keep_words: true }, key);
 }
 
 /** What is left out stays as it is. A text whose words would not all stay is refused, as a new one is. */
-export function editArticle(edit: EditedArticle, key: string): Promise<Written> {
+export function editArticle(edit: EditedArticle, key: string): Promise<Saved> {
   return sendAsMember("edit-article", { ...edit, keep_words: true }, key);
 }
 
 /** @param version as it was seen: where it has changed since, a conflict with the current row */
-export function deleteArticle(id: string, key: string, version?: number): Promise<Written> {
+export function deleteArticle(id: string, key: string, version?: number): Promise<Saved> {
   return sendAsMember("delete-article", { id, version }, key);
 }
 
 /** Brings back what was deleted, with its addresses. */
-export function restoreArticle(id: string, key: string): Promise<Written> {
+export function restoreArticle(id: string, key: string): Promise<Saved> {
   return sendAsMember("restore-article", { id }, key);
 }
 
@@ -64,7 +64,7 @@ export async function loadArticleVersions(id: string): Promise<ArticleVersion[]>
 export function restoreArticleVersion(
   wanted: { id: string; version: number; seen: number },
   key: string,
-): Promise<Written> {
+): Promise<Saved> {
   return sendAsMember("restore-article-version", wanted, key);
 }
 

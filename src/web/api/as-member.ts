@@ -1,21 +1,21 @@
 import type { Session } from "@supabase/auth-js";
 import { accessMessages } from "#domain/users/admin-messages.ts";
 import { authClient } from "./auth-client.ts";
-import { CallError, call, deed } from "./call.ts";
+import { CallError, call, postJson } from "./call.ts";
 import { endSession } from "./end-session.ts";
 
-/** A call in the name of whoever is signed in. */
-export function callAsMember<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+/** A call with the session's token. */
+export function callAsMember<Data>(path: string, init: RequestInit = {}): Promise<Data> {
   return asMember((token) =>
-    call<Answer>(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
+    call<Data>(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
   );
 }
 
 /**
- * Does something with the token of whoever is signed in; it is renewed first where it is about to end. Where the server
+ * Calls with the session's token, which is renewed first where it is about to end. Where the server
  * does not take it, it is renewed once: this device's clock may be slow. If that does not help, the session is over here too.
  */
-export async function asMember<Answer>(ask: (token: string) => Promise<Answer>): Promise<Answer> {
+export async function asMember<Data>(ask: (token: string) => Promise<Data>): Promise<Data> {
   const session = await storedSession();
   if (!session) throw expired();
   try {
@@ -32,9 +32,9 @@ export async function asMember<Answer>(ask: (token: string) => Promise<Answer>):
   }
 }
 
-/** `send`, in the name of whoever is signed in. */
-export function sendAsMember<Answer>(name: string, fields: object, key: string): Promise<Answer> {
-  return callAsMember<Answer>(`/functions/v1/${name}`, deed(fields, key));
+/** `send` with the session's token. */
+export function sendAsMember<Data>(name: string, fields: object, key: string): Promise<Data> {
+  return callAsMember<Data>(`/functions/v1/${name}`, postJson(fields, key));
 }
 
 /** The session is over, as our own API says it. */
@@ -48,7 +48,7 @@ function expired(): CallError {
 
 async function storedSession(): Promise<Session | null> {
   const { data, error } = await authClient().getSession();
-  // Nobody answered: that is no reason to say that it is over.
+  // No response: the session may still be valid.
   if (error && !isRefusal(error)) throw error;
   return data.session;
 }
@@ -66,19 +66,19 @@ async function renew(old: Session): Promise<Session> {
   throw expired();
 }
 
-/** What the same person has in its place meanwhile. Where somebody else came in, nothing is repeated in their name. */
+/** The same user's newer session. Where another user has signed in meanwhile, nothing is repeated with their token. */
 async function replacementOf(old: Session): Promise<Session | undefined> {
   const now = await storedSession();
   if (!now || now.user?.id !== old.user?.id) throw expired();
   return now.access_token === old.access_token ? undefined : now;
 }
 
-/** The auth server said no, rather than nothing, "later" or nonsense. */
+/** A definite refusal, not a rate limit, a fault or no response. */
 function isRefusal({ status = 0 }: { status?: number | undefined }): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
-/** What is asked of a call that reads; what is left out does not narrow anything. */
+/** The query string of a read; undefined and empty values are left out. */
 export function queryString(query: object): string {
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
   return String(new URLSearchParams(asked.map(([name, value]) => [name, String(value)])));

@@ -1,5 +1,5 @@
 import { GoTrueClient } from "@supabase/auth-js";
-import { PATIENCE_MS } from "./call.ts";
+import { TIMEOUT_MS } from "./call.ts";
 import { SESSION_KEY, sessionStore } from "./stored-session.ts";
 
 let client: GoTrueClient | undefined;
@@ -17,7 +17,7 @@ export function authClient(): GoTrueClient {
     detectSessionInUrl: false,
     autoRefreshToken: true,
     persistSession: true,
-    fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(PATIENCE_MS), ...init }),
+    fetch: (input, init) => fetch(input, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init }),
   });
   return client;
 }

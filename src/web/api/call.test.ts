@@ -7,7 +7,7 @@ test("a refusal says what our API says, and when to come back", () => {
 });
 
 test.each([undefined, null, {}, "<html>", { message: "Bad Gateway" }, { code: 502, message: "Bad Gateway" }])(
-  "a proxy's page in its place is told in our own words: %j",
+  "a proxy's page in its place is request in our own words: %j",
   (body) => {
     expect(refusalOf(502, body, null)).toMatchObject({ message: unexplained, code: "unknown", fields: {} });
   },

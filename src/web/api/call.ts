@@ -1,18 +1,18 @@
-/** How long a visitor may be left waiting before we say that it failed. */
-export const PATIENCE_MS = 15_000;
+/** The timeout of a call. */
+export const TIMEOUT_MS = 15_000;
 
-/** Said where an answer is no success and does not say why. */
+/** The message where a failed response has none. */
 export const unexplained = "Algo deu errado do nosso lado. Tente novamente.";
 
-/** What the API says when it refuses; also what the network's silence becomes. */
+/** A refusal by the API. */
 export class CallError extends Error {
   override name = "CallError";
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  /** Seconds until another try makes sense, where the server says so. */
+  /** The `retry-after` header, in seconds. */
   readonly retryAfter: number | undefined;
-  /** What the answer held beside the error, such as the current row of a conflict. */
+  /** The response's body, such as the current row of a conflict. */
   readonly body: unknown;
 
   constructor(
@@ -35,22 +35,22 @@ export class CallError extends Error {
 }
 
 /** Reads JSON from our own API. */
-export async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+export async function call<Data>(path: string, init: RequestInit = {}): Promise<Data> {
   const response = await fetch(path, {
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     ...init,
     headers: { accept: "application/json", ...init.headers },
   });
   if (!response.ok) throw await errorOf(response);
-  return (await response.json()) as Answer;
+  return (await response.json()) as Data;
 }
 
-/** Tells our own API to do something, once: a retry after a lost answer carries the same key. */
-export function send<Answer>(name: string, fields: object, key: string): Promise<Answer> {
-  return call<Answer>(`/functions/v1/${name}`, deed(fields, key));
+/** Sends a command to our own API; a retry after a lost response has the same key. */
+export function send<Data>(name: string, fields: object, key: string): Promise<Data> {
+  return call<Data>(`/functions/v1/${name}`, postJson(fields, key));
 }
 
-export function deed(fields: object, key: string): RequestInit {
+export function postJson(fields: object, key: string): RequestInit {
   return {
     method: "POST",
     headers: { "content-type": "application/json", "idempotency-key": key },
@@ -63,13 +63,13 @@ async function errorOf(response: Response): Promise<CallError> {
   return refusalOf(response.status, body, response.headers.get("retry-after"));
 }
 
-/** Our own refusals carry both; what else stands in the way («{"message":"Bad Gateway"}») does not speak to people. */
+/** Our own refusals have both; a proxy's («{"message":"Bad Gateway"}») are not for users. */
 function isOurs(body: unknown): body is Pick<CallError, "code" | "message"> & Partial<CallError> {
   const { code, message } = (body ?? {}) as Record<string, unknown>;
   return typeof code === "string" && typeof message === "string";
 }
 
-/** What an answer that is no success says, whoever fetched it. A proxy on the way may answer with a page instead of our JSON. */
+/** The error of a failed response. A proxy may respond with a page instead of our JSON. */
 export function refusalOf(status: number, body: unknown, retryAfter: string | null): CallError {
   const { code, message, fields } = isOurs(body) ? body : {};
   const seconds = Number(retryAfter ?? "");

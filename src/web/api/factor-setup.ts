@@ -1,14 +1,14 @@
 import { callAsMember } from "./as-member.ts";
 import { authClient } from "./auth-client.ts";
 
-/** What an authenticator app has to be told, once. */
+/** The secret for an authenticator app, shown once. */
 export interface NewFactor {
   id: string;
   qr_code: string;
   secret: string;
 }
 
-/** Begins anew: what was begun before and never finished is dropped, so that trying again is always possible. */
+/** Enrols a new factor. Unverified factors of earlier tries are removed first. */
 export async function startFactor(): Promise<NewFactor> {
   const { mfa } = authClient();
   const { data: listed, error: unlisted } = await mfa.listFactors();
@@ -19,7 +19,7 @@ export async function startFactor(): Promise<NewFactor> {
   return { id: data.id, qr_code: data.totp.qr_code, secret: data.totp.secret };
 }
 
-/** Turns the second step off: every app that answers for the person is forgotten. */
+/** Turns the second factor off: removes every app. */
 export async function dropFactors(): Promise<void> {
   const { mfa } = authClient();
   const { data, error } = await mfa.listFactors();
@@ -30,7 +30,7 @@ export async function dropFactors(): Promise<void> {
   }
 }
 
-/** Ten new ones; those before them are void. They are told this once. */
+/** Ten new codes, returned once; earlier ones are void. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = await callAsMember<{ codes: string[] }>("/auth/v1/recovery-codes", {
     method: "POST",

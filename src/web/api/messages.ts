@@ -12,7 +12,7 @@ export function loadMessages(query: InboxQuery): Promise<InboxPage> {
   return callAsMember(`/functions/v1/load-messages?${queryString(query)}`);
 }
 
-/** Answers those that are so now. */
+/** Resolves to the ids that are so now. */
 export function markMessages(
   ids: string[],
   read: boolean,

@@ -5,17 +5,17 @@ import type { EditedUserProduct, SubmittedProduct } from "#domain/products/produ
 import { callAsMember, sendAsMember } from "./as-member.ts";
 import { CallError, call } from "./call.ts";
 
-interface Written {
+interface Saved {
   message: string;
   product: OwnedProduct;
 }
 
-export function submitOffer(offer: SubmittedProduct, key: string): Promise<Written> {
+export function submitOffer(offer: SubmittedProduct, key: string): Promise<Saved> {
   return sendAsMember("submit-user-product", offer, key);
 }
 
 /** What is left out of the edit stays as it is. */
-export function editMyOffer(edit: EditedUserProduct, key: string): Promise<Written> {
+export function editMyOffer(edit: EditedUserProduct, key: string): Promise<Saved> {
   return sendAsMember("edit-user-product", edit, key);
 }
 
@@ -27,7 +27,7 @@ interface MyOfferQuery {
   cursor?: string | undefined;
 }
 
-/** Reads, although it is a POST («§7»): it carries no key, so that no answer is kept for it. */
+/** Reads, although it is a POST («§7»): without an idempotency key, so that no response is stored for it. */
 export function loadMyOffers(query: MyOfferQuery = {}): Promise<MyOffersPage> {
   return callAsMember("/functions/v1/load-user-products", {
     method: "POST",
@@ -47,7 +47,7 @@ export async function findEarlierOffers(
   return (await ask(path, { signal })).offers;
 }
 
-/** A conflict brings the row as it is now. */
+/** The current row of a conflict response. */
 export function currentRow(error: unknown): OwnedProduct | undefined {
   if (!(error instanceof CallError) || error.status !== 409) return undefined;
   return (error.body as { product?: OwnedProduct } | undefined)?.product;

@@ -3,16 +3,16 @@ import type { FileFormat, ImportCheck, ImportResult } from "#domain/products/imp
 import type { BulkResponse, ModeratedPage, PanelSort, Review } from "#domain/products/moderation.ts";
 import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
 import type {
+  BulkProducts,
   Decisions,
   EditedProduct,
   NewProduct,
-  BulkProducts,
   StatusChange,
 } from "#domain/products/product-schema.ts";
 import { asMember, callAsMember, queryString, sendAsMember } from "./as-member.ts";
-import { deed, refusalOf } from "./call.ts";
+import { postJson, refusalOf } from "./call.ts";
 
-interface Written {
+interface Saved {
   message: string;
   product: OwnedProduct;
 }
@@ -31,7 +31,7 @@ export interface ListQuery extends ProductsQuery {
   cursor?: string | undefined;
 }
 
-/** Everything that anybody has sent, in any status. */
+/** All products, in any status. */
 export function listProducts(query: ListQuery = {}): Promise<ModeratedPage> {
   const asked = queryString({ includeAll: "true", adminMode: "true", ...query });
   return callAsMember(`/functions/v1/get-approved-products?${asked}`);
@@ -41,40 +41,40 @@ export function reviewProduct(productId: string): Promise<Review> {
   return callAsMember(`/functions/v1/review-product?${queryString({ productId })}`);
 }
 
-export function addProduct(product: NewProduct, key: string): Promise<Written> {
+export function addProduct(product: NewProduct, key: string): Promise<Saved> {
   return sendAsMember("add-product", product, key);
 }
 
 /** A decision on one that is pending. */
-export function updateStatus(decision: StatusChange, key: string): Promise<Written> {
+export function updateStatus(decision: StatusChange, key: string): Promise<Saved> {
   return sendAsMember("update-product-status", decision, key);
 }
 
-/** A hundred at once on a busy machine: giving up early would call failed what was done. */
-const MANY_PATIENCE_MS = 60_000;
+/** A hundred at once on a busy machine: a short timeout would report done work as failed. */
+const MANY_TIMEOUT_MS = 60_000;
 
 function sendMany(name: string, fields: object, key: string): Promise<BulkResponse> {
-  const signal = AbortSignal.timeout(MANY_PATIENCE_MS);
-  return callAsMember(`/functions/v1/${name}`, { ...deed(fields, key), signal });
+  const signal = AbortSignal.timeout(MANY_TIMEOUT_MS);
+  return callAsMember(`/functions/v1/${name}`, { ...postJson(fields, key), signal });
 }
 
-/** The same decision on several, each answered for itself. */
+/** The same decision on several, each with its own result. */
 export function decideProducts(decisions: Decisions, key: string): Promise<BulkResponse> {
   return sendMany("decide-products", decisions, key);
 }
 
-/** Takes decisions back: the products wait again, and no letter about them leaves. */
+/** Undoes decisions: the products are pending again, and their letters are not sent. */
 export function reopenProducts(products: BulkProducts["products"], key: string): Promise<BulkResponse> {
   return sendMany("reopen-products", { products }, key);
 }
 
 /** What is left out of `productData` stays as it is. */
-export function editProduct(edit: EditedProduct, key: string): Promise<Written> {
+export function editProduct(edit: EditedProduct, key: string): Promise<Saved> {
   return sendAsMember("edit-product", edit, key);
 }
 
 /** @param version as it was seen: where it has changed since, a conflict with the current row */
-export function deleteProduct(productId: string, key: string, version?: number): Promise<Written> {
+export function deleteProduct(productId: string, key: string, version?: number): Promise<Saved> {
   return sendAsMember("delete-product", { productId, version }, key);
 }
 
@@ -83,7 +83,7 @@ export function deleteProducts(products: BulkProducts["products"], key: string):
 }
 
 /** Brings back what was deleted, with its address and its clicks. */
-export function restoreProduct(productId: string, key: string): Promise<Written> {
+export function restoreProduct(productId: string, key: string): Promise<Saved> {
   return sendAsMember("restore-product", { productId }, key);
 }
 
@@ -92,7 +92,7 @@ export function restoreProducts(products: BulkProducts["products"], key: string)
 }
 
 /** A file with everything takes a while to come. */
-const FILE_PATIENCE_MS = 120_000;
+const FILE_TIMEOUT_MS = 120_000;
 
 interface ExportedFile {
   name: string;
@@ -105,7 +105,7 @@ export function exportProducts(format: FileFormat, query: ProductsQuery): Promis
   return asMember(async (token) => {
     const response = await fetch(path, {
       headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(FILE_PATIENCE_MS),
+      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
     });
     if (!response.ok) {
       const body: unknown = await response.json().catch(() => undefined);
@@ -131,14 +131,14 @@ export function checkImport(file: ImportFile): Promise<ImportCheck> {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ ...file, dryRun: true }),
-    signal: AbortSignal.timeout(FILE_PATIENCE_MS),
+    signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
   });
 }
 
 /** All rows or none: where one is wrong, a 422 with the rows. */
 export function importProducts(file: ImportFile, key: string): Promise<ImportResult> {
   return callAsMember("/functions/v1/import-products", {
-    ...deed({ ...file, dryRun: false }, key),
-    signal: AbortSignal.timeout(FILE_PATIENCE_MS),
+    ...postJson({ ...file, dryRun: false }, key),
+    signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
   });
 }

@@ -1,18 +1,18 @@
-/** What this browser keeps of offers that were begun and not sent: the words in local storage, the pictures in a database. */
+/** Unsent offers: the text in local storage, the pictures in a database. */
 export const DRAFT_KEY = "xepa-draft-offer";
 export const DRAFT_DATABASE = "xepa-draft";
-/** Which draft this tab writes; it stays with the tab, through the login and back. */
+/** The id of this tab's draft; it survives the login and back. */
 export const DRAFT_TAB_KEY = "xepa-draft-tab";
-/** Edits of offers that were begun and not saved; in this tab only. */
+/** Unsaved edits of offers; in this tab only. */
 export const EDITS_KEY = "xepa-edits";
 /** The same in the panel, where an edit also has a status. */
 export const PANEL_EDITS_KEY = "xepa-panel-edits";
-/** What was typed into articles and not saved, one record for each article and tab; they outlive the tab. */
+/** Unsaved articles, one record for each article and tab; they outlive the tab. */
 export const ARTICLE_DRAFT_KEY = "xepa-article-";
-/** The tab's part of the names of those that it writes. */
+/** The tab's part of its article drafts' names. */
 export const ARTICLE_TAB_KEY = "xepa-article-tab";
 
-/** Whoever leaves on purpose leaves nothing behind for the next person at this device. */
+/** Signing out removes all drafts from this device. */
 export function forgetDrafts(): void {
   try {
     sessionStorage.removeItem(EDITS_KEY);
@@ -24,6 +24,6 @@ export function forgetDrafts(): void {
       if (key.startsWith(ARTICLE_DRAFT_KEY)) localStorage.removeItem(key);
     indexedDB.deleteDatabase(DRAFT_DATABASE);
   } catch {
-    // Where storage is forbidden nothing was kept.
+    // Where storage is forbidden nothing was stored.
   }
 }

@@ -1,21 +1,21 @@
-/** What this browser keeps about who is signed in («decisions §3»). The loader of documents reads the same two keys. */
+/** The stored session and profile («decisions §3»). The loader of documents reads the same two keys. */
 export const SESSION_KEY = "xepa-session";
 const PROFILE_KEY = "xepa-profile";
-/** When the account was activated here, in milliseconds; the home page tells it once. */
+/** When the account was activated here, in milliseconds; the home page shows a toast once. */
 export const ACTIVATED_KEY = "xepa-account-activated";
 
-/** Cosmetic: what to show before the server was asked. The server decides what anybody may do. */
+/** Cosmetic: shown before the server responds. The server alone decides permissions. */
 interface StoredProfile {
   display_name: string;
   role: string;
 }
 
-/** Beside a session only: one that was asked for before somebody left must not stay behind them. */
+/** Only beside a session: a late response must not store the profile of a user who has signed out. */
 export function keepProfile({ display_name, role }: StoredProfile): void {
   if (sessionStore.getItem(SESSION_KEY)) write(PROFILE_KEY, JSON.stringify({ display_name, role }));
 }
 
-/** Whatever the server says, here it is over. */
+/** Ends the session on this device. */
 export function forgetSession(): void {
   write(SESSION_KEY, null);
   write(PROFILE_KEY, null);
@@ -25,10 +25,10 @@ export function markActivated(now: number): void {
   write(ACTIVATED_KEY, String(now));
 }
 
-/** Storage may be forbidden, or full: then the session lives as long as this page. */
+/** Where storage is forbidden or full, the session lives as long as the page. */
 const onThisPage = new Map<string, string>();
 
-/** Where the official client keeps the session: nothing in it throws, and what is no session is not there. */
+/** The official client's storage: it never throws, and ignores what is no session. */
 export const sessionStore = {
   getItem(key: string): string | null {
     const text = onThisPage.get(key) ?? stored(key);
@@ -73,7 +73,7 @@ function isObject(text: string): boolean {
   }
 }
 
-/** Browsers tell other tabs of a change, but not this one: the header is told by the same event. */
+/** Browsers send this event to other tabs only; the header of this one listens to it, too. */
 function write(key: string, value: string | null): void {
   if (value === null) drop(key);
   else keep(key, value);

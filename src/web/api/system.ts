@@ -16,7 +16,7 @@ export function loadLetters(query: LettersQuery): Promise<LettersPage> {
   return callAsMember(`/functions/v1/load-letters?${queryString(query)}`);
 }
 
-/** Answers those that are tried again. */
+/** Resolves to the ids that are retried. */
 export function retryLetters(ids: string[], key: string): Promise<{ message: string; ids: string[] }> {
   return sendAsMember("retry-letters", { ids }, key);
 }

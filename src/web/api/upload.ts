@@ -1,18 +1,18 @@
 import { asMember } from "./as-member.ts";
 import { refusalOf } from "./call.ts";
 
-/** A photograph over a slow network; still far below what anybody waits for. */
-const PATIENCE_MS = 120_000;
+/** The timeout of a photograph over a slow network. */
+const TIMEOUT_MS = 120_000;
 
 export interface UploadParts {
   /** From 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal | undefined;
-  /** `{timestamp}-{random}`: the same picture keeps it, so that a repeat after a lost answer stores nothing twice. */
+  /** `{timestamp}-{random}`: the same for each retry, so that a lost response stores nothing twice. */
   key: string;
 }
 
-/** Sends one picture; answers the address under which our pages show it. «§7» names a member's path so. */
+/** Uploads one picture; resolves to its address. The path of a member's picture is «§7»'s. */
 export function uploadImage(file: Blob, parts: UploadParts): Promise<string> {
   return send(file, parts, `user-product-${parts.key}`);
 }
@@ -28,7 +28,7 @@ async function send(file: Blob, parts: UploadParts, path: string): Promise<strin
   return url;
 }
 
-/** Not `fetch`, which cannot tell how far it has come. */
+/** Not `fetch`, which has no upload progress. */
 function post(
   file: Blob,
   token: string,
@@ -42,7 +42,7 @@ function post(
     request.setRequestHeader("authorization", `Bearer ${token}`);
     request.setRequestHeader("idempotency-key", key);
     request.responseType = "json";
-    request.timeout = PATIENCE_MS;
+    request.timeout = TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const { status, response } = request;

@@ -12,7 +12,7 @@ interface ImageSlotsProps {
   /** The fields' ids begin with the form's. */
   formId: string;
   tray: PictureTray;
-  /** What the server said about the pictures. */
+  /** The server's error about the pictures. */
   error?: string | undefined;
 }
 

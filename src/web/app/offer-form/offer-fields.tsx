@@ -15,7 +15,7 @@ interface OfferFieldsProps {
   form: OfferForm;
   /** What the list of categories offers: the seven names, or the ten labels of the modal. */
   categories: readonly string[];
-  /** What there is to say about the link, right below it. */
+  /** Notes about the link, right below it. */
   linkNotes?: ReactNode;
   /** The admin's add form: the original price must be said, and the discount has one decimal («§5»). */
   isExact?: boolean;
@@ -72,7 +72,7 @@ export function OfferFields({ form, categories, linkNotes, isExact = false }: Of
   );
 }
 
-/** A condition in the name is found by nobody who searches for it, and takes the room of the name. */
+/** A condition in the name does not help search, and takes the name's space. */
 function TitleTags({ name }: { name: string }): JSX.Element {
   const t = useTranslate();
   const tags = titleTags(name).join(" ");
@@ -162,7 +162,7 @@ function DayField({ form }: { form: OfferForm }): JSX.Element {
   );
 }
 
-/** The counters change colour; this says it. */
+/** The counters change colour; this announces it. */
 function NearLimits({ form: { values } }: { form: OfferForm }): JSX.Element {
   const t = useTranslate();
   return (

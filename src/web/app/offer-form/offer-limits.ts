@@ -3,7 +3,7 @@ import { productLimits } from "#domain/products/product-limits.ts";
 import type { Counter } from "#web/ui/field.tsx";
 import type { OfferField, OfferValues } from "./offer-values.ts";
 
-/** The two that are counted before everybody's eyes («§5»). */
+/** The two fields with a counter («§5»). */
 const counted = { name: productLimits.name, description: productLimits.description } as const;
 
 type Counted = keyof typeof counted;
@@ -24,7 +24,7 @@ export function withinLimit(name: OfferField, before: string, typed: string): st
   return name === "name" ? fitText(before, typed, counted.name.max) : typed;
 }
 
-/** Said as soon as the limit is met, whether or not what went beyond was taken. */
+/** The error at the limit, whether or not the excess was cut. */
 export function limitFault(name: OfferField, typed: string): string | undefined {
   if (!isCounted(name)) return undefined;
   return codePoints(typed) > counted[name].max ? counted[name].too_long : undefined;

@@ -6,7 +6,7 @@ import { dayFault } from "#domain/products/price-validity.ts";
 import type { Offer } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 
-/** What stands in the fields, as it was typed. */
+/** The fields as typed. */
 export interface OfferValues {
   product_url: string;
   name: string;
@@ -58,7 +58,7 @@ export interface OfferRules<Fields> {
   schema: z.ZodType<Fields>;
   /** What the call takes beside the fields: the product and the version that an edit was made on. */
   more?: object | undefined;
-  /** The last day that stands already, and so may stay although it has passed. */
+  /** The stored last day, which may stay although it has passed. */
   currentDay?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ interface PictureSlotProps {
   onRemove: () => void;
 }
 
-/** One picture: how it looks, how far it has come, and what can be done with it. */
+/** One picture: its preview, its upload state, and its actions. */
 export function PictureSlot(props: PictureSlotProps): JSX.Element {
   const t = useTranslate();
   const { picture, place, count } = props;
@@ -46,7 +46,7 @@ export function PictureSlot(props: PictureSlotProps): JSX.Element {
   );
 }
 
-/** Said as it changes, but not at every percent. */
+/** Announced as it changes, but not at every percent. */
 function UploadState({ picture, place }: { picture: Picture; place: number }): JSX.Element {
   const t = useTranslate();
   const n = place + 1;
@@ -55,7 +55,7 @@ function UploadState({ picture, place }: { picture: Picture; place: number }): J
   const isVisitor = account.phase === "out" || account.phase === "unreachable";
   const words: Record<Picture["phase"], string> = {
     preparing: t("Preparando a imagem {{n}}…", { n }),
-    // A member's goes at once; of a visitor's it is said that it waits.
+    // A member's picture uploads at once; a visitor's waits for the login.
     ready: isVisitor
       ? t("A imagem {{n}} vai junto com a oferta.", { n })
       : t("Preparando a imagem {{n}}…", { n }),
@@ -77,7 +77,7 @@ function UploadState({ picture, place }: { picture: Picture; place: number }): J
   );
 }
 
-/** On a phone the pictures stand below each other: left becomes up there, right becomes down. */
+/** On a phone the pictures are in one column: left means up, right means down. */
 const alongList = "max-md:rotate-90";
 
 function Actions({ picture, place, count, onMove, onRetry, onRemove }: PictureSlotProps): JSX.Element {

@@ -22,7 +22,7 @@ export interface TrayParts {
 
 export type PictureTray = ReturnType<typeof createTray>;
 
-/** Up to three pictures: chosen, made ready, on their way to our store. React only looks. */
+/** Up to three pictures: chosen, prepared, uploaded. An external store for React. */
 export function createTray(addresses: readonly string[], { prepare, upload }: TrayParts) {
   const list = createPictureList(addresses.map(uploadedPicture));
   const { follow, sendSoon, stop, finish } = createSender(list, upload);
@@ -40,7 +40,7 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
 
   return {
     ...arrangement(list, stop),
-    /** Rejects where the screen was left meanwhile: then nothing is to be sent without its pictures. */
+    /** Rejects where the screen was left meanwhile: an offer must not be sent without its pictures. */
     async finish(): ReturnType<typeof finish> {
       const done = await finish();
       if (isLeft) throw new Error("left");
@@ -53,7 +53,7 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
       for (const picture of list.pictures()) releasePicture(picture, stop);
     },
     retry: sendSoon,
-    /** Sending needs somebody who is signed in. */
+    /** Uploading needs a signed-in user. */
     allow(allowed: boolean): void {
       isAllowed = allowed;
       if (allowed) for (const { id, phase } of list.pictures()) if (phase === "ready") sendSoon(id);
@@ -65,7 +65,7 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
       list.show([...list.pictures(), ...news], files.length > room ? [pictureSentences.too_many] : []);
       for (const { id, file } of added) void take(id, file);
     },
-    /** What a draft kept comes before what was chosen meanwhile. */
+    /** A draft's pictures come before those chosen meanwhile. */
     restore(kept: readonly DraftPicture[]): void {
       const room = Math.max(0, imagesPerProduct - list.pictures().length);
       const news = kept.slice(0, room).map(restoredPicture);
@@ -92,7 +92,7 @@ async function makeReady(
   }
 }
 
-/** What a person does with the pictures that are there. */
+/** The user's actions on existing pictures. */
 function arrangement(list: PictureList, stop: (id: string) => void) {
   const { pictures, refusals, subscribe, find, without, show } = list;
   return {
@@ -110,7 +110,7 @@ function arrangement(list: PictureList, stop: (id: string) => void) {
       const others = without(id);
       if (moved) show([...others.slice(0, to), moved, ...others.slice(to)]);
     },
-    /** Our store no longer has what it had: all are sent anew, under keys that have no answer yet. */
+    /** The server has deleted them: all upload again, under new keys. */
     sendAgain(): void {
       const anew = () => ({ phase: "ready", key: newPictureKey() }) as const;
       show(pictures().map((picture) => (picture.blob ? { ...picture, ...anew() } : picture)));
@@ -128,7 +128,7 @@ function releasePicture({ id, src }: Picture, stop: (id: string) => void): void 
   if (src.startsWith("blob:")) URL.revokeObjectURL(src);
 }
 
-/** The pictures as they stand, for whoever looks. */
+/** The observable list of pictures. */
 function createPictureList(first: readonly Picture[]) {
   let pictures = first;
   let refusals: readonly string[] = [];
@@ -143,7 +143,7 @@ function createPictureList(first: readonly Picture[]) {
   return {
     show,
     pictures: () => pictures,
-    /** What was nextRefusals about files that could not become pictures, in Portuguese. */
+    /** Why files were refused, in Portuguese. */
     refusals: () => refusals,
     find: (id: string) => pictures.find((picture) => picture.id === id),
     without: (id: string) => pictures.filter((picture) => picture.id !== id),
@@ -161,7 +161,7 @@ type PictureList = ReturnType<typeof createPictureList>;
 
 export type Upload = (file: Blob, parts: UploadParts) => Promise<string>;
 
-/** Brings pictures to our store, each by itself, and knows what is under way. */
+/** Uploads pictures, each by itself, and tracks the uploads in progress. */
 export function createSender(list: PictureList, upload: Upload) {
   const work = new Map<string, Promise<void>>();
   const stops = new Map<string, AbortController>();
@@ -172,7 +172,7 @@ export function createSender(list: PictureList, upload: Upload) {
     return whole;
   }
 
-  /** Rejects only where the session is over: that is the whole form's matter. */
+  /** Rejects only where the session is over: the form handles that. */
   async function deliver({ id, key }: Picture, blob: Blob): Promise<void> {
     const stop = new AbortController();
     stops.set(id, stop);
@@ -197,7 +197,7 @@ export function createSender(list: PictureList, upload: Upload) {
     follow,
     sendSoon: (id: string) => void send(id).catch(() => {}),
     stop: (id: string) => stops.get(id)?.abort(),
-    /** Waits until every picture has come or failed, and tries those once more that may yet come. */
+    /** Waits until every upload has ended, and retries temporary failures once. */
     async finish(): Promise<{ addresses: string[]; missing: number }> {
       while (work.size > 0) await Promise.all(work.values());
       await Promise.all(

@@ -20,18 +20,18 @@ export interface Picture {
   readonly isHopeless?: boolean;
 }
 
-/** A picture that a draft kept. */
+/** A picture of a stored draft. */
 export interface DraftPicture {
   id: string;
   blob: Blob;
 }
 
-/** Those that this browser has itself. */
+/** The pictures whose bytes are in this browser. */
 export function localPictures(pictures: readonly Picture[]): DraftPicture[] {
   return pictures.flatMap(({ id, blob }) => (blob ? [{ id, blob }] : []));
 }
 
-/** Where our store has those that have come. */
+/** The addresses of the uploaded pictures. */
 export function addressesIn(pictures: readonly Picture[]): string[] {
   return pictures.flatMap(({ address }) => address ?? []);
 }
@@ -59,7 +59,7 @@ export function isInProgress({ phase }: Picture): boolean {
   return phase === "preparing" || phase === "sending";
 }
 
-/** May yet come: it waits, or failed for a reason that passes. */
+/** Can still be uploaded: it waits, or its failure is temporary. */
 export function isOpen({ phase, isHopeless }: Picture): boolean {
   return phase === "ready" || (phase === "failed" && !isHopeless);
 }
@@ -72,7 +72,7 @@ export function newPictureKey(): string {
 
 const hopeless = [403, 413, 415, 422];
 
-/** What becomes of a picture whose upload was refused. Where the session is over it waits for the next one. */
+/** The state after a refused upload. Where the session is over, the picture waits for the next one. */
 export function afterRefusal(error: unknown): Partial<Picture> {
   if (isExpired(error)) return { phase: "ready" };
   const refused = error instanceof CallError && error.status < 500 ? error : undefined;

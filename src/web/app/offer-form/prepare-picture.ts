@@ -57,7 +57,7 @@ function asJpeg(bitmap: ImageBitmap, scale: number): Promise<Blob> {
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     const handleBlob = (blob: Blob | null): void => {
-      // Its memory is given back now, not when somebody sweeps.
+      // Frees its memory now, not at the next garbage collection.
       canvas.width = 0;
       if (blob) resolve(blob);
       else reject(new Error("no picture"));

@@ -19,7 +19,7 @@ export function PriceField({ bound, label, required }: PriceFieldProps): JSX.Ele
 
   function choose(amount: number): void {
     onChange({ target: { value: formatAmount(amount) } });
-    // What was pressed is gone.
+    // The pressed button is gone.
     input.current?.focus();
   }
 

@@ -8,7 +8,7 @@ export function amountOf(typed: string): number | undefined {
   return parsed.ok ? parsed.value : undefined;
 }
 
-/** The amount once it stands as prices are written here: nobody is in the middle of typing it. */
+/** The amount once it is written as a whole price, not in the middle of typing. */
 export function settledAmount(typed: string): number | undefined {
   return tidyPrice(typed) === typed ? amountOf(typed) : undefined;
 }
@@ -19,13 +19,13 @@ export function tidyPrice(typed: string): string {
   return amount === undefined ? typed : formatAmount(amount);
 }
 
-/** What a text may mean that is not one amount: «1,299», or a pair «de 199 por 99». The person says which. */
+/** What a text may mean that is not one amount: «1,299», or a pair «de 199 por 99». The user chooses. */
 export function priceReadings(typed: string): number[] {
   const parsed = parseMoney(typed);
   return "candidates" in parsed ? [...new Set(parsed.candidates)] : [];
 }
 
-/** Allowed, but seldom meant. Not said in the middle of typing. */
+/** Allowed, but seldom meant. Not shown in the middle of typing. */
 export function isDearer(original: string, sale: string): boolean {
   const [from, to] = [settledAmount(original), settledAmount(sale)];
   return from !== undefined && to !== undefined && from > 0 && to > from;

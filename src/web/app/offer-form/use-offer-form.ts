@@ -19,11 +19,11 @@ export interface OfferFormParts<Fields> extends OfferRules<Fields> {
   /** The form's id: what was typed before the script came is found by it, and the fields' ids begin with it. */
   id: string;
   initial: OfferValues;
-  /** Makes the call. Says why it was refused, translated; nothing where it went well. */
+  /** Makes the call. Resolves to why it was refused, translated, or to nothing on success. */
   send(fields: Fields, values: OfferValues): Promise<Refusal | undefined>;
-  /** Said where something happened that nobody thought of. */
+  /** The message where `send` throws. */
   unexpected: string;
-  /** What a change brings along: a pasted link is cleaned, and names the store. */
+  /** Values that follow from a change: a pasted link is cleaned, and names the store. */
   follow?: ((change: OfferChange) => Partial<OfferValues>) | undefined;
 }
 
@@ -31,18 +31,18 @@ export interface OfferChange {
   name: OfferField;
   before: OfferValues;
   after: OfferValues;
-  /** The field is left: nobody is in the middle of a word. */
+  /** The field has lost the focus. */
   isLeft: boolean;
 }
 
-/** What the fields need to know of the form that they stand in. */
+/** What the fields get from their form. */
 export interface OfferForm {
   id: string;
   values: OfferValues;
   /** Fills fields in as if they had been typed. */
   set(some: Partial<OfferValues>): void;
   bind(name: OfferField): BoundField;
-  /** False until the browser has taken over from the server: nothing may depend on the clock before. */
+  /** False until hydration: nothing may depend on the clock before. */
   isLive: boolean;
 }
 
@@ -108,7 +108,7 @@ export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
 function useValues(id: string, initial: OfferValues, isLive: boolean) {
   const [values, setValues] = useState(initial);
   const latest = useRef(initial);
-  // Before React looks: it puts lists and long texts back to how the server wrote them.
+  // Read before hydration, which resets lists and long texts to what the server wrote.
   const [early] = useState(() => (isLive ? {} : earlyValues(id)));
   const set = useCallback((some: Partial<OfferValues>) => {
     latest.current = { ...latest.current, ...some };
@@ -142,7 +142,7 @@ function useBinding({ id, values, latest, set, errors, setErrors, errorsOf, foll
     setErrors(({ [name]: _, ...others }) => (sentence ? { ...others, [name]: sentence } : others));
   }
 
-  /** Takes what was typed, and what follows from it: what a field was filled in with is not missing there. */
+  /** Sets what was typed, and the values that follow from it, whose errors are cleared. */
   function take(name: OfferField, typed: string, isLeft: boolean): void {
     const before = latest.current;
     const followed = follow?.({ name, before, after: { ...before, [name]: typed }, isLeft }) ?? {};

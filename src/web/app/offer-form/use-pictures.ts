@@ -4,7 +4,7 @@ import type { Picture } from "./picture.ts";
 import { createTray, type PictureTray, type Upload } from "./picture-tray.ts";
 import { preparePicture } from "./prepare-picture.ts";
 
-/** The offer's pictures; they travel while the rest is typed, as soon as somebody is signed in. */
+/** The offer's pictures; they upload while the rest is typed, as soon as the user is signed in. */
 export function usePictures(
   addresses: readonly string[],
   isSignedIn: boolean,

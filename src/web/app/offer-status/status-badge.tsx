@@ -11,7 +11,7 @@ const looks = {
   rejected: { Icon: CircleX, className: "status status-rejected" },
 } as const;
 
-/** «§4»: green, red or yellow, and said in a word. */
+/** «§4»: green, red or yellow, and a word. */
 export function StatusBadge({ status }: { status: ProductStatus }): JSX.Element {
   const t = useTranslate();
   const { Icon, className } = looks[status];

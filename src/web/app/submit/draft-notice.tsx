@@ -4,11 +4,11 @@ import { useTranslate } from "#web/translate.ts";
 
 interface DraftNoticeProps {
   draft: { isRestored: boolean; isDiscarded: boolean; discard(): void; takeBack(): void };
-  /** Where the focus goes when what was pressed here is gone. */
+  /** Gets the focus when the pressed button is gone. */
   firstFieldId: string;
 }
 
-/** Stands in the lead's place, so that nothing below moves when a draft comes back. */
+/** In the lead's place, so that a restored draft causes no layout shift. */
 export function DraftNotice({ draft, firstFieldId }: DraftNoticeProps): JSX.Element {
   const t = useTranslate();
   const { isRestored, isDiscarded } = draft;

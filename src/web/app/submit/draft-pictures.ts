@@ -7,10 +7,10 @@ interface Row extends DraftPicture {
 }
 
 const STORE = "pictures";
-/** Some browsers' databases never open: that must keep nobody from their words. */
-const PATIENCE_MS = 2000;
+/** Some browsers' databases never open: the text of the draft must not wait for them. */
+const OPEN_TIMEOUT_MS = 2000;
 
-/** Exactly these, in this order. Where pictures cannot be kept the words still are. */
+/** Stores exactly these, in this order. Where pictures cannot be stored, the text still is. */
 export async function storePictures(draft: string, pictures: readonly DraftPicture[]): Promise<void> {
   await withPictures("readwrite", async (store) => {
     for (const row of await rowsIn(store))
@@ -19,7 +19,7 @@ export async function storePictures(draft: string, pictures: readonly DraftPictu
   });
 }
 
-/** What the draft had, in its order. What belongs to no draft any more is cleared away meanwhile. */
+/** The draft's pictures, in order. Pictures of no draft are deleted on the way. */
 export async function storedPictures(draft: string, drafts: readonly string[]): Promise<DraftPicture[]> {
   const rows = await withPictures("readwrite", async (store) => {
     const all = await rowsIn(store);
@@ -32,42 +32,42 @@ export async function storedPictures(draft: string, drafts: readonly string[]): 
     .map(({ id, blob }) => ({ id, blob }));
 }
 
-async function withPictures<Answer>(
+async function withPictures<Result>(
   mode: IDBTransactionMode,
-  deed: (store: IDBObjectStore) => Promise<Answer>,
-): Promise<Answer | undefined> {
+  action: (store: IDBObjectStore) => Promise<Result>,
+): Promise<Result | undefined> {
   let database: IDBDatabase | undefined;
   try {
-    database = await opened();
-    return await deed(database.transaction(STORE, mode).objectStore(STORE));
+    database = await openDatabase();
+    return await action(database.transaction(STORE, mode).objectStore(STORE));
   } catch {
-    // Forbidden, full, or of another make: a picture that is not kept is chosen again.
+    // Forbidden, full, or of another version: the user chooses the picture again.
     return undefined;
   } finally {
-    // What is under way is finished first; an open one would stand in the way of forgetting it.
+    // Pending requests finish first; an open database could not be deleted.
     database?.close();
   }
 }
 
-function opened(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DRAFT_DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new Error("silent"));
       request.onsuccess = () => request.result.close();
-    }, PATIENCE_MS);
-    answerOf(request)
+    }, OPEN_TIMEOUT_MS);
+    resultOf(request)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
   });
 }
 
 function rowsIn(store: IDBObjectStore): Promise<Row[]> {
-  return answerOf(store.getAll() as IDBRequest<Row[]>);
+  return resultOf(store.getAll() as IDBRequest<Row[]>);
 }
 
-function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -16,7 +16,7 @@ interface LinkNotesProps extends LinkInfo {
   price: number | undefined;
 }
 
-/** What the link tells before the rest is typed. The region stands there before its words, so that they are read out. */
+/** What is known from the link alone. The live region exists before its text, so that it is read out. */
 export function LinkNotes({ link, removed, earlier, price }: LinkNotesProps): JSX.Element {
   const own = earlier.find(({ is_own, status }) => is_own && status !== "approved");
   const shown = earlier.find(({ status }) => status === "approved");

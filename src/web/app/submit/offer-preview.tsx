@@ -13,13 +13,13 @@ interface OfferPreviewProps {
   values: OfferValues;
   /** The main picture, where there is one. */
   picture: string | undefined;
-  /** The server draws no card: its hour is not the browser's. */
+  /** The server renders no card: its clock is not the browser's. */
   isLive: boolean;
   /** What happens to it once it is sent. */
   note: string;
 }
 
-/** The card as visitors will see it. It is a picture of one: nothing in it can be pressed, and it is not read out. */
+/** The card as visitors will see it. It is inert: nothing in it can be pressed, and it is not read out. */
 export function OfferPreview({ values, picture, isLive, note }: OfferPreviewProps): JSX.Element {
   const t = useTranslate();
   const now = new Date();

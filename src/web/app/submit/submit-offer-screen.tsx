@@ -64,7 +64,7 @@ type Submitting = ReturnType<typeof useSubmitOffer>;
 
 interface FootProps extends Submitting {
   isEmpty: boolean;
-  /** Pictures are on their way. */
+  /** Pictures are uploading. */
   isWithPictures: boolean;
   isVisitor: boolean;
 }
@@ -72,11 +72,11 @@ interface FootProps extends Submitting {
 function Foot({ form, draft, isEmpty, isWithPictures, isVisitor }: FootProps): JSX.Element {
   const t = useTranslate();
   const { state, note, isOver, isLive } = form;
-  // Sent, and on the way elsewhere.
+  // Sent; the next screen is loading.
   const isBusy = form.isBusy || state.phase === "done";
   return (
     <div>
-      {/* It keeps its room meanwhile: nothing may move under a second tap. */}
+      {/* It keeps its space while hidden: nothing may move under a second tap. */}
       <div className={isBusy ? "invisible" : ""}>
         <FormNote text={state.message} isGood={false} noteRef={note} />
       </div>

@@ -31,7 +31,7 @@ interface DraftParts {
   attempt: RefObject<Attempt | undefined>;
 }
 
-/** A closed tab or an ended session loses nothing: what was typed is kept in this browser and comes back. */
+/** Stores what is typed in this browser and restores it after a closed tab or an ended session. */
 export function useDraft({ form, tray, attempt }: DraftParts) {
   const draft = useRef<{ id?: string; words?: string }>({});
   const save = useSaving({ form, tray, attempt }, draft);
@@ -60,7 +60,7 @@ export function useDraft({ form, tray, attempt }: DraftParts) {
 
 type Current = RefObject<{ id?: string; words?: string }>;
 
-/** Writes only what this tab changed, so that a tab that merely stands there takes nothing from another. */
+/** Writes only what this tab changed, so that an idle tab never overwrites another. */
 function useSaving({ form, tray, attempt }: DraftParts, draft: Current): () => void {
   const { latest, values } = form;
   const save = useCallback(() => {
@@ -79,7 +79,7 @@ function useSaving({ form, tray, attempt }: DraftParts, draft: Current): () => v
   }, [values, save]);
 
   useEffect(() => {
-    // Phones often end a page that is hidden without another word.
+    // Phones often end a hidden page without another event.
     addEventListener("pagehide", save);
     document.addEventListener("visibilitychange", save);
     return () => {
@@ -97,13 +97,13 @@ function useRestoring({ form, tray, attempt }: DraftParts, draft: Current) {
   useEffect(() => {
     const left = new AbortController();
     async function restore(): Promise<void> {
-      // The letter of a sign-up opens a tab of its own; the one that was left behind comes here by itself, too.
+      // A sign-up letter opens a tab of its own; the tab left behind comes here by itself, too.
       await whenVisible(left.signal);
       if (left.signal.aborted) return;
       const { id, draft: kept } = await claimDraft(left.signal);
       const pictures = await storedPictures(id, Object.keys(storedDrafts()));
       if (left.signal.aborted) return;
-      // What comes back is not new, and is not written again; what was typed or chosen meanwhile is.
+      // A restored draft is not written again; what was typed or chosen meanwhile is.
       draft.current = kept ? { id, words: wordsOf(kept, pictures) } : { id };
       attempt.current = kept?.attempt;
       if (kept) set(fillIn(latest.current, kept.values));
@@ -116,7 +116,7 @@ function useRestoring({ form, tray, attempt }: DraftParts, draft: Current) {
   return [isRestored, setIsRestored] as const;
 }
 
-/** The pictures are kept once they are ready, and as they are arranged. */
+/** Stores pictures once they are ready, in their order. */
 function useSavedPictures(tray: PictureTray, draft: Current, save: () => void): void {
   useEffect(() => {
     let last = "";
@@ -137,7 +137,7 @@ interface Discarded {
   attempt: Attempt | undefined;
 }
 
-/** Thrown away, but not beyond recall while the screen is open. */
+/** Discards the draft, with undo while the screen is open. */
 function useDiscarding({ form, tray, attempt }: DraftParts) {
   const [discarded, setDiscarded] = useState<Discarded>();
   return {
@@ -163,7 +163,7 @@ function draftOf(values: OfferValues, attempt: Attempt | undefined): Draft {
   return { values, at: Date.now(), by: storedUserId(), attempt };
 }
 
-/** Tells whether anything has changed; the hour alone is no change. */
+/** Compares drafts; the time alone is no change. */
 function wordsOf({ values, attempt }: Draft, pictures: readonly { id: string }[]): string {
   return JSON.stringify([values, attempt, pictures.map(({ id }) => id)]);
 }

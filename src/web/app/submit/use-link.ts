@@ -7,7 +7,7 @@ import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 import type { OfferChange } from "#web/app/offer-form/use-offer-form.ts";
 import { useLoad } from "#web/ui/use-load.ts";
 
-/** Nobody is asked in the middle of a word. */
+/** A pause in typing before the lookup. */
 const PAUSE_MS = 300;
 
 export interface LinkInfo {
@@ -18,7 +18,7 @@ export interface LinkInfo {
   earlier: EarlierOffer[];
 }
 
-/** What the link says by itself: it is cleaned as it is pasted, and remembers what was taken from it. */
+/** Cleans a link as it is pasted, and counts the removed parameters. */
 export function useLinkCleaning() {
   const [cleaned, setCleaned] = useState({ url: "", removed: 0 });
   return {

@@ -54,13 +54,13 @@ export function useSubmitOffer(tray: PictureTray, follow: (change: OfferChange) 
   return { form, draft };
 }
 
-/** Sends the pictures that have not come yet, then the offer; answers how many pictures stayed behind. */
+/** Uploads the remaining pictures, then sends the offer; resolves to the number of missing pictures. */
 function useSending(tray: PictureTray, attempt: RefObject<Attempt | undefined>) {
   const { account, refresh } = useAccount();
 
   async function deliver(fields: SubmittedProduct, intent: string, save: () => void): Promise<number> {
     const { addresses, missing } = await tray.finish();
-    // An offer goes on without a picture that the server would not take («§7»); without a network it does not go at all.
+    // An offer is sent without a picture that the server refused («§7»); without a network it is not sent at all.
     if (missing > 0) await loadMyProfile();
     attempt.current = { intent, key: newKey(), images: addresses };
     save();
@@ -72,7 +72,7 @@ function useSending(tray: PictureTray, attempt: RefObject<Attempt | undefined>) 
     if (!isIn(account.phase === "unknown" ? await refresh() : account)) throw notSignedIn();
     const intent = intentOf(values, tray.pictures());
     try {
-      // The answer to these very words may have been lost: they go once more as they were.
+      // The response to this very offer may have been lost: it is sent again unchanged.
       if (attempt.current?.intent === intent) {
         await post(fields, attempt.current);
         return tray.pictures().length - attempt.current.images.length;
@@ -91,12 +91,12 @@ function post(fields: SubmittedProduct, { key, images }: Attempt): Promise<unkno
   return submitOffer({ ...fields, images }, key);
 }
 
-/** Nobody was signed in when it was sent; where somebody had been, their session has ended meanwhile. */
+/** The user was not signed in; or was, and the session has ended meanwhile. */
 function isVisitor(error: unknown): boolean {
   return error instanceof CallError && error.code === "visitor";
 }
 
-/** A server that cannot be reached is asked all the same: it may be back. */
+/** An unreachable server is tried all the same: it may be back. */
 function isIn(account: Account): boolean {
   return (
     account.phase === "unreachable" || (account.phase === "in" && account.profile.second_factor !== "pending")
@@ -108,15 +108,15 @@ function notSignedIn(): CallError {
 }
 
 /**
- * The server has answered that it will not: nothing was done, and the next try is a new one, with what has come meanwhile. Not
- * so where the first one is still under way (409), or waits for a login.
+ * The server refused: nothing was done, and the next submission is a new one, with its current pictures. Not
+ * so where the first one is still in progress (409), or needs a login.
  */
 function isRefused(error: unknown): boolean {
   const status = error instanceof CallError ? error.status : 0;
   return status >= 400 && status < 500 && status !== 401 && status !== 409;
 }
 
-/** Pictures that nothing shows are swept after a while; this one was open for longer. */
+/** Unused pictures are deleted after a day; this form was open for longer. */
 function isWithoutPictures(error: unknown): boolean {
   return error instanceof CallError && error.status === 422 && Object.keys(error.fields).join() === "images";
 }
@@ -146,7 +146,7 @@ function useExit() {
       showToast([t(productMessages.submitted), ...missingPictureNotes(missing, t)].join(" "));
       void navigate("/dashboard");
     },
-    /** «§2»: whoever is not signed in goes to the login on submit, and comes back to the filled form. */
+    /** «§2»: a visitor goes to the login on submit, and comes back to the filled form. */
     forLogin(error: unknown): void {
       ignoreTwice();
       if (hasBeenIn.current || !isVisitor(error)) {
@@ -158,10 +158,10 @@ function useExit() {
   };
 }
 
-/** Who taps twice has done so by now. */
+/** The longest pause of a double tap. */
 const SECOND_TAP_MS = 400;
 
-/** The screen changes under the finger: the second half of a double tap on the button is not meant for what stands there now. */
+/** The screen changes under the finger: ignores the second half of a double tap. */
 function ignoreSecondTap(button: Element | null | undefined): void {
   if (!button) return;
   const { left, right, top, bottom } = button.getBoundingClientRect();
@@ -176,7 +176,7 @@ function ignoreSecondTap(button: Element | null | undefined): void {
   setTimeout(() => stop.abort(), SECOND_TAP_MS);
 }
 
-/** Tells once that the network is there again: the browser says so, or a picture has come through. */
+/** Calls back once when the network is back: on the browser's event, or when a picture was uploaded. */
 function useNetworkBack(isAway: boolean, tray: PictureTray, onBack: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it was away.
   useEffect(() => {
@@ -192,7 +192,7 @@ function useNetworkBack(isAway: boolean, tray: PictureTray, onBack: () => void):
   }, [isAway, tray]);
 }
 
-/** «§8»: 'Erro ao enviar produto: ' and why, in the form's language. What is wrong with a field stands beside it. */
+/** «§8»: 'Erro ao enviar produto: ' and why, in the form's language. A field's error is shown beside it. */
 function useSubmitRefusal(): (error: unknown) => Refusal {
   const t = useTranslate();
 

@@ -1,4 +1,4 @@
-/** Settles once somebody looks at this tab, or it is left. A tab in the background takes nothing that the one in front is waiting for. */
+/** Resolves once the tab is visible, or the signal aborts. A tab in the background must not claim the draft of the one in front. */
 export function whenVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     function look(): void {
