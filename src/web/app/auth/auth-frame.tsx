@@ -1,11 +1,8 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type JSX, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { homeOf } from "#domain/auth/default-route.ts";
-import type { MyProfile } from "#domain/users/my-data.ts";
 import { useAccount } from "#web/app/session/account.ts";
 import { useTranslate } from "#web/translate.ts";
-import { useGoTo } from "./next-path.ts";
 
 interface AuthFrameProps {
   title: string;
@@ -64,14 +61,14 @@ function Heading({ children }: { children: string }): JSX.Element {
   );
 }
 
-interface MomentProps {
+interface LoadingTextProps {
   text: string;
   /** As tall as the content that replaces it, to avoid a layout shift. */
   height?: string;
 }
 
 /** A spinner and a text. */
-export function LoadingText({ text, height = "min-h-58" }: MomentProps): JSX.Element {
+export function LoadingText({ text, height = "min-h-58" }: LoadingTextProps): JSX.Element {
   return (
     <p role="status" className={`flex items-center justify-center gap-3 text-lg text-lead ${height}`}>
       <LoaderCircle size={26} className="shrink-0 animate-spin text-green-text motion-reduce:animate-none" />
@@ -80,26 +77,7 @@ export function LoadingText({ text, height = "min-h-58" }: MomentProps): JSX.Ele
   );
 }
 
-/** «§2»: a signed-in user is redirected to `next`, or else to the default route. */
-export function RedirectSignedIn({
-  profile,
-  next,
-}: {
-  profile: MyProfile;
-  next: string | undefined;
-}): JSX.Element {
-  const t = useTranslate();
-  const goTo = useGoTo();
-  const to = next ?? homeOf(profile);
-  useEffect(() => goTo(to), [goTo, to]);
-  return (
-    <AuthFrame title={t("Que bom ter você aqui")}>
-      <LoadingText text={t("Abrindo sua conta…")} />
-    </AuthFrame>
-  );
-}
-
-interface DoorWaysProps {
+interface AuthLinksProps {
   question: string;
   /** The path of the other screen. */
   to: string;
@@ -107,7 +85,7 @@ interface DoorWaysProps {
 }
 
 /** Below the form: links to the other auth screen and to the home page. */
-export function AuthLinks({ question, to, label }: DoorWaysProps): JSX.Element {
+export function AuthLinks({ question, to, label }: AuthLinksProps): JSX.Element {
   const t = useTranslate();
   return (
     <div className="mt-5 -mb-2.5 flex flex-wrap justify-between gap-x-6 border-t border-t-line pt-3 text-meta">

@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { authMessages, forgotPasswordError, loginError } from "#domain/auth/auth-messages.ts";
 import { forgotPasswordSchema, loginSchema } from "#domain/auth/credentials-schema.ts";
 import { authClient } from "#web/api/auth-client.ts";
-import { Unreachable } from "#web/app/screen-states.tsx";
 import { useAccount } from "#web/app/session/account.ts";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
@@ -12,24 +11,19 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { AccountBenefits } from "./account-benefits.tsx";
 import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
-import { AuthFrame, AuthLinks, RedirectSignedIn } from "./auth-frame.tsx";
+import { AuthFrame, AuthLinks } from "./auth-frame.tsx";
 import { EmailField, SecretField } from "./credential-fields.tsx";
-import { callbackAddress, useNext, withNext } from "./next-path.ts";
-import { SecondFactorStep } from "./second-factor-step.tsx";
-import { MailSent, SendAgain } from "./send-again.tsx";
+import { GuestsOnly } from "./guests-only.tsx";
+import { withNext } from "./next-path.ts";
+import { MailSent, resendConfirmation, SendAgain } from "./send-again.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 
 export function LoginScreen(): JSX.Element {
-  const { account } = useAccount();
-  const next = useNext();
-  if (account.phase === "unreachable") return <Unreachable />;
-  if (account.phase !== "in") return <Door next={next} />;
-  if (account.profile.second_factor === "pending") return <SecondFactorStep />;
-  return <RedirectSignedIn profile={account.profile} next={next} />;
+  return <GuestsOnly>{(next) => <LoginModes next={next} />}</GuestsOnly>;
 }
 
 /** «§4»: login mode, forgot mode, email-sent mode, and back. The first two have addresses of their own, so Back works. */
-function Door({ next }: { next: string | undefined }): JSX.Element {
+function LoginModes({ next }: { next: string | undefined }): JSX.Element {
   const [query] = useSearchParams();
   const [email, setEmail] = useState("");
   const [sentTo, setSentTo] = useState<string>();
@@ -44,13 +38,14 @@ function Door({ next }: { next: string | undefined }): JSX.Element {
   return <ForgotMode email={email} onSent={handleSent} loginPath={loginPath} />;
 }
 
-interface LoginModeProps {
+interface LoginProps {
+  /** Typed before, in the other mode. */
   email: string;
   onEmail: (email: string) => void;
   next: string | undefined;
 }
 
-function LoginMode({ next, ...typed }: LoginModeProps): JSX.Element {
+function LoginMode({ next, ...typed }: LoginProps): JSX.Element {
   const t = useTranslate();
   return (
     <AuthFrame
@@ -74,13 +69,14 @@ function LoginMode({ next, ...typed }: LoginModeProps): JSX.Element {
   );
 }
 
-interface ForgotModeProps {
+interface ForgotProps {
+  /** Typed before, in the other mode. */
   email: string;
   onSent: (email: string) => void;
   loginPath: string;
 }
 
-function ForgotMode(props: ForgotModeProps): JSX.Element {
+function ForgotMode(props: ForgotProps): JSX.Element {
   const t = useTranslate();
   return (
     <AuthFrame
@@ -125,14 +121,7 @@ function SentMode({ email, loginPath, onBack }: SentModeProps): JSX.Element {
   );
 }
 
-interface LoginFormProps {
-  /** Typed before, in the other mode. */
-  email: string;
-  onEmail: (email: string) => void;
-  next: string | undefined;
-}
-
-function LoginForm({ email, onEmail, next }: LoginFormProps): JSX.Element {
+function LoginForm({ email, onEmail, next }: LoginProps): JSX.Element {
   const t = useTranslate();
   const [first] = useState(email);
   const { state, note, isBusy, isWaiting, formProps, unconfirmed } = useLogin();
@@ -190,11 +179,13 @@ function useLogin() {
 /** The password was right, so that the owner of the account asks: the letter may go out once more. */
 function Unconfirmed({ email, next }: { email: string; next: string | undefined }): JSX.Element {
   const t = useTranslate();
-  const resend = () =>
-    authClient().resend({ type: "signup", email, options: { emailRedirectTo: callbackAddress(next) } });
   return (
     <div className="mb-4">
-      <SendAgain label={t("Enviar o link de novo")} send={resend} hasJustSent={false} />
+      <SendAgain
+        label={t("Enviar o link de novo")}
+        send={() => resendConfirmation(email, next)}
+        hasJustSent={false}
+      />
     </div>
   );
 }
@@ -205,14 +196,7 @@ function requestRecovery(email: string) {
   return authClient().resetPasswordForEmail(email, { redirectTo });
 }
 
-interface ForgotFormProps {
-  /** Typed before, in the other mode. */
-  email: string;
-  onSent: (email: string) => void;
-  loginPath: string;
-}
-
-function ForgotForm({ email, onSent, loginPath }: ForgotFormProps): JSX.Element {
+function ForgotForm({ email, onSent, loginPath }: ForgotProps): JSX.Element {
   const t = useTranslate();
   const voice = useAuthErrorText();
   const [first] = useState(email);

@@ -4,10 +4,12 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { type JSX, type ReactNode, useCallback, useEffect, useState } from "react";
 import { authMessages, resendError } from "#domain/auth/auth-messages.ts";
 import { LETTER_PAUSE_SECONDS, secondsToWait } from "#domain/auth/wait-time.ts";
+import { authClient } from "#web/api/auth-client.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
+import { callbackAddress } from "./next-path.ts";
 
 interface SendAgainProps {
   label: string;
@@ -112,4 +114,9 @@ export function MailSent({ email, text, children }: MailSentProps): JSX.Element 
       {children}
     </div>
   );
+}
+
+export function resendConfirmation(email: string, next: string | undefined) {
+  const options = { emailRedirectTo: callbackAddress(next) };
+  return authClient().resend({ type: "signup", email, options });
 }

@@ -5,8 +5,6 @@ import { type SignUp, signUpSchema } from "#domain/auth/credentials-schema.ts";
 import { codePoints } from "#domain/format/text.ts";
 import { nameLimit } from "#domain/users/user.ts";
 import { authClient } from "#web/api/auth-client.ts";
-import { Unreachable } from "#web/app/screen-states.tsx";
-import { useAccount } from "#web/app/session/account.ts";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -15,20 +13,15 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { AccountBenefits } from "./account-benefits.tsx";
 import { useAuthErrorText, wireMessage } from "./auth-error-text.ts";
-import { AuthFrame, AuthLinks, RedirectSignedIn } from "./auth-frame.tsx";
+import { AuthFrame, AuthLinks } from "./auth-frame.tsx";
 import { EmailField, PasswordChecklist, SecretField } from "./credential-fields.tsx";
-import { callbackAddress, useNext, withNext } from "./next-path.ts";
-import { SecondFactorStep } from "./second-factor-step.tsx";
-import { MailSent, SendAgain } from "./send-again.tsx";
+import { GuestsOnly } from "./guests-only.tsx";
+import { callbackAddress, withNext } from "./next-path.ts";
+import { MailSent, resendConfirmation, SendAgain } from "./send-again.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 
 export function SignUpScreen(): JSX.Element {
-  const { account } = useAccount();
-  const next = useNext();
-  if (account.phase === "unreachable") return <Unreachable />;
-  if (account.phase !== "in") return <NewAccount next={next} />;
-  if (account.profile.second_factor === "pending") return <SecondFactorStep />;
-  return <RedirectSignedIn profile={account.profile} next={next} />;
+  return <GuestsOnly>{(next) => <NewAccount next={next} />}</GuestsOnly>;
 }
 
 function NewAccount({ next }: { next: string | undefined }): JSX.Element {
@@ -63,12 +56,10 @@ interface CreatedProps {
 /** The same for every address, known or not: it must not reveal which addresses have an account (contract 1.4). */
 function Created({ email, next, onBack }: CreatedProps): JSX.Element {
   const t = useTranslate();
-  const resend = () =>
-    authClient().resend({ type: "signup", email, options: { emailRedirectTo: callbackAddress(next) } });
   return (
     <AuthFrame title={t("Falta só um clique")}>
       <MailSent email={email} text={t(authMessages.sign_up.success)}>
-        <SendAgain label={t("Enviar de novo")} send={resend} hasJustSent />
+        <SendAgain label={t("Enviar de novo")} send={() => resendConfirmation(email, next)} hasJustSent />
         <div className="flex flex-wrap gap-2.5">
           <Link to={withNext("/login", next)} className={buttonClass("primary", "lg")}>
             {t("Ir para o login")}
