@@ -1,5 +1,5 @@
 import { AuthError } from "@supabase/auth-js";
-import { type JSX, useState } from "react";
+import { type ComponentProps, type JSX, type ReactNode, useState } from "react";
 import { secondFactorError, type Voice } from "#domain/auth/auth-messages.ts";
 import { recoveryCodeSchema, totpSchema } from "#domain/auth/second-factor-schema.ts";
 import { CallError } from "#web/api/call.ts";
@@ -54,25 +54,75 @@ function OtherOptions({ label, onChange }: { label: string; onChange: () => void
   );
 }
 
-export function CodeForm(): JSX.Element {
+function CodeForm(): JSX.Element {
   const t = useTranslate();
   const { factors, chosen, choose } = useFactors();
-  const { state, note, isBusy, isWaiting, formProps } = useCode(chosen);
+  async function verify(code: string): Promise<AuthError | null> {
+    // The list may not have loaded yet, or have failed.
+    const id = chosen ?? (await listFactors())[0]?.id;
+    return (await verifyCode(id ?? "", code)).error;
+  }
   return (
-    <form id="codigo-formulario" className="auth-form" {...formProps}>
-      <FormNote text={state.message} isGood={false} noteRef={note} />
+    <VerifyForm
+      formId="codigo-formulario"
+      schema={totpSchema}
+      verify={verify}
+      id="codigo-digitos"
+      label={t("Código de verificação")}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="000 000"
+    >
       {factors.length > 1 && <FactorChoice factors={factors} chosen={chosen} onChoose={choose} />}
+    </VerifyForm>
+  );
+}
+
+function RecoveryCodeForm(): JSX.Element {
+  const t = useTranslate();
+  return (
+    <VerifyForm
+      formId="recuperacao-formulario"
+      schema={recoveryCodeSchema}
+      verify={verifyRecovery}
+      id="recuperacao-codigo"
+      label={t("Código de recuperação")}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+interface VerifyFormProps extends Omit<ComponentProps<typeof TextField>, "name"> {
+  formId: string;
+  schema: typeof totpSchema | typeof recoveryCodeSchema;
+  /** Resolves to why the code was refused. */
+  verify: (code: string) => Promise<AuthError | null>;
+  /** Above the field. */
+  children?: ReactNode;
+}
+
+function VerifyForm({ formId, schema, verify, children, ...field }: VerifyFormProps): JSX.Element {
+  const t = useTranslate();
+  const voice = useAuthErrorText();
+  const { refresh } = useAccount();
+  const { state, note, isBusy, isWaiting, formProps } = useSchemaForm({
+    schema,
+    unexpected: secondFactorError(undefined, voice),
+    async send({ code }) {
+      const error = await verify(code);
+      if (error) return refusalOf(error, voice);
+      await refresh();
+      return undefined;
+    },
+  });
+  return (
+    <form id={formId} className="auth-form" {...formProps}>
+      <FormNote text={state.message} isGood={false} noteRef={note} />
+      {children}
       <div className="code-control">
-        <TextField
-          id="codigo-digitos"
-          name="code"
-          label={t("Código de verificação")}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          placeholder="000 000"
-          error={state.fields.code}
-        />
+        <TextField {...field} name="code" required error={state.fields.code} />
       </div>
       <SubmitButton
         label={t("Verificar")}
@@ -83,23 +133,6 @@ export function CodeForm(): JSX.Element {
       />
     </form>
   );
-}
-
-function useCode(factorId: string | undefined) {
-  const voice = useAuthErrorText();
-  const { refresh } = useAccount();
-  return useSchemaForm({
-    schema: totpSchema,
-    unexpected: secondFactorError(undefined, voice),
-    async send({ code }) {
-      // Pressed before the list came, or it never did.
-      const id = factorId ?? (await listFactors())[0]?.id;
-      const { error } = await verifyCode(id ?? "", code);
-      if (error) return refusalOf(error, voice);
-      await refresh();
-      return undefined;
-    },
-  });
 }
 
 function useFactors() {
@@ -138,52 +171,8 @@ function FactorChoice({ factors, chosen, onChoose }: FactorChoiceProps): JSX.Ele
   );
 }
 
-function RecoveryCodeForm(): JSX.Element {
-  const t = useTranslate();
-  const { state, note, isBusy, isWaiting, formProps } = useRecoveryCode();
-  return (
-    <form id="recuperacao-formulario" className="auth-form" {...formProps}>
-      <FormNote text={state.message} isGood={false} noteRef={note} />
-      <div className="code-control">
-        <TextField
-          id="recuperacao-codigo"
-          name="code"
-          label={t("Código de recuperação")}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={state.fields.code}
-        />
-      </div>
-      <SubmitButton
-        label={t("Verificar")}
-        busyLabel={t("Verificando…")}
-        isBusy={isBusy}
-        isWaiting={isWaiting}
-        className="mt-1"
-      />
-    </form>
-  );
-}
-
-function useRecoveryCode() {
-  const voice = useAuthErrorText();
-  const { refresh } = useAccount();
-  return useSchemaForm({
-    schema: recoveryCodeSchema,
-    unexpected: secondFactorError(undefined, voice),
-    async send({ code }) {
-      const error = await verified(code);
-      if (error) return refusalOf(error, voice);
-      await refresh();
-      return undefined;
-    },
-  });
-}
-
-/** Our own endpoint refuses by throwing, the official client by answering. */
-async function verified(code: string): Promise<AuthError | null> {
+/** Our own endpoint refuses by throwing, the official client in its result. */
+async function verifyRecovery(code: string): Promise<AuthError | null> {
   try {
     return (await verifyRecoveryCode(code)).error;
   } catch (error) {
@@ -193,7 +182,7 @@ async function verified(code: string): Promise<AuthError | null> {
 }
 
 /** A wrong code is an error of the field, anything else a message about the whole form. */
-export function refusalOf(error: AuthError, voice: Voice): Refusal {
+function refusalOf(error: AuthError, voice: Voice): Refusal {
   const sentence = secondFactorError(wireMessage(error), voice);
   return error.code === "mfa_verification_failed" ? { fields: { code: sentence } } : { message: sentence };
 }
