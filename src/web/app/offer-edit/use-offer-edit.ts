@@ -3,7 +3,7 @@ import type { OwnedProduct } from "#domain/products/product.ts";
 import { CallError } from "#web/api/call.ts";
 import { currentRow } from "#web/api/offers.ts";
 import { followLink } from "#web/app/offer-form/follow-link.ts";
-import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
+import type { OfferRules, OfferValues } from "#web/app/offer-form/offer-values.ts";
 import { addressesIn, type DraftPicture, localPictures } from "#web/app/offer-form/picture.ts";
 import type { PictureTray, Upload } from "#web/app/offer-form/picture-tray.ts";
 import { type OfferFormParts, useOfferForm } from "#web/app/offer-form/use-offer-form.ts";
@@ -39,7 +39,7 @@ export interface OfferEdit<Draft extends OfferDraft> {
   isGone: boolean;
 }
 
-/** An offer's fields, what becomes of an edit, and what of it outlives the dialog. */
+/** An offer's edit form: fields, pictures, submission, and the draft that outlives the dialog. */
 export function useOfferEdit<Fields extends object, More extends object>(
   parts: EditParts<OfferDraft & More>,
   kind: EditKind<Fields, More>,
@@ -48,8 +48,8 @@ export function useOfferEdit<Fields extends object, More extends object>(
   const { id, schema, more, unexpected } = kind;
   const tray = usePictures(images, true, kind.upload);
   const { send, isGone } = useSend(parts, kind, tray);
-  const standingDay = offer.valid_until ?? undefined;
-  const rules = { schema, more, standingDay };
+  const currentDay = offer.valid_until ?? undefined;
+  const rules: OfferRules<Fields> = { schema, more, currentDay };
   const form = useOfferForm<Fields>({ id, initial: values, ...rules, unexpected, follow: followLink, send });
   const draft = useEditDraft(parts, kind, form.values, tray, isGone);
   return { form, tray, isGone, ...draft };
@@ -81,7 +81,7 @@ function useSend<Fields extends object, More extends object>(
   return { send, isGone };
 }
 
-/** Answers why there is nothing to send, where there is not. */
+/** Resolves to why nothing was sent, where nothing was. */
 function useSave<Fields extends object, More extends object>(
   { edit: { offer }, onSaved, onDrop }: EditParts<OfferDraft & More>,
   kind: EditKind<Fields, More>,
@@ -105,14 +105,14 @@ function useSave<Fields extends object, More extends object>(
 
 function useRefused<Fields extends object, More extends object>(
   { edit: { offer }, onMoved, onGone, onShow }: EditParts<OfferDraft & More>,
-  { drafts, extra: beside, refusalOf }: EditKind<Fields, More>,
+  { drafts, extra, refusalOf }: EditKind<Fields, More>,
   tray: PictureTray,
 ) {
   const [isGone, setIsGone] = useState(false);
   function refused(error: unknown, values: OfferValues): Refusal | undefined {
     const now = currentRow(error);
     if (now) {
-      const mine = { values, images: addressesIn(tray.pictures()), ...beside };
+      const mine = { values, images: addressesIn(tray.pictures()), ...extra };
       onMoved?.(now);
       const draft = drafts.rebased(mine, drafts.of(offer), drafts.of(now));
       onShow({ offer: now, ...draft, conflict: { before: offer } });
@@ -130,14 +130,14 @@ function useRefused<Fields extends object, More extends object>(
 /** Stores the form's content as a draft while it differs from the offer, and while the offer exists. */
 function useEditDraft<Fields extends object, More extends object>(
   { edit: { offer, conflict }, edits }: EditParts<OfferDraft & More>,
-  { drafts, extra: beside }: EditKind<Fields, More>,
+  { drafts, extra }: EditKind<Fields, More>,
   values: OfferValues,
   tray: PictureTray,
   isGone: boolean,
 ) {
   const pictures = useTrayPictures(tray);
   const unsent = pictures.filter(({ address }) => !address);
-  const draft = { values, images: addressesIn(pictures), ...beside };
+  const draft = { values, images: addressesIn(pictures), ...extra };
   const isChanged = unsent.length > 0 || !drafts.isSame(draft, drafts.of(offer));
   const kept = isGone ? undefined : isChanged ? draft : conflict?.setAside;
 
@@ -149,7 +149,7 @@ function useEditDraft<Fields extends object, More extends object>(
   useEffect(() => {
     if (kept) edits.set({ offer, ...kept }, localPictures(unsent));
     else edits.drop(offer.id);
-  }, [values, beside, pictures, isGone]);
+  }, [values, extra, pictures, isGone]);
 
   return { draft, isChanged };
 }

@@ -21,8 +21,8 @@ const good: OfferValues = {
   store_name: "KaBuM!",
   sale_price: "5.299,00",
 };
-const check = (some: Partial<OfferValues>, standingDay?: string) =>
-  checkOffer({ ...good, ...some }, { schema: submittedProductSchema, currentDay: standingDay }, now);
+const check = (some: Partial<OfferValues>, currentDay?: string) =>
+  checkOffer({ ...good, ...some }, { schema: submittedProductSchema, currentDay }, now);
 
 test("what the domain accepts is sent as the domain reads it", () => {
   expect(check({ original_price: "7999", coupon: " NOTE200 " })).toMatchObject({

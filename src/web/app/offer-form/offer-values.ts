@@ -67,12 +67,12 @@ type Checked<Fields> = { fields: Fields; faults?: never } | { faults: Record<str
 /** The domain's own rules; the sentences come in Portuguese. */
 export function checkOffer<Fields>(
   values: OfferValues,
-  { schema, more, currentDay: standingDay = "" }: OfferRules<Fields>,
+  { schema, more, currentDay = "" }: OfferRules<Fields>,
   now: Date,
 ): Checked<Fields> {
   const parsed = schema.safeParse({ ...values, ...more });
   const faults = parsed.success ? {} : fieldErrors(parsed.error).fields;
-  const wrongDay = dayFault(values.valid_until || null, standingDay || null, now);
+  const wrongDay = dayFault(values.valid_until || null, currentDay || null, now);
   if (!faults.valid_until && wrongDay) faults.valid_until = productMessages[wrongDay];
   return parsed.success && Object.keys(faults).length === 0 ? { fields: parsed.data } : { faults };
 }
