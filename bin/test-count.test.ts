@@ -75,6 +75,28 @@ test("the last line is the sum alone", () => {
   expect(bad.failed).toBe(true);
 });
 
+test("the slowest files stand above the table, each once, however many views it ran in", () => {
+  const spec = (duration: number) => ({
+    title: "a walk",
+    file: "walk.journey.ts",
+    tests: [{ status: "expected", projectName: "phone", results: [{ duration }] }],
+  });
+  const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
+  const browser = countPlaywright({ stats, suites: [{ specs: [spec(1500), spec(500)] }] }, 0);
+  const times = Array.from({ length: 12 }, (_, n) => ({
+    name: `${n}.test.ts`,
+    startTime: 0,
+    endTime: n * 100,
+  }));
+  const files = times.map((time) => ({ ...file("passed"), ...time }));
+  const { lines } = sumOf([
+    ["unit", countVitest(vitestReport(12, 0, files), 0)],
+    ["browser", browser],
+  ]);
+  expect(lines.slice(1, 3)).toEqual(["    2.0 s  e2e/walk.journey.ts", "    1.1 s  11.test.ts"]);
+  expect(lines.filter((line) => / s {2}\S+\.ts$/.test(line))).toHaveLength(10);
+});
+
 test("a run without tests has failed, however well its steps went", () => {
   expect(sumOf([["biome", countStep(0)]])).toMatchObject({ failed: true });
 });
