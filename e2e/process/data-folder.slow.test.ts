@@ -47,7 +47,7 @@ test("a data folder that cannot be one is told in a sentence", async () => {
 test("a process that is still starting is already named to the second one", async () => {
   const DATA_DIR = scratchFolder();
   const first = spawnServer({ DATA_DIR });
-  await eventually(20, async () => existsSync(join(DATA_DIR, "db")));
+  await eventually(60, async () => existsSync(join(DATA_DIR, "db")));
   const second = spawnServer({ DATA_DIR });
   expect(await second.ended).toMatchObject({ code: 1, signal: null });
   expect(second.output()).toContain(`processo ${first.child.pid} `);

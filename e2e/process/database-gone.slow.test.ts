@@ -75,7 +75,7 @@ test("while the database is gone, seen pages stay, others and writes say when to
   expect(await write.json()).toEqual({ error: busy, message: busy, code: "busy" });
 
   expect((await server.request("/health")).status).toBe(200);
-  await eventually(5, async () => (await server.request("/ready")).status === 503);
+  await eventually(60, async () => (await server.request("/ready")).status === 503);
   expect((await addOffer(other, session, "Escrita por outro durante a queda")).status).toBe(200);
   expect(await home(server)).not.toContain("Escrita por outro");
 

@@ -24,10 +24,10 @@ async function followsCommands(servers: ServerProcess[], env: Environment): Prom
   const [next = ""] = kidsOf(await keys(env, "rotate"));
   expect(next).not.toBe(old);
   for (const each of servers)
-    await eventually(10, async () => (await published(each)).join() === [next, old].join());
+    await eventually(60, async () => (await published(each)).join() === [next, old].join());
 
   await keys(env, "drop", old);
-  for (const each of servers) await eventually(10, async () => (await published(each)).join() === next);
+  for (const each of servers) await eventually(60, async () => (await published(each)).join() === next);
   const headers = { Authorization: `Bearer ${session.access_token}`, "Content-Type": "application/json" };
   for (const each of servers) expect((await each.request("/auth/v1/user", { headers })).status).toBe(403);
   const body = JSON.stringify({ refresh_token: session.refresh_token });

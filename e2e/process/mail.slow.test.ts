@@ -60,7 +60,7 @@ test("two processes send each letter once after an outage, and what one of them 
   const [one, other] = servers;
   if (!one || !other) throw new Error("two");
   const early = await queueLetters(db, authSecret, some(40, "cedo"));
-  await eventually(20, async () => servers.every(({ output }) => output().includes("CONN: ECONNREFUSED")));
+  await eventually(60, async () => servers.every(({ output }) => output().includes("CONN: ECONNREFUSED")));
   const back = performance.now();
   const catcher = closeAfterTest(await catchMail({}, {}, gone.port));
   await eventually(120, async () => (await countLetters(db)).waiting === 0);
@@ -72,7 +72,7 @@ test("two processes send each letter once after an outage, and what one of them 
   catcher.letters.length = 0;
   catcher.temper.slowness = 400;
   const late = await queueLetters(db, authSecret, some(40, "tarde"));
-  await eventually(20, async () => catcher.letters.length >= 8);
+  await eventually(60, async () => catcher.letters.length >= 8);
   await one.kill();
   await eventually(120, async () => (await countLetters(db)).waiting === 0);
   expect([...new Set(messageIds())].toSorted()).toEqual(idsOf(late));
@@ -97,13 +97,13 @@ test("on the embedded engine too; whoever leaves finishes what is under way, and
   expect((await first.request("/dev/mail")).status).toBe(404);
   const { db, secret } = await embeddedDatabase(DATA_DIR);
   const ids = await queueLetters(db, secret, some(8, "ana"));
-  await eventually(20, async () => catcher.letters.length >= 5);
+  await eventually(60, async () => catcher.letters.length >= 5);
   expect(await first.stop()).toMatchObject({ code: 0, signal: null });
   const before = catcher.letters.length;
   expect(before).toBeLessThan(8);
   catcher.temper.slowness = 0;
   const second = await start({ DATA_DIR, SMTP_URL: catcher.url });
-  await eventually(30, async () => catcher.letters.length >= 8);
+  await eventually(60, async () => catcher.letters.length >= 8);
   await setTimeout(1000);
   expect(catcher.letters.map(({ messageId }) => messageId).toSorted()).toEqual(
     ids.map((id) => `<${id}@localhost>`).toSorted(),

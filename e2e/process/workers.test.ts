@@ -17,7 +17,7 @@ async function environment() {
   return { DATABASE_URL, AUTH_SECRET: authSecret, DATA_DIR: scratchFolder(), WORKERS: "2" };
 }
 
-let herd: ServerProcess;
+let cluster: ServerProcess;
 /** Its database goes away later. */
 let doomed: ServerProcess;
 let doomedDatabase: string;
@@ -25,11 +25,11 @@ beforeAll(async () => {
   const env = await environment();
   doomedDatabase = env.DATABASE_URL;
   const site = { SITE_URL: "http://localhost:3000" };
-  [herd, doomed] = await Promise.all([
+  [cluster, doomed] = await Promise.all([
     start({ ...(await environment()), ...production }),
     start({ ...env, ...site }),
   ]);
-  for (const each of [herd, doomed]) await untilAllWorkers(each);
+  for (const each of [cluster, doomed]) await untilAllWorkers(each);
 });
 
 /** The processes that it started, as the kernel knows them. */
@@ -39,42 +39,42 @@ function childrenOf(pid: number): number[] {
 }
 
 test("two processes answer at one port, are introduced once, and each tells the figures of both", async () => {
-  expect(herd.output().match(/está no ar/g)).toHaveLength(1);
-  expect(childrenOf(herd.pid)).toHaveLength(2);
+  expect(cluster.output().match(/está no ar/g)).toHaveLength(1);
+  expect(childrenOf(cluster.pid)).toHaveLength(2);
   // Whichever takes a connection first: after some, both have.
-  await eventually(30, async () => {
+  await eventually(60, async () => {
     await Promise.all(
-      Array.from({ length: 20 }, () => herd.request("/nada", { headers: { Connection: "close" } })),
+      Array.from({ length: 20 }, () => cluster.request("/nada", { headers: { Connection: "close" } })),
     );
-    const said = await (await herd.request("/metrics")).text();
+    const said = await (await cluster.request("/metrics")).text();
     // Letters are counted soon after the start.
     if (!said.includes("xepa_outbox_letters{")) return false;
     return [1, 2].every((worker) =>
       said.includes(`xepa_request_seconds_count{method="GET",status="404",worker="${worker}"}`),
     );
   });
-  const said = await (await herd.request("/metrics")).text();
+  const said = await (await cluster.request("/metrics")).text();
   // About the database and not about a process: once.
   expect(said.match(/^xepa_outbox_letters\{state="waiting"\}/gm)).toHaveLength(1);
   expect(said.match(/^# TYPE xepa_request_seconds /gm)).toHaveLength(1);
-  expect(new Set(herd.lines().map(({ worker }) => worker))).toEqual(new Set([1, 2]));
+  expect(new Set(cluster.lines().map(({ worker }) => worker))).toEqual(new Set([1, 2]));
   // Unheard, this signal ends a process.
-  const workers = childrenOf(herd.pid);
-  process.kill(herd.pid, "SIGUSR2");
+  const workers = childrenOf(cluster.pid);
+  process.kill(cluster.pid, "SIGUSR2");
   await setTimeout(300);
-  expect(childrenOf(herd.pid)).toEqual(workers);
+  expect(childrenOf(cluster.pid)).toEqual(workers);
 });
 
 test("a worker that is killed costs no more than what it had in hand, and another takes its place", async () => {
   let isOver = false;
-  const visits = await visit(herd, () => isOver, { isPatient: true });
-  const [victim = 0] = childrenOf(herd.pid);
+  const visits = await visit(cluster, () => isOver, { isPatient: true });
+  const [victim = 0] = childrenOf(cluster.pid);
   process.kill(victim, "SIGKILL");
-  await eventually(30, async () => {
-    const alive = childrenOf(herd.pid);
+  await eventually(60, async () => {
+    const alive = childrenOf(cluster.pid);
     return alive.length === 2 && !alive.includes(victim);
   });
-  await untilAllWorkers(herd);
+  await untilAllWorkers(cluster);
   isOver = true;
   await visits.ended;
   const { answers } = visits;
@@ -83,7 +83,9 @@ test("a worker that is killed costs no more than what it had in hand, and anothe
   expect((answers.get("turned away") ?? 0) + (answers.get("cut off") ?? 0)).toBeLessThanOrEqual(8);
   expect([...answers.keys()]).toEqual(expect.arrayContaining([200, 404]));
   expect([...answers.keys()].filter((status) => typeof status === "number" && status >= 500)).toEqual([]);
-  expect(herd.lines()).toContainEqual(expect.objectContaining({ msg: "a worker ended", signal: "SIGKILL" }));
+  expect(cluster.lines()).toContainEqual(
+    expect.objectContaining({ msg: "a worker ended", signal: "SIGKILL" }),
+  );
 });
 
 /** How many files it may have open from now on; those that are stay so. */
@@ -92,32 +94,32 @@ function limitFiles(pid: number, most: string): void {
 }
 
 test("a worker that cannot be started for a while is started later", async () => {
-  const most = /^Max open files +(\d+)/m.exec(readFileSync(`/proc/${herd.pid}/limits`, "utf8"))?.[1] ?? "";
+  const most = /^Max open files +(\d+)/m.exec(readFileSync(`/proc/${cluster.pid}/limits`, "utf8"))?.[1] ?? "";
   // None more: no process can be started without any.
-  limitFiles(herd.pid, "3");
-  const [victim = 0, other = 0] = childrenOf(herd.pid);
+  limitFiles(cluster.pid, "3");
+  const [victim = 0, other = 0] = childrenOf(cluster.pid);
   process.kill(victim, "SIGKILL");
-  const failures = () => herd.lines().filter(({ msg }) => msg === "a worker cannot be started");
-  await eventually(30, async () => failures().length > 1);
-  expect(childrenOf(herd.pid)).toEqual([other]);
-  limitFiles(herd.pid, most);
-  await untilAllWorkers(herd);
-  expect(childrenOf(herd.pid)).toHaveLength(2);
+  const failures = () => cluster.lines().filter(({ msg }) => msg === "a worker cannot be started");
+  await eventually(60, async () => failures().length > 1);
+  expect(childrenOf(cluster.pid)).toEqual([other]);
+  limitFiles(cluster.pid, most);
+  await untilAllWorkers(cluster);
+  expect(childrenOf(cluster.pid)).toHaveLength(2);
 });
 
 test("a second one on the same port says so once and ends", async () => {
-  const { ended, output } = spawnServer({ ...(await environment()), PORT: String(herd.port) });
+  const { ended, output } = spawnServer({ ...(await environment()), PORT: String(cluster.port) });
   expect(await ended).toMatchObject({ code: 1 });
   expect(output().match(/Não foi possível abrir/g)).toHaveLength(1);
 });
 
 test("asked to leave under requests, by whom they may be, all leave and no request fails", async () => {
   let isOver = false;
-  const visits = await visit(herd, () => isOver);
-  const ending = herd.stop();
+  const visits = await visit(cluster, () => isOver);
+  const ending = cluster.stop();
   // systemd asks every process itself.
-  for (const pid of childrenOf(herd.pid)) process.kill(pid, "SIGTERM");
-  await eventually(10, async () => (await herd.request("/ready")).status === 503);
+  for (const pid of childrenOf(cluster.pid)) process.kill(pid, "SIGTERM");
+  await eventually(60, async () => (await cluster.request("/ready")).status === 503);
   // A balancer notices after a probe or two; until then it goes on sending.
   await setTimeout(1500);
   isOver = true;
