@@ -10,7 +10,7 @@ import { note, row } from "./frame/report-line.ts";
 import { rawAnswer } from "./load/raw-answer.ts";
 import { processorTime, watchMemory } from "./load/resident-memory.ts";
 import { adminToken, type ServerUnderTest, startOnDatabase } from "./load/server-under-test.ts";
-import { type AdminQuestion, adminQuestions } from "./questions/admin-questions.ts";
+import { type AdminQuery, adminQueries } from "./queries/admin-queries.ts";
 
 const goals = { ms: 300, kilobytes: 200 };
 const widths = [36, 5, 8, 8, 8, 8, 10];
@@ -18,17 +18,17 @@ const warmUp = 1;
 
 const title = "The panel among 100,000 offers and people, PostgreSQL";
 await runBench({ name: "admin", title, options: { runs: "8" } }, async (run) => {
-  // One process a question: then its processor time is all that was spent on it, and how long it takes on an idle machine.
+  // One process a query: then its processor time is all that was spent on it, and how long it takes on an idle machine.
   const data = await openDataServer({ max_parallel_workers_per_gather: "0" });
   try {
     const url = await data.copyOf("100k");
-    const questions = await questionsOn(url);
+    const queries = await queriesOn(url);
     const server = await startOnDatabase(url);
     const clock = () => spent(server.pid) + spent(data.pid);
     const runs = run.isFull ? 40 : Number(run.options.runs);
     const headers = { authorization: `Bearer ${await adminToken(server.url)}` };
-    report(run, await askAll({ server, questions, clock, runs, headers }), runs);
-    await carry(run, server, headers);
+    report(run, await askAll({ server, queries, clock, runs, headers }), runs);
+    await importAndExport(run, server, headers);
     await server.stop();
   } finally {
     await data.stop();
@@ -40,23 +40,23 @@ function spent(pid: number): number {
   return processorTime(pid).all;
 }
 
-async function questionsOn(url: string): Promise<AdminQuestion[]> {
+async function queriesOn(url: string): Promise<AdminQuery[]> {
   const { db, close } = await openDatabase({ data_dir: "", database_url: url });
-  const questions = await adminQuestions(db);
+  const queries = await adminQueries(db);
   await close();
-  return questions;
+  return queries;
 }
 
-interface Answered extends AdminQuestion {
+interface Answered extends AdminQuery {
   times: number[];
-  /** Of server and database together, on average: on a busy machine it tells what a question costs from how long it waited. */
+  /** Of server and database together, on average: on a busy machine it tells what a query costs from how long it waited. */
   cpu: number;
   bytes: number;
 }
 
 interface Asking {
   server: ServerUnderTest;
-  questions: AdminQuestion[];
+  queries: AdminQuery[];
   clock: () => number;
   runs: number;
   headers: Record<string, string>;
@@ -65,17 +65,17 @@ interface Asking {
 async function askAll(asking: Asking): Promise<Answered[]> {
   row(["ms", "n", "p50", "p95", "max", "CPU", "largest"], widths);
   const answered: Answered[] = [];
-  for (const family of new Set(asking.questions.map((each) => each.family))) {
+  for (const family of new Set(asking.queries.map((each) => each.family))) {
     const some: Answered[] = [];
-    for (const question of asking.questions.filter((each) => each.family === family))
-      some.push(await ask(asking, question));
+    for (const query of asking.queries.filter((each) => each.family === family))
+      some.push(await ask(asking, query));
     reportFamily(family, some);
     answered.push(...some);
   }
   return answered;
 }
 
-async function ask({ server, clock, runs, headers }: Asking, question: AdminQuestion): Promise<Answered> {
+async function ask({ server, clock, runs, headers }: Asking, query: AdminQuery): Promise<Answered> {
   const times: number[] = [];
   // As every browser asks.
   const packed = { ...headers, "accept-encoding": "gzip" };
@@ -84,12 +84,12 @@ async function ask({ server, clock, runs, headers }: Asking, question: AdminQues
   for (let run = -warmUp; run < runs; run++) {
     if (run === 0) began = clock();
     const asked = performance.now();
-    const { status, body } = await rawAnswer(`${server.url}/functions/v1/${question.path}`, packed);
+    const { status, body } = await rawAnswer(`${server.url}/functions/v1/${query.path}`, packed);
     bytes = body.byteLength;
-    if (status !== 200) throw new Error(`${question.path} answered ${status}.`);
+    if (status !== 200) throw new Error(`${query.path} answered ${status}.`);
     if (run >= 0) times.push(performance.now() - asked);
   }
-  return { ...question, times, bytes, cpu: (clock() - began) / runs };
+  return { ...query, times, bytes, cpu: (clock() - began) / runs };
 }
 
 function p95({ times }: Answered): number {
@@ -116,14 +116,14 @@ function report(run: Run<string>, answered: Answered[], repeats: number): void {
   const p95s = answered.map(p95);
   const n = answered.length;
   run.figure({
-    label: `${n} questions, median p50`,
+    label: `${n} queries, median p50`,
     value: median(p50s),
     unit: "ms",
     spread: spread(p50s),
     repeats,
   });
   run.figure({
-    label: `${n} questions, worst p95`,
+    label: `${n} queries, worst p95`,
     value: Math.max(...p95s),
     unit: "ms",
     goal: { most: goals.ms },
@@ -146,7 +146,7 @@ function report(run: Run<string>, answered: Answered[], repeats: number): void {
 }
 
 /** Both take as long as they take; what matters is that nobody else waits and that memory stays flat. */
-async function carry(
+async function importAndExport(
   run: Run<string>,
   server: ServerUnderTest,
   headers: Record<string, string>,

@@ -7,7 +7,7 @@ import { openTwoSizes } from "./datasets/two-sizes.ts";
 import { runBench } from "./frame/bench.ts";
 import { heading } from "./frame/report-line.ts";
 import { growByPage } from "./pages/grow-by-page.ts";
-import { growByQuery } from "./questions/grow-by-query.ts";
+import { growByQuery } from "./queries/grow-by-query.ts";
 
 const names = ["1k", "100k", "1m"] as const;
 const title = "Lists, product page and search: 100k and 1M offers against 1k, uncached";

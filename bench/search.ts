@@ -9,19 +9,19 @@ import { note, row } from "./frame/report-line.ts";
 import { takeTurns } from "./frame/turns.ts";
 import {
   narrowedQuestions,
-  type SearchQuestion,
+  type SearchQuery,
   suggestionQuestions,
   termQuestions,
-} from "./questions/search-questions.ts";
-import { serverCpu } from "./questions/server-cpu.ts";
+} from "./queries/search-queries.ts";
+import { serverCpu } from "./queries/server-cpu.ts";
 
 const widths = [46, 10, 8, 10, 8, 8, 8];
 
 /** The goal is about terms alone; what is narrowed informs. */
-const kinds: { name: string; questions: SearchQuestion[]; goal?: GoalName }[] = [
-  { name: "terms", questions: termQuestions(), goal: "search" },
-  { name: "narrowed or sorted", questions: narrowedQuestions() },
-  { name: "suggestions", questions: suggestionQuestions() },
+const kinds: { name: string; queries: SearchQuery[]; goal?: GoalName }[] = [
+  { name: "terms", queries: termQuestions(), goal: "search" },
+  { name: "narrowed or sorted", queries: narrowedQuestions() },
+  { name: "suggestions", queries: suggestionQuestions() },
 ];
 
 const title = "Search among 1M offers on PostgreSQL, against 1k";
@@ -34,9 +34,9 @@ await runBench({ name: "search", title, options: { engine: "postgres", runs: "10
   try {
     const clock = await serverCpu(two.many);
     row(["ms", `p50 ${two.names.few}`, "p99", `p50 ${two.names.many}`, "p99", "ratio", "CPU p99"], widths);
-    for (const { name, questions, goal } of kinds) {
+    for (const { name, queries, goal } of kinds) {
       const asked: Asked[] = [];
-      for (const question of questions) asked.push(await ask(two, question, runs, clock));
+      for (const query of queries) asked.push(await ask(two, query, runs, clock));
       report(run, { name, asked, runs, goal: engine === "postgres" ? goal : undefined });
     }
   } finally {
@@ -49,30 +49,30 @@ interface Asked {
   p50: number;
   p99: number;
   ratio: Ratio;
-  /** Of the database's own processor time, in ms: on a busy machine it tells what a question costs from how long it waited. */
+  /** Of the database's own processor time, in ms: on a busy machine it tells what a query costs from how long it waited. */
   cpu: number | null;
 }
 
 async function ask(
   { few, many }: TwoSizes,
-  question: SearchQuestion,
+  query: SearchQuery,
   runs: number,
   clock: (() => number) | null,
 ): Promise<Asked> {
-  const found = await question.ask(many);
+  const found = await query.ask(many);
   const cpu: number[] = [];
   const askMany = async () => {
     const began = clock?.() ?? 0;
-    await question.ask(many);
+    await query.ask(many);
     cpu.push((clock?.() ?? 0) - began);
   };
-  const [short = [], long = []] = await takeTurns([() => question.ask(few), askMany], runs);
+  const [short = [], long = []] = await takeTurns([() => query.ask(few), askMany], runs);
   const ratio = ratioOf(long, short);
   const spent = clock ? percentile(cpu.slice(-runs), 99) : null;
   const figures = [median(short), percentile(short, 99), median(long), percentile(long, 99), ratio.middle];
   const cells = [...figures, ...(spent === null ? [] : [spent])].map((ms) => shown(ms));
-  row([question.label, ...cells, `  ${found}`], widths);
-  return { label: question.label, p50: median(long), p99: percentile(long, 99), ratio, cpu: spent };
+  row([query.label, ...cells, `  ${found}`], widths);
+  return { label: query.label, p50: median(long), p99: percentile(long, 99), ratio, cpu: spent };
 }
 
 function report(

@@ -7,7 +7,7 @@ import { startOnDatabase } from "./load/server-under-test.ts";
 import type { Round } from "./writes/each-at-once.ts";
 import { addMembers } from "./writes/members.ts";
 import { plainStatements } from "./writes/plain-statements.ts";
-import { type Deed, deeds, writers } from "./writes/writers.ts";
+import { type WriteKind, writers, writes } from "./writes/writers.ts";
 
 /** As an operator runs it: an answer is given when the disk has it. */
 const durable = { fsync: "on", full_page_writes: "on", autovacuum: "on" };
@@ -25,12 +25,12 @@ await runBench({ name: "writes", title, options: { rounds: "4" } }, async (run) 
     const plain = await plainStatements(url, atOnce);
     const server = await startOnDatabase(url);
     const write = await writers(url, server, members);
-    const measured: Measured = { insert: [], update: [], deeds: new Map() };
+    const measured: Measured = { insert: [], update: [], writes: new Map() };
     const rounds = Number(run.options.rounds);
     // The first round warms up both and does not count.
     for (let round = 0; round <= rounds; round++)
       keep(round > 0 ? measured : null, {
-        deeds: await write(writesARound[run.isFull ? "full" : "short"], atOnce),
+        writes: await write(writesARound[run.isFull ? "full" : "short"], atOnce),
         insert: await plain.insert(writesARound.short),
         update: await plain.update(writesARound.short),
       });
@@ -45,17 +45,18 @@ await runBench({ name: "writes", title, options: { rounds: "4" } }, async (run) 
 interface Measured {
   insert: Round[];
   update: Round[];
-  deeds: Map<Deed, Round[]>;
+  writes: Map<WriteKind, Round[]>;
 }
 
 function keep(
   measured: Measured | null,
-  round: { deeds: Map<Deed, Round>; insert: Round; update: Round },
+  round: { writes: Map<WriteKind, Round>; insert: Round; update: Round },
 ): void {
   if (!measured) return;
   measured.insert.push(round.insert);
   measured.update.push(round.update);
-  for (const [deed, one] of round.deeds) measured.deeds.set(deed, [...(measured.deeds.get(deed) ?? []), one]);
+  for (const [kind, one] of round.writes)
+    measured.writes.set(kind, [...(measured.writes.get(kind) ?? []), one]);
 }
 
 function perSecond({ times, seconds }: Round): number {
@@ -67,13 +68,13 @@ function report(run: Run<string>, measured: Measured, repeats: number): void {
     const rates = measured[kind].map(perSecond);
     run.figure({ label: `plain ${kind}s`, value: median(rates), unit: "/s", spread: spread(rates), repeats });
   }
-  for (const [deed, rounds] of measured.deeds) {
+  for (const [kind, rounds] of measured.writes) {
     const rates = rounds.map(perSecond);
-    const against = measured[deeds[deed]].map(perSecond);
+    const against = measured[writes[kind]].map(perSecond);
     const ratios = rates.flatMap((rate, i) => (against[i] ? [rate / against[i]] : []));
-    run.figure({ label: deed, value: median(rates), unit: "/s", spread: spread(rates), repeats });
+    run.figure({ label: kind, value: median(rates), unit: "/s", spread: spread(rates), repeats });
     run.figure({
-      label: `${deed}, against plain ${deeds[deed]}s`,
+      label: `${kind}, against plain ${writes[kind]}s`,
       value: median(ratios),
       unit: "×",
       spread: spread(ratios),
@@ -81,7 +82,7 @@ function report(run: Run<string>, measured: Measured, repeats: number): void {
     });
     const times = rounds.flatMap((round) => round.times);
     run.figure({
-      label: `${deed}, p95`,
+      label: `${kind}, p95`,
       value: percentile(times, 95),
       unit: "ms",
       goal,

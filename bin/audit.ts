@@ -1,4 +1,4 @@
-// `npm run audit -- export --since 2026-11-01`: who did what and who came from where, for whoever has to answer that.
+// `npm run audit -- export --since 2026-11-01`: who did what and who came from where.
 // `npm run audit -- affected --since … [--address 203.0.113.7] [--account <id>]`: whom an incident touched (docs/incidents.md).
 // One JSON line each, on standard output. Works beside a running server.
 import { join } from "node:path";

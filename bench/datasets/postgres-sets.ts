@@ -63,12 +63,12 @@ export async function openDataServer(more: Record<string, string> = {}): Promise
 }
 
 /** Copies of an earlier run that was cut short, half-made sets, sets of another stamp. */
-async function dropOthers(admin: postgres.Sql, kept: string[]): Promise<void> {
+async function dropOthers(admin: postgres.Sql, keep: string[]): Promise<void> {
   const rows = await admin<
     { datname: string }[]
   >`SELECT datname FROM pg_database WHERE datname ~ '^(offers|making|copy)_'`;
   for (const { datname } of rows)
-    if (!kept.includes(datname)) await admin.unsafe(`DROP DATABASE ${datname} WITH (FORCE)`);
+    if (!keep.includes(datname)) await admin.unsafe(`DROP DATABASE ${datname} WITH (FORCE)`);
 }
 
 async function make(

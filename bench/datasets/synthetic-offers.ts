@@ -51,7 +51,7 @@ function insertOffers(first: number, last: number, { of, people }: { of: number;
   // Squared, so that the first store has the most offers.
   const store = `(${array(stores)})[1 + (${chance("store", 1000)} ^ 2 / 1000000.0 * ${stores.length})::int % ${stores.length}]`;
   const rarity = `CASE WHEN ${chance("rare", 1000)} = 0 THEN ' Com ' || ${oneOf("which", rarities)} || '.' ELSE '' END`;
-  // A quarter is one person's, as where somebody imports them; the others have a few each, and most people none.
+  // A quarter is one person's, as after an import; the others have a few each, and most people none.
   const owner =
     people > 0 ? personId(`(${chance("owner", 1000)} ^ 8 / 1e24 * ${people})::int`) : "NULL::uuid";
   const refused = people > 0 ? `WHEN ${chance("status", 20)} = 1 THEN 'rejected'` : "";

@@ -24,16 +24,16 @@ export function readResults(): Results {
 /** Into last.json for programs and into README.md for people, in the order given. */
 export function writeResults(results: Results, order: readonly string[]): void {
   const reports = order.flatMap((name) => results.benches[name] ?? []);
-  const kept = Object.fromEntries(reports.map((report) => [report.bench, report]));
+  const byName = Object.fromEntries(reports.map((report) => [report.bench, report]));
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ benches: kept }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ benches: byName }, null, 2)}\n`);
   const text = readFileSync(readme, "utf8");
   const [before, rest] = text.split(marks.begin);
   const after = rest?.split(marks.end)[1];
   if (before === undefined || after === undefined)
     throw new Error(`bench/README.md lacks «${marks.begin}» or «${marks.end}».`);
   writeFileSync(readme, `${before}${marks.begin}\n\n${written(reports)}\n${marks.end}${after}`);
-  note("kept in bench/results/last.json and bench/README.md");
+  note("written to bench/results/last.json and bench/README.md");
 }
 
 function written(reports: readonly Report[]): string {
@@ -50,7 +50,7 @@ function written(reports: readonly Report[]): string {
 function section(report: Report): string {
   const { bench, title, date, seconds, full, machine, figures, failed } = report;
   const { cores, cpu, memory_gb, node, postgres, commit, load } = machine;
-  const told = [
+  const facts = [
     `${date.slice(0, 16).replace("T", " ")} UTC, ${seconds} s${full ? ", the long version" : ""}`,
     `${cores} cores of ${cpu}, ${memory_gb} GB, load ${load.before} → ${load.after}`,
     `Node ${node}, PostgreSQL ${postgres}, commit ${commit}`,
@@ -64,7 +64,7 @@ function section(report: Report): string {
   ]);
   const missing = failed.map((what) => `- could not be measured: ${what.split("\n")[0]}\n`).join("");
   const table = markdown(["", "measured", "spread", "goal", ""], rows);
-  return `### ${bench}\n\n${title}. ${told.join("; ")}.\n\n${table}${missing && `\n${missing}`}`;
+  return `### ${bench}\n\n${title}. ${facts.join("; ")}.\n\n${table}${missing && `\n${missing}`}`;
 }
 
 function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {

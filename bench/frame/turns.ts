@@ -4,18 +4,18 @@ const warmUp = 20;
 export type Times = number[][];
 
 /** One after the other, again and again: what else the machine does meanwhile, it does to all of them. */
-export async function takeTurns(deeds: readonly (() => Promise<unknown>)[], runs: number): Promise<Times> {
-  const times: Times = deeds.map(() => []);
+export async function takeTurns(tasks: readonly (() => Promise<unknown>)[], runs: number): Promise<Times> {
+  const times: Times = tasks.map(() => []);
   for (let run = -Math.min(warmUp, runs); run < runs; run++)
-    for (const [i, deed] of deeds.entries()) {
-      const ms = await timed(deed);
+    for (const [i, task] of tasks.entries()) {
+      const ms = await timed(task);
       if (run >= 0) times[i]?.push(ms);
     }
   return times;
 }
 
-export async function timed(deed: () => Promise<unknown>): Promise<number> {
+export async function timed(task: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
-  await deed();
+  await task();
   return performance.now() - began;
 }

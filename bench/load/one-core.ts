@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { childrenOf } from "./resident-memory.ts";
 
-/** Where the servers are, and where whoever asks them is. */
+/** The cores of the servers, and those of their clients. */
 export const cores = { servers: "0", clients: "1" };
 
 /** A machine's speed changes from one second to the next, by a quarter: what is compared runs at the same moment. */

@@ -12,7 +12,7 @@ export interface ServerUnderTest {
   port: number;
   pid: number;
   folder: string;
-  /** Ends the process and leaves the folder to whoever wants to look into the database. */
+  /** Ends the process and leaves the folder for a look into the database. */
   stop(): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export interface Cost {
 }
 
 const names = ["load", "render", "compress", "whole"] as const;
-type Deeds = Record<(typeof names)[number], () => Promise<unknown>>;
+type Tasks = Record<(typeof names)[number], () => Promise<unknown>>;
 export type UncachedCosts = Record<(typeof names)[number], Cost>;
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "dist");
@@ -38,27 +38,32 @@ async function measure({ folder, path }: UncachedPage): Promise<UncachedCosts> {
   const config = readConfig({ DATA_DIR: folder, LIMITS: "off", DEMO: "on" });
   const database = await openDatabase(config);
   try {
-    const deeds = await deedsOf(database.db, config.site, path);
-    for (const name of names) for (let i = 0; i < warmUp; i++) await deeds[name]();
-    return await costs(deeds);
+    const tasks = await tasksOf(database.db, config.site, path);
+    for (const name of names) for (let i = 0; i < warmUp; i++) await tasks[name]();
+    return await costs(tasks);
   } finally {
     await database.close();
   }
 }
 
-async function deedsOf(
+async function tasksOf(
   db: import("#server/db/connect.ts").Db,
   site: import("#domain/site/site-identity.ts").SiteIdentity,
   path: string,
-): Promise<Deeds> {
-  const { builtAssets } = await built<typeof import("#site/serving/assets.ts")>("site/assets.js");
-  const { pageTarget } = await built<typeof import("#site/serving/page-target.ts")>("site/page-target.js");
-  const { storePage } = await built<typeof import("#site/serving/stored-page.ts")>("site/stored-page.js");
-  const { matchPath } = await built<typeof import("#site/serving/match.ts")>("site/match.js");
-  const { renderTarget } = await built<typeof import("#site/serving/render.tsx")>("site/render.js");
-  const { createKeptParts } =
-    await built<typeof import("#site/serving/cached-parts.tsx")>("site/kept-parts.js");
-  const read: PublicRead = (deed) => deed(db);
+): Promise<Tasks> {
+  const { builtAssets } = await built<typeof import("#site/serving/assets.ts")>("site/serving/assets.js");
+  const { pageTarget } = await built<typeof import("#site/serving/page-target.ts")>(
+    "site/serving/page-target.js",
+  );
+  const { storePage } = await built<typeof import("#site/serving/stored-page.ts")>(
+    "site/serving/stored-page.js",
+  );
+  const { matchPath } = await built<typeof import("#site/serving/match.ts")>("site/serving/match.js");
+  const { renderTarget } = await built<typeof import("#site/serving/render.tsx")>("site/serving/render.js");
+  const { createKeptParts } = await built<typeof import("#site/serving/cached-parts.tsx")>(
+    "site/serving/cached-parts.js",
+  );
+  const read: PublicRead = (task) => task(db);
   const { apiDocument } = await built<typeof import("#server/api.ts")>("server/api.js");
   const assets = builtAssets(join(dist, "client"));
   const myTurn = async () => {};
@@ -88,12 +93,12 @@ async function deedsOf(
   return { load, render, compress: () => store(html), whole };
 }
 
-/** The deeds take turns, batch by batch, so that whatever else the machine does meets all of them alike. */
-async function costs(deeds: Deeds): Promise<UncachedCosts> {
-  const measured: Record<keyof Deeds, Cost[]> = { load: [], render: [], compress: [], whole: [] };
+/** The tasks take turns, batch by batch, so that whatever else the machine does meets all of them alike. */
+async function costs(tasks: Tasks): Promise<UncachedCosts> {
+  const measured: Record<keyof Tasks, Cost[]> = { load: [], render: [], compress: [], whole: [] };
   for (let batch = 0; batch < batches; batch++)
-    for (const name of names) measured[name].push(await costOf(deeds[name]));
-  const typical = (name: keyof Deeds) => ({
+    for (const name of names) measured[name].push(await costOf(tasks[name]));
+  const typical = (name: keyof Tasks) => ({
     all: median(measured[name].map((one) => one.all)),
     main: median(measured[name].map((one) => one.main)),
   });
@@ -105,11 +110,11 @@ async function costs(deeds: Deeds): Promise<UncachedCosts> {
   };
 }
 
-async function costOf(deed: () => Promise<unknown>): Promise<Cost> {
+async function costOf(task: () => Promise<unknown>): Promise<Cost> {
   const size = pages / batches;
   const all = process.cpuUsage();
   const main = process.threadCpuUsage();
-  for (let i = 0; i < size; i++) await deed();
+  for (let i = 0; i < size; i++) await task();
   return { all: ms(process.cpuUsage(all)) / size, main: ms(process.threadCpuUsage(main)) / size };
 }
 

@@ -9,7 +9,7 @@ export interface Statements {
   all: number;
 }
 
-/** Counts what a database is asked from now on, by whoever; this client's own questions are not counted. */
+/** Counts the statements that a database runs from now on, but for those of this client. */
 export async function countStatements(url: string) {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   await client`CREATE EXTENSION IF NOT EXISTS pg_stat_statements`;

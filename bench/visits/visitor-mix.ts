@@ -57,7 +57,7 @@ function apiVisit(chance: () => number, contents: SiteContents): Visit {
   return { kind: "API", path, wanted: `"category":"${name}"` };
 }
 
-/** Two words of an offer, as somebody would type them who has heard of it. */
+/** Two words of an offer, as a visitor who has heard of it would type them. */
 function termsOf({ offers }: SiteContents, chance: () => number): string {
   const words = oneOf(chance(), offers).name.toLowerCase().split(" ");
   return words.slice(0, 1 + Math.floor(chance() * 2)).join(" ");

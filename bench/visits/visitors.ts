@@ -39,7 +39,7 @@ export interface Received {
   lost: number;
   /** Answers without what they should hold. */
   wrong: number;
-  /** The first few of both, for whoever has to find out why. */
+  /** The first few of both, to find out why. */
   examples: string[];
   diary: Entry[];
 }

@@ -11,7 +11,7 @@ export interface Done {
 export async function atRate(
   perSecond: number,
   seconds: number,
-  deed: (n: number) => Promise<void>,
+  task: (n: number) => Promise<void>,
 ): Promise<Done> {
   const done: Done = { times: [], failed: new Map() };
   const began = performance.now();
@@ -19,7 +19,7 @@ export async function atRate(
   for (let n = 0; n < perSecond * seconds; n++) {
     const due = began + (n / perSecond) * 1000;
     await wait(Math.max(0, due - performance.now()));
-    const end = deed(n).then(
+    const end = task(n).then(
       () => void done.times.push(performance.now() - due),
       (error: Error) => void done.failed.set(error.message, (done.failed.get(error.message) ?? 0) + 1),
     );

@@ -6,16 +6,16 @@ export interface Round {
   seconds: number;
 }
 
-/** So many deeds, so many at a time. */
+/** So many tasks, so many at a time. */
 export async function eachAtOnce(
   count: number,
   atOnce: number,
-  deed: (n: number, worker: number) => Promise<void>,
+  task: (n: number, worker: number) => Promise<void>,
 ): Promise<Round> {
   const times: number[] = [];
   let next = 0;
   async function work(worker: number): Promise<void> {
-    for (let n = next++; n < count; n = next++) times.push(await timed(() => deed(n, worker)));
+    for (let n = next++; n < count; n = next++) times.push(await timed(() => task(n, worker)));
   }
   const ms = await timed(() => Promise.all(Array.from({ length: atOnce }, (_, worker) => work(worker))));
   return { times, seconds: ms / 1000 };

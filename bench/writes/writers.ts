@@ -5,7 +5,7 @@ import { eachAtOnce, type Round } from "./each-at-once.ts";
 import type { Member } from "./members.ts";
 
 /** What is written, and which plain statement it is held against. */
-export const deeds = {
+export const writes = {
   submit: "insert",
   edit: "update",
   approve: "update",
@@ -13,7 +13,7 @@ export const deeds = {
   contact: "insert",
   click: "update",
 } as const;
-export type Deed = keyof typeof deeds;
+export type WriteKind = keyof typeof writes;
 
 /** Only clicks of browsers on our own pages count. */
 const browser = {
@@ -28,18 +28,18 @@ interface Offer {
   worker: number;
 }
 
-/** Answers a function that does every deed so many times; what is submitted in a round is edited and decided on in it. */
+/** Answers a function that does every kind so many times; what is submitted in a round is edited and decided on in it. */
 export async function writers(database: string, server: ServerUnderTest, members: readonly Member[]) {
   const admin = await adminToken(server.url);
   const tokens = await Promise.all(members.map((member) => tokenOf(server.url, member)));
   const slugs = await liveSlugs(database);
   const call = caller(`http://127.0.0.1:${server.port}`);
 
-  return async (count: number, atOnce: number): Promise<Map<Deed, Round>> => {
-    const done = new Map<Deed, Round>();
+  return async (count: number, atOnce: number): Promise<Map<WriteKind, Round>> => {
+    const done = new Map<WriteKind, Round>();
     const offers: Offer[] = [];
-    const each = async (deed: Deed, n: number, write: (n: number, worker: number) => Promise<void>) =>
-      done.set(deed, await eachAtOnce(n, atOnce, write));
+    const each = async (kind: WriteKind, n: number, write: (n: number, worker: number) => Promise<void>) =>
+      done.set(kind, await eachAtOnce(n, atOnce, write));
     await each("submit", count, async (n, worker) => {
       const product = await call("submit-user-product", offerNumber(n), tokens[worker]);
       offers.push({ ...product, worker });

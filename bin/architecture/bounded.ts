@@ -18,7 +18,7 @@ export const boundedPatterns: Record<string, Bounded> = {
   },
   "src/domain/auth/provider-messages.ts": {
     patterns: ["new RegExp(`^"],
-    why: "Made of our own sentences; in the tab of whoever opened the address.",
+    why: "Made of our own sentences; in the tab that opened the address.",
   },
   "src/domain/format/csv.ts": {
     patterns: ["new RegExp(`[^"],

@@ -24,6 +24,9 @@ export interface Module extends Source {
   patterns: Pattern[];
   /** Calls that take their text's length squared where it is made for that, by name. */
   dear: string[];
+  /** Every name that the file declares or uses, and its comments. */
+  identifiers: Set<string>;
+  comments: string[];
 }
 
 /** A regular expression as it is written. `flags` is undefined for one that is put together when it runs. */
@@ -57,27 +60,32 @@ function literalOf(text: string): string | undefined {
 }
 
 export function parse({ path, text }: Source): Module {
-  const imports: Import[] = [];
-  const patterns: Pattern[] = [];
+  const { program, errors, comments } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
   const module: Module = {
     path,
     text,
-    imports,
+    imports: [],
     hasDefaultExport: false,
     readsEnvironment: false,
-    patterns,
+    patterns: [],
     dear: [],
+    identifiers: new Set(),
+    comments: comments.map(({ value }) => value),
   };
-  const addMade = ({ start, end, callee }: { start: number; end: number; callee: object }) => {
-    const isPattern = "name" in callee && callee.name === "RegExp";
-    if (isPattern) patterns.push({ text: text.slice(start, end), source: "", flags: undefined });
-  };
+  new Visitor(importVisitor(module)).visit(program);
+  new Visitor(expressionVisitor(module)).visit(program);
+  return module;
+}
+
+type Handlers = ConstructorParameters<typeof Visitor>[0];
+
+function importVisitor(module: Module): Handlers {
+  const { path, text, imports } = module;
   const add = (specifier: string | undefined, isTypeOnly: boolean, isLazy = false) => {
     if (specifier) imports.push({ specifier, target: targetOf(specifier, path), isTypeOnly, isLazy });
   };
-  const { program, errors } = parseSync(path, text);
-  if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
-  new Visitor({
+  return {
     ImportDeclaration(node) {
       add(node.source.value, node.importKind === "type");
       const names = node.specifiers.map((one) => text.slice(one.start, one.end));
@@ -103,13 +111,26 @@ export function parse({ path, text }: Source): Module {
     TSImportType(node) {
       add(node.source.value, true);
     },
+  };
+}
+
+function expressionVisitor(module: Module): Handlers {
+  const { text, patterns } = module;
+  const addConstructed = ({ start, end, callee }: { start: number; end: number; callee: object }) => {
+    const isPattern = "name" in callee && callee.name === "RegExp";
+    if (isPattern) patterns.push({ text: text.slice(start, end), source: "", flags: undefined });
+  };
+  return {
+    Identifier({ name }) {
+      module.identifiers.add(name);
+    },
     Literal(node) {
       if (!("regex" in node) || !node.regex) return;
       const { pattern: source, flags } = node.regex;
       patterns.push({ text: `/${source}/${flags}`, source, flags });
     },
-    NewExpression: addMade,
-    CallExpression: addMade,
+    NewExpression: addConstructed,
+    CallExpression: addConstructed,
     MemberExpression(node) {
       const called = dear.exec(text.slice(node.start, node.end))?.[1];
       if (called) module.dear.push(called);
@@ -123,6 +144,5 @@ export function parse({ path, text }: Source): Module {
         module.readsEnvironment = true;
       }
     },
-  }).visit(program);
-  return module;
+  };
 }

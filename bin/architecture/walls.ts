@@ -108,7 +108,7 @@ export const browserEntries = {
 /** Too heavy for a document (`npm run bench -- --only home` prints its budget): they belong to the private app. `zod/mini` is the most allowed. */
 export const appOnly = ["zod", "zod/v4", "@supabase/auth-js"];
 
-/** Of these, what a document may fetch behind an `import()`, when somebody asks for it: leaving needs the auth client. */
+/** Of these, what a document may fetch behind an `import()`, on demand: signing out needs the auth client. */
 export const onDemand = ["@supabase/auth-js"];
 
 export const drawers = ["utils", "helpers", "misc", "common", "shared", "lib", "types", "constants"];

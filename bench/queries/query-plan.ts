@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import type { Db } from "#server/db/connect.ts";
-import type { Question } from "./list-questions.ts";
+import type { Question } from "./list-queries.ts";
 
 interface PlanNode {
   "Node Type": string;
@@ -25,19 +25,19 @@ export interface Plan {
 }
 
 /** How the database would answer what the product's own code asks, as planned for these very values. */
-export async function planOf(db: Db, question: Question): Promise<Plan> {
+export async function planOf(db: Db, query: Question): Promise<Plan> {
   const nodes: PlanNode[] = [];
-  for (const { text, params } of await statementsOf(db, question)) {
+  for (const { text, params } of await statementsOf(db, query)) {
     const rows = await clientOf(db).unsafe(`EXPLAIN (FORMAT JSON) ${text}`, params as never[]);
     nodes.push(...nodesOf(rows));
   }
-  return judged(nodes, question);
+  return judged(nodes, query);
 }
 
 /** The plan that serves any values: what a driver gets that keeps prepared statements. */
-export async function genericPlanOf(db: Db, question: Question): Promise<Plan> {
+export async function genericPlanOf(db: Db, query: Question): Promise<Plan> {
   const nodes: PlanNode[] = [];
-  for (const { text, params } of await statementsOf(db, question))
+  for (const { text, params } of await statementsOf(db, query))
     await db.transaction(async (tx) => {
       const values = params.map((value) => `'${String(value).replaceAll("'", "''")}'`).join(", ");
       await tx.execute(sql`SET LOCAL plan_cache_mode = force_generic_plan`);
@@ -45,16 +45,16 @@ export async function genericPlanOf(db: Db, question: Question): Promise<Plan> {
       nodes.push(...nodesOf(await tx.execute(sql.raw(`EXPLAIN (FORMAT JSON) EXECUTE measured(${values})`))));
       await tx.execute(sql.raw("DEALLOCATE measured"));
     });
-  return judged(nodes, question);
+  return judged(nodes, query);
 }
 
 /** Asks once and keeps what went to the database. */
-async function statementsOf(db: Db, question: Question): Promise<Statement[]> {
+async function statementsOf(db: Db, query: Question): Promise<Statement[]> {
   const heard: Statement[] = [];
   const logger = { logQuery: (text: string, params: unknown[]) => void heard.push({ text, params }) };
   const listening = drizzle(clientOf(db), { logger });
   const { engine, changes, inPlace } = db;
-  await question.ask(Object.assign(listening, { engine, changes, inPlace }));
+  await query.ask(Object.assign(listening, { engine, changes, inPlace }));
   return heard;
 }
 
@@ -75,13 +75,13 @@ function withInner(node: PlanNode): PlanNode[] {
 
 const walks = ["Index Scan", "Index Only Scan"];
 
-function judged(nodes: PlanNode[], question: Question): Plan {
+function judged(nodes: PlanNode[], query: Question): Plan {
   const ofProducts = nodes.filter((node) => node["Relation Name"] === "products");
   const indexes = new Set(ofProducts.flatMap((node) => node["Index Name"] ?? []));
   const unindexed = ofProducts
     .filter((node) => !walks.includes(node["Node Type"]))
     .map((node) => `${node["Node Type"]} on products`);
-  const faults = question.isOrdered ? [...unindexed, ...readsMore(nodes, ofProducts)] : unindexed;
+  const faults = query.isOrdered ? [...unindexed, ...readsMore(nodes, ofProducts)] : unindexed;
   return { indexes: [...indexes], faults };
 }
 

@@ -6,7 +6,7 @@ import type { Db } from "#server/db/connect.ts";
 import { stagnantCategory } from "../datasets/synthetic-offers.ts";
 
 /** One call of the panel. Those of a family differ in what narrows them and where they begin. */
-export interface AdminQuestion {
+export interface AdminQuery {
   family: string;
   path: string;
 }
@@ -24,7 +24,7 @@ const columns: Record<PanelSort, { by: string; direction: "ASC" | "DESC" }> = {
 };
 
 /** Every list of the panel in every order and with every filter, at its beginning and in its middle; every search; the rest. */
-export async function adminQuestions(db: Db): Promise<AdminQuestion[]> {
+export async function adminQueries(db: Db): Promise<AdminQuery[]> {
   return [
     ...(await productLists(db)),
     ...productSearches(),
@@ -37,7 +37,7 @@ export async function adminQuestions(db: Db): Promise<AdminQuestion[]> {
 
 type Query = Record<string, string | undefined>;
 
-function question(family: string, call: string, query: Query): AdminQuestion {
+function adminQuery(family: string, call: string, query: Query): AdminQuery {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
@@ -46,11 +46,11 @@ function question(family: string, call: string, query: Query): AdminQuestion {
 
 const everything = { includeAll: "true", adminMode: "true", limit };
 
-function productQuestion(family: string, query: Query): AdminQuestion {
-  return question(family, "get-approved-products", { ...everything, ...query });
+function productQuery(family: string, query: Query): AdminQuery {
+  return adminQuery(family, "get-approved-products", { ...everything, ...query });
 }
 
-async function productLists(db: Db): Promise<AdminQuestion[]> {
+async function productLists(db: Db): Promise<AdminQuery[]> {
   const owners = await somePeople(db);
   const narrowed: Query[] = [
     ...[undefined, ...productStatuses].flatMap((status) =>
@@ -62,20 +62,20 @@ async function productLists(db: Db): Promise<AdminQuestion[]> {
       { user_id, category: "casa" },
     ]),
   ];
-  const asked: AdminQuestion[] = [
-    question("offers, no parameters", "get-approved-products", { ...everything, limit: undefined }),
+  const asked: AdminQuery[] = [
+    adminQuery("offers, no parameters", "get-approved-products", { ...everything, limit: undefined }),
   ];
   for (const sort of panelSorts)
     for (const query of narrowed) {
       const cursor = await middleOfProducts(db, sort, query);
       const family = `offers, ${sort}`;
-      asked.push(productQuestion(family, { ...query, sort }));
-      if (cursor) asked.push(productQuestion(`${family}, in the middle`, { ...query, sort, cursor }));
+      asked.push(productQuery(family, { ...query, sort }));
+      if (cursor) asked.push(productQuery(`${family}, in the middle`, { ...query, sort, cursor }));
     }
   return asked;
 }
 
-/** Who has the most, and somebody with a few. */
+/** The person with the most, and one with a few. */
 async function somePeople(db: Db): Promise<string[]> {
   const rows = await db.execute<{ user_id: string }>(sql`
     (SELECT user_id FROM products GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)
@@ -112,28 +112,28 @@ const terms = {
   "several words": ["smart tv samsung 50 polegadas", "natal manual estoque"],
 };
 
-function productSearches(): AdminQuestion[] {
+function productSearches(): AdminQuery[] {
   return Object.entries(terms).flatMap(([kind, all]) =>
     all.flatMap((q) =>
       panelSorts.flatMap((sort) => [
-        productQuestion(`offers, search: ${kind}`, { q, sort }),
-        productQuestion(`offers, search: ${kind}`, { q, sort, status: "pending" }),
-        productQuestion(`offers, search: ${kind}`, { q, sort, category: stagnantSlug }),
+        productQuery(`offers, search: ${kind}`, { q, sort }),
+        productQuery(`offers, search: ${kind}`, { q, sort, status: "pending" }),
+        productQuery(`offers, search: ${kind}`, { q, sort, category: stagnantSlug }),
       ]),
     ),
   );
 }
 
-async function reviews(db: Db): Promise<AdminQuestion[]> {
+async function reviews(db: Db): Promise<AdminQuery[]> {
   const rows = await db.execute<{ id: string }>(
     sql`SELECT id FROM products WHERE status = 'pending' LIMIT 10`,
   );
-  return rows.map(({ id }) => question("review-product", "review-product", { productId: id }));
+  return rows.map(({ id }) => adminQuery("review-product", "review-product", { productId: id }));
 }
 
-async function peopleLists(db: Db): Promise<AdminQuestion[]> {
+async function peopleLists(db: Db): Promise<AdminQuery[]> {
   const cursor = await middleByTime(db, "users");
-  const people = (family: string, query: Query) => question(family, "get-users-stats", query);
+  const people = (family: string, query: Query) => adminQuery(family, "get-users-stats", query);
   const narrowed: Query[] = [
     {},
     { role: "admin" },
@@ -162,7 +162,7 @@ async function peopleLists(db: Db): Promise<AdminQuestion[]> {
   ];
 }
 
-async function otherLists(db: Db): Promise<AdminQuestion[]> {
+async function otherLists(db: Db): Promise<AdminQuery[]> {
   const [event] = await db.execute<{ actor_id: string; object_id: string }>(
     sql`SELECT actor_id, object_id FROM audit_events LIMIT 1`,
   );
@@ -194,8 +194,8 @@ async function otherLists(db: Db): Promise<AdminQuestion[]> {
 async function withMiddles(db: Db, family: string, call: string, table: string, queries: Query[]) {
   const cursor = await middleByTime(db, table);
   return queries.flatMap((query) => [
-    question(family, call, { ...query, limit }),
-    question(`${family}, in the middle`, call, { ...query, limit, cursor }),
+    adminQuery(family, call, { ...query, limit }),
+    adminQuery(`${family}, in the middle`, call, { ...query, limit, cursor }),
   ]);
 }
 

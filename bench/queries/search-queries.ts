@@ -6,7 +6,7 @@ import { type Search, searchOffers } from "#server/products/search/search-offers
 import { suggestTerms } from "#server/products/search/suggest-terms.ts";
 
 /** One search, asked as its page asks: offers, count and stores, and what may have been meant where nothing was found. */
-export interface SearchQuestion {
+export interface SearchQuery {
   label: string;
   ask(db: Db): Promise<string>;
 }
@@ -48,19 +48,19 @@ const narrowed: [string, Partial<Search>][] = [
   ["", { store: "Amazon", max_price: 100 }],
 ];
 
-export function termQuestions(): SearchQuestion[] {
-  return Object.entries(terms).flatMap(([kind, all]) => all.map((q) => question(`${kind}: ${q}`, { q })));
+export function termQuestions(): SearchQuery[] {
+  return Object.entries(terms).flatMap(([kind, all]) => all.map((q) => query(`${kind}: ${q}`, { q })));
 }
 
-export function narrowedQuestions(): SearchQuestion[] {
-  const sorted = sorts.map((sort) => question(`samsung, ${sort}`, { q: "samsung", sort }));
+export function narrowedQuestions(): SearchQuery[] {
+  const sorted = sorts.map((sort) => query(`samsung, ${sort}`, { q: "samsung", sort }));
   const filtered = narrowed.map(([q, more]) =>
-    question(`${q}, ${Object.entries(more).join(" ").replaceAll(",", " ")}`, { q, ...more }),
+    query(`${q}, ${Object.entries(more).join(" ").replaceAll(",", " ")}`, { q, ...more }),
   );
   return [...sorted, ...filtered];
 }
 
-export function suggestionQuestions(): SearchQuestion[] {
+export function suggestionQuestions(): SearchQuery[] {
   return ["sa", "sams", "geladeira br", "garantia", "ornito", "zz"].map((q) => ({
     label: `suggestions: ${q}`,
     async ask(db) {
@@ -70,7 +70,7 @@ export function suggestionQuestions(): SearchQuestion[] {
   }));
 }
 
-function question(label: string, search: Partial<Search>): SearchQuestion {
+function query(label: string, search: Partial<Search>): SearchQuery {
   const asked = { q: "", sort: "relevance", limit: offerLists.page, ...search } as const;
   return {
     label,

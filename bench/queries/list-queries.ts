@@ -25,25 +25,25 @@ const orders: Record<Sort, string> = {
 };
 
 /** Every list that documents show: each order, at its beginning and in its middle, whole, by category and by one that is only old. */
-export async function listQuestions(db: Db): Promise<Question[]> {
-  const questions: Question[] = [];
+export async function listQueries(db: Db): Promise<Question[]> {
+  const queries: Question[] = [];
   for (const sort of sorts)
     for (const within of wholeOrCategory)
       for (const isDeep of [false, true]) {
         const cursor = isDeep ? await middleOf(db, sort, within) : undefined;
         const query = { sort, category: within, cursor, limit: offerLists.page };
-        questions.push({
+        queries.push({
           label: `${sort}, ${within ?? "all"}, ${isDeep ? "in the middle" : "first page"}`,
           isOrdered: true,
           ask: (asked) => listLiveOffers(asked, query),
         });
       }
-  questions.push({
+  queries.push({
     label: "hottest",
     isOrdered: false,
     ask: (asked) => listHottest(asked, offerLists.strip),
   });
-  return questions;
+  return queries;
 }
 
 interface MiddleRow {

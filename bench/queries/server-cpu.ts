@@ -6,7 +6,7 @@ const pool = 10;
 
 /**
  * A clock of the processor time in ms that a PostgreSQL on this machine spends on our connections: on a busy machine it
- * tells what a question costs from how long it had to wait. Null where that cannot be known.
+ * tells what a query costs from how long it had to wait. Null where that cannot be known.
  */
 export async function serverCpu(db: Db): Promise<(() => number) | null> {
   if (db.engine !== "postgres" || process.platform !== "linux") return null;

@@ -4,7 +4,7 @@ import { shown } from "../frame/figure.ts";
 import { median, percentile, type Ratio, ratioFigure, ratioOf } from "../frame/figures.ts";
 import { note, row } from "../frame/report-line.ts";
 import { takeTurns } from "../frame/turns.ts";
-import { listQuestions, type Question } from "./list-questions.ts";
+import { listQueries, type Question } from "./list-queries.ts";
 import { genericPlanOf, planOf } from "./query-plan.ts";
 
 /** What lists ask of sites that differ in size alone, the smallest first; and whether a plan would grow with the list. */
@@ -16,19 +16,19 @@ export async function growByQuery(
 ): Promise<void> {
   const largest = sites.at(-1);
   if (!largest) return;
-  const questions = await Promise.all(sites.map((site) => listQuestions(site)));
+  const queries = await Promise.all(sites.map((site) => listQueries(site)));
   const widths = [34, ...names.map(() => 9), 9, 8];
   row(["p50 in ms", ...names, "p95", "ratio", "  indexes"], widths);
   const ratios: Ratio[] = [];
   let faults = 0;
-  for (const [i, question] of (questions.at(-1) ?? []).entries()) {
-    const asked = sites.map((site, at) => () => (questions[at]?.[i] ?? question).ask(site));
+  for (const [i, query] of (queries.at(-1) ?? []).entries()) {
+    const asked = sites.map((site, at) => () => (queries[at]?.[i] ?? query).ask(site));
     const times = await takeTurns(asked, runs);
     const ratio = ratioOf(times.at(-1) ?? [], times[0] ?? []);
     ratios.push(ratio);
     const figures = [...times.map(median), percentile(times.at(-1) ?? [], 95), ratio.middle];
-    const indexes = await reportPlan(largest, question, (found) => (faults += found));
-    row([question.label, ...figures.map((ms) => shown(ms)), `  ${indexes}`], widths);
+    const indexes = await reportPlan(largest, query, (found) => (faults += found));
+    row([query.label, ...figures.map((ms) => shown(ms)), `  ${indexes}`], widths);
   }
   const sorted = ratios.toSorted((one, other) => one.middle - other.middle);
   const [typical, worst] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
@@ -40,12 +40,12 @@ export async function growByQuery(
   run.figure({ label: "plans that would grow with the list", value: faults, unit: "", goal: { most: 0 } });
 }
 
-/** Answers the indexes that are used, and tells what would make the question cost more the longer the list is. */
-async function reportPlan(db: Db, question: Question, count: (faults: number) => void): Promise<string> {
-  const { indexes, faults } = await planOf(db, question);
+/** Answers the indexes that are used, and tells what would make the query cost more the longer the list is. */
+async function reportPlan(db: Db, query: Question, count: (faults: number) => void): Promise<string> {
+  const { indexes, faults } = await planOf(db, query);
   if (faults.length > 0) note(`BAD PLAN: ${faults.join(", ")}`);
   count(faults.length);
-  const generic = await genericPlanOf(db, question);
+  const generic = await genericPlanOf(db, query);
   if (generic.faults.length > 0)
     note(`only if it were prepared (generic plan): ${generic.faults.join(", ")}`);
   return indexes.join(", ");
