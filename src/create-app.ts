@@ -13,8 +13,8 @@ import { createJobHistory } from "#server/operation/job-history.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
 import { createSite, type Renderer } from "./site/create-site.ts";
 import type { SiteAssets } from "./site/serving/assets.ts";
-import type { Gate } from "./site/serving/gate.ts";
 import { type SendFile, siteListener } from "./site/serving/listener.ts";
+import type { PageLimiter } from "./site/serving/page-limiter.ts";
 import { createTurns } from "./site/serving/render-queue.ts";
 
 /** What differs between the built server, the development server and the tests. */
@@ -45,7 +45,7 @@ export interface AppParts extends Pick<ServerParts, GivenParts> {
   frontEnd: FrontEnd;
   clientAddress: ClientAddress;
   /** Bounds how many pages render at once. */
-  gate: Gate;
+  limiter: PageLimiter;
   /** How many connections there have been since the start. */
   connections: () => number;
   running: Omit<ServerParts["running"], "jobs">;

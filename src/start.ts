@@ -24,7 +24,7 @@ import { followDemo, prepareDemo } from "./demo.ts";
 import { closeWhenAsked } from "./graceful-shutdown.ts";
 import { createHttpServer, listen } from "./http-server.ts";
 import { ensureAdmin } from "./server/auth/accounts/ensure-admin.ts";
-import { createGate, type GateRules } from "./site/serving/gate.ts";
+import { createPageLimiter, type PageLimits } from "./site/serving/page-limiter.ts";
 import { introduce } from "./startup-banner.ts";
 
 /** Configuration → database → parts → app → listen. The only file that knows everything. */
@@ -55,7 +55,7 @@ export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise
     frontEnd,
     mail: createOutbox(box, () => sender?.nudge()),
     clientAddress: clientAddress(config.trusted_proxies),
-    gate: createGate(pagesAtOnce, metrics.door),
+    limiter: createPageLimiter(pageLimits, metrics.door),
     connections: () => connections,
     isOpen: () => isOpen,
     running: { version: packageVersion(), started_at: place.since, worker: place.worker, workers: place.of },
@@ -126,15 +126,15 @@ function logPageHits(pages: Metrics["pages"], log: Logger): void {
 }
 
 /**
- * More pages at once make none of them faster: one thread renders them. A start or a link in a group chat brings a rush;
+ * More pages at once make none of them faster: one thread renders them. A start or a link in a group chat brings a burst;
  * a queue that lasts for ten seconds is more than this process can serve.
  */
-const pagesAtOnce: GateRules = {
-  atOnce: 16,
-  longestLine: { rush: 1000, crowd: 8 },
-  patience: { rush: 5000, crowd: 25 },
-  crowdAfterMs: 10_000,
-  calmAfterMs: 1000,
+const pageLimits: PageLimits = {
+  concurrency: 16,
+  maxQueue: { burst: 1000, overload: 8 },
+  queueTimeoutMs: { burst: 5000, overload: 25 },
+  overloadAfterMs: 10_000,
+  recoveredAfterMs: 1000,
 };
 
 /** Pages can do without pictures, so a wrong key or a service that is down is logged and does not stop the start. */

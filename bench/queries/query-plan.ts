@@ -53,8 +53,8 @@ async function statementsOf(db: Db, query: Question): Promise<Statement[]> {
   const heard: Statement[] = [];
   const logger = { logQuery: (text: string, params: unknown[]) => void heard.push({ text, params }) };
   const listening = drizzle(clientOf(db), { logger });
-  const { engine, changes, inPlace } = db;
-  await query.ask(Object.assign(listening, { engine, changes, inPlace }));
+  const { engine, changes, transactions } = db;
+  await query.ask(Object.assign(listening, { engine, changes, transactions }));
   return heard;
 }
 

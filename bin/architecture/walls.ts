@@ -11,7 +11,7 @@ export interface Room {
   packages?: string[];
 }
 
-const config = "src/server/config{,-*}.ts";
+const config = "src/server/{config,config-*,limiter}.ts";
 const domain = "src/domain/**";
 const db = "src/server/db/**";
 const session = "src/server/session/**";
@@ -29,7 +29,7 @@ const privateApp = [...react, "react-router", "@tanstack/*", "@tiptap/*", "@supa
 export const rooms: Room[] = [
   { name: "tests", files: ["**/*.test.{ts,tsx}", "src/testing/**"], may: ["**"] },
   { name: "domain", files: [domain], may: [domain], packages: ["zod"] },
-  { name: "server/config.ts", files: [config], may: [config, domain] },
+  { name: "server/config.ts, limiter.ts", files: [config], may: [config, domain] },
   { name: "server/db", files: [db], may: [db, domain, config] },
   { name: "server/session", files: [session], may: [session, domain, config, db] },
   { name: "server/mail", files: [mail], may: [mail, domain, config, db, session] },

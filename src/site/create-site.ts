@@ -12,13 +12,13 @@ import type { OpenApi } from "#server/openapi/document.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
 import type { SiteAssets } from "./serving/assets.ts";
 import { createKeptParts } from "./serving/cached-parts.tsx";
-import type { Gate } from "./serving/gate.ts";
 import { keepPublicLists } from "./serving/list-snapshot.ts";
 import { matchPath } from "./serving/match.ts";
 import { createFullHouse } from "./serving/overload-response.ts";
 import type { RefusedForm } from "./serving/page.ts";
 import { createPageCache, longestAloneMs } from "./serving/page-cache.ts";
 import { pageHeaders } from "./serving/page-headers.ts";
+import type { PageLimiter } from "./serving/page-limiter.ts";
 import { type PageTarget, pageTarget } from "./serving/page-target.ts";
 import type { Rendered, RenderParts } from "./serving/render.tsx";
 import { pageResponse, sendPage } from "./serving/send-page.ts";
@@ -49,7 +49,7 @@ export interface SiteParts {
   documentHeaders: (path: string) => Record<string, string>;
   log: Logger;
   /** Before whatever has to be made. */
-  gate: Gate;
+  limiter: PageLimiter;
   myTurn: RenderParts["myTurn"];
   pages: { hits: number; misses: number };
   /** Asked for at every fill, so that a development server can hand out fresh code. */
@@ -78,7 +78,7 @@ export function createSite(parts: SiteParts): Site {
   const onStale = (err: unknown) => log.error({ err }, "an old page stands in");
   const cache = createPageCache({
     changes: db.changes,
-    gate: parts.gate,
+    limiter: parts.limiter,
     onStale,
     longestWaitMs: longestAnswerMs[db.engine],
     longestAloneMs: longestAloneMs[db.engine],
@@ -136,7 +136,7 @@ export function createSite(parts: SiteParts): Site {
 
   return {
     app,
-    turnAway: createFullHouse({ gate: parts.gate, cache, notice: fullNotice }),
+    turnAway: createFullHouse({ limiter: parts.limiter, cache, notice: fullNotice }),
     keepLists: cached ? keepPublicLists(cache, parts.config.cdn_seconds) : (_c, next) => next(),
     sendReady(request, response) {
       if (!cached || (request.method !== "GET" && request.method !== "HEAD")) return false;

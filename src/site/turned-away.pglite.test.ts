@@ -5,15 +5,15 @@ import { afterAll, expect, test } from "vitest";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { testServer } from "#testing/test-server.ts";
-import type { Gate } from "./serving/gate.ts";
+import type { PageLimiter } from "./serving/page-limiter.ts";
 
 emptyDatabaseBeforeEach();
 
-/** A gate that somebody can shut. */
-function shuttable(): Gate & { isShut: boolean } {
+/** A limiter that the test can shut. */
+function shuttable(): PageLimiter & { isShut: boolean } {
   return {
     isShut: false,
-    within(work) {
+    run(work) {
       return this.isShut ? Promise.reject(new TooBusy()) : work();
     },
     isFull() {
@@ -24,9 +24,9 @@ function shuttable(): Gate & { isShut: boolean } {
 }
 
 test("who is turned away reads so in their language, is told when to come back, and nobody keeps that page", async () => {
-  const gate = shuttable();
-  const { request, lines } = await testServer({}, { gate });
-  gate.isShut = true;
+  const limiter = shuttable();
+  const { request, lines } = await testServer({}, { limiter });
+  limiter.isShut = true;
   for (const [path, words] of [
     ["/", "Voltamos já"],
     ["/product/fone?lng=en", "Back in a moment"],
@@ -48,7 +48,7 @@ test("who is turned away reads so in their language, is told when to come back, 
   expect((await request("/sitemap.xml")).status).toBe(503);
   // It is no fault: the log has a line for each request, as for any other, and no stack.
   expect(lines.filter(({ level, msg }) => level === 50 && msg !== "request")).toEqual([]);
-  gate.isShut = false;
+  limiter.isShut = false;
   expect((await request("/")).status).toBe(200);
 });
 
@@ -59,17 +59,17 @@ afterAll(() => {
 });
 
 test("a full house refuses before the framework, but not whom there is a page for, nor who chose a language", async () => {
-  const gate = shuttable();
+  const limiter = shuttable();
   let refused = 0;
-  gate.countRefusal = () => void refused++;
-  const { listener, db } = await testServer({}, { gate });
+  limiter.countRefusal = () => void refused++;
+  const { listener, db } = await testServer({}, { limiter });
   const door = createServer(listener).listen(0, "127.0.0.1");
   doors.push(door);
   await once(door, "listening");
   const ask = (path: string, init?: RequestInit) =>
     fetch(`http://127.0.0.1:${(door.address() as AddressInfo).port}${path}`, init);
   expect((await ask("/sobre")).status).toBe(200);
-  gate.isShut = true;
+  limiter.isShut = true;
   // The first one still goes the long way round: the notice has to be drawn.
   expect((await ask("/")).status).toBe(503);
   await expect

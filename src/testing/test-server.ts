@@ -11,7 +11,7 @@ import { openImageStore } from "#server/images/open-image-store.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { renderLetter } from "#site/letters/render-letter.tsx";
-import { type Gate, openGate } from "#site/serving/gate.ts";
+import { noLimit, type PageLimiter } from "#site/serving/page-limiter.ts";
 import * as renderer from "#site/serving/render.tsx";
 import { createApp, type FrontEnd } from "../create-app.ts";
 import { expectDescribedResponse } from "./described-response.ts";
@@ -26,7 +26,7 @@ interface Replacements {
   providers?: ProviderAddresses;
   images?: ImageStore;
   database?: { db: Db; replica: Replica };
-  gate?: Gate;
+  limiter?: PageLimiter;
 }
 
 const frontEnd: FrontEnd = {
@@ -48,7 +48,7 @@ async function withoutReplica() {
 /** The whole application on the test database, called without a socket: `server.request("/functions/v1/…")`. */
 export async function testServer(
   env: Record<string, string> = {},
-  { providers, images: givenImages, database, gate = openGate }: Replacements = {},
+  { providers, images: givenImages, database, limiter = noLimit }: Replacements = {},
 ) {
   const { db, replica } = database ?? (await withoutReplica());
   const { read } = replica;
@@ -70,7 +70,7 @@ export async function testServer(
     mail,
     metrics,
     frontEnd,
-    gate,
+    limiter,
     running,
     clientAddress: trusted_proxies.length > 0 ? clientAddress(trusted_proxies) : () => "203.0.113.7",
     connections: () => 0,

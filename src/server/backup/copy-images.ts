@@ -4,6 +4,7 @@ import type { Reading } from "#server/db/dump/read-consistently.ts";
 import { demoPictureFiles } from "#server/demo/demo-pictures.ts";
 import { pageFile, wholeFile } from "#server/images/image-files.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
+import { forEachLimited } from "#server/limiter.ts";
 import { readSums, sha256 } from "./manifest.ts";
 
 /** A store may be far away. */
@@ -70,11 +71,7 @@ export async function copyImages(
     sums.set(path, sha256(bytes));
     count++;
   }
-  const left = named.values();
-  const workers = Array.from({ length: atOnce }, async () => {
-    for (const image of left) await copy(image);
-  });
-  await Promise.all(workers);
+  await forEachLimited(named.values(), atOnce, copy);
   return { count, missing: missing.sort() };
 }
 

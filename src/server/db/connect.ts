@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { createLimiter, type Limiter } from "#server/limiter.ts";
 import { type Changes, localChanges, sharedChanges } from "./changes.ts";
 import { dialing, longestSilence } from "./dial.ts";
 import { type EmbeddedDatabase, openEmbedded } from "./embedded/embedded.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { createPlaces, type InPlace } from "./places.ts";
 import { connectSocket, type DatabaseAddress, openSingle } from "./single-client.ts";
 
 export type Engine = "pglite" | "postgres";
@@ -16,7 +16,7 @@ export type Db = PostgresJsDatabase & {
   readonly engine: Engine;
   readonly changes: Changes;
   /** Where transactions take their turns. */
-  readonly inPlace: InPlace;
+  readonly transactions: Limiter;
 };
 
 export interface Database {
@@ -100,8 +100,11 @@ async function openPostgres(url: string, precaution: Precaution): Promise<Databa
 
 function withClient(sql: postgres.Sql, address: DatabaseAddress, changes: Changes): Database {
   const engine: Engine = "url" in address ? "postgres" : "pglite";
-  const inPlace = createPlaces(transactionsAtOnce[engine], transactionPatienceMs);
-  const db = Object.assign(drizzle(sql), { engine, changes, inPlace });
+  const transactions = createLimiter({
+    concurrency: transactionsAtOnce[engine],
+    queueTimeoutMs: () => transactionPatienceMs,
+  });
+  const db = Object.assign(drizzle(sql), { engine, changes, transactions });
   async function close() {
     await changes.close();
     await sql.end({ timeout: 5 });

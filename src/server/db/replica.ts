@@ -83,6 +83,6 @@ function connectTo(url: string, primary: Db, onclose: () => void) {
     max_lifetime: null,
     onclose,
   } as never);
-  const { engine, changes, inPlace } = primary;
-  return { client, watcher, db: Object.assign(drizzle(client), { engine, changes, inPlace }) };
+  const { engine, changes, transactions } = primary;
+  return { client, watcher, db: Object.assign(drizzle(client), { engine, changes, transactions }) };
 }

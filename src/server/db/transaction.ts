@@ -23,7 +23,7 @@ export async function inTransaction<T>(db: Db, deed: (tx: Tx) => Promise<T>): Pr
   for (let attempt = 1; ; attempt++) {
     const changes = new Set<ChangeTag>();
     try {
-      const result = await db.inPlace(() =>
+      const result = await db.transactions.run(() =>
         db.transaction(async (transaction) => {
           const tx = Object.assign(transaction, { changes });
           const value = await deed(tx);

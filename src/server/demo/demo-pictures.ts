@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import type { ImageStore } from "#server/images/image-store.ts";
+import { forEachLimited } from "#server/limiter.ts";
 import { type DemoPicture, demoPictures, pictureKey } from "./demo-content.ts";
 import { demoScene } from "./demo-scene.ts";
 
@@ -18,22 +19,10 @@ const encoding = { quality: 76, effort: 2 } as const;
 /** Renders what is not there yet. A file appears whole or not at all, so that a killed start can simply go on. */
 export async function renderDemoPictures(images: ImageStore): Promise<void> {
   const waiting: DemoPicture[] = [];
-  await eachOf(demoPictures(), lookedForAtOnce, async (picture) => {
+  await forEachLimited(demoPictures(), lookedForAtOnce, async (picture) => {
     if (!(await isRendered(images, picture))) waiting.push(picture);
   });
-  await eachOf(waiting, renderedAtOnce, (picture) => render(images, picture));
-}
-
-async function eachOf<Item>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const left = [...items];
-  const workers = Array.from({ length: atOnce }, async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
-  });
-  await Promise.all(workers);
+  await forEachLimited(waiting, renderedAtOnce, (picture) => render(images, picture));
 }
 
 /** Every file that the demo owns in the image store, so that it can be taken away again. */

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Problem } from "#server/http/problem.ts";
+import { createLimiter } from "#server/limiter.ts";
 import type { ImageRequest, ImageResponse } from "./image-worker.ts";
 import type { EncodeOptions, ProcessedImage, Refusal } from "./re-encode.ts";
 
@@ -31,8 +32,15 @@ export function createImageQueue({
 } = {}): ProcessInWorker {
   let worker: Promise<ChildProcess> | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let inHand = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const limiter = createLimiter({
+    concurrency: 1,
+    maxQueue: () => most,
+    refusal: () =>
+      new Problem(503, "busy", Problem.busy(null).message, {
+        retryAfterSeconds,
+        cause: "image queue is full",
+      }),
+  });
 
   async function workNow(work: ImageWork): Promise<ProcessedImage | Refusal> {
     clearTimeout(idle);
@@ -61,17 +69,7 @@ export function createImageQueue({
     return null;
   }
 
-  return async (work) => {
-    if (inHand > most)
-      throw new Problem(503, "busy", Problem.busy(null).message, {
-        retryAfterSeconds,
-        cause: "image queue is full",
-      });
-    inHand++;
-    const done = last.then(() => workNow(work)).finally(() => inHand--);
-    last = done.catch(() => {});
-    return done;
-  };
+  return (work) => limiter.run(() => workNow(work));
 }
 
 /** Without our environment, which holds every secret. One heap arena: a decoder's many threads would keep one each. */

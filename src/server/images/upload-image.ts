@@ -17,7 +17,7 @@ import type { ImageStore } from "./image-store.ts";
 import { processImage } from "./process-image.ts";
 import { readUpload, type Upload } from "./read-upload.ts";
 import { storeImage } from "./store-image.ts";
-import { withinUploads } from "./upload-gate.ts";
+import { limitUploads } from "./upload-limiter.ts";
 
 const uploadsAnHour = 60;
 
@@ -64,7 +64,7 @@ export const imagesFunctions: Route[] = [
   {
     ...uploading,
     serve: (c, caller, api) =>
-      withinUploads({ id: caller?.id ?? "", role: roleWithinAal(caller, api.config)?.role ?? "" }, () =>
+      limitUploads({ id: caller?.id ?? "", role: roleWithinAal(caller, api.config)?.role ?? "" }, () =>
         uploading.serve(c, caller, api),
       ),
   },

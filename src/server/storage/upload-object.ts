@@ -10,8 +10,8 @@ import { releaseBuffer } from "#server/http/release-buffer.ts";
 import type { RateLimitedParts } from "#server/http/route.ts";
 import { processImage } from "#server/images/process-image.ts";
 import { storeImage } from "#server/images/store-image.ts";
-import { withinUploads } from "#server/images/upload-gate.ts";
 import { uploadLimits } from "#server/images/upload-image.ts";
+import { limitUploads } from "#server/images/upload-limiter.ts";
 import { findObject, takePath } from "./objects-store.ts";
 import { readObject, type SentObject } from "./read-object.ts";
 import { storageCaller, type Writer, writerOf } from "./storage-caller.ts";
@@ -34,7 +34,7 @@ export async function uploadObject(parts: RateLimitedParts, c: Context): Promise
   if (current) admit(caller)(current);
   const points = pointsOf(parts, caller);
   const key = await pauseDeadline(c, () =>
-    withinUploads(caller, async () =>
+    limitUploads(caller, async () =>
       keepObject(parts, caller, await withReservedPoints(points, () => readObject(c)), points),
     ),
   );

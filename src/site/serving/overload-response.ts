@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Gate } from "./gate.ts";
 import { matchPath } from "./match.ts";
 import type { PageCache } from "./page-cache.ts";
+import type { PageLimiter } from "./page-limiter.ts";
 import { pageTarget } from "./page-target.ts";
 import { sendPage } from "./send-page.ts";
 import type { StoredPage } from "./stored-page.ts";
 
 interface FullHouseParts {
-  gate: Gate;
+  limiter: PageLimiter;
   cache: PageCache;
   /** What visitors read who find no room: always the same, so that it is written once. */
   notice(): Promise<StoredPage>;
@@ -18,7 +18,7 @@ interface FullHouseParts {
  * refusal took a tenth of what a page takes. So whoever asks for a public page in the usual language is refused here, before
  * it, unless there is a page for them, an older one or one that is being made. False: everybody else.
  */
-export function createFullHouse({ gate, cache, notice }: FullHouseParts) {
+export function createFullHouse({ limiter, cache, notice }: FullHouseParts) {
   let written: StoredPage | undefined;
   const write = () =>
     notice().then(
@@ -30,13 +30,13 @@ export function createFullHouse({ gate, cache, notice }: FullHouseParts) {
     );
 
   return function turnAway(request: IncomingMessage, response: ServerResponse): boolean {
-    if ((request.method !== "GET" && request.method !== "HEAD") || !gate.isFull()) return false;
+    if ((request.method !== "GET" && request.method !== "HEAD") || !limiter.isFull()) return false;
     const target = pageTarget(request.url ?? "/", request.headers.cookie);
     const page = matchPath(target.path)?.route.page;
     if (!page || page.isPrivate || target.chosenBy !== null || cache.hasAny(target.key)) return false;
     void write();
     if (!written) return false;
-    gate.countRefusal();
+    limiter.countRefusal();
     sendPage(request, response, written);
     return true;
   };

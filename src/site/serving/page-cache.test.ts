@@ -144,10 +144,10 @@ test("where there is no room to make a page an older one stands in, nobody is al
   let now = 0;
   const onStale = vi.fn();
   const full = () => Promise.reject(new TooBusy());
-  const gate = { within: <Made>(work: () => Promise<Made>): Promise<Made> => work() };
-  const cache = createPageCache({ changes, gate, onStale, clock: () => now });
+  const limiter = { run: <Made>(work: () => Promise<Made>): Promise<Made> => work() };
+  const cache = createPageCache({ changes, limiter, onStale, clock: () => now });
   const old = await cache.get("k", () => page("old", ["home"], "page", 0));
-  gate.within = full;
+  limiter.run = full;
   now = 3_600_000;
   expect(await cache.get("k", () => page("new"))).toBe(old);
   await expect(cache.get("other", () => page("new"))).rejects.toThrow(TooBusy);
@@ -158,13 +158,13 @@ test("where there is no room to make a page an older one stands in, nobody is al
 
 test("a change while a page stands in line is no reason not to keep it: nothing was read before", async () => {
   const changes = localChanges();
-  const gate = {
-    within<Made>(work: () => Promise<Made>): Promise<Made> {
+  const limiter = {
+    run<Made>(work: () => Promise<Made>): Promise<Made> {
       changes.tell(["home"]);
       return work();
     },
   };
-  const cache = createPageCache({ changes, gate });
+  const cache = createPageCache({ changes, limiter });
   const made = await cache.get("k", () => page("new"));
   expect(cache.fresh("k")).toBe(made);
 });

@@ -1,7 +1,7 @@
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { type Changes, type ChangeTag, isOnlyClicks } from "#server/db/changes.ts";
 import { longestAnswerMs, within } from "#server/db/timeout.ts";
-import { type Gate, openGate } from "./gate.ts";
+import { noLimit, type PageLimiter } from "./page-limiter.ts";
 import { createShelf } from "./page-store.ts";
 import type { StoredPage } from "./stored-page.ts";
 
@@ -34,7 +34,7 @@ const shelfBytes = { page: 48 * 1024 * 1024, invented: 8 * 1024 * 1024 };
 interface CacheParts {
   changes: Changes;
   /** What is made passes it; whoever only waits for a page that is being made does not. */
-  gate?: Pick<Gate, "within">;
+  limiter?: Pick<PageLimiter, "run">;
   /** Told when an old page had to stand in for one that could not be made, not where there was no room to make it. */
   onStale?: (error: unknown) => void;
   clock?: () => number;
@@ -46,7 +46,7 @@ interface CacheParts {
 export function createPageCache(parts: CacheParts): PageCache {
   const {
     changes,
-    gate = openGate,
+    limiter = noLimit,
     onStale = () => {},
     clock = Date.now,
     longestWaitMs = longestAnswerMs.pglite,
@@ -73,7 +73,7 @@ export function createPageCache(parts: CacheParts): PageCache {
   async function fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
     let begun = moved.now();
     let begunAt = clock();
-    const page = await gate.within(() => {
+    const page = await limiter.run(() => {
       // What changed while we stood in line is not missed: nothing was read before.
       begun = moved.now();
       begunAt = clock();

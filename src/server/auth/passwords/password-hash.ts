@@ -1,25 +1,31 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { Problem } from "#server/http/problem.ts";
+import { createLimiter } from "#server/limiter.ts";
 
 /** Contract 5.1: argon2id, 19 MiB, t 2, p 1. About 65 ms a hash, so a flood must queue and then be turned away. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A core is left for pages: a thread that hashes has the same priority as the one that serves visitors. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 const longestQueue = 64;
+const limiter = createLimiter({
+  concurrency: atOnce,
+  maxQueue: () => longestQueue,
+  refusal: () => Problem.busy("password queue is full"),
+});
 
 /** A hash of nothing that anybody knows: unknown addresses cost as much time as known ones (contract 5.2). */
 let dummy: Promise<string> | undefined;
 
 export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password, cost));
+  return limiter.run(() => hash(password, cost));
 }
 
 /** The very same text where the password is the same, and a new hash where it is not: for the work of one, not of two. */
 export function hashPasswordLike(stored: string | null, password: string): Promise<string> {
   const salt = stored && /\$([A-Za-z\d+/]{22,})\$[A-Za-z\d+/]+$/.exec(stored)?.[1];
   return salt
-    ? queued(() => hash(password, { ...cost, salt: Buffer.from(salt, "base64") }))
+    ? limiter.run(() => hash(password, { ...cost, salt: Buffer.from(salt, "base64") }))
     : hashPassword(password);
 }
 
@@ -27,24 +33,6 @@ export function hashPasswordLike(stored: string | null, password: string): Promi
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hash(crypto.randomUUID(), cost);
   const against = stored ?? (await dummy);
-  const matches = await queued(() => verify(against, password));
+  const matches = await limiter.run(() => verify(against, password));
   return matches && stored !== null;
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= longestQueue) throw Problem.busy("password queue is full");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    // Handed to the next in line: a place that is free for a moment would let a newcomer in beside it.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
 }

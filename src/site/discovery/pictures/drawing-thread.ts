@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
+import { createLimiter } from "#server/limiter.ts";
 import type { Drawing, DrawingAnswer } from "./picture-worker.ts";
 
 /** Refused because too many wait already: whoever asks again in a moment is served. */
@@ -15,8 +16,11 @@ export type Draw = (drawing: Drawing) => Promise<Uint8Array>;
 export function drawingThread(mostWaiting = 32): Draw {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const limiter = createLimiter({
+    concurrency: 1,
+    maxQueue: () => mostWaiting - 1,
+    refusal: () => new TooManyDrawings(),
+  });
 
   async function drawNow(drawing: Drawing): Promise<Uint8Array> {
     clearTimeout(idle);
@@ -36,13 +40,7 @@ export function drawingThread(mostWaiting = 32): Draw {
     thread = undefined;
   }
 
-  return async function draw(drawing) {
-    if (waiting >= mostWaiting) throw new TooManyDrawings();
-    waiting++;
-    const drawn = last.then(() => drawNow(drawing)).finally(() => waiting--);
-    last = drawn.catch(() => {});
-    return drawn;
-  };
+  return (drawing) => limiter.run(() => drawNow(drawing));
 }
 
 function startThread(): Worker {

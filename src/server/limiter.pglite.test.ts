@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TooBusy } from "#domain/site/too-busy.ts";
-import { createPlaces } from "./places.ts";
+import { createLimiter } from "./limiter.ts";
 
 /** Work that ends when it is told to. */
 function job(log: string[], name: string) {
@@ -17,29 +17,29 @@ function job(log: string[], name: string) {
 }
 
 test("so many at once, and the others in their order, whatever becomes of those before", async () => {
-  const inPlace = createPlaces(2, 60_000);
+  const { run } = createLimiter({ concurrency: 2, queueTimeoutMs: () => 60_000 });
   const log: string[] = [];
   const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => job(log, name));
-  const running = [a, b, c, d].map((each) => inPlace(each?.work ?? (async () => "")));
+  const running = [a, b, c, d].map((each) => run(each?.work ?? (async () => "")));
   expect(log).toEqual(["a", "b"]);
   b?.end();
   expect(await running[1]).toBe("b");
   await expect.poll(() => log, { timeout: 30_000 }).toEqual(["a", "b", "c"]);
-  const failing = inPlace(() => Promise.reject(new Error("quebrou")));
+  const failing = run(() => Promise.reject(new Error("quebrou")));
   for (const each of [a, c, d]) each?.end();
   await expect(failing).rejects.toThrow("quebrou");
   expect(await Promise.all(running)).toEqual(["a", "b", "c", "d"]);
-  expect(await inPlace(async () => "depois")).toBe("depois");
+  expect(await run(async () => "depois")).toBe("depois");
 });
 
 test("who waits too long is told so, and nothing of theirs is begun", async () => {
-  const inPlace = createPlaces(1, 20);
+  const { run } = createLimiter({ concurrency: 1, queueTimeoutMs: () => 20 });
   const log: string[] = [];
   const long = job(log, "longo");
-  const running = inPlace(long.work);
-  await expect(inPlace(job(log, "tarde").work)).rejects.toThrow(TooBusy);
+  const running = run(long.work);
+  await expect(run(job(log, "tarde").work)).rejects.toThrow(TooBusy);
   long.end();
   await running;
-  expect(await inPlace(async () => "livre")).toBe("livre");
+  expect(await run(async () => "livre")).toBe("livre");
   expect(log).toEqual(["longo"]);
 });

@@ -1,20 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { TooBusy } from "#domain/site/too-busy.ts";
-import { createGate, type GateRules } from "./gate.ts";
+import { createPageLimiter, type PageLimits } from "./page-limiter.ts";
 
-const rules: GateRules = {
-  atOnce: 2,
-  longestLine: { rush: 3, crowd: 1 },
-  patience: { rush: 5000, crowd: 40 },
-  crowdAfterMs: 10_000,
-  calmAfterMs: 1000,
+const rules: PageLimits = {
+  concurrency: 2,
+  maxQueue: { burst: 3, overload: 1 },
+  queueTimeoutMs: { burst: 5000, overload: 40 },
+  overloadAfterMs: 10_000,
+  recoveredAfterMs: 1000,
 };
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }));
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setImmediate", "performance"] }),
+);
 afterEach(() => void vi.useRealTimers());
 
 /** Works until it is told to stop, and tells how it went. */
-function visitor(gate: ReturnType<typeof createGate>) {
+function visitor(limiter: ReturnType<typeof createPageLimiter>) {
   let finish = () => {};
   const seen = { began: false, end: "" };
   const work = () => {
@@ -23,7 +25,7 @@ function visitor(gate: ReturnType<typeof createGate>) {
       finish = resolve;
     });
   };
-  void gate.within(work).then(
+  void limiter.run(work).then(
     () => (seen.end = "served"),
     (error) => (seen.end = error instanceof TooBusy ? "busy" : String(error)),
   );
@@ -39,8 +41,8 @@ async function pass(ms: number): Promise<void> {
 }
 
 test("a few come in at once, the others in the order in which they came", async () => {
-  const gate = createGate(rules);
-  const [one, two, three, four] = Array.from({ length: 4 }, () => visitor(gate));
+  const limiter = createPageLimiter(rules);
+  const [one, two, three, four] = Array.from({ length: 4 }, () => visitor(limiter));
   await settled();
   expect([one, two, three, four].map((each) => each?.seen.began)).toEqual([true, true, false, false]);
   two?.finish();
@@ -56,15 +58,15 @@ test("a few come in at once, the others in the order in which they came", async 
 });
 
 test("work that fails gives its place away too, and says how it failed", async () => {
-  const gate = createGate({ ...rules, atOnce: 1 });
-  await expect(gate.within(() => Promise.reject(new Error("quebrou")))).rejects.toThrow("quebrou");
-  await expect(gate.within(async () => "depois")).resolves.toBe("depois");
+  const limiter = createPageLimiter({ ...rules, concurrency: 1 });
+  await expect(limiter.run(() => Promise.reject(new Error("quebrou")))).rejects.toThrow("quebrou");
+  await expect(limiter.run(async () => "depois")).resolves.toBe("depois");
 });
 
 test("for whom the line is too long there is no waiting", async () => {
   const counts = { turned_away: 0 };
-  const gate = createGate(rules, counts);
-  const all = Array.from({ length: 6 }, () => visitor(gate));
+  const limiter = createPageLimiter(rules, counts);
+  const all = Array.from({ length: 6 }, () => visitor(limiter));
   await settled();
   expect(all[5]?.seen.end).toBe("busy");
   expect(all[4]?.seen.end).toBe("");
@@ -72,8 +74,8 @@ test("for whom the line is too long there is no waiting", async () => {
 });
 
 test("a rush is waited out, but not for ever", async () => {
-  const gate = createGate(rules);
-  const all = Array.from({ length: 3 }, () => visitor(gate));
+  const limiter = createPageLimiter(rules);
+  const all = Array.from({ length: 3 }, () => visitor(limiter));
   await pass(4900);
   expect(all[2]?.seen.end).toBe("");
   await pass(200);
@@ -81,23 +83,23 @@ test("a rush is waited out, but not for ever", async () => {
 });
 
 /** Two work for ever, and one after the other waits: none comes in. */
-async function crowdAt(gate: ReturnType<typeof createGate>) {
-  const inside = [visitor(gate), visitor(gate)];
+async function overloadAt(limiter: ReturnType<typeof createPageLimiter>) {
+  const inside = [visitor(limiter), visitor(limiter)];
   for (let second = 0; second < 11; second++) {
-    visitor(gate);
+    visitor(limiter);
     await pass(1000);
   }
   return inside;
 }
 
 test("where the line never ends, who cannot be served at once hears of it at once", async () => {
-  const gate = createGate({ ...rules, calmAfterMs: 60_000 });
-  await crowdAt(gate);
-  const behindOthers = visitor(gate);
+  const limiter = createPageLimiter({ ...rules, recoveredAfterMs: 60_000 });
+  await overloadAt(limiter);
+  const behindOthers = visitor(limiter);
   await settled();
   expect(behindOthers.seen.end).toBe("busy");
   await pass(5000);
-  const first = visitor(gate);
+  const first = visitor(limiter);
   await settled();
   expect(first.seen.end).toBe("");
   await pass(100);
@@ -105,10 +107,10 @@ test("where the line never ends, who cannot be served at once hears of it at onc
 });
 
 test("when for a while nobody had to be refused, the next rush has time again", async () => {
-  const gate = createGate(rules);
-  const [one] = await crowdAt(gate);
+  const limiter = createPageLimiter(rules);
+  const [one] = await overloadAt(limiter);
   await pass(7000);
-  const later = visitor(gate);
+  const later = visitor(limiter);
   await pass(300);
   expect(later.seen.end).toBe("");
   one?.finish();
@@ -117,11 +119,11 @@ test("when for a while nobody had to be refused, the next rush has time again", 
 });
 
 test("who came in a rush keeps the time that was promised when it becomes a crowd", async () => {
-  const gate = createGate({ ...rules, patience: { rush: 15_000, crowd: 40 } });
-  const [one] = [visitor(gate), visitor(gate)];
-  const early = visitor(gate);
+  const limiter = createPageLimiter({ ...rules, queueTimeoutMs: { burst: 15_000, overload: 40 } });
+  const [one] = [visitor(limiter), visitor(limiter)];
+  const early = visitor(limiter);
   await pass(10_500);
-  expect(gate.isFull()).toBe(true);
+  expect(limiter.isFull()).toBe(true);
   expect(early.seen.end).toBe("");
   one.finish();
   await settled();
@@ -130,18 +132,21 @@ test("who came in a rush keeps the time that was promised when it becomes a crow
 
 test("in a crowd few may wait, and whoever asks can be told without standing in line", async () => {
   const counts = { turned_away: 0 };
-  const gate = createGate({ ...rules, patience: { rush: 60_000, crowd: 60_000 } }, counts);
-  expect(gate.isFull()).toBe(false);
-  visitor(gate);
-  visitor(gate);
-  const first = visitor(gate);
+  const limiter = createPageLimiter(
+    { ...rules, queueTimeoutMs: { burst: 60_000, overload: 60_000 } },
+    counts,
+  );
+  expect(limiter.isFull()).toBe(false);
+  visitor(limiter);
+  visitor(limiter);
+  const first = visitor(limiter);
   await pass(9000);
-  expect(gate.isFull()).toBe(false);
+  expect(limiter.isFull()).toBe(false);
   await pass(2000);
-  expect(gate.isFull()).toBe(true);
-  const second = visitor(gate);
+  expect(limiter.isFull()).toBe(true);
+  const second = visitor(limiter);
   await settled();
   expect([first.seen.end, second.seen.end]).toEqual(["", "busy"]);
-  gate.countRefusal();
+  limiter.countRefusal();
   expect(counts).toEqual({ turned_away: 2 });
 });
