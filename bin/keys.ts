@@ -2,7 +2,7 @@
 // running servers, which read them again by themselves. `-- forget` is for a change of AUTH_SECRET, while no server runs.
 import { type Config, readConfig } from "#server/config.ts";
 import { type Db, openDatabase } from "#server/db/connect.ts";
-import { refuseCompanyAt } from "#server/db/dump/write-whole.ts";
+import { refuseRunningServer } from "#server/db/dump/write-whole.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
 import { forgetSealed } from "#server/session/forget-sealed.ts";
 import { dropKey, type KeyState, listKeys, rotateKeys } from "#server/session/rotate-keys.ts";
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 /** Only where no server runs: it would go on with what it has in memory. */
 async function forget(config: Config): Promise<void> {
   nameDatabase(config);
-  if (config.database_url !== null) await refuseCompanyAt({ url: config.database_url });
+  if (config.database_url !== null) await refuseRunningServer({ url: config.database_url });
   const database = await openDatabase(config);
   try {
     await forgetSealed(database.db);

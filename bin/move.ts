@@ -6,7 +6,7 @@ import { withSource } from "#server/backup/backup-source.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { type RestoreTarget, restoreBackup } from "#server/backup/restore-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { refuseCompanyAt } from "#server/db/dump/write-whole.ts";
+import { refuseRunningServer } from "#server/db/dump/write-whole.ts";
 import { ending, say } from "./say.ts";
 
 /** Pictures stay where they are when the database leaves the folder, and come along when it gets one. */
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   mkdirSync(config.data_dir, { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(join(config.data_dir, "move-"));
   try {
-    if (config.database_url !== null) await refuseCompanyAt({ url: config.database_url });
+    if (config.database_url !== null) await refuseRunningServer({ url: config.database_url });
     const { path, manifest } = await withSource(
       config,
       (source) => makeBackup(source, { folder, kind: "mudanca", keep: null, images }),

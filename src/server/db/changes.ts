@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import postgres from "postgres";
-import { dialing, longestSilence } from "./dial.ts";
+import { guardedConnection, longestSilenceMs } from "./connection/connection-guard.ts";
 
 /**
  * What was written, told to whoever keeps copies. A write names its tags inside its own transaction; after the commit
@@ -105,7 +105,7 @@ function keepListening(url: string, { onListening, onNotice }: Ear) {
     onnotify: (_channel: string, payload: string) => onNotice(payload),
   };
   const kept = { max: 1, idle_timeout: 0, max_lifetime: null };
-  const client = postgres(url, { ...kept, ...dialing(url, longestSilence), ...heard } as never);
+  const client = postgres(url, { ...kept, ...guardedConnection(url, longestSilenceMs), ...heard } as never);
 
   async function loop(): Promise<void> {
     while (isOpen) {

@@ -4,7 +4,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { createLimiter, type Limiter } from "#server/limiter.ts";
 import { type Changes, localChanges, sharedChanges } from "./changes.ts";
-import { dialing, longestSilence } from "./dial.ts";
+import { guardedConnection, longestSilenceMs } from "./connection/connection-guard.ts";
 import { type EmbeddedDatabase, openEmbedded } from "./embedded/embedded.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { connectSocket, type DatabaseAddress, openSingle } from "./single-client.ts";
@@ -92,7 +92,7 @@ async function openPostgres(url: string, precaution: Precaution): Promise<Databa
   const sql = postgres(url, {
     max: poolSize,
     connection,
-    ...dialing(url, longestSilence),
+    ...guardedConnection(url, longestSilenceMs),
     ...silent,
   } as never);
   return withClient(sql, { url }, sharedChanges(url, randomUUID()));

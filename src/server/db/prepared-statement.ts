@@ -13,7 +13,7 @@ interface Query<Row> {
  * A statement of every public page: Drizzle writes it once for a database, and PostgreSQL reads it once a connection.
  * Whatever differs between two calls is a placeholder (`sql.placeholder`), and what changes the text itself is in the key.
  */
-export function keepStatement<Key extends string, Row>(write: (db: Reader, key: Key) => Query<Row>) {
+export function preparedStatement<Key extends string, Row>(write: (db: Reader, key: Key) => Query<Row>) {
   const kept = new WeakMap<Reader, Map<Key, Statement<Row>>>();
   return (db: Reader, key: Key, values: Record<string, unknown> = {}): Promise<Row[]> => {
     const known = kept.get(db) ?? new Map<Key, Statement<Row>>();

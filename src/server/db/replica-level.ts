@@ -28,7 +28,7 @@ const longestPauseMs = 100;
  * Knows whether a replica holds every change that this process has made or heard of. A change puts it behind at once,
  * before its writer is answered; it is level again when it has replayed what the primary had written by then.
  */
-export function watchLevel(primary: Db, replica: postgres.Sql, onTrouble: OnTrouble): Level {
+export function watchReplica(primary: Db, replica: postgres.Sql, onTrouble: OnTrouble): Level {
   let changes = 0;
   /** The change up to which it has been seen level; null: not at all. */
   let levelAt: number | null = null;

@@ -2,8 +2,8 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import type { Db } from "./connect.ts";
-import { dialing } from "./dial.ts";
-import { type OnTrouble, watchLevel } from "./replica-level.ts";
+import { guardedConnection } from "./connection/connection-guard.ts";
+import { type OnTrouble, watchReplica } from "./replica-level.ts";
 import { TooLate, within } from "./timeout.ts";
 import { isDisconnected, sqlState } from "./transaction.ts";
 
@@ -41,7 +41,7 @@ export function openReplica(url: string | null, primary: Db, onTrouble: OnTroubl
 
   // One that came back may have to replay again what it had replayed before.
   const { client, watcher, db } = connectTo(url, primary, () => level.distrust(0));
-  const level = watchLevel(primary, watcher, onTrouble);
+  const level = watchReplica(primary, watcher, onTrouble);
   return {
     counts,
     level,
@@ -73,7 +73,7 @@ function isTooLate(error: unknown): boolean {
 
 function connectTo(url: string, primary: Db, onclose: () => void) {
   const connection = { application_name: "xepa", statement_timeout: statementMs, jit: "off" };
-  const options = { connection, ...dialing(url, 2 * patienceMs), onnotice: () => {} };
+  const options = { connection, ...guardedConnection(url, 2 * patienceMs), onnotice: () => {} };
   const client = postgres(url, { ...options, max: poolSize } as never);
   // Of its own, and always there: a look must not wait behind what people read, and when it breaks the server has gone.
   const watcher = postgres(url, {

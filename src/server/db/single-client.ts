@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { dialing } from "./dial.ts";
+import { guardedConnection } from "./connection/connection-guard.ts";
 
 /** Where a database answers: PostgreSQL, or the socket of whoever holds the embedded one. */
 export type DatabaseAddress = { url: string } | { socket: string };
@@ -13,7 +13,7 @@ export function openSingle(address: DatabaseAddress): postgres.Sql {
   return postgres(url, {
     max: 1,
     connection: { statement_timeout: "0" },
-    ...dialing(url),
+    ...guardedConnection(url),
     ...silent,
   } as never);
 }

@@ -1,4 +1,4 @@
-import MailComposer from "nodemailer/lib/mail-composer";
+import { createTransport } from "nodemailer";
 import type { WrittenLetter } from "#domain/mail/letters.ts";
 
 /** A letter as SMTP takes it: the envelope and the bytes. */
@@ -17,11 +17,14 @@ interface Addressed {
   letter: WrittenLetter;
 }
 
+/** Writes a message and sends nothing. */
+const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
 /** One recipient and no other: what a person typed can neither add one nor become a header. */
 export async function composeParcel({ id, to, from, host, letter }: Addressed): Promise<Parcel> {
   if (!oneAddress.test(to)) throw new TypeError("not one address");
   const { subject, html, text, headers = {}, replyTo } = letter;
-  const composer = new MailComposer({
+  const { message } = await writer.sendMail({
     messageId: `<${id}@${host}>`,
     from: inOneLine(from),
     to: { name: "", address: to },
@@ -37,7 +40,7 @@ export async function composeParcel({ id, to, from, host, letter }: Addressed): 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return { from: from.address, to, bytes: await composer.compile().build() };
+  return { from: from.address, to, bytes: message as Buffer };
 }
 
 const oneAddress = /^[^\s<>@,;:"\p{Cc}]+@[^\s<>@,;:"\p{Cc}]+$/u;

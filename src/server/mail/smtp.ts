@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { parseConnectionUrl } from "nodemailer/lib/shared";
+import { createTransport } from "nodemailer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Parcel } from "./compose.ts";
 import { failedHandOver, type HandOver, type Stage } from "./deliver.ts";
@@ -45,13 +45,13 @@ interface Line {
 }
 
 /**
- * SMTP by `smtp://` (STARTTLS where it is offered) or `smtps://`, on connections that are kept for the next letter. Not
- * nodemailer's own pool: that one tries again by itself, and does not say whether the letter had been sent when it failed.
+ * SMTP by `smtp://` (STARTTLS where it is offered) or `smtps://`, on connections that stay open for the next letter. On nodemailer's
+ * documented SMTPConnection, not on its pool: the pool retries by itself and does not say whether a failed letter had been sent.
  */
 export function smtpTransport(url: string, name: string, patience: Patience = usualPatience): Transport {
   const { connectionTimeout, greetingTimeout, socketTimeout } = patience;
   const timeouts = { connectionTimeout, greetingTimeout, socketTimeout };
-  const options = { ...timeouts, name, ...parseConnectionUrl(url), logger: false, debug: false };
+  const { options } = createTransport({ url, ...timeouts, name, logger: false, debug: false });
   const waiting: Line[] = [];
   const open = new Set<SMTPConnection>();
 

@@ -3,7 +3,7 @@ import { isStorable } from "#domain/format/text.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { needsSuffix, numberedSlug, plainSlug, productSlug } from "#domain/products/product-slug.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
-import { keepStatement } from "#server/db/prepared-statement.ts";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { hotProducts, productSlugs, products } from "#server/db/schema/products.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { listed, tagsOf, takenSlugs } from "./products-store.ts";
@@ -36,7 +36,7 @@ export async function findByAddress(db: Reader, slug: string): Promise<FoundProd
   return heir ? { movedTo: heir.slug } : null;
 }
 
-const selectOffer = keepStatement((db, _: "offer at an address") =>
+const selectOffer = preparedStatement((db, _: "offer at an address") =>
   db
     .select(listed)
     .from(products)

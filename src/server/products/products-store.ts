@@ -17,7 +17,7 @@ import { plainSlug } from "#domain/products/product-slug.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
 import { holdsWords } from "#server/db/holds-words.ts";
-import { keepStatement } from "#server/db/prepared-statement.ts";
+import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { type Cursor, cursorOf } from "./lists/list-cursor.ts";
@@ -62,7 +62,7 @@ export async function listLiveOffers(
 
 type ListKey = `${Sort} ${"category" | "all"} ${"behind" | "first"}`;
 
-const selectList = keepStatement((db, key: ListKey) => {
+const selectList = preparedStatement((db, key: ListKey) => {
   const [sort, scope, start] = key.split(" ") as [Sort, "category" | "all", "behind" | "first"];
   const walk = keysetOf(sort);
   return offersIn(db)
@@ -155,7 +155,7 @@ export async function listHottest(db: Reader, limit: number): Promise<ListedOffe
   return [...hot, ...newest.filter((offer) => !ids.has(offer.id))].slice(0, limit);
 }
 
-const selectHottest = keepStatement((db, _: "hottest") =>
+const selectHottest = preparedStatement((db, _: "hottest") =>
   db
     .select(listed)
     .from(hotProducts)

@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { type AppliedMigration, appliedMigrations } from "#server/db/migrate.ts";
 import { type DatabaseAddress, openSingle } from "#server/db/single-client.ts";
-import { copyOut, listTables, speakPlainly, type TableShape } from "./tables.ts";
+import { copyOut, listTables, setPlainFormats, type TableShape } from "./tables.ts";
 
 /** A database as it was at one moment, for as long as it is being read. */
 export interface Reading {
@@ -22,7 +22,7 @@ export async function readConsistently<T>(
   const single = openSingle(address);
   let failure: { error: unknown } | undefined;
   const run = single.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", async (tx) => {
-    await speakPlainly(tx);
+    await setPlainFormats(tx);
     const migrations = await appliedMigrations(tx);
     const tables = await listTables(tx);
     const reading = { migrations, tables, copy: (table: TableShape) => copyOut(tx, table), ask: tx };

@@ -35,7 +35,7 @@ export async function listTables(sql: Sql | TransactionSql): Promise<TableShape[
 }
 
 /** COPY's text of a value depends on these: the same on every server, so that sums can be compared. */
-export async function speakPlainly(tx: TransactionSql): Promise<void> {
+export async function setPlainFormats(tx: TransactionSql): Promise<void> {
   await tx.unsafe(`SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
     SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1;
     SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);

@@ -11,7 +11,7 @@ import * as products from "#server/db/schema/products.ts";
 import { type DatabaseAddress, openSingle } from "#server/db/single-client.ts";
 import { loadRows } from "./load-rows.ts";
 import { rowSum } from "./row-sum.ts";
-import { copyOut, listTables, quoted, speakPlainly, type TableShape } from "./tables.ts";
+import { copyOut, listTables, quoted, setPlainFormats, type TableShape } from "./tables.ts";
 
 /** A table as it was written down: its rows, and what they must come to. */
 export interface WrittenTable {
@@ -50,7 +50,7 @@ export async function writeWhole(
   try {
     await refuseCompany(single, address);
     await single.begin(async (tx) => {
-      await speakPlainly(tx);
+      await setPlainFormats(tx);
       await tx`SET LOCAL lock_timeout = '10s'`;
       await clear(tx, written, replace);
       await prepare();
@@ -83,7 +83,7 @@ async function refuseCompany(sql: Sql, address: DatabaseAddress): Promise<void> 
     throw new Error("Há um servidor do Xepa ligado a esse PostgreSQL. Pare-o e tente de novo.");
 }
 
-export async function refuseCompanyAt(address: DatabaseAddress): Promise<void> {
+export async function refuseRunningServer(address: DatabaseAddress): Promise<void> {
   const single = openSingle(address);
   try {
     await refuseCompany(single, address);

@@ -1,4 +1,4 @@
 /** As the system's own errors are: told apart by their code. */
-export function failure(code: string | undefined, message: string): Error {
+export function connectionError(code: string | undefined, message: string): Error {
   return Object.assign(new Error(message), { code });
 }

@@ -1,37 +1,37 @@
-import { failure } from "./failure.ts";
+import { connectionError } from "./connection-error.ts";
 
-/** Types of messages of the PostgreSQL protocol: their first byte. Four more say how long it is, with themselves. */
+/** Message types of the PostgreSQL protocol: the first byte. The next four are the length, their own included. */
 const error = "E".charCodeAt(0);
 const ready = "Z".charCodeAt(0);
 const headLength = 5;
 const nul = 0;
 
-/** Listens to what a server says on one connection. */
-export interface Ear {
-  /** Whether it has ever answered a query: the driver's own first one asks for the types of arrays. */
+/** Follows the messages of a server on one connection. */
+export interface ProtocolReader {
+  /** Whether the server has answered a query; the driver's own first query asks for the types of arrays. */
   isServing(): boolean;
-  /** Whether the last that it said was that it is ready for a query. */
+  /** Whether its last message is ReadyForQuery. */
   isReady(): boolean;
-  /** The error after which the server says no more, and what came before it; null where it goes on. */
-  hear(chunk: Buffer): LastWords | null;
+  /** The error that ends the connection, with the bytes before it; null while it goes on. */
+  read(chunk: Buffer): FatalError | null;
 }
 
-export interface LastWords {
+export interface FatalError {
   before: Buffer;
   error: Error;
 }
 
-export function createEar(): Ear {
+export function createProtocolReader(): ProtocolReader {
   let answers = 0;
   let isReady = false;
   const isServing = () => answers > 1;
-  /** A message may go on in the next chunk: how much of it is to come, or its head where not even that is whole. */
-  let toCome = 0;
+  /** A message may span chunks: the bytes still to come, or its head where even that is cut. */
+  let missing = 0;
   let head = Buffer.alloc(0);
 
-  function hear(chunk: Buffer): LastWords | null {
+  function read(chunk: Buffer): FatalError | null {
     const bytes = head.length > 0 ? Buffer.concat([head, chunk]) : chunk;
-    let at = toCome;
+    let at = missing;
     while (at + headLength <= bytes.length) {
       const end = at + 1 + bytes.readUInt32BE(at + 1);
       if (bytes[at] === error) {
@@ -44,16 +44,16 @@ export function createEar(): Ear {
       if (isReady) answers++;
       at = end;
     }
-    toCome = Math.max(0, at - bytes.length);
+    missing = Math.max(0, at - bytes.length);
     head = Buffer.from(bytes.subarray(at));
     return null;
   }
-  return { isServing, isReady: () => isReady, hear };
+  return { isServing, isReady: () => isReady, read };
 }
 
 type Fields = Map<string, string>;
 
-/** A letter and a text each, an empty one at the end. */
+/** One letter and a text each; an empty field ends the list. */
 function fieldsOf(body: Buffer): Fields {
   const fields: Fields = new Map();
   for (let at = 0; at < body.length && body[at] !== nul; ) {
@@ -65,11 +65,11 @@ function fieldsOf(body: Buffer): Fields {
   return fields;
 }
 
-/** «V» is the severity in English whatever the server speaks. */
+/** «V» is the severity in English, whatever the server's language. */
 function isFatal(fields: Fields): boolean {
   return ["FATAL", "PANIC"].includes(fields.get("V") ?? "");
 }
 
 function errorOf(fields: Fields): Error {
-  return failure(fields.get("C"), fields.get("M") ?? "refused");
+  return connectionError(fields.get("C"), fields.get("M") ?? "refused");
 }

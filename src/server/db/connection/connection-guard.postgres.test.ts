@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { localCertificate } from "#testing/local-certificate.ts";
 import { type RestartedServer, startPostgres } from "#testing/postgres-server.ts";
-import { dialing } from "./dial.ts";
+import { guardedConnection } from "./connection-guard.ts";
 
 let server: RestartedServer;
 let master: postgres.Sql;
@@ -49,13 +49,13 @@ function dial(user: string, sslmode: string, address = server.url, max = 1): pos
   const url = new URL(address);
   url.username = user;
   url.searchParams.set("sslmode", sslmode);
-  return postgres(url.href, { max, ...dialing(url.href), onnotice: () => {} } as never);
+  return postgres(url.href, { max, ...guardedConnection(url.href), onnotice: () => {} } as never);
 }
 
 const tooMany = { code: "53300" };
 
 test.for(["disable", "require"])(
-  "where a connection broke in a query and the next is refused, whoever asks is told so (sslmode=%s)",
+  "where a connection broke in a query and the next is refused, the query is rejected (sslmode=%s)",
   async (sslmode) => {
     const sql = dial("narrow", sslmode);
     await breakInQuery(sql);
@@ -104,7 +104,7 @@ test.for(["disable", "require"])(
   },
 );
 
-test("where all connections end at once and whoever waited asks again at once, they all serve again", async () => {
+test("where all connections end at once and queries are repeated at once, they all serve again", async () => {
   const sql = dial("wide", "disable", server.url, 6);
   const briefly = () => Promise.allSettled(Array.from({ length: 60 }, () => sql`SELECT pg_sleep(0.05)`));
   await briefly();
@@ -130,7 +130,7 @@ async function sleepersOf(user: string): Promise<number> {
   return Number(row?.n);
 }
 
-test("who asks for TLS with a name gets no other, and who only asks for TLS gets it from anybody", async () => {
+test("verify-full refuses an unknown certificate, and require takes any", async () => {
   const stranger = dial("postgres", "verify-full");
   await expect(stranger`SELECT 1`).rejects.toThrow("TLS: self-signed certificate");
   // The place in the pool is not lost with it.
@@ -141,7 +141,7 @@ test("who asks for TLS with a name gets no other, and who only asks for TLS gets
   await sql.end();
 });
 
-test("who asks for TLS with a name gets it where an authority that it knows says that name, and no other", async () => {
+test("verify-full takes a certificate of a known authority for that name, and no other", async () => {
   const known = getCACertificates("default");
   setDefaultCACertificates([...known, cert]);
   const at = (host: string) => dial("postgres", "verify-full", server.url.replace("127.0.0.1", host));
@@ -159,7 +159,7 @@ test.for([
   { does: "knows no TLS", word: "N", sentence: "TLS: it does not speak it" },
   { does: "hangs up", word: "", sentence: "TLS: no word about it" },
   { does: "says more than one byte", word: "Sovereign", sentence: "TLS: no word about it" },
-])("where a server that must speak TLS $does, whoever asks is told so", async ({ word, sentence }) => {
+])("where a server that must speak TLS $does, the query is rejected", async ({ word, sentence }) => {
   const silent = createServer((socket) => socket.on("error", () => {}).once("data", () => socket.end(word)));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as { port: number };
