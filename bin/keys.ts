@@ -2,9 +2,9 @@
 // running servers, which read them again by themselves. `-- forget` is for a change of AUTH_SECRET, while no server runs.
 import { type Config, readConfig } from "#server/config.ts";
 import { type Db, openDatabase } from "#server/db/connect.ts";
-import { refuseRunningServer } from "#server/db/dump/write-whole.ts";
+import { refuseRunningServer } from "#server/db/dump/write-database.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
-import { forgetSealed } from "#server/session/forget-sealed.ts";
+import { deleteSealedRows } from "#server/session/delete-sealed-rows.ts";
 import { dropKey, type KeyState, listKeys, rotateKeys } from "#server/session/rotate-keys.ts";
 import { type SecretBox, secretBox } from "#server/session/secret-box.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
@@ -61,7 +61,7 @@ async function forget(config: Config): Promise<void> {
   if (config.database_url !== null) await refuseRunningServer({ url: config.database_url });
   const database = await openDatabase(config);
   try {
-    await forgetSealed(database.db);
+    await deleteSealedRows(database.db);
     say(
       "Chaves, sessões e segundos fatores apagados. No próximo início há uma chave nova; todos entram de novo.",
     );

@@ -6,7 +6,7 @@ import { withSource } from "#server/backup/backup-source.ts";
 import { makeBackup } from "#server/backup/make-backup.ts";
 import { type RestoreTarget, restoreBackup } from "#server/backup/restore-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { refuseRunningServer } from "#server/db/dump/write-whole.ts";
+import { refuseRunningServer } from "#server/db/dump/write-database.ts";
 import { ending, say } from "./say.ts";
 
 /** Pictures stay where they are when the database leaves the folder, and come along when it gets one. */

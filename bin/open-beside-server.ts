@@ -2,7 +2,7 @@ import { backupBeforeMigration } from "#server/backup/scheduled-backup.ts";
 import type { Config } from "#server/config.ts";
 import { connectToHolder, type Database, openDatabase } from "#server/db/connect.ts";
 import { expectDatabaseIn } from "#server/db/embedded/embedded.ts";
-import { DataFolderInUse } from "#server/db/embedded/lock.ts";
+import { DataFolderInUse } from "#server/db/embedded/folder-lock.ts";
 import { demoChangedSignal } from "#server/demo/demo-signal.ts";
 import { say } from "./say.ts";
 

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { readConfig } from "#server/config.ts";
-import { NotEmpty } from "#server/db/dump/write-whole.ts";
+import { NotEmpty } from "#server/db/dump/write-database.ts";
 import { ending, say } from "./say.ts";
 
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { ConfigError, readConfig } from "#server/config.ts";
-import { expectFolder } from "#server/db/embedded/hold-folder.ts";
+import { checkDataFolder } from "#server/db/embedded/data-folder.ts";
 
 /** Only what it needs is loaded: whoever starts several processes serves nothing itself. */
 async function main(): Promise<void> {
@@ -9,7 +9,7 @@ async function main(): Promise<void> {
     const { leadHerd } = await import("./cluster/primary.ts");
     leadHerd(config);
   } else {
-    if (config.database_url === null) await expectFolder(config.data_dir);
+    if (config.database_url === null) await checkDataFolder(config.data_dir);
     const { serve } = await import("./serve.ts");
     await serve();
   }

@@ -16,7 +16,7 @@ import { startJobs } from "#server/jobs.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
 import { senderFor } from "#server/mail/sender-for.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
-import { heedKeyChanges } from "#server/session/rotate-keys.ts";
+import { reloadKeysOnChange } from "#server/session/rotate-keys.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { alone, type Place } from "./cluster/role.ts";
 import { createApp, type FrontEnd } from "./create-app.ts";
@@ -61,7 +61,7 @@ export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise
     running: { version: packageVersion(), started_at: place.since, worker: place.worker, workers: place.of },
   });
   const { keys } = app.tokens;
-  heedKeyChanges(db, keys, (err) => log.error({ err }, "signing keys could not be read again"));
+  reloadKeysOnChange(db, keys, (err) => log.error({ err }, "signing keys could not be read again"));
   const server = createHttpServer(app.listener, app.headers.other).on("connection", () => connections++);
   await listen(server, config);
   const { access, book } = app;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import { hashPassword } from "#server/auth/passwords/password-hash.ts";
 import { connectToHolder, type Database, openDatabase } from "#server/db/connect.ts";
-import { holderOf } from "#server/db/embedded/lock.ts";
+import { holderOf } from "#server/db/embedded/folder-lock.ts";
 import { insertConfirmedUser } from "#server/db/insert-confirmed-user.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";

@@ -6,7 +6,7 @@ import { TooBusy } from "#domain/site/too-busy.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
-import { longestAnswerMs } from "#server/db/timeout.ts";
+import { responseTimeoutMs } from "#server/db/timeout.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { OpenApi } from "#server/openapi/document.ts";
 import { discoveryRoutes } from "./discovery/discovery-routes.ts";
@@ -80,7 +80,7 @@ export function createSite(parts: SiteParts): Site {
     changes: db.changes,
     limiter: parts.limiter,
     onStale,
-    longestWaitMs: longestAnswerMs[db.engine],
+    longestWaitMs: responseTimeoutMs[db.engine],
     longestAloneMs: longestAloneMs[db.engine],
   });
   const { make, refused, unavailable, fullNotice } = pageMaker(parts);

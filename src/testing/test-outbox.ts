@@ -7,7 +7,7 @@ import { outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { createLog } from "#server/http/log.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
-import type { Pace, Sender } from "#server/mail/sender.ts";
+import type { SenderTimes, Sender } from "#server/mail/sender.ts";
 import { senderFor } from "#server/mail/sender-for.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { renderLetter } from "#site/letters/render-letter.tsx";
@@ -15,7 +15,7 @@ import { renderLetter } from "#site/letters/render-letter.tsx";
 export const testBox = secretBox("a secret that only the tests of letters know");
 
 /** As in earnest, but in hundredths; but for the lease: a busy machine may well be late to renew it. */
-export const quickPace: Pace = {
+export const quickPace: SenderTimes = {
   lease: 20,
   letterPauses: { first: 0.05, longest: 0.4 },
   serverPauses: { first: 0.05, longest: 0.4 },
@@ -48,7 +48,7 @@ export interface RunningSender {
 export function startSender(
   db: Db,
   env: Record<string, string>,
-  pace: Partial<Pace> = {},
+  pace: Partial<SenderTimes> = {},
   { hasJob = true, box = testBox } = {},
 ): RunningSender {
   const lines: Record<string, unknown>[] = [];

@@ -7,7 +7,7 @@ import type {
   OwnedArticle,
   OwnedBrief,
 } from "#domain/articles/article.ts";
-import { holdsWords } from "#server/db/holds-words.ts";
+import { wordFilter } from "#server/db/word-filter.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { type TimeCursor, timePage } from "#server/http/list-page.ts";
@@ -52,7 +52,7 @@ export interface ArticleFilter {
 
 function matchesFilter({ q, tag }: ArticleFilter): SQL | undefined {
   const words = sql`fold(${articles.title} || ' | ' || ${articles.excerpt} || ' | ' || array_to_string(${articles.tags}, ' '))`;
-  return and(holdsWords(words, q), tag === undefined ? undefined : hasTag(tag));
+  return and(wordFilter(words, q), tag === undefined ? undefined : hasTag(tag));
 }
 
 /** As people write it: «Games» and «games» are one tag. */

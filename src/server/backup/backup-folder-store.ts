@@ -10,10 +10,10 @@ import {
 } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { DataFolderInUse, lockFolder } from "#server/db/embedded/lock.ts";
+import { DataFolderInUse, lockFolder } from "#server/db/embedded/folder-lock.ts";
 import { manifestFile } from "./manifest.ts";
 
-/** Why a backup was made; one kind is dropped only for newer ones of its kind. */
+/** Why a backup was made. A backup is deleted only for newer ones of its kind. */
 export type BackupKind = "agendado" | "manual" | "antes-da-migracao" | "mudanca";
 
 const nameShape = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)-([a-z-]+)$/;
@@ -23,7 +23,7 @@ export function backupName(kind: BackupKind, now: Date): string {
   return `${now.toISOString().replaceAll(":", "-")}-${kind}`;
 }
 
-/** Oldest first, only those that are whole. */
+/** Complete ones only, oldest first. */
 export function listBackups(folder: string, kind?: BackupKind): string[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => nameShape.test(name));
@@ -34,7 +34,7 @@ export function listBackups(folder: string, kind?: BackupKind): string[] {
     .map((name) => join(folder, name));
 }
 
-/** When the newest one was begun; null where there is none. By its name: copying a folder may change its dates. */
+/** When the newest one began; null where there is none. By its name: copying a folder may change its dates. */
 export async function lastBackup(folder: string): Promise<string | null> {
   const names = await readdir(folder).catch(() => []);
   const times = names.flatMap((name) => {
@@ -45,10 +45,10 @@ export async function lastBackup(folder: string): Promise<string | null> {
 }
 
 /**
- * Has a backup written beside its place and puts it there when it is whole, so that a killed one never looks like one. One at
- * a time in a folder: what lies there half done is then nobody's, and goes.
+ * Writes a backup under a temporary name and renames it when it is complete, so that a killed one never looks like a backup. One at a
+ * time in a folder: unfinished ones found there are removed.
  */
-export async function keepBackup(
+export async function writeBackupFolder(
   folder: string,
   name: string,
   write: (unfinished: string) => Promise<void>,
@@ -85,15 +85,15 @@ function lockBackups(folder: string) {
 }
 
 /** The newest of a kind stay. */
-export function dropOldBackups(folder: string, kind: BackupKind, kept: number): void {
+export function deleteOldBackups(folder: string, kind: BackupKind, kept: number): void {
   for (const backup of listBackups(folder, kind).slice(0, -kept)) {
-    // Renamed first: cut off here, what is left is no backup any more.
+    // Renamed first: a deletion that is killed leaves no backup behind.
     renameSync(backup, `${backup}${half}`);
     rmSync(`${backup}${half}`, { recursive: true });
   }
 }
 
-/** A file, or a folder: a rename outlives a power cut only once its folder has been written. */
+/** A file or a folder: a rename survives a power cut only once its folder is flushed. */
 export function flushPath(path: string): void {
   const handle = openSync(path, "r");
   fsyncSync(handle);

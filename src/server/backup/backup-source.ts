@@ -1,11 +1,11 @@
 import type { Config } from "#server/config.ts";
 import { expectDatabaseIn, openEmbedded } from "#server/db/embedded/embedded.ts";
-import { DataFolderInUse } from "#server/db/embedded/lock.ts";
+import { DataFolderInUse } from "#server/db/embedded/folder-lock.ts";
 import type { BackupSource } from "./make-backup.ts";
 
-export type DataPlace = Pick<Config, "data_dir" | "database_url" | "s3_url" | "auth_secret">;
+type DataPlace = Pick<Config, "data_dir" | "database_url" | "s3_url" | "auth_secret">;
 
-/** As it is, without migrating it. The embedded one is reached through the server that runs on it, if one does. */
+/** Opens the database without migrating it. A running server's embedded database is reached through its socket. */
 export async function withSource<T>(
   place: DataPlace,
   use: (source: BackupSource) => Promise<T>,

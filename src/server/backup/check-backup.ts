@@ -16,13 +16,13 @@ import {
 export interface CheckedBackup {
   folder: string;
   manifest: Manifest;
-  /** Of its pictures, by their names in the store. */
+  /** Its pictures, by their names in the store. */
   images: string[];
 }
 
 const images = "images/";
 
-/** Reads every byte of it before anything is touched. */
+/** Verifies every byte before anything is touched. */
 export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const manifest = readManifest(folder);
   const sums = readSums(folder);

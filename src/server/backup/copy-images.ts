@@ -1,18 +1,18 @@
 import { link, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Reading } from "#server/db/dump/read-consistently.ts";
+import type { Snapshot } from "#server/db/dump/read-snapshot.ts";
 import { demoPictureFiles } from "#server/demo/demo-pictures.ts";
 import { pageFile, wholeFile } from "#server/images/image-files.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import { forEachLimited } from "#server/limiter.ts";
 import { readSums, sha256 } from "./manifest.ts";
 
-/** A store may be far away. */
+/** A bucket may be far away. */
 const atOnce = 8;
 
-export interface NamedImage {
+export interface ReferencedImage {
   file: string;
-  /** Nothing has shown it for so long that the sweeper may take it, and after a restore takes its row. */
+  /** Unused for so long that the sweeper may delete it; after a restore it deletes its row. */
   may_go: boolean;
 }
 
@@ -23,8 +23,8 @@ interface ImageRow {
   may_go: boolean;
 }
 
-/** Every file that the rows of this moment name: their own table does so, and the demo's pictures have no rows. */
-export async function namedImages({ ask }: Reading): Promise<NamedImage[]> {
+/** Every file that the rows of this snapshot refer to, and the demo's pictures, which have no rows. */
+export async function referencedImages({ ask }: Snapshot): Promise<ReferencedImage[]> {
   const rows = await ask<ImageRow[]>`
     SELECT key, type, bytes, coalesce(loose_since < now() - interval '20 hours', false) AS may_go
     FROM images WHERE state = 'here' ORDER BY key`;
@@ -42,19 +42,19 @@ export async function namedImages({ ask }: Reading): Promise<NamedImage[]> {
 }
 
 /**
- * Under `images/`, with their hashes. Pictures never change under their name, so one that the backup before has is linked, not
- * read again: what is new since costs, and nothing else. Answers what the store no longer has.
+ * Copies pictures to `images/` with their hashes. A picture never changes under its name, so one of the previous backup is linked, not
+ * copied. Returns what the store no longer has.
  */
 export async function copyImages(
   store: ImageStore,
-  named: NamedImage[],
+  named: ReferencedImage[],
   { into, previous, sums }: { into: string; previous: string | undefined; sums: Map<string, string> },
 ): Promise<{ count: number; missing: string[] }> {
   const known = previous ? readSums(previous) : new Map<string, string>();
   const missing: string[] = [];
   await mkdir(join(into, "images"), { mode: 0o700 });
   let count = 0;
-  async function copy({ file, may_go }: NamedImage): Promise<void> {
+  async function copy({ file, may_go }: ReferencedImage): Promise<void> {
     const path = `images/${file}`;
     const hash = known.get(path);
     if (previous && hash && (await isLinked(join(previous, path), join(into, path)))) {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { type Reading, readConsistently } from "#server/db/dump/read-consistently.ts";
-import { rowSum } from "#server/db/dump/row-sum.ts";
+import { readSnapshot, type Snapshot } from "#server/db/dump/read-snapshot.ts";
+import { rowChecksum } from "#server/db/dump/row-checksum.ts";
 import type { TableShape } from "#server/db/dump/tables.ts";
 import type { AppliedMigration } from "#server/db/migrate.ts";
 import { packageVersion } from "#server/db/package-root.ts";
@@ -16,12 +16,12 @@ import { secretBox } from "#server/session/secret-box.ts";
 import {
   type BackupKind,
   backupName,
-  dropOldBackups,
+  deleteOldBackups,
   flushPath,
-  keepBackup,
   listBackups,
+  writeBackupFolder,
 } from "./backup-folder-store.ts";
-import { copyImages, type NamedImage, namedImages } from "./copy-images.ts";
+import { copyImages, type ReferencedImage, referencedImages } from "./copy-images.ts";
 import {
   type Manifest,
   manifestFile,
@@ -34,7 +34,7 @@ import {
   sumsText,
 } from "./manifest.ts";
 
-/** What a backup is of. */
+/** The data to back up. */
 export interface BackupSource {
   address: DatabaseAddress;
   data_dir: string;
@@ -47,7 +47,7 @@ export interface BackupOrder {
   kind: BackupKind;
   /** How many of this kind stay; null: all. */
   keep: number | null;
-  /** False: only the rows, for one that stays beside its pictures. */
+  /** False: only the rows, for a backup that stays beside its pictures. */
   images?: boolean;
   now?: Date;
 }
@@ -55,23 +55,23 @@ export interface BackupOrder {
 export interface MadeBackup {
   path: string;
   manifest: Manifest;
-  /** How long the rows were held: on the embedded engine everybody else waited. */
+  /** How long the snapshot was open: on the embedded engine all other queries waited. */
   held_ms: number;
 }
 
 /**
- * Rows and pictures of one moment. The rows come first: a picture is in the store before a row says so, and stays for a day after
- * the last one that showed it, so every picture of that moment is still there.
+ * Rows and pictures of one moment. Rows come first: a picture is stored before a row refers to it, and stays for a day after the last
+ * reference, so every picture of that moment is still there.
  */
 export async function makeBackup(source: BackupSource, order: BackupOrder): Promise<MadeBackup> {
   const { folder, kind, keep, images = true, now = new Date() } = order;
   let held_ms = 0;
-  const path = await keepBackup(folder, backupName(kind, now), async (into) => {
+  const path = await writeBackupFolder(folder, backupName(kind, now), async (into) => {
     const sums = new Map<string, string>();
     const began = performance.now();
-    const rows = await readConsistently(source.address, (reading) => writeRows(reading, into, sums, images));
+    const rows = await readSnapshot(source.address, (reading) => writeRows(reading, into, sums, images));
     held_ms = Math.round(performance.now() - began);
-    // Only now: a disk may take its time, and on the embedded engine everybody was waiting.
+    // Only now: a disk may be slow, and on the embedded engine all other queries were waiting.
     for (const file of sums.keys()) flushPath(join(into, file));
     const previous = listBackups(folder).at(-1);
     const copied = images
@@ -93,18 +93,18 @@ export async function makeBackup(source: BackupSource, order: BackupOrder): Prom
     writeFlushed(join(into, manifestFile), manifestText(manifest));
     for (const part of [join(into, "tables"), into]) flushPath(part);
   });
-  if (keep !== null) dropOldBackups(folder, kind, keep);
+  if (keep !== null) deleteOldBackups(folder, kind, keep);
   return { path, manifest: readManifest(path), held_ms };
 }
 
 interface WrittenRows {
   migrations: AppliedMigration[];
   tables: Manifest["tables"];
-  named: NamedImage[];
+  named: ReferencedImage[];
 }
 
 async function writeRows(
-  reading: Reading,
+  reading: Snapshot,
   into: string,
   sums: Map<string, string>,
   images: boolean,
@@ -114,18 +114,18 @@ async function writeRows(
   await mkdir(join(into, "tables"), { mode: 0o700 });
   const tables: Manifest["tables"] = [];
   for (const table of reading.tables) tables.push(await writeTable(reading, table, into, sums));
-  const named = images ? await namedImages(reading) : [];
+  const named = images ? await referencedImages(reading) : [];
   return { migrations: [...reading.migrations], tables, named };
 }
 
 async function writeTable(
-  { copy }: Reading,
+  { copy }: Snapshot,
   table: TableShape,
   into: string,
   sums: Map<string, string>,
 ): Promise<Manifest["tables"][number]> {
   const file = tableFile(table.name);
-  const sum = rowSum();
+  const sum = rowChecksum();
   const hash = createHash("sha256");
   await pipeline(
     copy(table),
@@ -151,7 +151,7 @@ function passing(look: (chunk: Buffer) => void): Transform {
   });
 }
 
-/** The one that lies in the data folder goes along: without it nobody could sign in to what is restored. */
+/** Includes the secret of the data folder: without it no user could sign in after a restore. */
 function copySecret(source: BackupSource, into: string, sums: Map<string, string>): string | null {
   const file = join(source.data_dir, secretFile);
   const own = source.auth_secret === null && existsSync(file) ? readFileSync(file, "utf8") : null;

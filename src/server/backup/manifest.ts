@@ -10,11 +10,11 @@ import {
   refuseNewer,
 } from "#server/db/migrate.ts";
 
-/** Raised when something is written that an older program could not read. */
+/** Raised when an older program could not read the backup. */
 const format = 1;
 
 export const manifestFile = "manifest.json";
-/** Every other file and its hash, as `sha256sum -c` reads them. */
+/** Every other file and its hash, in the format of `sha256sum -c`. */
 export const sumsFile = "SHA256SUMS";
 export const secretFile = "auth-secret";
 
@@ -27,11 +27,11 @@ const manifestSchema = z.object({
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sum: z.string() }),
   ),
-  /** Null: only the rows, where a backup stays beside its pictures. */
+  /** Null: only the rows, for a backup that stays beside its pictures. */
   images: z
     .object({
       count: z.number(),
-      /** Rows that name them are here, and the store had lost them. */
+      /** Rows refer to them, and the store had lost them. */
       missing: z.array(z.string()),
     })
     .nullable(),
@@ -54,13 +54,13 @@ export function sha256(bytes: string | Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** With a seal over all of it, so that a changed figure is noticed too. */
+/** With a checksum over the manifest itself. */
 export function manifestText(manifest: NewManifest): string {
   const sealed = { format, ...manifest };
   return `${JSON.stringify({ ...sealed, seal: sha256(JSON.stringify(sealed)) }, null, 1)}\n`;
 }
 
-/** What the backup says of itself; refuses one that is no whole backup, or one of a later version. */
+/** Reads the manifest; refuses a damaged backup, and one of a version that this program cannot load. */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, manifestFile);
   if (!existsSync(path)) throw new Error(`Em ${folder} não há um backup: falta ${manifestFile}.`);
@@ -89,7 +89,7 @@ function parse(folder: string, path: string): Record<string, unknown> {
   }
 }
 
-/** File → hash, of a backup that is there; empty where it cannot be read. */
+/** File → hash; empty where the backup cannot be read. */
 export function readSums(folder: string): Map<string, string> {
   const path = join(folder, sumsFile);
   if (!existsSync(path)) return new Map();

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { NotEmpty, type WrittenDatabase, writeWhole } from "#server/db/dump/write-whole.ts";
+import { type DumpedDatabase, NotEmpty, writeDatabase } from "#server/db/dump/write-database.ts";
 import { openEmbedded } from "#server/db/embedded/embedded.ts";
-import { lockFolder } from "#server/db/embedded/lock.ts";
+import { lockFolder } from "#server/db/embedded/folder-lock.ts";
 import { beginReplacement, commitReplacement } from "#server/db/embedded/replace-folder.ts";
 import { folderStore } from "#server/images/folder-store.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
@@ -22,13 +22,13 @@ export interface RestoreTarget {
   auth_secret: string | null;
 }
 
-export interface Restored {
+interface Restored {
   backup: CheckedBackup;
-  /** Where the state before lies, if it was replaced and is a folder. */
+  /** The folder with the previous state, if one was replaced. */
   before: string | null;
 }
 
-/** Verifies the backup whole, then puts its state in the place of what is there: all of it or nothing. */
+/** Verifies the whole backup, then replaces the present state with it: all or nothing. */
 export async function restoreBackup(
   target: RestoreTarget,
   folder: string,
@@ -39,11 +39,11 @@ export async function restoreBackup(
   const { database_url: url } = target;
   if (url === null) return { backup, before: await restoreFolder(target, backup, replace) };
   const prepare = () => putImages(openImageStore(target), backup);
-  await writeWhole({ url }, rowsOf(backup), { replace, prepare });
+  await writeDatabase({ url }, rowsOf(backup), { replace, prepare });
   return { backup, before: null };
 }
 
-/** Keys, letters and second factors are sealed under it. */
+/** Keys, letters and second factors are encrypted with it. */
 function refuseOtherSecret({ auth_secret }: RestoreTarget, { folder, manifest }: CheckedBackup): void {
   const { secret_mark } = manifest;
   if (auth_secret === null && secret_mark !== null && !existsSync(join(folder, secretFile)))
@@ -55,7 +55,7 @@ function refuseOtherSecret({ auth_secret }: RestoreTarget, { folder, manifest }:
   throw new Error(`AUTH_SECRET: não é o deste backup; ${where}.`);
 }
 
-/** The folder is held all the while, so no server can start on it; one that runs is named by the refusal. */
+/** The folder stays locked, so no server can start on it; the refusal names one that runs. */
 async function restoreFolder(
   target: RestoreTarget,
   backup: CheckedBackup,
@@ -72,7 +72,7 @@ async function restoreFolder(
     if (target.auth_secret === null) copySecret(backup.folder, fresh);
     const embedded = await openEmbedded(fresh);
     try {
-      await writeWhole({ socket: embedded.socket }, rowsOf(backup));
+      await writeDatabase({ socket: embedded.socket }, rowsOf(backup));
     } finally {
       await embedded.close();
     }
@@ -90,7 +90,7 @@ function isUsed(dataDir: string): boolean {
   return ["db", "images", secretFile].some((name) => existsSync(join(dataDir, name)));
 }
 
-/** Names are unique for good: what is there already under a name are the same bytes. */
+/** Names are unique: an existing file of a name has the same bytes. */
 async function putImages(store: ImageStore, { folder, images }: CheckedBackup): Promise<void> {
   for (const file of images)
     if (!(await store.has(file))) await store.put(file, await readFile(join(folder, "images", file)));
@@ -101,7 +101,7 @@ function copySecret(from: string, to: string): void {
   if (existsSync(file)) writeFileSync(join(to, secretFile), readFileSync(file), { mode: 0o600, flush: true });
 }
 
-function rowsOf({ folder, manifest }: CheckedBackup): WrittenDatabase {
+function rowsOf({ folder, manifest }: CheckedBackup): DumpedDatabase {
   return {
     migrations: manifest.migrations,
     tables: manifest.tables.map((table) => ({
@@ -111,7 +111,7 @@ function rowsOf({ folder, manifest }: CheckedBackup): WrittenDatabase {
   };
 }
 
-/** Only a line feed ends a row; Node's own reader would also cut at U+2028, which people may write. */
+/** Only a line feed ends a row; Node's readline also splits at U+2028, which texts may contain. */
 async function* linesOf(input: Readable): AsyncGenerator<string> {
   let rest = "";
   for await (const text of input.setEncoding("utf8")) {

@@ -3,7 +3,7 @@ import { messagesKeptMonths } from "#domain/contact/contact-limits.ts";
 import type { ContactMessage } from "#domain/contact/contact-schema.ts";
 import type { InboxMessage, InboxPage } from "#domain/contact/inbox.ts";
 import type { Db } from "#server/db/connect.ts";
-import { holdsWords } from "#server/db/holds-words.ts";
+import { wordFilter } from "#server/db/word-filter.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
@@ -38,7 +38,7 @@ export async function listMessages(
   const words = sql`fold(${nome} || ' ' || ${email} || ' ' || ${assunto} || ' ' || ${mensagem})`;
   const scope = status && sql`${read_at} IS NULL`;
   const columns = getTableColumns(contactMessages);
-  const filter = holdsWords(words, q);
+  const filter = wordFilter(words, q);
   const stretch = messagesSearchedAtOnce;
   const page = await pageBackwards(db, contactMessages, { columns, scope, filter, stretch, limit, cursor });
   return { messages: page.rows, next: page.next };

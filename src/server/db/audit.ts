@@ -5,7 +5,7 @@ import { newId } from "./uuid.ts";
 
 export interface AuditEvent {
   actor_id: string | null;
-  /** A new one needs its words in the panel. */
+  /** A new action needs its text in the panel. */
   action: Action;
   object_kind: ObjectKind;
   object_id: string;
@@ -13,7 +13,7 @@ export interface AuditEvent {
   after?: unknown;
 }
 
-/** Who did what, in the same transaction as the deed: one is never there without the other. */
+/** Who did what, in the transaction of the action itself. */
 export async function recordEvent(tx: Tx, event: AuditEvent): Promise<void> {
   await recordEvents(tx, [event]);
 }

@@ -3,18 +3,18 @@ import postgres from "postgres";
 import { guardedConnection, longestSilenceMs } from "./connection/connection-guard.ts";
 
 /**
- * What was written, told to whoever keeps copies. A write names its tags inside its own transaction; after the commit
- * and before it is answered, this process's listeners hear of them, and on PostgreSQL the other processes' too.
+ * Cache tags of what a write changed. A write names them inside its own transaction. After the commit and before the response this
+ * process's listeners are called; on PostgreSQL those of the other processes too.
  */
 export type ChangeTag =
   | "home"
   | "search"
   | "blog"
-  /** No page shows clicks, so no page carries it: it only wakes the job that computes heat. */
+  /** On no page, since none shows clicks: it only wakes the job that computes heat. */
   | "clicks"
-  /** Those that sign sessions: on no page either. */
+  /** The signing keys: on no page either. */
   | "keys"
-  /** Loaded or taken away: links of the site's own follow it. */
+  /** The demo was loaded or removed: the site's own links follow it. */
   | "demo"
   | `category:${string}`
   | `product:${string}`
@@ -22,27 +22,27 @@ export type ChangeTag =
   | `offer:${string}`
   | `article:${string}`;
 
-/** `"all"`: something was missed or is too much to tell; forget everything. */
-export type ChangeListener = (tags: readonly ChangeTag[] | "all") => void;
+/** `"all"`: something was missed, or there are too many tags: drop everything. */
+type ChangeListener = (tags: readonly ChangeTag[] | "all") => void;
 
-/** Whether only clicks were counted: nothing that anybody reads has changed. */
+/** Whether only clicks were counted: no page has changed. */
 export function isOnlyClicks(tags: readonly ChangeTag[] | "all"): boolean {
   return tags !== "all" && tags.every((tag) => tag === "clicks");
 }
 
 export interface Changes {
-  /** Answers how to stop listening. */
+  /** Returns how to stop listening. */
   listen(listener: ChangeListener): () => void;
-  /** False while other processes' changes may go unheard: copies must then be checked before use. */
+  /** False while other processes' changes may be missed: cached pages must then be checked before use. */
   readonly hearsOthers: boolean;
   tell(tags: readonly ChangeTag[] | "all"): void;
-  /** What a transaction sends to the other processes, or null where there are none. */
+  /** The NOTIFY that a transaction sends to the other processes; null where there are none. */
   notice(tags: readonly ChangeTag[]): { channel: string; payload: string } | null;
   close(): Promise<void>;
 }
 
 const channel = "xepa_changes";
-/** PostgreSQL refuses payloads of 8,000 bytes; far fewer tags than that are worth telling one by one. */
+/** PostgreSQL refuses payloads of 8,000 bytes; beyond half of that, dropping everything is cheaper. */
 const longestPayload = 4000;
 
 export function localChanges(): Changes {
@@ -64,8 +64,8 @@ export function localChanges(): Changes {
 /** Changes shared by all processes on one PostgreSQL. */
 export function sharedChanges(url: string, processId: string): Changes {
   const local = localChanges();
-  const ear = keepListening(url, {
-    // Also after a reconnection: what was said meanwhile is lost.
+  const listening = keepListening(url, {
+    // Also after a reconnection: notifications in between are lost.
     onListening: () => local.tell("all"),
     onNotice(payload) {
       const { from, tags } = JSON.parse(payload) as { from: string; tags?: ChangeTag[] };
@@ -76,7 +76,7 @@ export function sharedChanges(url: string, processId: string): Changes {
     listen: local.listen,
     tell: local.tell,
     get hearsOthers() {
-      return ear.isListening();
+      return listening.isListening();
     },
     notice(tags) {
       const payload = JSON.stringify({ from: processId, tags });
@@ -85,27 +85,31 @@ export function sharedChanges(url: string, processId: string): Changes {
         payload: payload.length > longestPayload ? JSON.stringify({ from: processId }) : payload,
       };
     },
-    close: ear.close,
+    close: listening.close,
   };
 }
 
-interface Ear {
+interface ListenHandlers {
   onListening(): void;
   onNotice(payload: string): void;
 }
 
-/** A LISTEN connection that is opened again for ever; postgres.js's own listen() gives up after a failed reconnection. */
-function keepListening(url: string, { onListening, onNotice }: Ear) {
+/** A LISTEN connection that always reconnects; postgres.js's own listen() gives up after a failed reconnection. */
+function keepListening(url: string, { onListening, onNotice }: ListenHandlers) {
   let isListening = false;
   let isOpen = true;
   let wakeUp = () => {};
   // onnotify is an option of postgres.js that its types leave out.
-  const heard = {
+  const handlers = {
     onclose: () => wakeUp(),
     onnotify: (_channel: string, payload: string) => onNotice(payload),
   };
-  const kept = { max: 1, idle_timeout: 0, max_lifetime: null };
-  const client = postgres(url, { ...kept, ...guardedConnection(url, longestSilenceMs), ...heard } as never);
+  const lasting = { max: 1, idle_timeout: 0, max_lifetime: null };
+  const client = postgres(url, {
+    ...lasting,
+    ...guardedConnection(url, longestSilenceMs),
+    ...handlers,
+  } as never);
 
   async function loop(): Promise<void> {
     while (isOpen) {

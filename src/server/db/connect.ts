@@ -11,7 +11,7 @@ import { connectSocket, type DatabaseAddress, openSingle } from "./single-client
 
 export type Engine = "pglite" | "postgres";
 
-/** What every store takes as its first argument to read. To write, it takes a transaction (`transaction.ts`). */
+/** The first argument of every store that reads. To write, a store takes a transaction (`transaction.ts`). */
 export type Db = PostgresJsDatabase & {
   readonly engine: Engine;
   readonly changes: Changes;
@@ -22,7 +22,7 @@ export type Db = PostgresJsDatabase & {
 export interface Database {
   db: Db;
   engine: Engine;
-  /** Where somebody else finds it. */
+  /** For other connections to it. */
   address: DatabaseAddress;
   /** Only on the embedded engine. */
   embedded: EmbeddedDatabase | null;
@@ -31,8 +31,8 @@ export interface Database {
 
 const poolSize = 12;
 /**
- * Transactions wait for each other (two offers of one name, a disk that is slow to say it has it), and whoever waits holds a
- * connection: these may never be all of them, or nobody could read a page either. The embedded engine has one for everything.
+ * Transactions wait for each other (two offers of one name, a slow disk), and each holds a connection meanwhile. Some connections stay
+ * free of them, for pages to be read. The embedded engine has one for everything.
  */
 const transactionsAtOnce: Record<Engine, number> = {
   postgres: poolSize - 4,
@@ -40,7 +40,7 @@ const transactionsAtOnce: Record<Engine, number> = {
 };
 const transactionPatienceMs = 4000;
 
-/** What is done with a database that has been used, before it is migrated. */
+/** Called before a used database is migrated. */
 export type Precaution = (address: DatabaseAddress) => Promise<void>;
 
 /** Opens the database that the configuration names and migrates it. */
@@ -75,7 +75,7 @@ async function openEmbeddedDatabase(dataDir: string, precaution: Precaution): Pr
   };
 }
 
-/** The door for commands that run while a server holds the data folder. */
+/** For commands that run while a server holds the data folder. */
 export function connectToHolder(socket: string): Database {
   return withClient(connectSocket(socket), { socket }, localChanges());
 }
@@ -113,11 +113,11 @@ function withClient(sql: postgres.Sql, address: DatabaseAddress, changes: Change
 }
 
 const silent = { onnotice: () => {} };
-const patienceMs = 30_000;
+const startupTimeoutMs = 30_000;
 
-/** A database that starts together with us may take a while. */
+/** A database that starts at the same time may take a while. */
 async function untilReachable(sql: postgres.Sql): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + startupTimeoutMs;
   for (;;) {
     try {
       await sql`SELECT 1`;
@@ -129,7 +129,7 @@ async function untilReachable(sql: postgres.Sql): Promise<void> {
   }
 }
 
-/** Refused, unknown or not up yet; a wrong password will not become right by waiting. */
+/** Refused, unknown or not up yet. Waiting does not mend a wrong password. */
 function isUnreachable(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? "";
   return !/^(28|3D)/.test(code);

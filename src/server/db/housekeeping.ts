@@ -4,10 +4,7 @@ import { authChallenges, authFactors } from "./schema/auth.ts";
 import { idempotencyKeys, rateLimits, trash } from "./schema/operation.ts";
 import type { Reader } from "./transaction.ts";
 
-/**
- * What is kept for a day and no longer: first answers of repeated writes, deleted rows, marks of clicks, and second
- * factors that were never shown.
- */
+/** Rows that live for a day: responses of repeated writes, deleted rows, rate limits, and unverified second factors. */
 export async function dropExpiredRows(db: Db): Promise<void> {
   const yesterday = sql`now() - interval '24 hours'`;
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, yesterday));

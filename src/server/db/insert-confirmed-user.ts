@@ -4,7 +4,7 @@ import { users } from "./schema/people.ts";
 import type { Tx } from "./transaction.ts";
 import { newId } from "./uuid.ts";
 
-export interface NewUser {
+interface NewUser {
   id?: string;
   email: string;
   password_hash: string | null;

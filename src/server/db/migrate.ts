@@ -32,7 +32,7 @@ const databaseRemedy =
   "leve os dados com npm run backup e depois npm run restore -- BACKUP --replace, ou apague a pasta de dados (no PostgreSQL, o banco) e comece de novo";
 
 /** Called before the first migration of a database that has been used. */
-export type BeforeMigration = () => Promise<void>;
+type BeforeMigration = () => Promise<void>;
 
 /**
  * Applies all missing migrations in one transaction: one that fails leaves the database as it was.

@@ -1,6 +1,6 @@
 import type { Reader } from "./transaction.ts";
 
-/** What Drizzle makes of a query: its text, and how a row is read. */
+/** A prepared query of Drizzle: its text, and how a row is read. */
 interface Statement<Row> {
   execute(values: Record<string, unknown>): Promise<Row[]>;
 }
@@ -10,15 +10,15 @@ interface Query<Row> {
 }
 
 /**
- * A statement of every public page: Drizzle writes it once for a database, and PostgreSQL reads it once a connection.
- * Whatever differs between two calls is a placeholder (`sql.placeholder`), and what changes the text itself is in the key.
+ * For statements of every public page: Drizzle builds the text once a database, and PostgreSQL parses it once a connection.
+ * Values are placeholders (`sql.placeholder`); what changes the text itself is in the key.
  */
 export function preparedStatement<Key extends string, Row>(write: (db: Reader, key: Key) => Query<Row>) {
-  const kept = new WeakMap<Reader, Map<Key, Statement<Row>>>();
+  const statements = new WeakMap<Reader, Map<Key, Statement<Row>>>();
   return (db: Reader, key: Key, values: Record<string, unknown> = {}): Promise<Row[]> => {
-    const known = kept.get(db) ?? new Map<Key, Statement<Row>>();
+    const known = statements.get(db) ?? new Map<Key, Statement<Row>>();
     const statement = known.get(key) ?? write(db, key).prepare(key);
-    kept.set(db, known.set(key, statement));
+    statements.set(db, known.set(key, statement));
     return statement.execute(values);
   };
 }

@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import type { Db } from "./connect.ts";
 
 /** How far the primary has written, and which history of which database that is. */
-export interface Position {
+interface Position {
   lsn: string;
   /** Cluster, database and timeline. Where any of them differs, positions cannot be compared. */
   history: string;

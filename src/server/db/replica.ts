@@ -4,26 +4,26 @@ import postgres from "postgres";
 import type { Db } from "./connect.ts";
 import { guardedConnection } from "./connection/connection-guard.ts";
 import { type OnTrouble, watchReplica } from "./replica-level.ts";
-import { TooLate, within } from "./timeout.ts";
+import { TimeoutError, withTimeout } from "./timeout.ts";
 import { isDisconnected, sqlState } from "./transaction.ts";
 
-/** Runs a read that is the same for everybody on whichever server may answer it; maybe a second time on another one. */
-export type PublicRead = <T>(deed: (db: Db) => Promise<T>) => Promise<T>;
+/** Runs a read that is the same for every visitor on the replica or the primary; after a failure a second time, on the primary. */
+export type PublicRead = <T>(query: (db: Db) => Promise<T>) => Promise<T>;
 
-/** Where public reads are answered. Writes, and what anybody reads of their own, know only the primary. */
+/** Public reads. Writes and private reads use only the primary. */
 export interface Replica {
   read: PublicRead;
-  /** Reads since start, by who answered; `repeated` are those of the primary's that the replica had failed. */
+  /** Reads since start, by server; `repeated` are those of the primary that had failed on the replica. */
   readonly counts: Record<"replica" | "primary" | "repeated", number>;
   /** Null where there is none. */
   level: { isLevel(): boolean; bytesBehind(): number } | null;
   close(): Promise<void>;
 }
 
-/** A page can wait no longer: the primary answers in less. */
-const patienceMs = 1500;
+/** The primary answers in less. */
+const readTimeoutMs = 1500;
 const statementMs = 1000;
-/** One that answers looks in time and reads too late would keep a visitor waiting every second. */
+/** A replica that answers probes in time but reads too late would make a visitor wait every second. */
 const restMs = 10_000;
 const poolSize = 10;
 
@@ -33,31 +33,31 @@ const poolSize = 10;
  */
 export function openReplica(url: string | null, primary: Db, onTrouble: OnTrouble = () => {}): Replica {
   const counts = { replica: 0, primary: 0, repeated: 0 };
-  function readPrimary<T>(deed: (db: Db) => Promise<T>): Promise<T> {
+  function readPrimary<T>(query: (db: Db) => Promise<T>): Promise<T> {
     counts.primary++;
-    return deed(primary);
+    return query(primary);
   }
   if (url === null) return { read: readPrimary, counts, level: null, close: async () => {} };
 
-  // One that came back may have to replay again what it had replayed before.
+  // A restarted replica may replay again what it had replayed before.
   const { client, watcher, db } = connectTo(url, primary, () => level.distrust(0));
   const level = watchReplica(primary, watcher, onTrouble);
   return {
     counts,
     level,
-    async read(deed) {
-      if (!level.isLevel()) return readPrimary(deed);
+    async read(query) {
+      if (!level.isLevel()) return readPrimary(query);
       try {
-        const answer = await within(patienceMs, deed(db));
+        const answer = await withTimeout(readTimeoutMs, query(db));
         counts.replica++;
         return answer;
       } catch (error) {
-        if (isTooLate(error)) level.distrust(restMs);
+        if (isTimeout(error)) level.distrust(restMs);
         else if (isDisconnected(error)) level.distrust(0);
-        // What is wrong with the question is wrong on the primary too.
+        // An error outside the query would be the same on the primary.
         else if (!(error instanceof DrizzleQueryError)) throw error;
         counts.repeated++;
-        return readPrimary(deed);
+        return readPrimary(query);
       }
     },
     async close() {
@@ -66,16 +66,16 @@ export function openReplica(url: string | null, primary: Db, onTrouble: OnTroubl
   };
 }
 
-/** By our clock, or by the replica's: one statement took longer than it may there. */
-function isTooLate(error: unknown): boolean {
-  return error instanceof TooLate || sqlState(error) === "57014";
+/** By our timeout, or by the replica's statement timeout. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof TimeoutError || sqlState(error) === "57014";
 }
 
 function connectTo(url: string, primary: Db, onclose: () => void) {
   const connection = { application_name: "xepa", statement_timeout: statementMs, jit: "off" };
-  const options = { connection, ...guardedConnection(url, 2 * patienceMs), onnotice: () => {} };
+  const options = { connection, ...guardedConnection(url, 2 * readTimeoutMs), onnotice: () => {} };
   const client = postgres(url, { ...options, max: poolSize } as never);
-  // Of its own, and always there: a look must not wait behind what people read, and when it breaks the server has gone.
+  // A connection of its own: a probe must not wait behind reads, and when it closes the server has gone.
   const watcher = postgres(url, {
     ...options,
     max: 1,

@@ -5,7 +5,7 @@ import type { Db } from "./connect.ts";
 
 type DrizzleTransaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** What a store takes to write: it says in `changes` what it changed, and the page cache hears of it. */
+/** The first argument of every store that writes. It adds to `changes` the cache tags of what it changed. */
 export type Tx = DrizzleTransaction & { readonly changes: Set<ChangeTag> };
 
 /** A store that only reads works inside and outside a transaction. */
@@ -15,18 +15,18 @@ const tries = 3;
 const lockPollMs = 50;
 
 /**
- * Runs a deed in one transaction. What it changed is told to this process's listeners after the commit and before the
- * deed is answered, so that the very next request sees it; other processes are told by the transaction itself.
- * Inside, only `tx` may be used: on the embedded engine there is one connection, and `db` would wait for ever.
+ * Runs `work` in one transaction. This process's listeners get the changed tags after the commit and before the response, so that the
+ * very next request sees the change; the transaction itself notifies the other processes.
+ * Inside, use only `tx`: the embedded engine has one connection, and a query on `db` would wait for ever.
  */
-export async function inTransaction<T>(db: Db, deed: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const changes = new Set<ChangeTag>();
     try {
       const result = await db.transactions.run(() =>
         db.transaction(async (transaction) => {
           const tx = Object.assign(transaction, { changes });
-          const value = await deed(tx);
+          const value = await work(tx);
           const notice = changes.size > 0 ? db.changes.notice([...changes]) : null;
           if (notice) await tx.execute(sql`SELECT pg_notify(${notice.channel}, ${notice.payload})`);
           return value;
@@ -35,7 +35,7 @@ export async function inTransaction<T>(db: Db, deed: (tx: Tx) => Promise<T>): Pr
       if (changes.size > 0) db.changes.tell([...changes]);
       return result;
     } catch (error) {
-      // The commit may have happened and only its answer been lost: then pages must not go on as if it had not.
+      // The commit may have happened and only its response been lost: pages must not stay as they were.
       if (isDisconnected(error) && changes.size > 0) db.changes.tell([...changes]);
       if (attempt === tries || !isTransient(error)) throw error;
     }
@@ -54,7 +54,7 @@ export async function waitForLock(tx: Tx, lock: number): Promise<void> {
   }
 }
 
-/** Deadlock or serialisation failure: the other one went first, trying again is right. */
+/** Deadlock or serialisation failure: another transaction went first, so a retry is right. */
 function isTransient(error: unknown): boolean {
   return ["40P01", "40001"].includes(sqlState(error) ?? "");
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Db } from "#server/db/connect.ts";
-import { longestAnswerMs, TooLate } from "#server/db/timeout.ts";
+import { responseTimeoutMs, TimeoutError } from "#server/db/timeout.ts";
 
 interface Clock {
   go(): void;
@@ -18,7 +18,7 @@ export async function withDeadline(
   c: Context,
   { engine }: Pick<Db, "engine">,
   answer: () => Promise<Response>,
-  ms = longestAnswerMs[engine],
+  ms = responseTimeoutMs[engine],
 ): Promise<Response> {
   const clock = createClock(ms);
   clocks.set(c, clock);
@@ -46,12 +46,12 @@ function createClock(ms: number): Clock {
   let since = 0;
   let held = 1;
   let timer: NodeJS.Timeout | undefined;
-  let giveUp = (_: TooLate) => {};
+  let giveUp = (_: TimeoutError) => {};
   const late = new Promise<never>((_, reject) => {
     giveUp = reject;
   });
   // After a pause of the whole process every clock is late, and the answer may be there already: it is heard first.
-  const tooLate = () => setImmediate(() => held === 0 && giveUp(new TooLate(`no answer within ${ms} ms`)));
+  const tooLate = () => setImmediate(() => held === 0 && giveUp(new TimeoutError(`no answer within ${ms} ms`)));
   return {
     late,
     go() {

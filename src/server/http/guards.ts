@@ -3,7 +3,7 @@ import { isAdminRole } from "#domain/users/roles.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
 import { bearerToken } from "#server/session/bearer-token.ts";
-import { hasUnshownFactor, lacksSecondFactor, type SecondFactorRule } from "#server/session/second-factor.ts";
+import { hasPendingFactor, lacksSecondFactor, type SecondFactorRule } from "#server/session/second-factor.ts";
 import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { Problem } from "./problem.ts";
 
@@ -30,7 +30,7 @@ export async function authorize(
     throw new Problem(401, "unauthorized", token === null ? login_needed : session_expired);
   }
   if (who === "session") return caller;
-  if (hasUnshownFactor(caller)) throw secondFactorNeeded(caller);
+  if (hasPendingFactor(caller)) throw secondFactorNeeded(caller);
   if (who === "admin") authorizeAdmin(caller, config);
   return caller;
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { TooBusy } from "#domain/site/too-busy.ts";
-import { TooLate } from "#server/db/timeout.ts";
+import { TimeoutError } from "#server/db/timeout.ts";
 import { sqlState } from "#server/db/transaction.ts";
 import { Problem } from "./problem.ts";
 
@@ -34,7 +34,7 @@ export function isOverload(thrown: unknown): boolean {
 export function isUnavailable(thrown: unknown): boolean {
   const state = sqlState(thrown) ?? "";
   return (
-    thrown instanceof TooLate ||
+    thrown instanceof TimeoutError ||
     /^(08|53|57|55P03|40P01|40001)/.test(state) ||
     /^(CONNECT|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT)/.test(state)
   );

@@ -1,14 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { pauseAfter, reachability } from "./backoff.ts";
+import { backoffSeconds, reachability } from "./backoff.ts";
 
 const pauses = { first: 5, longest: 240 };
 
 test("pauses double up to the longest, and are between half and all of that", () => {
-  const longest = [1, 2, 3, 4, 5, 6, 7, 8, 400].map((n) => pauseAfter(n, pauses, () => 1));
+  const longest = [1, 2, 3, 4, 5, 6, 7, 8, 400].map((n) => backoffSeconds(n, pauses, () => 1));
   expect(longest).toEqual([5, 10, 20, 40, 80, 160, 240, 240, 240]);
-  expect(pauseAfter(1, pauses, () => 0)).toBe(2.5);
-  expect(pauseAfter(400, pauses, () => 0)).toBe(120);
+  expect(backoffSeconds(1, pauses, () => 0)).toBe(2.5);
+  expect(backoffSeconds(400, pauses, () => 0)).toBe(120);
 });
 
 test("while the server cannot be reached one letter tries after each pause, and the first answer opens all lines", () => {

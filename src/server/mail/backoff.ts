@@ -1,30 +1,27 @@
-export interface Pauses {
+export interface Backoff {
   /** Seconds after the first failure; doubled by each further one. */
   first: number;
   longest: number;
 }
 
-/** Never the same for two letters, so that what failed together does not come back together. */
-export function pauseAfter(failures: number, { first, longest }: Pauses, random: () => number): number {
+/** With jitter, so that letters that failed together do not come back together. */
+export function backoffSeconds(failures: number, { first, longest }: Backoff, random: () => number): number {
   const whole = Math.min(longest, first * 2 ** (failures - 1));
   return whole * (0.5 + random() / 2);
 }
 
-/**
- * Whether the mail server is worth a try. While it cannot be reached, one letter in a while finds out for all of them,
- * instead of each for itself.
- */
+/** Circuit breaker: while the mail server is unreachable, one letter in a while tries for all of them. */
 export interface Reachability {
-  /** How many letters may be on their way at once. */
+  /** How many letters may be in flight at once. */
   readonly lines: number;
   answered(): void;
-  /** Answers for how many seconds nobody should try again. */
+  /** Returns for how many seconds no letter should be tried. */
   failed(): number;
 }
 
 export function reachability(
   most: number,
-  pauses: Pauses,
+  pauses: Backoff,
   {
     clock = () => performance.now(),
     random = Math.random,
@@ -42,10 +39,10 @@ export function reachability(
       closedUntil = 0;
     },
     failed() {
-      // Those that were under way together are one failure.
+      // Failures of letters that were in flight together count once.
       if (clock() >= closedUntil) {
         failures++;
-        closedUntil = clock() + pauseAfter(failures, pauses, random) * 1000;
+        closedUntil = clock() + backoffSeconds(failures, pauses, random) * 1000;
       }
       return (closedUntil - clock()) / 1000;
     },

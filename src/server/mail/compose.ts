@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { WrittenLetter } from "#domain/mail/letters.ts";
 
 /** A letter as SMTP takes it: the envelope and the bytes. */
-export interface Parcel {
+export interface MailMessage {
   from: string;
   to: string;
   bytes: Buffer;
@@ -20,8 +20,8 @@ interface Addressed {
 /** Writes a message and sends nothing. */
 const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
-/** One recipient and no other: what a person typed can neither add one nor become a header. */
-export async function composeParcel({ id, to, from, host, letter }: Addressed): Promise<Parcel> {
+/** Exactly one recipient: user input can neither add one nor become a header. */
+export async function composeMessage({ id, to, from, host, letter }: Addressed): Promise<MailMessage> {
   if (!oneAddress.test(to)) throw new TypeError("not one address");
   const { subject, html, text, headers = {}, replyTo } = letter;
   const { message } = await writer.sendMail({
@@ -33,7 +33,7 @@ export async function composeParcel({ id, to, from, host, letter }: Addressed): 
     html,
     text,
     headers: {
-      // No answer by a machine to a machine (RFC 3834).
+      // No automatic replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
       ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)])),
     },
@@ -45,7 +45,7 @@ export async function composeParcel({ id, to, from, host, letter }: Addressed): 
 
 const oneAddress = /^[^\s<>@,;:"\p{Cc}]+@[^\s<>@,;:"\p{Cc}]+$/u;
 
-/** The second wall: forms refuse line breaks before. */
+/** Second line of defence: forms refuse line breaks already. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }

@@ -1,57 +1,56 @@
 import type { Logger } from "pino";
 import type { Db } from "#server/db/connect.ts";
-import type { HandOver } from "./deliver.ts";
-import { bury, markSent, putBack, type TakenLetter } from "./outbox-store.ts";
+import type { Delivery } from "./delivery.ts";
+import { type LeasedLetter, markFailed, markSent, putBack } from "./outbox-store.ts";
 
-/** Plain additions that /metrics reads. */
+/** Counters that /metrics reads. */
 export interface SenderCounts {
   sent: number;
   retried: number;
   failed: number;
 }
 
-interface FateParts {
+interface OutcomeParts {
   db: Db;
   log: Logger;
   counts: SenderCounts;
 }
 
-/** About a day at the longest pause. */
+/** About a day at the longest backoff. */
 const mostTries = 400;
 /** A letter that cannot be written will not be writable tomorrow. */
 const mostWritings = 5;
 
-/** Notes in the outbox what became of a letter. */
-export async function noteFate(
-  { db, log, counts }: FateParts,
-  letter: TakenLetter,
-  handOver: HandOver,
+/** Writes the outcome of an attempt into the outbox. */
+export async function saveOutcome(
+  { db, log, counts }: OutcomeParts,
+  letter: LeasedLetter,
+  delivery: Delivery,
   pauseSeconds: number,
 ): Promise<void> {
-  if (handOver.end === "taken") {
+  if (delivery.end === "taken") {
     await markSent(db, letter);
     counts.sent++;
     return;
   }
-  const { end, why } = handOver;
+  const { end, why } = delivery;
   const failed = { why, wasHandedOver: end === "unanswered" };
-  const told = { letter: letter.letter, id: letter.id, why };
-  if (isHopeless(letter, end)) {
-    await bury(db, letter, failed);
+  const fields = { letter: letter.letter, id: letter.id, why };
+  if (isFinal(letter, end)) {
+    await markFailed(db, letter, failed);
     counts.failed++;
-    log.error(told, "a letter failed for good");
+    log.error(fields, "a letter failed for good");
   } else {
-    // Without a word about the letter the try does not count: a week without a mail server loses nothing.
+    // While the server is unreachable attempts do not count: a week without a mail server loses nothing.
     await putBack(db, letter, failed, { pauseSeconds, counts: end !== "unreachable" });
     counts.retried++;
-    log.warn({ ...told, seconds: Math.round(pauseSeconds) }, "a letter will be tried again");
+    log.warn({ ...fields, seconds: Math.round(pauseSeconds) }, "a letter will be tried again");
   }
 }
 
-function isHopeless({ tries, handed_over_at }: TakenLetter, end: HandOver["end"]): boolean {
+function isFinal({ tries, handed_over_at }: LeasedLetter, end: Delivery["end"]): boolean {
   if (end === "unreachable") return false;
-  // Twice without an answer: the person may have two copies, and gets no third. Not called sent, because nobody knows:
-  // so it is kept, and somebody can look.
+  // Twice without a response: the recipient may have two copies and gets no third. It counts as failed, for an admin to look at.
   if (end === "unanswered" && handed_over_at !== null) return true;
   if (end === "unwritable") return tries >= mostWritings;
   return end === "refused" || tries >= mostTries;

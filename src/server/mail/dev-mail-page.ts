@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { relativeAge } from "#domain/format/date.ts";
 import type { WrittenLetter } from "#domain/mail/letters.ts";
 
-/** A letter as whoever develops reads it. */
+/** A letter as /dev/mail shows it. */
 export interface ReadLetter extends WrittenLetter {
   id: string;
   to: string;
@@ -17,7 +17,7 @@ interface PageParts {
 
 type Html = ReturnType<typeof html>;
 
-/** `html` escapes every value: a letter shows what strangers wrote. */
+/** `html` escapes every value: a letter shows user input. */
 export function listPage(page: PageParts, letters: ReadLetter[]): Html {
   const rows = letters.map(
     ({ id, to, subject, created_at }) => html`
@@ -61,7 +61,7 @@ export function letterPage(page: PageParts, letter: ReadLetter): Html {
   );
 }
 
-/** The sandboxed letter's own links lead nowhere; these do. */
+/** Links do not work inside the sandboxed letter, so they are listed outside. */
 function withLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

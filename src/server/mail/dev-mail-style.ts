@@ -1,4 +1,4 @@
-/** On top of the site's own sheet, which knows the colours, the fonts, .wrap and .awning. */
+/** Added to the site's own style sheet, which has the colours, the fonts, .wrap and .awning. */
 export const devMailStyle = `
 .dev-mail header { background: var(--color-bar, #fff); }
 .dev-mail header a {

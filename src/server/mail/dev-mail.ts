@@ -11,7 +11,7 @@ import { devMailStyle } from "./dev-mail-style.ts";
 import { openLetter } from "./outbox.ts";
 import { findUnsentLetter, type UnsentLetter, unsentLetters } from "./outbox-store.ts";
 
-export interface DevMailParts {
+interface DevMailParts {
   db: Db;
   config: Config;
   box: SecretBox;
@@ -67,7 +67,7 @@ export function devMail(parts: DevMailParts): Hono {
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A letter shows what strangers wrote: no script, no form, nothing from elsewhere, and no origin. */
+/** A letter shows user input: no script, no form, no external resource, and no origin. */
 const letterPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
 async function read({ box, renderLetter, config }: DevMailParts, row: UnsentLetter): Promise<ReadLetter> {
@@ -81,7 +81,7 @@ async function read({ box, renderLetter, config }: DevMailParts, row: UnsentLett
   }
 }
 
-/** Everybody else, and whoever asks for a letter that is not there, is told what any unknown address tells. */
+/** All other callers, and requests for an unknown letter, get the page of any unknown address. */
 function forThisMachine(answer: (c: Context) => Promise<Response | null>) {
   return async (c: Context, next: Next) => {
     const response = isFromThisMachine(c) ? await answer(c) : null;
@@ -94,7 +94,7 @@ function forThisMachine(answer: (c: Context) => Promise<Response | null>) {
 
 const proxyHeader = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
-/** The peer itself, by a name of this machine's: neither a proxy's visitor nor a page that had its name rebound to us. */
+/** A direct connection by a name of this machine: neither through a proxy nor by DNS rebinding. */
 function isFromThisMachine(c: Context): boolean {
   const peer = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming?.socket.remoteAddress ?? "";
   const host = URL.parse(`http://${c.req.header("host") ?? ""}`)?.hostname ?? "";

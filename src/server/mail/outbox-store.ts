@@ -3,23 +3,23 @@ import type { Db } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 
-/** A letter that one sender has in its hands. */
-export interface TakenLetter {
+/** A letter that one sender has leased. */
+export interface LeasedLetter {
   id: string;
   letter: string;
   sealed: Buffer;
-  /** This one included. */
+  /** The running attempt included. */
   tries: number;
   /** The end of our lease, as it was last written. */
   not_before: string;
-  /** An earlier try sent all of it and heard no answer. */
+  /** An earlier attempt sent all of it and got no response. */
   handed_over_at: string | null;
 }
 
-/** What a try came to, where the letter did not leave. */
-export interface FailedTry {
+/** The result of an attempt that failed. */
+interface FailedTry {
   why: string;
-  /** The server may have it all the same: only its answer was lost. */
+  /** The server may have it: only its response was lost. */
   wasHandedOver: boolean;
 }
 
@@ -27,18 +27,18 @@ const seconds = (n: number) => sql`make_interval(secs => ${n})`;
 const isWaiting = and(isNull(outbox.sent_at), isNull(outbox.failed_at));
 
 /**
- * Takes letters that are due, oldest first. Other senders see them again when the lease has run out, unless it is
- * renewed: nothing is locked while we talk to SMTP, and a sender that dies loses nothing.
+ * Leases letters that are due, oldest first. Other senders see them again when the lease has expired. Nothing is locked while SMTP
+ * works, and a sender that dies loses nothing.
  */
 export async function takeDueLetters(
   db: Db,
   count: number,
   leaseSeconds: number,
-  /** Still in our own hands, where a lease could not be renewed: what SMTP has must not go twice. */
+  /** In flight here although their lease may have expired: they must not be sent twice. */
   held: string[] = [],
-): Promise<TakenLetter[]> {
-  // Materialised, or the plan may run the inner query once a row and take more than was asked for.
-  return db.execute<TakenLetter & Record<string, unknown>>(sql`
+): Promise<LeasedLetter[]> {
+  // Materialised, or the plan may run the inner query once a row and lease more than `count`.
+  return db.execute<LeasedLetter & Record<string, unknown>>(sql`
     WITH due AS MATERIALIZED (
       SELECT id FROM outbox
       WHERE sent_at IS NULL AND failed_at IS NULL AND not_before <= now()
@@ -50,8 +50,8 @@ export async function takeDueLetters(
     RETURNING outbox.id, letter, sealed, tries, not_before::text, handed_over_at::text`);
 }
 
-/** Writes the new end into the letter too. */
-export async function renewLease(db: Db, letter: TakenLetter, leaseSeconds: number): Promise<void> {
+/** Updates the letter in memory too. */
+export async function renewLease(db: Db, letter: LeasedLetter, leaseSeconds: number): Promise<void> {
   const [renewed] = await db
     .update(outbox)
     .set({ not_before: sql`now() + ${seconds(leaseSeconds)}` })
@@ -60,13 +60,13 @@ export async function renewLease(db: Db, letter: TakenLetter, leaseSeconds: numb
   if (renewed) letter.not_before = renewed.not_before;
 }
 
-/** SMTP has it: who it was for and what it said is nobody's business any more. */
-export async function markSent(db: Db, { id }: TakenLetter): Promise<void> {
+/** Erases the recipient and the content: SMTP has the letter. */
+export async function markSent(db: Db, { id }: LeasedLetter): Promise<void> {
   await db
     .update(outbox)
     .set({
       sent_at: sql`now()`,
-      handed_over_at: firstHandOver,
+      handed_over_at: firstDelivery,
       sealed: null,
       last_error: null,
       failed_at: null,
@@ -74,10 +74,10 @@ export async function markSent(db: Db, { id }: TakenLetter): Promise<void> {
     .where(and(eq(outbox.id, id), isNull(outbox.sent_at)));
 }
 
-/** @param counts false where the try says nothing about the letter itself */
+/** @param counts false where the attempt says nothing about the letter itself */
 export async function putBack(
   db: Db,
-  letter: TakenLetter,
+  letter: LeasedLetter,
   { why, wasHandedOver }: FailedTry,
   { pauseSeconds, counts }: { pauseSeconds: number; counts: boolean },
 ): Promise<void> {
@@ -87,36 +87,40 @@ export async function putBack(
       not_before: sql`now() + ${seconds(pauseSeconds)}`,
       last_error: why,
       tries: counts ? letter.tries : letter.tries - 1,
-      ...(wasHandedOver ? { handed_over_at: firstHandOver } : {}),
+      ...(wasHandedOver ? { handed_over_at: firstDelivery } : {}),
     })
     .where(stillOurs(letter));
 }
 
-/** Nobody tries any more. */
-export async function bury(db: Db, letter: TakenLetter, { why, wasHandedOver }: FailedTry): Promise<void> {
+/** No sender tries it any more. */
+export async function markFailed(
+  db: Db,
+  letter: LeasedLetter,
+  { why, wasHandedOver }: FailedTry,
+): Promise<void> {
   await db
     .update(outbox)
     .set({
       failed_at: sql`now()`,
       last_error: why,
-      ...(wasHandedOver ? { handed_over_at: firstHandOver } : {}),
+      ...(wasHandedOver ? { handed_over_at: firstDelivery } : {}),
     })
     .where(stillOurs(letter));
 }
 
-const firstHandOver = sql`coalesce(handed_over_at, now())`;
+const firstDelivery = sql`coalesce(handed_over_at, now())`;
 
 /**
- * A sender whose lease has run out and who was followed by another has no say any more. By the end of the lease, which
- * only ever moves ahead: tries come back to the same number where one did not count.
+ * A sender that has lost its lease to another writes nothing. Compared by the end of the lease, which only moves ahead; the number of
+ * tries can repeat where one did not count.
  */
-function stillOurs({ id, tries, not_before }: TakenLetter) {
+function stillOurs({ id, tries, not_before }: LeasedLetter) {
   const isLease = sql`${outbox.not_before} = ${not_before}::timestamptz`;
   return and(eq(outbox.id, id), eq(outbox.tries, tries), isLease, isWaiting);
 }
 
-/** Letters that nobody tries any more, held until they are revived. */
-export function holdFailed(tx: Tx, ids: string[]) {
+/** Failed letters, locked until they are reset. */
+export function lockFailed(tx: Tx, ids: string[]) {
   const { id, letter, tries, last_error, failed_at } = outbox;
   return tx
     .select({ id, letter, tries, last_error, failed_at })
@@ -127,10 +131,10 @@ export function holdFailed(tx: Tx, ids: string[]) {
 }
 
 /**
- * Due at once, as if nobody had tried. Whether SMTP once had one of them stays known: a link in it does not live longer, and
- * where its answer is lost again there is no further copy.
+ * Due at once, with no attempts. `handed_over_at` stays: a link in the letter does not live longer, and where its response is lost again
+ * there is no further copy.
  */
-export async function revive(tx: Tx, ids: string[]): Promise<void> {
+export async function resetFailed(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .update(outbox)
@@ -147,7 +151,7 @@ export async function countLetters(db: Reader): Promise<{ waiting: number; faile
 
 const keptDays = { sent: 7, failed: 90 };
 
-/** A sent letter is kept for questions of the next days, a failed one until somebody has had time to look. */
+/** A sent letter stays for questions of the next days, a failed one until an admin has had time to look. */
 export async function dropOldLetters(db: Db): Promise<void> {
   const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
   // By the letter's own age too, because that has an index.

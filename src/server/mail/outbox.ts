@@ -4,11 +4,11 @@ import { outbox } from "#server/db/schema/operation.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
-import { holdFailed, revive } from "./outbox-store.ts";
+import { lockFailed, resetFailed } from "./outbox-store.ts";
 
-/** Letters on their way: written into the deed's own transaction, so that there is never a deed without its letter. */
+/** The transactional outbox: a letter is queued in the transaction of the change that it reports. */
 export interface Outbox {
-  /** Answers the letter's id, which is also its Message-ID. */
+  /** Returns the letter's id, which is also its Message-ID. */
   queue<Name extends LetterName>(
     tx: Tx,
     letter: Name,
@@ -17,29 +17,29 @@ export interface Outbox {
     more?: LetterOptions,
   ): Promise<string>;
   /**
-   * Letters about this that no sender has in its hands are never sent, also those that a mail server put off or refused. Answers
-   * whether there were any.
+   * Deletes the letters about this that no sender has leased, also those that a mail server deferred or refused. Returns whether
+   * there were any.
    */
   takeBack(tx: Tx, about: string): Promise<boolean>;
-  /** Letters that were given up are tried anew; answers what had become of them. */
+  /** Queues failed letters again and returns what they had failed of. */
   retry(tx: Tx, ids: string[]): Promise<FailedLetter[]>;
 }
 
-export type FailedLetter = Awaited<ReturnType<typeof holdFailed>>[number];
+type FailedLetter = Awaited<ReturnType<typeof lockFailed>>[number];
 
 interface LetterOptions {
   notBefore?: Date;
-  /** The id of what it is about, for a letter that may be taken back. */
+  /** The id of what it is about, for a letter that an undo may delete. */
   about?: string;
 }
 
-/** What lies sealed in a row until SMTP has taken the letter. */
+/** The encrypted part of a row, until SMTP has the letter. */
 export interface SealedLetter {
   to: string;
   values: Letters[LetterName];
 }
 
-/** @param onQueued told of every letter, while its transaction is still open */
+/** @param onQueued called for every letter, while its transaction is still open */
 export function createOutbox(box: SecretBox, onQueued: () => void = () => {}): Outbox {
   return {
     async queue(tx, letter, to, values, { notBefore, about } = {}) {
@@ -55,9 +55,9 @@ export function createOutbox(box: SecretBox, onQueued: () => void = () => {}): O
       return id;
     },
     async takeBack(tx, about) {
-      // Also what was given up: somebody may try it again.
+      // Failed ones too: an admin may retry them.
       const isUnsent = isNull(outbox.sent_at);
-      // Whoever takes a letter counts the try and forgets what the one before came to.
+      // A sender that leases a letter counts the attempt and clears the last error.
       const isAtRest = or(eq(outbox.tries, 0), isNotNull(outbox.last_error));
       const taken = await tx
         .delete(outbox)
@@ -66,8 +66,8 @@ export function createOutbox(box: SecretBox, onQueued: () => void = () => {}): O
       return taken.length > 0;
     },
     async retry(tx, ids) {
-      const failed = await holdFailed(tx, ids);
-      await revive(
+      const failed = await lockFailed(tx, ids);
+      await resetFailed(
         tx,
         failed.map(({ id }) => id),
       );
@@ -81,7 +81,7 @@ export function openLetter(box: SecretBox, id: string, sealed: Buffer): SealedLe
   return JSON.parse(box.open(sealed, boundTo(id)).toString()) as SealedLetter;
 }
 
-/** A row's secret cannot be moved into another row. */
+/** A sealed value cannot be moved into another row. */
 function boundTo(id: string): string {
   return `outbox ${id}`;
 }

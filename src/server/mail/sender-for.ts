@@ -1,7 +1,7 @@
 import type { LetterName, RenderLetter } from "#domain/mail/letters.ts";
 import type { Config } from "#server/config.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
-import { composeParcel } from "./compose.ts";
+import { composeMessage } from "./compose.ts";
 import { openLetter } from "./outbox.ts";
 import { createSender, type Sender, type SenderParts } from "./sender.ts";
 import { smtpTransport } from "./smtp.ts";
@@ -12,10 +12,10 @@ export interface MailParts extends Pick<SenderParts, "db" | "log" | "counts" | "
   renderLetter: RenderLetter;
 }
 
-/** The sender that the configuration asks for; null where letters stay in the house. */
+/** The configured sender; null where no letter is sent. */
 export function senderFor({ config, box, renderLetter, ...parts }: MailParts): Sender | null {
   if (config.smtp_url === null) return null;
-  // Links and Message-IDs are made of the configured address, never of what a request called us.
+  // Links and Message-IDs use the configured address, never the Host of a request.
   const host = new URL(config.site.url).hostname;
   return createSender({
     ...parts,
@@ -23,7 +23,7 @@ export function senderFor({ config, box, renderLetter, ...parts }: MailParts): S
     async prepare({ id, letter: name, sealed }) {
       const { to, values } = openLetter(box, id, sealed);
       const letter = await renderLetter(name as LetterName, values, config.site);
-      return composeParcel({ id, to, from: config.mail_from, host, letter });
+      return composeMessage({ id, to, from: config.mail_from, host, letter });
     },
   });
 }

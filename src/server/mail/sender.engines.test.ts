@@ -18,7 +18,7 @@ import {
 } from "#testing/test-outbox.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { createOutbox } from "./outbox.ts";
-import { bury, putBack, renewLease, takeDueLetters } from "./outbox-store.ts";
+import { markFailed, putBack, renewLease, takeDueLetters } from "./outbox-store.ts";
 
 emptyDatabaseBeforeEach();
 closeAfterEach();
@@ -172,7 +172,7 @@ test("a sender whose lease ran out has no say, even where the next one's try did
   await putBack(db, next, why, { pauseSeconds: 20, counts: false });
   const before = await letterRow(db, id);
   expect(before.tries).toBe(late.tries);
-  await bury(db, late, { why: "DATA: 554", wasHandedOver: true });
+  await markFailed(db, late, { why: "DATA: 554", wasHandedOver: true });
   await putBack(db, late, { why: "DATA: 451", wasHandedOver: true }, { pauseSeconds: 0, counts: true });
   await renewLease(db, late, 60);
   expect(await letterRow(db, id)).toEqual(before);

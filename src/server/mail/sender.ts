@@ -1,49 +1,49 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "#server/db/connect.ts";
-import { type Pauses, pauseAfter, type Reachability, reachability } from "./backoff.ts";
-import type { Parcel } from "./compose.ts";
-import { codesOf, type HandOver } from "./deliver.ts";
-import { noteFate, type SenderCounts } from "./delivery-outcome.ts";
-import { heldLetters } from "./held-letters.ts";
-import { type TakenLetter, takeDueLetters } from "./outbox-store.ts";
+import { type Backoff, backoffSeconds, type Reachability, reachability } from "./backoff.ts";
+import type { MailMessage } from "./compose.ts";
+import { codesOf, type Delivery } from "./delivery.ts";
+import { type SenderCounts, saveOutcome } from "./delivery-outcome.ts";
+import { leasedLetters } from "./leased-letters.ts";
+import { type LeasedLetter, takeDueLetters } from "./outbox-store.ts";
 import type { Transport } from "./smtp.ts";
 
-/** Takes letters out of the outbox and hands them over to SMTP, beside any number of others that do the same. */
+/** Sends the letters of the outbox by SMTP, beside any number of other senders. */
 export interface Sender {
-  /** Takes what is due, as far as there are free hands; does not wait until it is delivered. */
+  /** Starts as many due letters as there are free connections; does not wait for their delivery. */
   deliver(): Promise<void>;
   /** A letter was queued, and its transaction will end in a moment. */
   nudge(): void;
-  /** Takes no more letters, waits a while for those that are under way, and puts back what has not left by then. */
+  /** Graceful shutdown: takes no more letters, waits a while for those in flight, and puts the rest back. */
   stop(): Promise<void>;
 }
 
 export interface SenderParts {
   db: Db;
   transport: Transport;
-  /** Opens, writes and addresses a letter. */
-  prepare(letter: TakenLetter): Promise<Parcel>;
+  /** Decrypts, renders and addresses a letter. */
+  prepare(letter: LeasedLetter): Promise<MailMessage>;
   log: Logger;
   counts: SenderCounts;
-  pace?: Pace;
+  pace?: SenderTimes;
 }
 
 /** All in seconds. */
-export interface Pace {
-  /** How long a letter is ours without a sign of life: what a killed process delays it by. */
+export interface SenderTimes {
+  /** How long a lease lasts without renewal: the delay that a killed process causes. */
   lease: number;
-  /** Between tries of a letter that is put off; the longest lets everything out within 5 minutes of an outage. */
-  letterPauses: Pauses;
-  /** Between tries to reach the server at all. */
-  serverPauses: Pauses;
-  /** From queueing to looking, so that the commit is done by then; what it misses, the job finds. */
+  /** Between attempts of one letter. The longest lets everything out within 5 minutes of an outage. */
+  letterPauses: Backoff;
+  /** Between attempts to reach the server at all. */
+  serverPauses: Backoff;
+  /** From queueing to looking, so that the commit is done by then; the job finds what it misses. */
   nudge: number;
-  /** How long leaving waits for letters under way. */
+  /** How long a shutdown waits for letters in flight. */
   farewell: number;
 }
 
-const usualPace: Pace = {
+const defaultTimes: SenderTimes = {
   lease: 30,
   letterPauses: { first: 5, longest: 240 },
   serverPauses: { first: 5, longest: 60 },
@@ -51,49 +51,35 @@ const usualPace: Pace = {
   farewell: 8,
 };
 
-const handsAtOnce = 5;
+const connectionsAtOnce = 5;
 /** While the database cannot be reached. */
-const noteAgainMs = 250;
+const saveRetryMs = 250;
 
 export function createSender(parts: SenderParts): Sender {
-  const { db, log, pace = usualPace } = parts;
-  const server = reachability(handsAtOnce, pace.serverPauses);
-  const held = heldLetters(db, pace.lease, log);
+  const { db, log, pace = defaultTimes } = parts;
+  const server = reachability(connectionsAtOnce, pace.serverPauses);
+  const held = leasedLetters(db, pace.lease, log);
   let isStopping = false;
-  let taking: Promise<void> | undefined;
-  let isAskedAgain = false;
   let soon: NodeJS.Timeout | undefined;
 
-  async function take(): Promise<void> {
-    do {
-      isAskedAgain = false;
-      const free = server.lines - held.ids.length;
-      if (isStopping || free <= 0) return;
-      const letters = await takeDueLetters(db, free, pace.lease, held.ids);
-      for (const letter of letters) held.hold(letter, handle(letter));
-    } while (isAskedAgain);
-  }
+  const { run: deliver, settled } = repeatable(async () => {
+    const free = server.lines - held.ids.length;
+    if (isStopping || free <= 0) return;
+    const letters = await takeDueLetters(db, free, pace.lease, held.ids);
+    for (const letter of letters) held.add(letter, handle(letter));
+  });
 
-  function deliver(): Promise<void> {
-    // Whoever is taking may have looked before the letter was there.
-    isAskedAgain = true;
-    taking ??= take().finally(() => {
-      taking = undefined;
-    });
-    return taking;
-  }
-
-  /** Nobody waits, so nobody could hear of a failure. */
+  /** No caller waits for this, so failures are logged. */
   function look(): void {
     deliver().catch((err) => log.error({ err }, "the outbox cannot be read"));
   }
 
-  async function handle(letter: TakenLetter): Promise<void> {
-    const handOver = await attempt(parts, letter);
+  async function handle(letter: LeasedLetter): Promise<void> {
+    const delivery = await attempt(parts, letter);
     await held.settle(letter);
-    const pauseSeconds = pauseFor(letter, handOver, server, pace);
-    await untilNoted(parts, letter, handOver, pauseSeconds, () => isStopping);
-    held.letGo(letter);
+    const pauseSeconds = pauseFor(letter, delivery, server, pace);
+    await saveOutcomeWithRetry(parts, letter, delivery, pauseSeconds, () => isStopping);
+    held.remove(letter);
     look();
   }
 
@@ -108,53 +94,78 @@ export function createSender(parts: SenderParts): Sender {
     async stop() {
       isStopping = true;
       clearTimeout(soon);
-      await taking?.catch(() => {});
-      await Promise.race([held.gone(), after(pace.farewell * 1000, null, { ref: false })]);
+      await settled();
+      await Promise.race([held.drained(), after(pace.farewell * 1000, null, { ref: false })]);
       parts.transport.close();
-      await held.gone();
+      await held.drained();
       held.stop();
     },
   };
 }
 
-/** A letter's own pauses grow with its own tries; while nobody answers, all of them wait for the server. */
-function pauseFor({ tries }: TakenLetter, { end }: HandOver, server: Reachability, pace: Pace): number {
-  if (end === "unreachable") return server.failed();
-  if (end !== "unwritable") server.answered();
-  return pauseAfter(tries, pace.letterPauses, Math.random);
+/** A call during a run makes it run once more: its query may have started before the letter was there. */
+function repeatable(work: () => Promise<void>) {
+  let running: Promise<void> | undefined;
+  let isRequestedAgain = false;
+  async function loop(): Promise<void> {
+    do {
+      isRequestedAgain = false;
+      await work();
+    } while (isRequestedAgain);
+  }
+  function run(): Promise<void> {
+    isRequestedAgain = true;
+    running ??= loop().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+  return { run, settled: async () => running?.catch(() => {}) };
 }
 
-/** Where the database cannot be reached, again and again: what has been sent must not go twice. */
-async function untilNoted(
+/** A letter's backoff grows with its own attempts; while the server is unreachable, all letters wait for it. */
+function pauseFor(
+  { tries }: LeasedLetter,
+  { end }: Delivery,
+  server: Reachability,
+  pace: SenderTimes,
+): number {
+  if (end === "unreachable") return server.failed();
+  if (end !== "unwritable") server.answered();
+  return backoffSeconds(tries, pace.letterPauses, Math.random);
+}
+
+/** Retries while the database is unreachable: a sent letter must not be sent twice. */
+async function saveOutcomeWithRetry(
   parts: SenderParts,
-  letter: TakenLetter,
-  handOver: HandOver,
+  letter: LeasedLetter,
+  delivery: Delivery,
   pauseSeconds: number,
-  isGivenUp: () => boolean,
+  isStopped: () => boolean,
 ): Promise<void> {
-  for (let isTold = false; ; isTold = true) {
+  for (let isLogged = false; ; isLogged = true) {
     try {
-      return await noteFate(parts, letter, handOver, pauseSeconds);
+      return await saveOutcome(parts, letter, delivery, pauseSeconds);
     } catch (err) {
-      const told = { err, letter: letter.letter, id: letter.id };
-      if (!isTold) parts.log.error(told, "a letter's fate cannot be noted");
-      if (isGivenUp()) return;
-      await after(noteAgainMs);
+      const fields = { err, letter: letter.letter, id: letter.id };
+      if (!isLogged) parts.log.error(fields, "a letter's fate cannot be noted");
+      if (isStopped()) return;
+      await after(saveRetryMs);
     }
   }
 }
 
-function placesIn({ stack = "" }: Error): string {
-  const isPlace = (line: string) => /^\s+at /.test(line);
-  return stack.split("\n").filter(isPlace).join("\n");
+function stackFrames({ stack = "" }: Error): string {
+  const isFrame = (line: string) => /^\s+at /.test(line);
+  return stack.split("\n").filter(isFrame).join("\n");
 }
 
-async function attempt({ prepare, transport, log }: SenderParts, letter: TakenLetter): Promise<HandOver> {
+async function attempt({ prepare, transport, log }: SenderParts, letter: LeasedLetter): Promise<Delivery> {
   try {
     return await transport.send(await prepare(letter));
   } catch (error) {
-    // Where, but not what: the words of an error may be the words of the letter.
-    const at = error instanceof Error ? placesIn(error) : undefined;
+    // The stack without the message: an error may quote the letter.
+    const at = error instanceof Error ? stackFrames(error) : undefined;
     log.error({ letter: letter.letter, id: letter.id, at }, "a letter cannot be written");
     return { end: "unwritable", why: codesOf(error as Error) };
   }

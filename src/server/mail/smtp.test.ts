@@ -3,17 +3,17 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { catchMail } from "#testing/mail-catcher.ts";
 import { closeAfterTest, closeAfterEach, until } from "#testing/test-outbox.ts";
-import { type Patience, smtpTransport } from "./smtp.ts";
+import { type SmtpTimeouts, smtpTransport } from "./smtp.ts";
 
 closeAfterEach();
 
-const parcel = {
+const message = {
   from: "oi@xepa.example",
   to: "ana@example.com",
   bytes: Buffer.from("Subject: Oi\r\n\r\nOi, Ana.\r\n"),
 };
 /** Where there is an answer to come, however busy the machine is. */
-const patient: Patience = {
+const patient: SmtpTimeouts = {
   connectionTimeout: 20_000,
   greetingTimeout: 20_000,
   socketTimeout: 20_000,
@@ -21,7 +21,7 @@ const patient: Patience = {
   idle: 300,
 };
 /** Where none comes. */
-const hasty: Patience = {
+const hasty: SmtpTimeouts = {
   connectionTimeout: 500,
   greetingTimeout: 500,
   socketTimeout: 500,
@@ -56,19 +56,19 @@ async function aMachine(talk: (socket: Socket) => unknown): Promise<string> {
 test("letters follow each other on one connection, which is given back when no more come", async () => {
   const catcher = closeAfterTest(await catchMail());
   const transport = transportTo(catcher.url);
-  for (let i = 0; i < 5; i++) expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  for (let i = 0; i < 5; i++) expect(await transport.send(message)).toEqual({ end: "taken" });
   expect(catcher.connections).toBe(1);
   await setTimeout(500);
-  expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  expect(await transport.send(message)).toEqual({ end: "taken" });
   expect(catcher.connections).toBe(2);
 });
 
 test("a connection that the server has ended meanwhile is replaced, and the letter goes once", async () => {
   const catcher = closeAfterTest(await catchMail({}, { socketTimeout: 400 }));
   const transport = transportTo(catcher.url, { ...patient, idle: 5000 });
-  expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  expect(await transport.send(message)).toEqual({ end: "taken" });
   await setTimeout(900);
-  expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  expect(await transport.send(message)).toEqual({ end: "taken" });
   expect(catcher.letters).toHaveLength(2);
 });
 
@@ -77,9 +77,9 @@ test("one letter's refusal does not cost the next one its connection", async () 
     await catchMail({ recipient: (n) => (n === 1 ? "550 5.1.1 unknown" : undefined) }),
   );
   const transport = transportTo(catcher.url);
-  expect(await transport.send(parcel)).toEqual({ end: "refused", why: "RCPT TO: 550 5.1.1" });
+  expect(await transport.send(message)).toEqual({ end: "refused", why: "RCPT TO: 550 5.1.1" });
   await setTimeout(50);
-  expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  expect(await transport.send(message)).toEqual({ end: "taken" });
   expect(catcher.connections).toBe(1);
 });
 
@@ -87,7 +87,7 @@ test("TLS is used where it is offered, and from the first byte by smtps", async 
   const offered = closeAfterTest(await catchMail({}, { disabledCommands: [] }));
   const secure = closeAfterTest(await catchMail({}, { secure: true }));
   for (const { url, letters } of [offered, secure]) {
-    expect(await transportTo(`${url}?tls.rejectUnauthorized=false`).send(parcel)).toEqual({ end: "taken" });
+    expect(await transportTo(`${url}?tls.rejectUnauthorized=false`).send(message)).toEqual({ end: "taken" });
     expect(letters.map(({ isSecure }) => isSecure)).toEqual([true]);
   }
 });
@@ -96,16 +96,16 @@ test("a certificate that nobody vouches for is no server, by either way", async 
   const offered = closeAfterTest(await catchMail({}, { disabledCommands: [] }));
   const secure = closeAfterTest(await catchMail({}, { secure: true }));
   for (const { url, letters } of [offered, secure]) {
-    const handOver = await transportTo(url).send(parcel);
-    expect(handOver).toMatchObject({ end: "unreachable", why: expect.stringMatching(/CERT|ETLS/) });
+    const delivery = await transportTo(url).send(message);
+    expect(delivery).toMatchObject({ end: "unreachable", why: expect.stringMatching(/CERT|ETLS/) });
     expect(letters).toEqual([]);
   }
 });
 
 test("TLS that is asked for and not offered is no server", async () => {
   const catcher = closeAfterTest(await catchMail());
-  const handOver = await transportTo(`${catcher.url}?requireTLS=true`).send(parcel);
-  expect(handOver).toMatchObject({ end: "unreachable" });
+  const delivery = await transportTo(`${catcher.url}?requireTLS=true`).send(message);
+  expect(delivery).toMatchObject({ end: "unreachable" });
   expect(catcher.letters).toEqual([]);
 });
 
@@ -124,14 +124,14 @@ test("user and password of the address log in; a wrong one says nothing about th
   };
   const catcher = closeAfterTest(await catchMail({}, options as never));
   const as = (login: string) => catcher.url.replace("://", `://${login}`);
-  expect(await transportTo(as("xepa:s%E2%82%ACnha%2F1@")).send(parcel)).toEqual({ end: "taken" });
+  expect(await transportTo(as("xepa:s%E2%82%ACnha%2F1@")).send(message)).toEqual({ end: "taken" });
   expect(catcher.letters[0]?.login).toBe("xepa");
-  expect(await transportTo(as("xepa:errada@")).send(parcel)).toEqual({
+  expect(await transportTo(as("xepa:errada@")).send(message)).toEqual({
     end: "unreachable",
     why: "AUTH PLAIN: 535",
   });
   // Without a login the server says «530 log in first» to the letter; that is still about us.
-  expect(await transportTo(catcher.url).send(parcel)).toEqual({
+  expect(await transportTo(catcher.url).send(message)).toEqual({
     end: "unreachable",
     why: "MAIL FROM: 530",
   });
@@ -139,14 +139,14 @@ test("user and password of the address log in; a wrong one says nothing about th
 
 test("a server that says nothing, or «closing down», is no server", async () => {
   const silent = await aMachine(() => {});
-  expect(await transportTo(silent, hasty).send(parcel)).toEqual({
+  expect(await transportTo(silent, hasty).send(message)).toEqual({
     end: "unreachable",
     why: "CONN: ETIMEDOUT",
   });
   const leaving = await aMachine((socket) => socket.end("421 4.3.2 closing down\r\n"));
-  expect(await transportTo(leaving).send(parcel)).toMatchObject({ end: "unreachable" });
+  expect(await transportTo(leaving).send(message)).toMatchObject({ end: "unreachable" });
   const slammed = await aMachine((socket) => socket.destroy());
-  expect(await transportTo(slammed).send(parcel)).toMatchObject({ end: "unreachable" });
+  expect(await transportTo(slammed).send(message)).toMatchObject({ end: "unreachable" });
 });
 
 /** Says yes to everything up to the letter itself. */
@@ -166,17 +166,17 @@ function politely(socket: Socket, afterLetter: () => unknown): void {
 
 test("after the greeting and the login, hanging up on a letter is about that letter", async () => {
   const catcher = closeAfterTest(await catchMail({ recipient: () => "cut" }));
-  expect(await transportTo(catcher.url).send(parcel)).toEqual({ end: "deferred", why: "CONN: ECONNECTION" });
+  expect(await transportTo(catcher.url).send(message)).toEqual({ end: "deferred", why: "CONN: ECONNECTION" });
   catcher.temper.recipient = () => "421 4.7.0 closing down";
-  expect(await transportTo(catcher.url).send(parcel)).toMatchObject({
+  expect(await transportTo(catcher.url).send(message)).toMatchObject({
     end: "deferred",
     why: "CONN: 421 4.7.0",
   });
   catcher.temper.recipient = () => "530 5.7.1 not for you";
-  expect(await transportTo(catcher.url).send(parcel)).toMatchObject({ end: "deferred" });
+  expect(await transportTo(catcher.url).send(message)).toMatchObject({ end: "deferred" });
   // Also where it takes the place of the last answer: a 4xx means that the letter was not taken.
   catcher.temper = { letter: () => "421 4.7.0 closing down" };
-  expect(await transportTo(catcher.url).send(parcel)).toMatchObject({
+  expect(await transportTo(catcher.url).send(message)).toMatchObject({
     end: "deferred",
     why: "DATA: 421 4.7.0",
   });
@@ -185,16 +185,16 @@ test("after the greeting and the login, hanging up on a letter is about that let
 test("hanging up on a kept connection is tried on a new one first", async () => {
   const catcher = closeAfterTest(await catchMail({ recipient: (n) => (n === 2 ? "cut" : undefined) }));
   const transport = transportTo(catcher.url);
-  expect(await transport.send(parcel)).toEqual({ end: "taken" });
-  expect(await transport.send(parcel)).toEqual({ end: "taken" });
+  expect(await transport.send(message)).toEqual({ end: "taken" });
+  expect(await transport.send(message)).toEqual({ end: "taken" });
   expect(catcher.connections).toBe(2);
 });
 
 test("no answer to a letter that was sent may mean that it arrived", async () => {
   const cutting = await aMachine((socket) => politely(socket, () => socket.destroy()));
-  expect(await transportTo(cutting).send(parcel)).toMatchObject({ end: "unanswered" });
+  expect(await transportTo(cutting).send(message)).toMatchObject({ end: "unanswered" });
   const silent = await aMachine((socket) => politely(socket, () => {}));
-  expect(await transportTo(silent, hasty).send(parcel)).toEqual({
+  expect(await transportTo(silent, hasty).send(message)).toEqual({
     end: "unanswered",
     why: "CONN: ETIMEDOUT",
   });
@@ -208,13 +208,13 @@ test("an answer that comes drop by drop is not waited for for ever", async () =>
     }),
   );
   // Or the test would not end.
-  expect(await transportTo(dripping, hasty).send(parcel)).toMatchObject({ end: "unanswered" });
+  expect(await transportTo(dripping, hasty).send(message)).toMatchObject({ end: "unanswered" });
 });
 
 test("closing answers what is under way as it stands", async () => {
   const catcher = closeAfterTest(await catchMail({ slowness: 5000 }));
   const transport = transportTo(catcher.url);
-  const sending = transport.send(parcel);
+  const sending = transport.send(message);
   await until(() => catcher.letters.length === 1);
   transport.close();
   expect(await sending).toMatchObject({ end: "unanswered" });

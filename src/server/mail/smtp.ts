@@ -1,33 +1,30 @@
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { Parcel } from "./compose.ts";
-import { failedHandOver, type HandOver, type Stage } from "./deliver.ts";
+import type { MailMessage } from "./compose.ts";
+import { type Delivery, failedDelivery, type Stage } from "./delivery.ts";
 
 export interface Transport {
-  /** Never throws: a failure is an answer. */
-  send(parcel: Parcel): Promise<HandOver>;
-  /** Ends every connection at once; what was under way is answered as it stands. */
+  /** Never throws: a failure is a result. */
+  send(letter: MailMessage): Promise<Delivery>;
+  /** Ends every connection at once; letters in flight get their result as it stands. */
   close(): void;
 }
 
-/**
- * In milliseconds. Long, because a server that keeps us waiting after the last byte may well have taken the letter,
- * and giving up would send a second copy.
- */
-export interface Patience {
+/** In milliseconds. Long: a server that is slow after the last byte may have taken the letter, and giving up would send a second copy. */
+export interface SmtpTimeouts {
   /** From the address lookup to the greeting and TLS. */
   connectionTimeout: number;
   greetingTimeout: number;
-  /** Without a byte of an answer. */
+  /** Without a byte of a response. */
   socketTimeout: number;
-  /** For one letter altogether: no timeout of silence notices an answer that comes drop by drop. */
+  /** For one letter altogether: no idle timeout notices a response that trickles. */
   whole: number;
-  /** For the next letter, on an open connection. */
+  /** Until the next letter, on an open connection. */
   idle: number;
 }
 
-const usualPatience: Patience = {
+const defaultTimeouts: SmtpTimeouts = {
   connectionTimeout: 90_000,
   greetingTimeout: 90_000,
   socketTimeout: 180_000,
@@ -35,10 +32,10 @@ const usualPatience: Patience = {
   idle: 10_000,
 };
 
-/** Servers like to end a connection after so many. */
-const lettersEach = 50;
+/** Servers tend to end a connection after so many letters. */
+const lettersPerConnection = 50;
 
-interface Line {
+interface PooledConnection {
   connection: SMTPConnection;
   letters: number;
   idle?: NodeJS.Timeout;
@@ -48,100 +45,106 @@ interface Line {
  * SMTP by `smtp://` (STARTTLS where it is offered) or `smtps://`, on connections that stay open for the next letter. On nodemailer's
  * documented SMTPConnection, not on its pool: the pool retries by itself and does not say whether a failed letter had been sent.
  */
-export function smtpTransport(url: string, name: string, patience: Patience = usualPatience): Transport {
-  const { connectionTimeout, greetingTimeout, socketTimeout } = patience;
-  const timeouts = { connectionTimeout, greetingTimeout, socketTimeout };
-  const { options } = createTransport({ url, ...timeouts, name, logger: false, debug: false });
-  const waiting: Line[] = [];
-  const open = new Set<SMTPConnection>();
+export function smtpTransport(url: string, name: string, times: SmtpTimeouts = defaultTimeouts): Transport {
+  const pool = connectionPool(url, name, times);
 
-  async function dial(): Promise<Line> {
-    const connection = new SMTPConnection(options);
-    open.add(connection);
-    // Whoever waits for an answer hears of it there; on an idle connection it means nothing.
-    connection.on("error", () => {});
-    connection.once("end", () => open.delete(connection));
-    try {
-      await logIn(connection, options.auth, patience.whole);
-    } catch (error) {
-      connection.close();
-      throw error;
-    }
-    return { connection, letters: 0 };
-  }
-
-  /** One letter on one connection, which is kept afterwards if it is still good. */
-  async function pass(line: Line, parcel: Parcel): Promise<HandOver> {
+  /** One letter on one connection, which stays open afterwards if it is still good. */
+  async function pass(line: PooledConnection, letter: MailMessage): Promise<Delivery> {
     clearTimeout(line.idle);
     const stage = line.letters++ === 0 ? "inside" : "outside";
-    const handOver = await sendOn(line.connection, parcel, stage, patience.whole);
-    if (line.letters === lettersEach) line.connection.quit();
-    else if (handOver.end === "taken") keep(line);
-    // Nobody waits for this: the letter has its answer.
-    else line.connection.reset((error) => (error ? line.connection.close() : keep(line)));
-    return handOver;
-  }
-
-  function keep(line: Line): void {
-    line.idle = setTimeout(() => {
-      waiting.splice(waiting.indexOf(line), 1);
-      line.connection.quit();
-    }, patience.idle);
-    waiting.push(line);
+    const delivery = await sendOn(line.connection, letter, stage, times.whole);
+    if (line.letters === lettersPerConnection) line.connection.quit();
+    else if (delivery.end === "taken") pool.release(line);
+    // No caller waits for this: the letter has its result.
+    else line.connection.reset((error) => (error ? line.connection.close() : pool.release(line)));
+    return delivery;
   }
 
   return {
-    async send(parcel) {
-      for (let line = waiting.pop(); line; line = waiting.pop()) {
-        const handOver = await pass(line, parcel);
-        // The server had ended a connection that lay idle: a new one may do.
-        if (handOver.end !== "unreachable") return handOver;
+    async send(letter) {
+      for (let line = pool.takeIdle(); line; line = pool.takeIdle()) {
+        const delivery = await pass(line, letter);
+        // The server had ended the idle connection: a new one may work.
+        if (delivery.end !== "unreachable") return delivery;
       }
       try {
-        return await pass(await dial(), parcel);
+        return await pass(await pool.connect(), letter);
       } catch (error) {
-        return failedHandOver(error as Error, "outside");
+        return failedDelivery(error as Error, "outside");
       }
     },
-    close() {
-      for (const line of waiting.splice(0)) clearTimeout(line.idle);
+    close: pool.close,
+  };
+}
+
+function connectionPool(url: string, name: string, times: SmtpTimeouts) {
+  const { connectionTimeout, greetingTimeout, socketTimeout } = times;
+  const timeouts = { connectionTimeout, greetingTimeout, socketTimeout };
+  const { options } = createTransport({ url, ...timeouts, name, logger: false, debug: false });
+  const idle: PooledConnection[] = [];
+  const open = new Set<SMTPConnection>();
+  return {
+    takeIdle: () => idle.pop(),
+    async connect(): Promise<PooledConnection> {
+      const connection = new SMTPConnection(options);
+      open.add(connection);
+      // A waiting send gets it by its callback; on an idle connection it means nothing.
+      connection.on("error", () => {});
+      connection.once("end", () => open.delete(connection));
+      try {
+        await logIn(connection, options.auth as Login | undefined, times.whole);
+      } catch (error) {
+        connection.close();
+        throw error;
+      }
+      return { connection, letters: 0 };
+    },
+    release(line: PooledConnection): void {
+      line.idle = setTimeout(() => {
+        idle.splice(idle.indexOf(line), 1);
+        line.connection.quit();
+      }, times.idle);
+      idle.push(line);
+    },
+    close(): void {
+      for (const line of idle.splice(0)) clearTimeout(line.idle);
       for (const connection of open) connection.close();
     },
   };
 }
 
-type Login = NonNullable<ReturnType<typeof parseConnectionUrl>["auth"]>;
+type Login = Parameters<SMTPConnection["login"]>[0];
 
 async function logIn(connection: SMTPConnection, auth: Login | undefined, wholeMs: number): Promise<void> {
-  const patience = setTimeout(() => connection.close(), wholeMs);
+  const timeout = setTimeout(() => connection.close(), wholeMs);
   await new Promise<void>((resolve, reject) => {
     const answer = (error?: Error | null) => (error ? reject(error) : resolve());
     connection.once("error", reject);
-    // Later than the error that it ended with.
+    // After the error that ended it.
     connection.once("end", () => setImmediate(reject, closed()));
     connection.connect((error) => {
       if (error || !auth) answer(error);
       else connection.login(auth, answer);
     });
-  }).finally(() => clearTimeout(patience));
+  }).finally(() => clearTimeout(timeout));
 }
 
 function sendOn(
   connection: SMTPConnection,
-  { from, to, bytes }: Parcel,
+  { from, to, bytes }: MailMessage,
   stage: Stage,
   wholeMs: number,
-): Promise<HandOver> {
+): Promise<Delivery> {
   const message = Readable.from([bytes]);
   return new Promise((resolve) => {
     const answer = (error?: Error | null) => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       connection.off("end", end);
-      resolve(error ? failedHandOver(error, message.readableDidRead ? "sent" : stage) : { end: "taken" });
+      resolve(error ? failedDelivery(error, message.readableDidRead ? "sent" : stage) : { end: "taken" });
     };
-    // Later than the answer that came with the end.
+    // After the response that came with the end.
     const end = () => setImmediate(answer, closed());
-    const patience = setTimeout(() => connection.close(), wholeMs);
+    const timeout = setTimeout(() => connection.close(), wholeMs);
     connection.once("end", end);
     connection.send({ from, to: [to] }, message, answer);
   });

@@ -16,7 +16,7 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import { plainSlug } from "#domain/products/product-slug.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
-import { holdsWords } from "#server/db/holds-words.ts";
+import { wordFilter } from "#server/db/word-filter.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
@@ -86,7 +86,7 @@ function offersIn(db: Reader) {
 }
 
 export function hasWords(q: string | undefined): SQL | undefined {
-  return holdsWords(sql`${products.search_text}`, q);
+  return wordFilter(sql`${products.search_text}`, q);
 }
 
 export function pageOf<Row>(rows: Row[], limit: number, cursorAfter: (last: Row) => string) {

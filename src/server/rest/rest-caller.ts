@@ -2,7 +2,7 @@ import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { type TokenIssuer, verifyAccessToken } from "#server/session/access-token.ts";
 import { bearerToken } from "#server/session/bearer-token.ts";
-import { hasAdminRights, hasUnshownFactor } from "#server/session/second-factor.ts";
+import { hasAdminRights, hasPendingFactor } from "#server/session/second-factor.ts";
 import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { RestError } from "./rest-error.ts";
 
@@ -37,7 +37,7 @@ export async function restCaller(
 }
 
 function kindOf(caller: Caller, config: Config): KnownCaller["kind"] {
-  if (hasUnshownFactor(caller)) return "half";
+  if (hasPendingFactor(caller)) return "half";
   return hasAdminRights(caller, config) ? "admin" : "member";
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { TooLate } from "#server/db/timeout.ts";
+import { TimeoutError } from "#server/db/timeout.ts";
 import { problemOf } from "#server/http/write-problem.ts";
 
 /** An error as official clients read it: always these four members, English on the wire (contract 2.3). */
@@ -42,7 +42,7 @@ export function restErrorOf(thrown: unknown): RestError {
   const badValue = badValueOf(thrown);
   if (badValue) return badValue;
   const { status, retryAfterSeconds, message } = problemOf(thrown);
-  if (status === 503 && !(thrown instanceof TooLate) && databaseError(thrown)?.code !== statementTimeout)
+  if (status === 503 && !(thrown instanceof TimeoutError) && databaseError(thrown)?.code !== statementTimeout)
     return new RestError(503, "PGRST000", "Could not connect with the database", {
       headers: { "Retry-After": String(retryAfterSeconds) },
       cause: thrown,

@@ -9,7 +9,7 @@ const audience = "authenticated";
 /** Two servers' clocks may differ by this much. */
 const clockToleranceSeconds = 60;
 
-export interface AccessClaims {
+interface AccessClaims {
   sub: string;
   session_id: string;
   email: string;
@@ -39,7 +39,7 @@ export async function signAccessToken(tokens: TokenIssuer, claims: AccessClaims,
 
 const uuid = z.uuid();
 
-export type VerifiedToken =
+type VerifiedToken =
   | { ok: true; sub: string; session_id: string; aal: string }
   | { ok: false; reason: "malformed" | "expired" | "no-sub" | "sub-not-uuid" };
 

@@ -6,8 +6,8 @@ import { aPerson, json, newOfferFields, password } from "#testing/factories.ts";
 import { supabaseClient } from "#testing/supabase-client.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { forgetSealed } from "./forget-sealed.ts";
-import { advanceKeys, dropKey, heedKeyChanges, listKeys, rotateKeys } from "./rotate-keys.ts";
+import { deleteSealedRows } from "./delete-sealed-rows.ts";
+import { advanceKeys, dropKey, listKeys, reloadKeysOnChange, rotateKeys } from "./rotate-keys.ts";
 import { secretBox } from "./secret-box.ts";
 import { keyRows, loadSigningKeys } from "./signing-keys.ts";
 
@@ -138,7 +138,7 @@ test("invented kids cost one look into the database, not one each", async () => 
 });
 
 test("whoever is told that keys changed reads them again, whoever is told of pages does not", async () => {
-  const stop = heedKeyChanges(server.db, server.tokens.keys, () => {});
+  const stop = reloadKeysOnChange(server.db, server.tokens.keys, () => {});
   await rotateKeys(server.db, server.box);
   await vi.waitFor(async () => expect(await published()).toHaveLength(2), 5000);
   await server.db.delete(authSigningKeys);
@@ -182,7 +182,7 @@ test("another AUTH_SECRET is told by its name", async () => {
 test("with a new AUTH_SECRET, once what was sealed is forgotten, there is a new key and everybody signs in again", async () => {
   const ana = await aPerson(server);
   const old = await published();
-  await forgetSealed(server.db);
+  await deleteSealedRows(server.db);
   const keys = await loadSigningKeys(server.db, secretBox("um segredo novo, de trinta e dois letras"));
   expect(old).not.toContain(keys.signing.kid);
   expect(keys.published).toHaveLength(1);

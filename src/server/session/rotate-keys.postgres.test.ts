@@ -1,7 +1,7 @@
 import { expect, inject, test, vi } from "vitest";
 import { openDatabase } from "#server/db/connect.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
-import { dropKey, heedKeyChanges, rotateKeys } from "./rotate-keys.ts";
+import { dropKey, reloadKeysOnChange, rotateKeys } from "./rotate-keys.ts";
 import { secretBox } from "./secret-box.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
 
@@ -12,7 +12,7 @@ test("every process hears at once of a new key and of a dropped one", async () =
   await vi.waitFor(() => expect(server.db.changes.hearsOthers).toBe(true), 5000);
   const box = secretBox("a secret that several processes share");
   const keys = await loadSigningKeys(server.db, box);
-  heedKeyChanges(server.db, keys, () => {});
+  reloadKeysOnChange(server.db, keys, () => {});
   const old = keys.signing.kid;
   const { kid } = await rotateKeys(command.db, box);
   await vi.waitFor(() => expect(keys.published.map((each) => each.kid)).toEqual([kid, old]), 5000);

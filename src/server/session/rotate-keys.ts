@@ -16,7 +16,7 @@ const retiringSeconds = accessTokenSeconds + 600;
 
 export type KeyState = "signs" | "waits" | "retires";
 
-export interface ListedKey {
+interface ListedKey {
   kid: string;
   state: KeyState;
   created_at: string;
@@ -33,7 +33,7 @@ export async function listKeys(db: Db): Promise<ListedKey[]> {
   });
 }
 
-/** Makes the next key, unless one waits already: two rotations at once are one. */
+/** Creates the next key, unless one waits already: two rotations at once are one. */
 export function rotateKeys(db: Db, box: SecretBox): Promise<{ kid: string; isNew: boolean }> {
   return withKeysLocked(db, async (tx) => {
     const waiting = await waitingKey(tx);
@@ -43,13 +43,13 @@ export function rotateKeys(db: Db, box: SecretBox): Promise<{ kid: string; isNew
   });
 }
 
-/** By the clock: what has waited long enough signs, and what has retired is erased. */
+/** Run by a job: a key that has waited long enough signs, and a retired key is erased. */
 export function advanceKeys(db: Db): Promise<void> {
   return withKeysLocked(db, async (tx) => {
     const retired = lte(authSigningKeys.retired_at, sql`now()`);
     const erased = await tx.delete(authSigningKeys).where(retired).returning({ kid: authSigningKeys.kid });
     const next = await waitingKey(tx, publishedMinutes);
-    if (next) await letSign(tx, next);
+    if (next) await makeSigner(tx, next);
     if (next || erased.length > 0) tx.changes.add("keys");
   });
 }
@@ -64,7 +64,7 @@ export function dropKey(db: Db, box: SecretBox, kid: string): Promise<boolean> {
     if (!dropped) return false;
     if (dropped.signs) {
       const next = await waitingKey(tx);
-      if (next) await letSign(tx, next);
+      if (next) await makeSigner(tx, next);
       else await insertSigningKey(tx, box, { signs: true });
     }
     tx.changes.add("keys");
@@ -72,14 +72,14 @@ export function dropKey(db: Db, box: SecretBox, kid: string): Promise<boolean> {
   });
 }
 
-/** Reads the keys again whenever somebody says that they changed; the clock does so too, should nobody be heard. */
-export function heedKeyChanges(db: Db, keys: SigningKeys, onError: (error: unknown) => void): () => void {
+/** Reloads the keys when another process announces a change; a job does so too, should a notification be lost. */
+export function reloadKeysOnChange(db: Db, keys: SigningKeys, onError: (error: unknown) => void): () => void {
   return db.changes.listen((tags) => {
     if (tags === "all" || tags.includes("keys")) void keys.reload().catch(onError);
   });
 }
 
-/** Whatever its age where none is asked for: whoever held the lock before us may have begun after us. */
+/** Of any age without `minutes`: the process that held the lock before may have started its transaction later. */
 async function waitingKey(tx: Tx, minutes?: number): Promise<string | null> {
   const { kid, signs, retired_at, created_at } = authSigningKeys;
   const oldEnough =
@@ -91,7 +91,7 @@ async function waitingKey(tx: Tx, minutes?: number): Promise<string | null> {
   return row?.kid ?? null;
 }
 
-async function letSign(tx: Tx, kid: string): Promise<void> {
+async function makeSigner(tx: Tx, kid: string): Promise<void> {
   await tx
     .update(authSigningKeys)
     .set({ signs: false, retired_at: sql`now() + make_interval(secs => ${retiringSeconds})` })

@@ -3,18 +3,18 @@ import { authFactors, authSessions, authUsers } from "#server/db/schema/auth.ts"
 import { users } from "#server/db/schema/people.ts";
 import type { Reader } from "#server/db/transaction.ts";
 
-/** Who calls: read from the server's own rows on every call, so that a lost role or session counts at once. */
+/** The caller, read from the database on every call, so that a lost role or session counts at once. */
 export interface Caller {
   id: string;
   email: string;
   session_id: string;
   role: string;
   aal: string;
-  /** Whether this person has a verified one, shown in this session or not. */
+  /** Whether the user has a verified one, used in this session or not. */
   has_second_factor: boolean;
 }
 
-/** Null where the session was ended, or its person is gone or banned. */
+/** Null where the session has ended, or its user is gone or banned. */
 export async function findCaller(
   db: Reader,
   session: { sub: string; session_id: string },

@@ -17,21 +17,21 @@ import type { SecretBox } from "./secret-box.ts";
 /** ES256 keys, kept in the database: one signs, all that are not retired verify (contract 5.8). */
 export interface SigningKeys {
   readonly signing: { kid: string; key: CryptoKey };
-  /** Undefined for a kid that this server never issued; looks into the database before it says so. */
+  /** Undefined for a kid that this site never issued; reads the database before it says so. */
   verifying(kid: string): Promise<CryptoKey | undefined>;
   readonly published: JWK[];
-  /** Reads them again: another process, or a command, may have changed them. */
+  /** Reads them again: another process or a command may have changed them. */
   reload(): Promise<void>;
 }
 
 const algorithm = "ES256";
 const keysLock = 20_141_116;
-/** Tokens with invented kids must not become a query each. */
+/** Tokens with invented kids must not cost a query each. */
 const leastBetweenLooksMs = 5000;
 
 type KeyRow = typeof authSigningKeys.$inferSelect;
 
-/** Loads the keys, and makes the first one; two processes that start together make one between them. */
+/** Loads the keys and creates the first one; processes that start together create one between them. */
 export async function loadSigningKeys(db: Db, box: SecretBox): Promise<SigningKeys> {
   const rows = await withKeysLocked(db, async (tx) => {
     const found = await keyRows(tx);
@@ -39,16 +39,16 @@ export async function loadSigningKeys(db: Db, box: SecretBox): Promise<SigningKe
     await insertSigningKey(tx, box, { signs: true });
     return keyRows(tx);
   });
-  let current = await readable(rows, box);
+  let current = await importKeys(rows, box);
   let lastLook = Number.NEGATIVE_INFINITY;
 
   async function readAgain(): Promise<void> {
     const found = await keyRows(db);
-    // Never left without a key that signs, whatever somebody did to the table.
-    if (found.some((row) => row.signs)) current = await readable(found, box);
+    // Never left without a signing key, whatever happened to the table.
+    if (found.some((row) => row.signs)) current = await importKeys(found, box);
   }
 
-  const reload = oneAfterTheOther(readAgain);
+  const reload = coalesced(readAgain);
 
   return {
     get signing() {
@@ -68,8 +68,8 @@ export async function loadSigningKeys(db: Db, box: SecretBox): Promise<SigningKe
   };
 }
 
-/** Whoever asks while it runs may have heard of something that it came too early for: it runs once more, for all of them. */
-function oneAfterTheOther(work: () => Promise<void>): () => Promise<void> {
+/** Calls during a run share one more run after it: the running one may have started before their change. */
+function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   return function run(): Promise<void> {
@@ -88,12 +88,12 @@ function oneAfterTheOther(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-async function readable(rows: KeyRow[], box: SecretBox) {
+async function importKeys(rows: KeyRow[], box: SecretBox) {
   const verifying = new Map<string, CryptoKey>();
   for (const row of rows) verifying.set(row.kid, (await importJWK(row.public_jwk, algorithm)) as CryptoKey);
   const signer = rows.find((row) => row.signs);
   if (!signer) throw new Error("no signing key signs");
-  const pkcs8 = opened(signer, box);
+  const pkcs8 = openPrivateKey(signer, box);
   return {
     signing: { kid: signer.kid, key: await importPKCS8(pkcs8, algorithm) },
     verifying,
@@ -101,7 +101,7 @@ async function readable(rows: KeyRow[], box: SecretBox) {
   };
 }
 
-function opened({ private_key, kid }: KeyRow, box: SecretBox): string {
+function openPrivateKey({ private_key, kid }: KeyRow, box: SecretBox): string {
   try {
     return box.open(private_key, kid).toString("utf8");
   } catch (cause) {
@@ -114,7 +114,7 @@ function opened({ private_key, kid }: KeyRow, box: SecretBox): string {
   }
 }
 
-/** All that count, newest first. */
+/** All that are not retired, newest first. */
 export function keyRows(db: Reader): Promise<KeyRow[]> {
   const { created_at, kid, retired_at } = authSigningKeys;
   return db

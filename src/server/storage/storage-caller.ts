@@ -4,7 +4,7 @@ import { type TokenIssuer, verifyAccessToken } from "#server/session/access-toke
 import { bearerToken } from "#server/session/bearer-token.ts";
 import {
   hasAdminRights,
-  hasUnshownFactor,
+  hasPendingFactor,
   roleWithinAal,
   type SecondFactorRule,
 } from "#server/session/second-factor.ts";
@@ -34,7 +34,7 @@ export async function storageCaller(
     });
   const caller = await findCaller(db, verified);
   if (!caller) throw new StorageError("token", { message: noSession });
-  if (hasUnshownFactor(caller)) return { kind: "visitor" };
+  if (hasPendingFactor(caller)) return { kind: "visitor" };
   return writerOf(caller, config);
 }
 

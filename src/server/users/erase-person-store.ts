@@ -9,7 +9,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { rateLimitAddress } from "#server/http/client-address.ts";
 import { releaseImages } from "#server/images/image-uses-store.ts";
 import { tagsOf } from "#server/products/products-store.ts";
-import { guessCounts } from "#server/session/second-factor.ts";
+import { codeAttemptKeys } from "#server/session/second-factor.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { isAbout, isOwnersRow, isScopeOf, lettersOf, type Person } from "./personal-data-store.ts";
 import { listSessions } from "./users-store.ts";
@@ -203,7 +203,7 @@ function hoursOfADay(): (SQL | undefined)[] {
 async function countedAs(tx: Tx, { id, email }: Person, box: SecretBox): Promise<string[]> {
   const sessions = await listSessions(tx, id);
   const senders = sessions.map(({ ip }) => `${email} ${box.mark(rateLimitAddress(ip ?? ""))}`);
-  return [id, email, ...Object.values(guessCounts(id)), ...sessions.map((session) => session.id), ...senders];
+  return [id, email, ...Object.values(codeAttemptKeys(id)), ...sessions.map((session) => session.id), ...senders];
 }
 
 /** The account, and with it everything that hangs on it: sessions, identities, links, factors, profile. */

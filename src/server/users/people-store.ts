@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ListedUser, PanelUser } from "#domain/users/user.ts";
 import type { UserCount } from "#domain/users/user-stats.ts";
-import { holdsWords } from "#server/db/holds-words.ts";
+import { wordFilter } from "#server/db/word-filter.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { userCounts, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
@@ -59,7 +59,7 @@ export async function listPeople(
 const isAmongBanned = sql`${id} = ANY (ARRAY(SELECT ${authUsers.id} FROM ${authUsers} WHERE ${isBanned}))`;
 
 /** In the words of the index `users_trgm`. */
-const isNamed = (q: string | undefined) => holdsWords(sql`fold(${full_name} || ' ' || ${email})`, q);
+const isNamed = (q: string | undefined) => wordFilter(sql`fold(${full_name} || ' ' || ${email})`, q);
 
 export async function listNewest(db: Reader, limit: number): Promise<ListedUser[]> {
   const rows = await db.select(listed).from(users).orderBy(desc(created_at), desc(id)).limit(limit);

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { type ChangeTag, localChanges } from "#server/db/changes.ts";
-import { TooLate } from "#server/db/timeout.ts";
+import { TimeoutError } from "#server/db/timeout.ts";
 import { createPageCache } from "./page-cache.ts";
 import { type StoredPage, storePage } from "./stored-page.ts";
 
@@ -185,7 +185,7 @@ test("nobody waits for ever: an older page stands in, or a refusal, and what com
   expect(make).toHaveBeenCalledTimes(1);
   finish();
   await expect.poll(() => cache.fresh("k"), { timeout: 30_000 }).toBe(fresh);
-  await expect(cache.get("other", () => new Promise(() => {}))).rejects.toThrow(TooLate);
+  await expect(cache.get("other", () => new Promise(() => {}))).rejects.toThrow(TimeoutError);
   const slow = cache.get("own bound", () => setTimeout(100, fresh), true);
   expect(await slow).toBe(fresh);
 });

@@ -1,6 +1,6 @@
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { type Changes, type ChangeTag, isOnlyClicks } from "#server/db/changes.ts";
-import { longestAnswerMs, within } from "#server/db/timeout.ts";
+import { responseTimeoutMs, withTimeout } from "#server/db/timeout.ts";
 import { noLimit, type PageLimiter } from "./page-limiter.ts";
 import { createShelf } from "./page-store.ts";
 import type { StoredPage } from "./stored-page.ts";
@@ -49,7 +49,7 @@ export function createPageCache(parts: CacheParts): PageCache {
     limiter = noLimit,
     onStale = () => {},
     clock = Date.now,
-    longestWaitMs = longestAnswerMs.pglite,
+    longestWaitMs = responseTimeoutMs.pglite,
     longestAloneMs: mostAlone = longestAloneMs.pglite,
   } = parts;
   const shelves = { page: createShelf(shelfBytes.page), invented: createShelf(shelfBytes.invented) };
@@ -88,7 +88,7 @@ export function createPageCache(parts: CacheParts): PageCache {
   /** Nobody waits for ever; what comes too late for them is there for whoever asks next. */
   async function orOlder(key: string, filled: Promise<StoredPage>, isBound: boolean): Promise<StoredPage> {
     try {
-      return await (isBound ? filled : within(longestWaitMs, filled));
+      return await (isBound ? filled : withTimeout(longestWaitMs, filled));
     } catch (error) {
       // Looked up only now: what a change dropped while we tried must not come back.
       const now = clock();

@@ -5,7 +5,7 @@ import type { AuthUserRow } from "#server/auth/auth-store.ts";
 import { countGuess, countsNow, forgetGuesses, takeBackGuess } from "#server/auth/guess-delays.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { guessCounts } from "#server/session/second-factor.ts";
+import { codeAttemptKeys } from "#server/session/second-factor.ts";
 import { tellSecurity } from "./tell-security.ts";
 
 /** Wrong codes for one account, whoever sends them and under however many challenges: six digits are soon guessed. */
@@ -14,7 +14,7 @@ const free = 20;
 const day = 24 * 60 * 60_000;
 
 function countOf({ user, session }: SignedIn): string {
-  const { byLetter, otherwise } = guessCounts(user.id);
+  const { byLetter, otherwise } = codeAttemptKeys(user.id);
   return session.amr.some(({ method }) => method === "otp") ? byLetter : otherwise;
 }
 

@@ -16,7 +16,7 @@ export interface ProtocolReader {
   read(chunk: Buffer): FatalError | null;
 }
 
-export interface FatalError {
+interface FatalError {
   before: Buffer;
   error: Error;
 }

@@ -5,10 +5,7 @@ const bounds = { rows: 1000, bytes: 1024 * 1024 };
 
 type Value = string | null;
 
-/**
- * Rows in COPY's text into a table. Not by COPY FROM STDIN, which the embedded engine never answers: as arrays of texts, which
- * the server reads exactly as COPY would.
- */
+/** Inserts rows in COPY's text format. As arrays of texts, not by COPY FROM STDIN, which the embedded engine does not support. */
 export async function loadRows(
   tx: TransactionSql,
   { name, columns }: TableShape,

@@ -10,7 +10,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** All tables but those of extensions, each after those that it points to; without columns that compute themselves. */
+/** All tables but those of extensions, each after those that it references; without generated columns. */
 export async function listTables(sql: Sql | TransactionSql): Promise<TableShape[]> {
   const rows = await sql<{ name: string; columns: TableShape["columns"]; needs: string[] }[]>`
     SELECT c.relname AS name,
@@ -34,7 +34,7 @@ export async function listTables(sql: Sql | TransactionSql): Promise<TableShape[
   return ordered;
 }
 
-/** COPY's text of a value depends on these: the same on every server, so that sums can be compared. */
+/** COPY's text of a value depends on these: equal settings make checksums comparable between servers. */
 export async function setPlainFormats(tx: TransactionSql): Promise<void> {
   await tx.unsafe(`SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
     SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1;
@@ -49,6 +49,6 @@ export async function* copyOut(
   const list = columns.map((column) => quoted(column.name)).join(", ");
   const stream = await tx.unsafe(`COPY ${quoted(name)} (${list}) TO STDOUT`).readable();
   yield* stream;
-  // postgres.js rests where it is read slowly, and after the last row nobody wakes it: it would never hear that COPY is over.
+  // postgres.js pauses its socket for a slow reader, and nothing resumes it after the last row: COPY would never end.
   stream._read(0);
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { holdFolder, refuseFullDisk } from "./hold-folder.ts";
+import { lockDataFolder, refuseFullDisk } from "./data-folder.ts";
 import { finishReplacement } from "./replace-folder.ts";
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from "./worker.ts";
 
@@ -14,18 +14,18 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/** For commands about what is there: who names the wrong folder must not be told of a new, empty database that all went well. */
+/** For commands on existing data: with a wrong folder they must fail, not succeed on a new, empty database. */
 export function expectDatabaseIn(dataDir: string): void {
   if (!existsSync(join(dataDir, "db", "PG_VERSION")))
     throw new Error(`Em ${dataDir} não há um banco de dados. Onde ele está dizem DATA_DIR ou DATABASE_URL.`);
 }
 
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
-  const lock = await holdFolder(dataDir);
+  const lock = await lockDataFolder(dataDir);
   try {
     finishReplacement(dataDir);
     await refuseFullDisk(dataDir);
-    // Short and private: a socket's path holds at most 107 bytes, and whoever opens it owns the data.
+    // Short and private: a socket's path holds at most 107 bytes, and its user can read all data.
     const socketFolder = mkdtempSync(join(tmpdir(), "xepa-"));
     const socket = join(socketFolder, ".s.PGSQL.5432");
     const worker = await startWorker({ folder: join(dataDir, "db"), socket });

@@ -4,10 +4,10 @@ import { join } from "node:path";
 const prepared = "restore-ready-";
 const half = "restore.part";
 
-/** What lies in a data folder and is replaced as one. */
+/** The parts of a data folder that are replaced together. */
 const parts = ["db", "images", "auth-secret"];
 
-/** An empty folder beside the data, in which the new state is prepared. What a killed one left there goes first. */
+/** An empty folder beside the data for the new state. Removes what a killed restore left there. */
 export function beginReplacement(dataDir: string): string {
   const folder = join(dataDir, half);
   rmSync(folder, { recursive: true, force: true });
@@ -16,15 +16,15 @@ export function beginReplacement(dataDir: string): string {
 }
 
 /**
- * From here on the new state counts: whoever is killed now is followed by one that goes on. What was there is kept under
- * `before-restore-<time>`; answers where, or null where there was nothing.
+ * From here on the new state counts: the next start finishes a killed replacement. The old state moves to `before-restore-<time>`;
+ * returns where, or null where there was none.
  */
 export function commitReplacement(dataDir: string, now = new Date()): string | null {
   renameSync(join(dataDir, half), join(dataDir, `${prepared}${now.toISOString().replaceAll(":", "-")}`));
   return finishReplacement(dataDir);
 }
 
-/** Nothing to do, but where a restore was killed in the middle of its last step. */
+/** Does nothing unless a restore was killed in its last step. */
 export function finishReplacement(dataDir: string): string | null {
   const folder = readdirSync(dataDir).find((name) => name.startsWith(prepared));
   if (!folder) return null;

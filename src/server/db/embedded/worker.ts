@@ -3,8 +3,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
-import { inWholeTurns } from "./protocol-batches.ts";
-import { forgetUnmadeFiles } from "./unmade-files.ts";
+import { forgetFailedCreations } from "./failed-creations.ts";
+import { withProtocolBatches } from "./protocol-batches.ts";
 
 /**
  * The embedded database, in a thread of its own: PGlite blocks its thread for a whole query. It speaks the PostgreSQL
@@ -22,8 +22,8 @@ const port = parentPort;
 if (!port) throw new Error("worker.ts runs in a worker thread");
 
 const database = await PGlite.create({ dataDir: folder, extensions: { pg_trgm, unaccent } });
-forgetUnmadeFiles(database);
-const server = new PGLiteSocketServer({ db: inWholeTurns(database), path: socket, maxConnections: 4 });
+forgetFailedCreations(database);
+const server = new PGLiteSocketServer({ db: withProtocolBatches(database), path: socket, maxConnections: 4 });
 await server.start();
 answer({ ready: true });
 

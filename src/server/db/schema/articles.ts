@@ -64,7 +64,7 @@ export const articleVersions = pgTable(
     tags: text().array().notNull(),
     associated_products: uuid().array().notNull(),
     published_at: instant(),
-    /** Null where nobody is known, or has an account no longer. */
+    /** Null where the author is unknown or has no account any more. */
     saved_by: uuid().references(() => authUsers.id, { onDelete: "set null" }),
     saved_at: instant().notNull().default(now),
   },

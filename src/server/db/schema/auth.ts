@@ -17,7 +17,7 @@ import { bytes, instant, now } from "./columns.ts";
 
 type Json = Record<string, unknown>;
 
-/** Whoever can sign in. What the product knows about a person stands in `users`. */
+/** Accounts that can sign in. The profile is in `users`. */
 export const authUsers = pgTable(
   "auth_users",
   {
@@ -106,7 +106,7 @@ export const authOneTimeTokens = pgTable(
       .references(() => authUsers.id, { onDelete: "cascade" }),
     /** What becomes true when the link is followed: password and name of that very sign-up (contract D-2). */
     payload: jsonb().$type<Json>().notNull().default({}),
-    /** The letter that carries the link: its life starts when SMTP first has that letter. */
+    /** The letter with the link: its lifetime starts when SMTP first has that letter. */
     letter_id: uuid(),
     created_at: instant().notNull().default(now),
   },
@@ -167,7 +167,7 @@ export const authChallenges = pgTable("auth_challenges", {
   created_at: instant().notNull().default(now),
 });
 
-/** For whoever lost the phone: each works once, in place of a code. */
+/** For users who have lost the phone: each works once, in place of a code. */
 export const authRecoveryCodes = pgTable(
   "auth_recovery_codes",
   {

@@ -9,19 +9,19 @@ import { instant, now } from "./columns.ts";
 export const images = pgTable(
   "images",
   {
-    /** Made up by us: `/img/<key>.webp`. */
+    /** Random: `/img/<key>.webp`. */
     key: text().primaryKey(),
-    /** Who sent it; null where the account is gone. */
+    /** The uploader; null where the account is gone. */
     owner_id: uuid(),
     /** «coming»: its files are being written; «here»; «going»: they are being taken away. */
     state: text().notNull().default("coming"),
-    /** What the bytes were that came, by their content. */
+    /** The type of the uploaded bytes, by their content. */
     type: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     /** Since when nothing is known to show it; null: something does. Only what is loose for a day can be swept. */
     loose_since: instant().default(now),
-    /** Where official clients of storage/v1 find it, and for how long they were told to keep it. */
+    /** The path in storage/v1, and the cache time that its client asked for. */
     path: text(),
     cache_seconds: integer(),
     /** Of the file that storage/v1 serves. */

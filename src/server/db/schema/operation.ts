@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { bytes, instant, now } from "./columns.ts";
 
-/** A repeated write gets its first answer again; kept 24 hours. */
+/** A repeated write gets its first response again, for 24 hours. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -35,17 +35,17 @@ export const outbox = pgTable(
   {
     id: uuid().primaryKey(),
     letter: text().notNull(),
-    /** The id of what it is about, where an undo may take it back. */
+    /** The id of what it is about, where an undo may delete the letter. */
     about: uuid(),
     sealed: bytes(),
     tries: integer().notNull().default(0),
-    /** Also how a sender keeps others off a letter in its hands: it moves this ahead, again and again. */
+    /** Also the end of a sender's lease, which it renews while it works on the letter. */
     not_before: instant().notNull().default(now),
-    /** Of the last try, none while the next one is under way. Codes only: what a mail server says may name the recipient. */
+    /** Of the last attempt, null while the next one runs. Codes only: the text of a mail server may name the recipient. */
     last_error: text(),
-    /** Set: nobody tries any more, but it is kept so that somebody can look. */
+    /** Set: no further attempts, but the letter stays for an admin to look at. */
     failed_at: instant(),
-    /** When SMTP first had it, from which a link's life counts; a second copy may follow where its answer was lost. */
+    /** When SMTP first had it: a link's lifetime starts here. A second copy may follow where the response was lost. */
     handed_over_at: instant(),
     sent_at: instant(),
     created_at: instant().notNull().default(now),
@@ -79,7 +79,7 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** A few facts about this installation, such as «the demo was loaded». */
+/** State of this installation, such as «the demo was loaded». */
 export const siteState = pgTable("site_state", {
   key: text().primaryKey(),
   value: jsonb().notNull(),
@@ -93,19 +93,19 @@ export const rateLimits = pgTable("rate_limits", {
   expire: bigint({ mode: "number" }),
 });
 
-/** What happens by the clock for the whole site: the last run of each job, whichever process had it. */
+/** The last run of each site-wide job, whichever process ran it. */
 export const jobRuns = pgTable("job_runs", {
   name: text().primaryKey(),
-  /** The time of the clock that this run was for: nobody runs it for that time again. */
+  /** The scheduled time of this run: no process runs it for that time again. */
   due_at: instant().notNull(),
-  /** The run that holds it, so that one which was overtaken has no say any more. */
+  /** The run that holds the lease: an overtaken run writes nothing. */
   run_id: uuid().notNull(),
-  /** Null: it has ended. A process that died lets go when this has passed. */
+  /** Null: it has ended. The lease of a dead process expires by itself. */
   lease_until: instant(),
   started_at: instant().notNull(),
-  /** Of the last run that ended, well or not. */
+  /** Of the last run that ended, successful or not. */
   ended_at: instant(),
-  /** A code, where that one failed. */
+  /** A code, where that run failed. */
   error: text(),
   runs: integer().notNull().default(0),
   failures: integer().notNull().default(0),

@@ -38,7 +38,7 @@ export const users = pgTable(
   ],
 );
 
-/** Kept by a trigger, so that nobody ever counts people. `month` is YYYY-MM in São Paulo, of the day they came. */
+/** Counters that a trigger keeps, so that no query counts users. `month` is YYYY-MM in São Paulo, of the sign-up. */
 export const userCounts = pgTable(
   "user_counts",
   { month: text().notNull(), role: text().notNull(), n: bigint({ mode: "number" }).notNull() },
@@ -64,7 +64,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Double opt-in with proof of consent: when, and to which words. */
+/** Double opt-in with proof of consent: when, and to which text. */
 export const newsletterSubscribers = pgTable(
   "newsletter_subscribers",
   {

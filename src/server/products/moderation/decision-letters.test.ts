@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { products } from "#server/db/schema/products.ts";
-import { bury, putBack, takeDueLetters } from "#server/mail/outbox-store.ts";
+import { markFailed, putBack, takeDueLetters } from "#server/mail/outbox-store.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
 import { startSender, closeAfterTest, closeAfterEach, until } from "#testing/test-outbox.ts";
@@ -139,7 +139,7 @@ test("a letter that was given up is taken back too: nobody can have it tried aga
   await letTimePass();
   const [taken] = await takeDueLetters(server.db, 1, 60);
   if (!taken) throw new Error("no letter is due");
-  await bury(server.db, taken, { why: "RCPT TO: 550 5.1.1", wasHandedOver: false });
+  await markFailed(server.db, taken, { why: "RCPT TO: 550 5.1.1", wasHandedOver: false });
   await edit(id, { name: "Fone Outro" });
   expect(await queuedLetters(server)).toEqual([]);
 });

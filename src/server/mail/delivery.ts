@@ -1,19 +1,19 @@
-/** How a try to hand a letter over to SMTP ended. */
-export type HandOver =
+/** How an attempt to deliver a letter to SMTP ended. */
+export type Delivery =
   /** SMTP took it. */
   | { end: "taken" }
-  /** Nothing was said about this letter: no connection, no greeting, no login. The next one would fare no better. */
+  /** No connection, greeting or login: the next letter would fail too. */
   | { end: "unreachable"; why: string }
-  /** Not now, in the server's words; or it hung up on this letter, having let us in a moment ago. */
+  /** A temporary refusal, or the server hung up on this letter right after the login. */
   | { end: "deferred"; why: string }
-  /** Never, in the server's words. */
+  /** A permanent refusal. */
   | { end: "refused"; why: string }
-  /** All of it was sent and no answer came: the server may have it or not. */
+  /** The whole letter was sent and no response came: the server may have it or not. */
   | { end: "unanswered"; why: string }
-  /** We could not even write it. */
+  /** The letter could not be rendered or composed. */
   | { end: "unwritable"; why: string };
 
-/** What nodemailer puts into its errors. */
+/** Fields of nodemailer's errors. */
 interface SmtpError extends Error {
   code?: string;
   originalCode?: string;
@@ -24,13 +24,13 @@ interface SmtpError extends Error {
   permanent?: boolean;
 }
 
-/** How far a try had come when it failed. */
+/** How far an attempt had come when it failed. */
 export type Stage =
-  /** Not let in, or on a connection that was kept: the server may have ended it long before this letter. */
+  /** Before the login, or on a reused connection, which the server may have ended long before. */
   | "outside"
-  /** Let in for this very letter. */
+  /** On a new connection, after the login. */
   | "inside"
-  /** All commands were accepted and the letter itself was under way. */
+  /** All commands were accepted and the data was on its way. */
   | "sent";
 
 const closingDown = 421;
@@ -38,10 +38,10 @@ const closingDown = 421;
 const loginAnswers = [530, 534, 535, 538];
 
 /**
- * Only what no letter could have caused counts against the server, and stops all of them: a recipient on whom it hangs
- * up every time must not.
+ * Only a failure that no letter can cause makes the server unreachable for all letters. A recipient on whom the server always hangs up
+ * must not.
  */
-export function failedHandOver(error: SmtpError, stage: Stage): HandOver {
+export function failedDelivery(error: SmtpError, stage: Stage): Delivery {
   const why = codesOf(error);
   const { code, responseCode, permanent } = error;
   const isAnswer = code === "EENVELOPE" || code === "EMESSAGE";
@@ -55,11 +55,11 @@ const silence = { outside: "unreachable", inside: "deferred", sent: "unanswered"
 
 function isAboutUs({ responseCode = 0, command }: SmtpError, stage: Stage): boolean {
   if (responseCode === closingDown) return stage === "outside";
-  // The sender's address is every letter's; the same answer to a recipient is about that one.
+  // All letters have this sender; the same response to a recipient is about that recipient.
   return loginAnswers.includes(responseCode) && command === "MAIL FROM";
 }
 
-/** Which command and which codes. Never the words: servers repeat addresses in them. */
+/** The command and the codes. Never the text: servers repeat addresses in it. */
 export function codesOf(error: SmtpError): string {
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(error.response ?? "")?.[1];
   const codes = error.responseCode

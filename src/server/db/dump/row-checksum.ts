@@ -2,16 +2,13 @@ import { createHash } from "node:crypto";
 
 const newline = 10;
 
-export interface RowSum {
+interface RowChecksum {
   add(chunk: Buffer): void;
   read(): { rows: number; sum: string };
 }
 
-/**
- * What a table holds, whatever order its rows lie in: how many, and the sum of their hashes. A restored table keeps its rows
- * in another order, since PostgreSQL fills gaps.
- */
-export function rowSum(): RowSum {
+/** The number of rows and the sum of their hashes, whatever their order: a restored table has its rows in another order. */
+export function rowChecksum(): RowChecksum {
   const nothing = Buffer.alloc(0);
   let rows = 0;
   let [high, low] = [0n, 0n];

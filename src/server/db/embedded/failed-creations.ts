@@ -17,27 +17,27 @@ interface FileNode {
 }
 
 /**
- * Emscripten remembers a file before the machine has made it. Where the machine could not, for want of a descriptor or of space,
- * that memory stayed: a file that cannot be created, since it exists, nor opened, since it does not; and every write to its table
- * failed until the next start.
+ * Emscripten caches a file's node before the system has created the file. Where creation fails, for want of a descriptor or of space,
+ * the node stays: the file can neither be created, since it "exists", nor opened, and every write to its table fails until the next
+ * start. So a failed creation drops its node.
  */
-export function forgetUnmadeFiles({ Module }: Pick<PGlite, "Module">): void {
+export function forgetFailedCreations({ Module }: Pick<PGlite, "Module">): void {
   const files = Module.FS as unknown as NamedFiles;
   const make = files.mknod.bind(files);
   files.mknod = (path, mode, dev) => {
-    const known = remembered(files, path);
+    const known = cachedNode(files, path);
     try {
       return make(path, mode, dev);
     } catch (error) {
-      const unmade = remembered(files, path);
+      const unmade = cachedNode(files, path);
       if (unmade && !known) files.hashRemoveNode(unmade);
       throw error;
     }
   };
 }
 
-/** Without asking the machine. */
-function remembered(files: NamedFiles, path: string): FileNode | undefined {
+/** Without a system call. */
+function cachedNode(files: NamedFiles, path: string): FileNode | undefined {
   const { node: parent } = files.lookupPath(path, { parent: true });
   const name = path.slice(path.lastIndexOf("/") + 1);
   let node = files.nameTable[files.hashName(parent.id, name)];

@@ -20,7 +20,7 @@ export class DataFolderInUse extends Error {
 }
 
 export interface FolderLock {
-  /** Where commands can reach the database while we hold the folder. */
+  /** Publishes where commands reach the database while the folder is locked. */
   nameSocket(socket: string): void;
   release(): void;
 }
@@ -67,7 +67,7 @@ function openLock(folder: string): DatabaseSync {
   }
 }
 
-/** Whoever held it was killed, and the folder of its socket is left over. */
+/** Removes the socket folder that a killed process left behind. */
 function forgetDeadHolder(folder: string): void {
   const left = dirname(holderOf(folder)?.socket ?? "");
   if (basename(left).startsWith("xepa-")) rmSync(left, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { DataFolderInUse, type FolderLock, holderOf, lockFolder } from "./lock.ts";
+import { DataFolderInUse, type FolderLock, holderOf, lockFolder } from "./folder-lock.ts";
 
 const neededBytes = 64 * 1024 * 1024;
 
-/** Said before anything is written, so that a full disk finds the folder as it was; but whoever holds it is named first. */
-export async function holdFolder(dataDir: string): Promise<FolderLock> {
+/** Checks the disk before anything is written, but reports a process that holds the folder first. */
+export async function lockDataFolder(dataDir: string): Promise<FolderLock> {
   if (existsSync(dataDir) && holderOf(dataDir) === null) await refuseFullDisk(dataDir);
   try {
     return lockFolder(dataDir);
@@ -15,9 +15,9 @@ export async function holdFolder(dataDir: string): Promise<FolderLock> {
   }
 }
 
-/** The same refusals, for a start that has not loaded the rest of the program yet: whoever is refused need not wait for it. */
-export async function expectFolder(dataDir: string): Promise<void> {
-  (await holdFolder(dataDir)).release();
+/** The same checks for a start that has not loaded the rest of the program yet, so that a refusal comes at once. */
+export async function checkDataFolder(dataDir: string): Promise<void> {
+  (await lockDataFolder(dataDir)).release();
 }
 
 /** On a full disk PGlite crashes while it opens and may leave the folder damaged, so it is not even tried. */

@@ -3,10 +3,10 @@ import { authFactors, authRecoveryCodes, authSessions, authSigningKeys } from "#
 import { withKeysLocked } from "./signing-keys.ts";
 
 /**
- * After a change of AUTH_SECRET nobody can read what lies sealed under the old one. Gone, it is made anew: keys by the next
- * start, sessions by signing in, second factors by whoever wants one. Needs neither secret.
+ * After a change of AUTH_SECRET, what the old one encrypted is unreadable. Deleted, it is made again: keys by the next start, sessions by
+ * signing in, second factors by the users who want one. Needs neither secret.
  */
-export function forgetSealed(db: Db): Promise<void> {
+export function deleteSealedRows(db: Db): Promise<void> {
   return withKeysLocked(db, async (tx) => {
     await tx.delete(authSessions);
     await tx.delete(authFactors);

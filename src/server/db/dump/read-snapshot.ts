@@ -3,8 +3,8 @@ import { type AppliedMigration, appliedMigrations } from "#server/db/migrate.ts"
 import { type DatabaseAddress, openSingle } from "#server/db/single-client.ts";
 import { copyOut, listTables, setPlainFormats, type TableShape } from "./tables.ts";
 
-/** A database as it was at one moment, for as long as it is being read. */
-export interface Reading {
+/** A consistent view of a database while it is being read. */
+export interface Snapshot {
   migrations: AppliedMigration[];
   tables: TableShape[];
   copy(table: TableShape): AsyncIterable<Buffer>;
@@ -12,12 +12,12 @@ export interface Reading {
 }
 
 /**
- * Everything that was acknowledged before it began, and nothing of what came after. PostgreSQL goes on meanwhile; the embedded
- * engine, which is one backend, lets the others wait until the last row has been read.
+ * Everything that was acknowledged before it began, and nothing later. PostgreSQL serves others meanwhile; the embedded engine, which
+ * is one backend, makes them wait until the last row has been read.
  */
-export async function readConsistently<T>(
+export async function readSnapshot<T>(
   address: DatabaseAddress,
-  read: (reading: Reading) => Promise<T>,
+  read: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const single = openSingle(address);
   let failure: { error: unknown } | undefined;
@@ -25,12 +25,12 @@ export async function readConsistently<T>(
     await setPlainFormats(tx);
     const migrations = await appliedMigrations(tx);
     const tables = await listTables(tx);
-    const reading = { migrations, tables, copy: (table: TableShape) => copyOut(tx, table), ask: tx };
-    return read(reading)
+    const snapshot = { migrations, tables, copy: (table: TableShape) => copyOut(tx, table), ask: tx };
+    return read(snapshot)
       .then((value) => ({ value }))
       .catch((error: unknown) => {
         failure = { error };
-        // Not by a rollback: a COPY that nobody reads to its end would not let it through.
+        // Not by a rollback, which an unfinished COPY would block.
         void single.end({ timeout: 0 });
         throw error;
       });

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
 import { migratedFolder } from "#testing/scratch-folder.ts";
-import { forgetUnmadeFiles } from "./unmade-files.ts";
+import { forgetFailedCreations } from "./failed-creations.ts";
 
 test("a file that the machine could not make does not exist for the embedded database either", async () => {
   const database = await PGlite.create({ dataDir: join(migratedFolder(), "db") });
-  forgetUnmadeFiles(database);
+  forgetFailedCreations(database);
   const { FS } = database.Module;
   const folder = "/pglite/data/base";
   expect(FS.readdir(folder).length).toBeGreaterThan(2);

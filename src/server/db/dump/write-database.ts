@@ -10,11 +10,11 @@ import * as people from "#server/db/schema/people.ts";
 import * as products from "#server/db/schema/products.ts";
 import { type DatabaseAddress, openSingle } from "#server/db/single-client.ts";
 import { loadRows } from "./load-rows.ts";
-import { rowSum } from "./row-sum.ts";
+import { rowChecksum } from "./row-checksum.ts";
 import { copyOut, listTables, quoted, setPlainFormats, type TableShape } from "./tables.ts";
 
-/** A table as it was written down: its rows, and what they must come to. */
-export interface WrittenTable {
+/** A dumped table: its rows and their checksum. */
+interface DumpedTable {
   name: string;
   columns: string[];
   rows: number;
@@ -22,41 +22,41 @@ export interface WrittenTable {
   lines(): AsyncIterable<string>;
 }
 
-export interface WrittenDatabase {
+export interface DumpedDatabase {
   migrations: AppliedMigration[];
-  tables: WrittenTable[];
+  tables: DumpedTable[];
 }
 
 interface Replacement {
-  /** What is there may go. */
+  /** Overwrites existing rows. */
   replace?: boolean;
-  /** Once it is known that this may be done, and before any row is written: pictures are there before rows name them. */
+  /** Called after the checks and before the first row: pictures are stored before rows refer to them. */
   prepare?: () => Promise<void>;
 }
 
-/** What a person decides who writes over what is there. */
+/** The operator decides whether to overwrite. */
 export class NotEmpty extends Error {}
 
 /**
- * A whole database in one transaction: whoever cuts it off leaves what was there before. Its tables are made as they were
- * when the rows were written down, and brought up to date only with the rows in them, as an upgrade would have.
+ * Loads a whole dump in one transaction: a killed one leaves what was there before. Tables are created as they were at the dump, and
+ * later migrations run with the rows in them, as in an upgrade.
  */
-export async function writeWhole(
+export async function writeDatabase(
   address: DatabaseAddress,
-  written: WrittenDatabase,
+  dump: DumpedDatabase,
   { replace = false, prepare = async () => {} }: Replacement = {},
 ): Promise<void> {
   const single = openSingle(address);
   try {
-    await refuseCompany(single, address);
+    await refuseServerOn(single, address);
     await single.begin(async (tx) => {
       await setPlainFormats(tx);
       await tx`SET LOCAL lock_timeout = '10s'`;
-      await clear(tx, written, replace);
+      await clear(tx, dump, replace);
       await prepare();
-      const { earlier, later } = migrationsFor(written);
+      const { earlier, later } = migrationsFor(dump);
       await applyMigrations(tx, earlier);
-      await load(tx, written.tables);
+      await load(tx, dump.tables);
       await applyMigrations(tx, later);
     });
     await single`ANALYZE`;
@@ -65,7 +65,7 @@ export async function writeWhole(
   }
 }
 
-function migrationsFor({ migrations }: WrittenDatabase) {
+function migrationsFor({ migrations }: DumpedDatabase) {
   const last = Math.max(0, ...migrations.map(({ at }) => at));
   const all = programMigrations();
   return {
@@ -74,8 +74,8 @@ function migrationsFor({ migrations }: WrittenDatabase) {
   };
 }
 
-/** Servers name themselves; whoever serves from these tables would lose what people write meanwhile. */
-async function refuseCompany(sql: Sql, address: DatabaseAddress): Promise<void> {
+/** A running server would lose what users write meanwhile. Servers set their application_name. */
+async function refuseServerOn(sql: Sql, address: DatabaseAddress): Promise<void> {
   if (!("url" in address)) return;
   const others = await sql`SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'xepa' AND pid <> pg_backend_pid()`;
@@ -86,16 +86,16 @@ async function refuseCompany(sql: Sql, address: DatabaseAddress): Promise<void> 
 export async function refuseRunningServer(address: DatabaseAddress): Promise<void> {
   const single = openSingle(address);
   try {
-    await refuseCompany(single, address);
+    await refuseServerOn(single, address);
   } finally {
     await single.end({ timeout: 5 });
   }
 }
 
-/** Takes away what is ours; with rows in it only if told to, and never what is somebody else's. */
-async function clear(tx: TransactionSql, written: WrittenDatabase, replace: boolean): Promise<void> {
+/** Drops our own tables; those with rows only for `replace`, and never foreign ones. */
+async function clear(tx: TransactionSql, dump: DumpedDatabase, replace: boolean): Promise<void> {
   const there = await listTables(tx);
-  const ours = new Set([...tableNames(), ...written.tables.map(({ name }) => name)]);
+  const ours = new Set([...tableNames(), ...dump.tables.map(({ name }) => name)]);
   const foreign = there.filter(({ name }) => !ours.has(name));
   if (foreign.length > 0)
     throw new NotEmpty(
@@ -127,8 +127,8 @@ function functionNames(): string[] {
   return texts.flatMap((text) => [...text.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name = ""]) => name));
 }
 
-/** Triggers rest: what they count is among the rows. Foreign keys do not. */
-async function load(tx: TransactionSql, tables: WrittenTable[]): Promise<void> {
+/** Without triggers: the counters that they keep are among the rows. Foreign keys are checked. */
+async function load(tx: TransactionSql, tables: DumpedTable[]): Promise<void> {
   const shapes = await listTables(tx);
   const missing = tables.filter(({ name }) => !shapes.some((shape) => shape.name === name));
   if (missing.length > 0) throw new Error(`no such tables: ${missing.map(({ name }) => name).join(", ")}`);
@@ -153,10 +153,10 @@ function withColumns({ name, columns }: TableShape, wanted: string[]): TableShap
   };
 }
 
-/** Read out again and compared: what does not come to the same is not what was written down. */
-async function loadTable(tx: TransactionSql, shape: TableShape, table: WrittenTable): Promise<void> {
+/** Reads the rows back and compares the checksum. */
+async function loadTable(tx: TransactionSql, shape: TableShape, table: DumpedTable): Promise<void> {
   await loadRows(tx, shape, table.lines());
-  const sum = rowSum();
+  const sum = rowChecksum();
   for await (const chunk of copyOut(tx, shape)) sum.add(chunk);
   const found = sum.read();
   if (found.rows !== table.rows || found.sum !== table.sum)
