@@ -5,18 +5,18 @@ import type { Db } from "#server/db/connect.ts";
 import { outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { catchMail, type MailCatcher } from "#testing/mail-catcher.ts";
+import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import {
-  startSender,
-  confirmation,
+  closeAfterEach,
   closeAfterTest,
+  confirmation,
   letterRow,
   queueConfirmation,
   queueLetter,
+  startSender,
   testBox,
-  closeAfterEach,
   until,
 } from "#testing/test-outbox.ts";
-import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
 import { createOutbox } from "./outbox.ts";
 import { countLetters, dropOldLetters } from "./outbox-store.ts";
 

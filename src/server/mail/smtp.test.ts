@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { catchMail } from "#testing/mail-catcher.ts";
-import { closeAfterTest, closeAfterEach, until } from "#testing/test-outbox.ts";
+import { closeAfterEach, closeAfterTest, until } from "#testing/test-outbox.ts";
 import { type SmtpTimeouts, smtpTransport } from "./smtp.ts";
 
 closeAfterEach();
