@@ -11,14 +11,14 @@ import { useCopy } from "#web/ui/use-copy.ts";
 
 interface RecoveryCodesProps {
   codes: string[];
-  onKept: () => void;
+  onStored: () => void;
 }
 
 /** For users who lose their phone. They are shown once: the button waits until the user has stored them. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): JSX.Element {
+export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps): JSX.Element {
   const t = useTranslate();
   const list = useRef<HTMLOListElement>(null);
-  const [isKept, setIsKept] = useState(false);
+  const [isStored, setIsStored] = useState(false);
   return (
     <div className="print-alone">
       <h3 className="text-xl font-bold">{t("Guarde seus códigos de recuperação")}</h3>
@@ -39,16 +39,16 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps): JSX.Elemen
       <label className="mt-5 flex min-h-11 items-center gap-3 font-semibold print:hidden">
         <input
           type="checkbox"
-          checked={isKept}
-          onChange={({ target }) => setIsKept(target.checked)}
+          checked={isStored}
+          onChange={({ target }) => setIsStored(target.checked)}
           className="size-5 accent-go"
         />
         {t("Guardei os códigos em um lugar seguro")}
       </label>
       <button
         type="button"
-        disabled={!isKept}
-        onClick={onKept}
+        disabled={!isStored}
+        onClick={onStored}
         className={`${buttonClass("primary", "lg")} mt-3 disabled:opacity-60 print:hidden`}
       >
         {t("Concluir")}

@@ -25,7 +25,7 @@ export function SecondFactor({ profile, onChanged }: SecondFactorProps): JSX.Ele
   const t = useTranslate();
   const { phase, failure, begin, showCodes, rest } = usePhase();
   const { refresh } = useAccount();
-  const handleKept = () => {
+  const handleStored = () => {
     rest();
     // How many are left is part of the profile.
     void refresh();
@@ -49,7 +49,7 @@ export function SecondFactor({ profile, onChanged }: SecondFactorProps): JSX.Ele
           }}
         />
       )}
-      {phase.step === "codes" && <RecoveryCodes codes={phase.codes} onKept={handleKept} />}
+      {phase.step === "codes" && <RecoveryCodes codes={phase.codes} onStored={handleStored} />}
       {phase.step === "rest" && isOn && <ActiveFactor profile={profile} onRenew={showCodes} />}
       {phase.step === "rest" && !isOn && (
         <>

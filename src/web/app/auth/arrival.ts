@@ -3,7 +3,7 @@ import { type AuthArrival, readArrival } from "#domain/auth/auth-arrival.ts";
 /** The callback's address; tokens are taken here and nowhere else (contract 1.8). */
 const CALLBACK = "/auth/callback";
 
-let kept: AuthArrival | undefined = typeof location === "undefined" ? undefined : readAddress();
+let pending: AuthArrival | undefined = typeof location === "undefined" ? undefined : readAddress();
 
 /**
  * Runs with the app's first module, before anything is awaited: a session must be out of the address bar, and of the
@@ -18,7 +18,7 @@ function readAddress(): AuthArrival | undefined {
 
 /** The arrival is read once: a later visit to the screen has none. */
 export function takeArrival(): AuthArrival {
-  const arrival = kept ?? readArrival("", "");
-  kept = undefined;
+  const arrival = pending ?? readArrival("", "");
+  pending = undefined;
   return arrival;
 }

@@ -12,10 +12,10 @@ export function useAuthErrorText(): Voice {
   const t = useTranslate();
   const language = useLanguage();
   return useMemo(() => {
-    const isKept = (message: string) => language === "en" && message !== OFFLINE;
+    const isEnglish = (message: string) => language === "en" && message !== OFFLINE;
     return {
       say: (sentence) => t(sentence),
-      report: (message) => (isKept(message) ? message : spoken(message, t)),
+      report: (message) => (isEnglish(message) ? message : spoken(message, t)),
     };
   }, [t, language]);
 }

@@ -36,10 +36,10 @@ function useOutcome(): Outcome | undefined {
   const voice = useAuthErrorText();
   const { refresh } = useAccount();
   const [outcome, setOutcome] = useState<Outcome>();
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void settle(takeArrival(), { voice, refresh }).then(setOutcome);
   }, [voice, refresh]);
   return outcome;

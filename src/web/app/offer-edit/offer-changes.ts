@@ -56,9 +56,11 @@ export function changedFields<Typed extends object>(
 export function rebased(mine: OfferDraft, before: OfferDraft, now: OfferDraft): OfferDraft {
   const own = differences(mine, before);
   const { values, images } = now;
-  const kept = offerFieldNames.filter((name) => own.includes(name)).map((name) => [name, mine.values[name]]);
+  const ownValues = offerFieldNames
+    .filter((name) => own.includes(name))
+    .map((name) => [name, mine.values[name]]);
   return {
-    values: { ...values, ...Object.fromEntries(kept) },
+    values: { ...values, ...Object.fromEntries(ownValues) },
     images: own.includes("images") ? mine.images : images,
   };
 }

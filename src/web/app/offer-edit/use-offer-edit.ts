@@ -139,7 +139,7 @@ function useEditDraft<Fields extends object, More extends object>(
   const unsent = pictures.filter(({ address }) => !address);
   const draft = { values, images: addressesIn(pictures), ...extra };
   const isChanged = unsent.length > 0 || !drafts.isSame(draft, drafts.of(offer));
-  const kept = isGone ? undefined : isChanged ? draft : conflict?.setAside;
+  const stored = isGone ? undefined : isChanged ? draft : conflict?.setAside;
 
   // Before what is in the form is looked at: it would be forgotten.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
@@ -147,7 +147,7 @@ function useEditDraft<Fields extends object, More extends object>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the form is what changes.
   useEffect(() => {
-    if (kept) edits.set({ offer, ...kept }, localPictures(unsent));
+    if (stored) edits.set({ offer, ...stored }, localPictures(unsent));
     else edits.drop(offer.id);
   }, [values, extra, pictures, isGone]);
 
@@ -155,7 +155,7 @@ function useEditDraft<Fields extends object, More extends object>(
 }
 
 /** The first picture stays the first: lists show it. */
-function restoreBehind(tray: PictureTray, kept: readonly DraftPicture[]): void {
-  tray.restore(kept);
-  for (const { id } of kept) tray.move(id, tray.pictures().length - 1);
+function restoreBehind(tray: PictureTray, stored: readonly DraftPicture[]): void {
+  tray.restore(stored);
+  for (const { id } of stored) tray.move(id, tray.pictures().length - 1);
 }

@@ -57,9 +57,9 @@ test.each([
   ],
   ["", "🙂".repeat(71), "🙂".repeat(70)],
   ["curto", "mais curto", "mais curto"],
-])("a name takes as much as fits, in code points: %#", (before, after, kept) => {
-  expect(withinLimit("name", before, after)).toBe(kept);
-  expect(fitText(before, after, 70)).toBe(kept);
+])("a name takes as much as fits, in code points: %#", (before, after, fitting) => {
+  expect(withinLimit("name", before, after)).toBe(fitting);
+  expect(fitText(before, after, 70)).toBe(fitting);
 });
 
 test("the counters warn after 60 and 450, and tell what is beyond", () => {

@@ -66,9 +66,9 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
       for (const { id, file } of added) void take(id, file);
     },
     /** A draft's pictures come before those chosen meanwhile. */
-    restore(kept: readonly DraftPicture[]): void {
+    restore(stored: readonly DraftPicture[]): void {
       const room = Math.max(0, imagesPerProduct - list.pictures().length);
-      const news = kept.slice(0, room).map(restoredPicture);
+      const news = stored.slice(0, room).map(restoredPicture);
       list.show([...news, ...list.pictures()]);
       if (isAllowed) for (const { id } of news) sendSoon(id);
     },
@@ -166,8 +166,8 @@ export function createSender(list: PictureList, upload: Upload) {
   const work = new Map<string, Promise<void>>();
   const stops = new Map<string, AbortController>();
 
-  function follow(id: string, deed: Promise<void>): Promise<void> {
-    const whole: Promise<void> = deed.finally(() => work.get(id) === whole && work.delete(id));
+  function follow(id: string, task: Promise<void>): Promise<void> {
+    const whole: Promise<void> = task.finally(() => work.get(id) === whole && work.delete(id));
     work.set(id, whole);
     return whole;
   }

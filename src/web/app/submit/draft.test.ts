@@ -12,11 +12,11 @@ function parsedText(text: string | null) {
   return storedDrafts(now);
 }
 
-test("what was kept comes back, the newest first, with the sending whose answer may be lost", () => {
+test("what was stored comes back, the newest first, with the sending whose answer may be lost", () => {
   const attempt = { intent: "[]", key: "k", images: ["/img/a.webp"] };
-  const kept = { old: draft("Antigo", now - day), new: { ...draft("Novo"), by: "ana", attempt } };
-  expect(parsed(kept)).toEqual(kept);
-  expect(Object.keys(parsed(kept))).toEqual(["new", "old"]);
+  const stored = { old: draft("Antigo", now - day), new: { ...draft("Novo"), by: "ana", attempt } };
+  expect(parsed(stored)).toEqual(stored);
+  expect(Object.keys(parsed(stored))).toEqual(["new", "old"]);
 });
 
 test("drafts do not pile up: five, of the last thirty days", () => {

@@ -65,11 +65,11 @@ function useSaving({ form, tray, attempt }: DraftParts, draft: Current): () => v
   const { latest, values } = form;
   const save = useCallback(() => {
     const { id, words } = draft.current;
-    const kept = draftOf(latest.current, attempt.current);
-    const now = wordsOf(kept, tray.pictures());
+    const stored = draftOf(latest.current, attempt.current);
+    const now = wordsOf(stored, tray.pictures());
     if (!id || now === words || isSigningOut()) return;
     draft.current = { id, words: now };
-    storeDraft(id, isBlank(kept.values) && tray.pictures().length === 0 ? undefined : kept);
+    storeDraft(id, isBlank(stored.values) && tray.pictures().length === 0 ? undefined : stored);
   }, [latest, tray, attempt, draft]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of what was typed.
@@ -100,15 +100,15 @@ function useRestoring({ form, tray, attempt }: DraftParts, draft: Current) {
       // A sign-up letter opens a tab of its own; the tab left behind comes here by itself, too.
       await whenVisible(left.signal);
       if (left.signal.aborted) return;
-      const { id, draft: kept } = await claimDraft(left.signal);
+      const { id, draft: stored } = await claimDraft(left.signal);
       const pictures = await storedPictures(id, Object.keys(storedDrafts()));
       if (left.signal.aborted) return;
       // A restored draft is not written again; what was typed or chosen meanwhile is.
-      draft.current = kept ? { id, words: wordsOf(kept, pictures) } : { id };
-      attempt.current = kept?.attempt;
-      if (kept) set(fillIn(latest.current, kept.values));
-      tray.restore(kept ? pictures : []);
-      setIsRestored(kept !== undefined && (!isBlank(kept.values) || pictures.length > 0));
+      draft.current = stored ? { id, words: wordsOf(stored, pictures) } : { id };
+      attempt.current = stored?.attempt;
+      if (stored) set(fillIn(latest.current, stored.values));
+      tray.restore(stored ? pictures : []);
+      setIsRestored(stored !== undefined && (!isBlank(stored.values) || pictures.length > 0));
     }
     void restore();
     return () => left.abort();
