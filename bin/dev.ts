@@ -28,7 +28,7 @@ async function fresh<Module>(path: string): Promise<Module> {
   return (await vite.ssrLoadModule(path)) as Module;
 }
 
-type Renderer = typeof import("../src/site/serving/render.tsx");
+type Pages = typeof import("../src/site/renderer.ts");
 type Letters = typeof import("../src/site/letters/render-letter.tsx");
 
 const { start } = (await vite.ssrLoadModule("/src/start.ts")) as typeof import("../src/start.ts");
@@ -59,7 +59,7 @@ await start({
     serviceWorker: "",
     devScripts: ["/@vite/client"],
   },
-  renderer: () => fresh<Renderer>("/src/site/serving/render.tsx"),
+  renderer: async () => (await fresh<Pages>("/src/site/renderer.ts")).renderer,
   renderLetter: async (...letter) =>
     (await fresh<Letters>("/src/site/letters/render-letter.tsx")).renderLetter(...letter),
   cached: false,

@@ -92,6 +92,9 @@ const walls: [from: string, specifier: string, sentence: RegExp][] = [
   ["src/server/products/products-store.ts", "react-dom/server", /only .* may/],
   ["src/site/home/home-page.tsx", "#server/products/products-api.ts", /never src\/server\/\*\/\*-api\.ts/],
   ["src/site/home/home-page.tsx", "#server/session/keys.ts", /site may import/],
+  ["src/site/serving/match.ts", "#site/routes.ts", /site\/serving may import/],
+  ["src/site/serving/render.tsx", "#site/home/home-page.tsx", /site\/serving may import/],
+  ["src/site/serving/page-cache.ts", "#site/discovery/robots.ts", /site\/serving may import/],
   ["src/main.ts", "#web/home/hero.tsx", /main\.ts may import/],
 ];
 

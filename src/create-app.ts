@@ -11,11 +11,11 @@ import { devMail } from "#server/mail/dev-mail.ts";
 import type { MailParts } from "#server/mail/sender-for.ts";
 import { createJobHistory } from "#server/operation/job-history.ts";
 import { loadSigningKeys } from "#server/session/signing-keys.ts";
-import { createSite, type Renderer } from "./site/create-site.ts";
+import { createSite, type SendFile } from "./site/create-site.ts";
 import type { SiteAssets } from "./site/serving/assets.ts";
-import { type SendFile, siteListener } from "./site/serving/listener.ts";
 import type { PageLimiter } from "./site/serving/page-limiter.ts";
-import { createTurns } from "./site/serving/render-queue.ts";
+import type { Renderer } from "./site/serving/render.tsx";
+import { createRenderQueue } from "./site/serving/render-queue.ts";
 
 /** What differs between the built server, the development server and the tests. */
 export interface FrontEnd {
@@ -68,7 +68,7 @@ export async function createApp(parts: AppParts) {
     apiDocument,
     assets,
     documentHeaders: headers.document,
-    myTurn: createTurns(parts.connections),
+    waitToRender: createRenderQueue(parts.connections),
     pages: metrics.pages,
     renderer,
     cached,
@@ -81,13 +81,13 @@ export async function createApp(parts: AppParts) {
     requestContext,
     running: { ...parts.running, jobs: book.read },
     readMail: devMail({ db, config, box, renderLetter, styles: assets.styles }),
-    keepLists: site.keepLists,
+    cacheLists: site.cacheLists,
   });
   const submitForm = createFormPoster(api, config.site.url, box);
   const app = new Hono().route("/", api).route("/", site.app);
   // What Hono cannot even read as a request, such as a broken Host.
   const errorHandler = () => new Response(null, { status: 400, headers: headers.other });
   const fetchListener = getRequestListener(app.fetch, { errorHandler });
-  const listener = siteListener(site, frontEnd.files(headers), fetchListener);
+  const listener = site.listener(frontEnd.files(headers), fetchListener);
   return { app, site, listener, headers, tokens, access, book };
 }

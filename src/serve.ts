@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { placeInHerd } from "./cluster/role.ts";
 import type { FrontEnd } from "./create-app.ts";
+import { renderer } from "./site/renderer.ts";
 import { builtAssets } from "./site/serving/assets.ts";
-import * as renderer from "./site/serving/render.tsx";
 import { staticFiles } from "./site/serving/static-files.ts";
 import { start } from "./start.ts";
 

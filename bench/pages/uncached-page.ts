@@ -52,28 +52,30 @@ async function tasksOf(
   path: string,
 ): Promise<Tasks> {
   const { builtAssets } = await built<typeof import("#site/serving/assets.ts")>("site/serving/assets.js");
-  const { pageTarget } = await built<typeof import("#site/serving/page-target.ts")>(
+  const { createTargetReader } = await built<typeof import("#site/serving/page-target.ts")>(
     "site/serving/page-target.js",
   );
   const { storePage } = await built<typeof import("#site/serving/stored-page.ts")>(
     "site/serving/stored-page.js",
   );
-  const { matchPath } = await built<typeof import("#site/serving/match.ts")>("site/serving/match.js");
-  const { renderTarget } = await built<typeof import("#site/serving/render.tsx")>("site/serving/render.js");
-  const { createKeptParts } = await built<typeof import("#site/serving/cached-parts.tsx")>(
+  const { createMatcher } = await built<typeof import("#site/serving/match.ts")>("site/serving/match.js");
+  const { routes } = await built<typeof import("#site/routes.ts")>("site/routes.js");
+  const { renderTarget } = (await built<typeof import("#site/renderer.ts")>("site/renderer.js")).renderer;
+  const { createCachedParts } = await built<typeof import("#site/serving/cached-parts.tsx")>(
     "site/serving/cached-parts.js",
   );
   const read: PublicRead = (task) => task(db);
   const { apiDocument } = await built<typeof import("#server/api.ts")>("server/api.js");
   const assets = builtAssets(join(dist, "client"));
-  const myTurn = async () => {};
-  const parts = { db, read, site, apiDocument, assets, kept: createKeptParts(), myTurn };
-  const target = pageTarget(path, undefined);
-  const match = matchPath(target.path);
+  const waitToRender = async () => {};
+  const cachedParts = createCachedParts();
+  const parts = { db, read, site, apiDocument, assets, cachedParts, waitToRender };
+  const target = createTargetReader(createMatcher(routes))(path);
+  const { match } = target;
   if (!match) throw new Error(`${path} is no address of ours.`);
   const { route, params } = match;
   const store = (body: string) =>
-    storePage({ status: 200, body, headers: {}, tags: [], shelf: "page", madeAt: 0 });
+    storePage({ status: 200, body, headers: {}, tags: [], store: "page", madeAt: 0 });
   const page = route.page;
   const load = () =>
     page.load({ ...parts, params, query: target.query, now: new Date() } as unknown as PageContext);

@@ -76,6 +76,12 @@ export const rooms: Room[] = [
     packages: privateApp,
   },
   { name: "web/<noun>", files: ["src/web/*/**"], may: screen, packages: react },
+  // The machinery that serves pages knows none of them: createSite hands the routes in.
+  {
+    name: "site/serving",
+    files: ["src/site/serving/**"],
+    may: ["src/site/serving/**", "src/web/**", domain, config, "src/server/{db,openapi}/**"],
+  },
   {
     name: "site",
     files: ["src/site/**"],

@@ -75,8 +75,8 @@ export interface ServerParts extends AuthParts {
   isOpen: () => boolean;
   /** Shows unsent letters, where it may. */
   readMail: Hono;
-  /** Answers public lists from what is kept; stands behind the log and before the calls. */
-  keepLists: MiddlewareHandler;
+  /** Answers public lists from the cache; runs after the log and before the calls. */
+  cacheLists: MiddlewareHandler;
 }
 
 /** Everything that is not a page: runs and is tested without React. */
@@ -100,7 +100,7 @@ export function createApi(parts: ServerParts): Hono {
   app.route("/auth/v1", authApi(parts));
   app.route("/rest/v1", restApi(parts));
   app.use("/functions/v1/*", compressResponses());
-  app.use("/functions/v1/*", parts.keepLists);
+  app.use("/functions/v1/*", parts.cacheLists);
   app.use("/functions/v1/*", async (c, next) => {
     await next();
     // Afterwards, since what is streamed brings headers of its own.

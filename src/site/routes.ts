@@ -15,17 +15,8 @@ import { privacyPage } from "./privacy/privacy-page.tsx";
 import { categoryPage } from "./products/category-page.tsx";
 import { productPage } from "./products/product-page.tsx";
 import { searchPage } from "./products/search-page.tsx";
-import type { Page } from "./serving/page.ts";
+import type { SiteRoute } from "./serving/match.ts";
 import { termsPage } from "./terms/terms-page.tsx";
-
-/** Every address of the site, in one table. The first path is the canonical one; the others answer the same page. */
-export interface SiteRoute {
-  paths: readonly [string, ...string[]];
-  // biome-ignore lint/suspicious/noExplicitAny: a page's data is its own business; load, head and View agree on it.
-  page: Page<any>;
-  /** Query parameters that change the page, each with the values that do; all else is dropped before the cache looks. */
-  query?: Record<string, (value: string) => boolean>;
-}
 
 /** «newest» is the page without a sort. */
 function isOtherSort(value: string): boolean {
@@ -49,6 +40,7 @@ function screenRoute(screen: Screen): SiteRoute {
   return { paths: [screen.path], page: appPage(screen), query };
 }
 
+/** Every address of the site. */
 export const routes: SiteRoute[] = [
   {
     paths: ["/"],

@@ -2,13 +2,13 @@ import type { Context } from "hono";
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
-import { edgeCaching } from "#site/serving/edge-caching.ts";
 import type { PageCache } from "#site/serving/page-cache.ts";
+import { edgeCaching } from "#site/serving/page-headers.ts";
 import { pageResponse } from "#site/serving/send-page.ts";
 import { type StoredPage, storePage } from "#site/serving/stored-page.ts";
 
-/** What a feed or a part of the sitemap needs to be kept like a page. */
-export interface Keeping {
+/** What caches a feed or a part of the sitemap like a page. */
+export interface CacheParts {
   cache: PageCache;
   read: PublicRead;
   /** Off in development. */
@@ -16,25 +16,25 @@ export interface Keeping {
   cdn_seconds: number;
 }
 
-export interface Answer {
+export interface CachedBody {
   type: string;
   body: string;
   tags: ChangeTag[];
-  shelf: StoredPage["shelf"];
+  store: StoredPage["store"];
 }
 
 /** Compressed once, revalidated by its ETag and dropped when a change says so. */
-export async function keptAnswer(
+export async function cachedResponse(
   c: Context,
-  { cache, read, cached, cdn_seconds }: Keeping,
+  { cache, read, cached, cdn_seconds }: CacheParts,
   key: string,
-  make: (db: Db) => Promise<Answer>,
+  make: (db: Db) => Promise<CachedBody>,
 ): Promise<Response> {
   const page = await cache.get(key, async () => {
     const madeAt = Date.now();
-    const { type, body, tags, shelf } = await read(make);
+    const { type, body, tags, store } = await read(make);
     const headers = { "Content-Type": type, "Cache-Control": edgeCaching(cdn_seconds) };
-    return storePage({ status: 200, body, headers, tags, shelf: cached ? shelf : "none", madeAt });
+    return storePage({ status: 200, body, headers, tags, store: cached ? store : "none", madeAt });
   });
   return pageResponse(c, page);
 }

@@ -6,17 +6,17 @@ import type { Changes } from "#server/db/changes.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import type { OpenApi } from "#server/openapi/document.ts";
 import type { SiteAssets } from "#site/serving/assets.ts";
-import { speculationHeaders, speculationRules, speculationRulesPath } from "#site/serving/speculation.ts";
 import type { StoredPage } from "#site/serving/stored-page.ts";
-import { type Keeping, keptAnswer } from "./cached-response.ts";
+import { type CacheParts, cachedResponse } from "./cached-response.ts";
 import { feedRoutes } from "./feeds/feed-routes.ts";
 import { webManifest } from "./manifest.ts";
 import { pictureRoutes } from "./pictures/picture-routes.ts";
 import { robotsText } from "./robots.ts";
 import { serviceWorkerHeaders, serviceWorkerScript } from "./service-worker.ts";
 import { sitemapRoutes } from "./sitemap/sitemap-routes.ts";
+import { speculationHeaders, speculationRules, speculationRulesPath } from "./speculation.ts";
 
-interface DiscoveryParts extends Omit<Keeping, "cdn_seconds"> {
+interface DiscoveryParts extends Omit<CacheParts, "cdn_seconds"> {
   changes: Changes;
   config: Config;
   images: ImageStore;
@@ -33,7 +33,7 @@ const hour = { "Cache-Control": "public, max-age=3600" };
 /** How the site is found, shared, subscribed to and installed. */
 export function discoveryRoutes(parts: DiscoveryParts): Hono {
   const { config, assets, log, pageAt } = parts;
-  const kept = { ...parts, cdn_seconds: config.cdn_seconds };
+  const cacheParts = { ...parts, cdn_seconds: config.cdn_seconds };
   const app = new Hono();
   app.onError((err, c) => {
     if (!(err instanceof TooBusy)) log.error({ err, path: c.req.path }, "discovery failed");
@@ -54,15 +54,15 @@ export function discoveryRoutes(parts: DiscoveryParts): Hono {
     return c.body(serviceWorkerScript(assets.serviceWorker, etag), 200, serviceWorkerHeaders);
   });
   app.get("/api/openapi.json", (c) =>
-    keptAnswer(c, kept, "/api/openapi.json", async () => {
+    cachedResponse(c, cacheParts, "/api/openapi.json", async () => {
       const document = parts.apiDocument();
       const info = { ...document.info, title: `API · ${config.site.name}` };
       const body = JSON.stringify({ ...document, info });
-      return { type: "application/json; charset=utf-8", body, tags: [], shelf: "page" };
+      return { type: "application/json; charset=utf-8", body, tags: [], store: "page" };
     }),
   );
-  app.route("/", pictureRoutes(kept));
-  app.route("/", sitemapRoutes(kept));
-  app.route("/", feedRoutes(kept));
+  app.route("/", pictureRoutes(cacheParts));
+  app.route("/", sitemapRoutes(cacheParts));
+  app.route("/", feedRoutes(cacheParts));
   return app;
 }

@@ -5,41 +5,41 @@ import english from "#web/en.json" with { type: "json" };
 import { type Language, TranslateProvider } from "#web/translate.ts";
 import { drawPart, type PlacedPart, type PlacePart } from "#web/ui/cached-part.tsx";
 
-/** The parts of one page while it is drawn. */
-export interface PageParts {
+/** The parts of one page while it renders. */
+interface PageParts {
   place: PlacePart;
-  /** The page with every part in its place. */
-  filled(html: string): string;
+  /** Replaces the placeholder of every part by its HTML. */
+  fill(html: string): string;
 }
 
-/** Parts of pages as HTML, each drawn once (decision 0040). Nothing has to be dropped: they are found by what they show. */
-export interface KeptParts {
+/** Parts of pages as HTML, each rendered once (decision 0040). Nothing has to be dropped: the key is everything they show. */
+export interface CachedParts {
   ofPage(language: Language): PageParts;
 }
 
-/** A part's HTML, cut where its id stands. */
+/** A part's HTML, split at the places of its id. */
 type Pieces = readonly string[];
 
 /** In characters of HTML and keys: a thousand cards. */
-const mostKept = 4 * 1024 * 1024;
+const maxCharacters = 4 * 1024 * 1024;
 
-export function createKeptParts(limit = mostKept): KeptParts {
-  const kept = createStore(limit);
+export function createCachedParts(limit = maxCharacters): CachedParts {
+  const cache = createPiecesCache(limit);
   const numbers = new Map<PlacedPart["Part"], number>();
-  // What nobody can know, nobody can write into an offer.
+  // Unguessable, so that no offer can contain it.
   const secret = randomBytes(16).toString("hex");
-  const hole = `id-${secret}`;
+  const idPlaceholder = `id-${secret}`;
   const [opening, closing] = [`<x-kept data-place="${secret}-`, "</x-kept>"];
 
   function piecesOf({ Part, props, id }: PlacedPart, language: Language): Pieces {
     const number = numbers.get(Part) ?? numbers.size;
     numbers.set(Part, number);
     const key = `${language} ${number} ${JSON.stringify(props)}`;
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
-    const part = drawPart({ Part, props, id: id === undefined ? id : hole });
-    const pieces = drawn(part, language).split(hole);
-    kept.put(key, pieces);
+    const part = drawPart({ Part, props, id: id === undefined ? id : idPlaceholder });
+    const pieces = renderPart(part, language).split(idPlaceholder);
+    cache.put(key, pieces);
     return pieces;
   }
 
@@ -48,12 +48,12 @@ export function createKeptParts(limit = mostKept): KeptParts {
       const placed: PlacedPart[] = [];
       return {
         place: (part) => `${secret}-${placed.push(part) - 1}`,
-        filled(html) {
+        fill(html) {
           const [start = "", ...rest] = html.split(opening);
           const pieces = [start];
           for (const marked of rest) {
             const part = placed[Number.parseInt(marked, 10)];
-            if (!part) throw new Error("A place of no part.");
+            if (!part) throw new Error("A placeholder without a part.");
             pieces.push(piecesOf(part, language).join(part.id));
             pieces.push(marked.slice(marked.indexOf(closing) + closing.length));
           }
@@ -64,8 +64,8 @@ export function createKeptParts(limit = mostKept): KeptParts {
   };
 }
 
-/** Alone, so that React would announce its pictures here; the page does that in its head. */
-function drawn(part: JSX.Element, language: Language): string {
+/** Rendered alone, so that React would preload its pictures here; the page does that in its head. */
+function renderPart(part: JSX.Element, language: Language): string {
   const html = renderToString(
     <TranslateProvider language={language} texts={english}>
       {part}
@@ -74,19 +74,19 @@ function drawn(part: JSX.Element, language: Language): string {
   return html.replace(/^(<link rel="preload" as="image"[^>]*>)+/, "");
 }
 
-/** What was used lately, in two halves: when the younger is full the older goes. Cheaper than an order of all uses. */
-function createStore(limit: number) {
+/** An LRU cache in two generations: when the young one is full the old one goes. Cheaper than an order of all uses. */
+function createPiecesCache(limit: number) {
   let [young, old] = [new Map<string, Pieces>(), new Map<string, Pieces>()];
-  let weight = 0;
+  let size = 0;
 
   function put(key: string, pieces: Pieces): void {
     const own = key.length + pieces.reduce((sum, piece) => sum + piece.length, 0);
-    if (weight + own > limit / 2) {
+    if (size + own > limit / 2) {
       [young, old] = [new Map(), young];
-      weight = 0;
+      size = 0;
     }
     young.set(key, pieces);
-    weight += own;
+    size += own;
   }
 
   return {

@@ -9,9 +9,9 @@ import { type StoredPage, storePage } from "./stored-page.ts";
 const page = (
   body: string,
   tags: ChangeTag[] = ["home"],
-  shelf: StoredPage["shelf"] = "page",
+  store: StoredPage["store"] = "page",
   madeAt = Date.now(),
-) => storePage({ status: 200, body, headers: {}, tags, shelf, madeAt });
+) => storePage({ status: 200, body, headers: {}, tags, store, madeAt });
 
 test("a page is made once and then found", async () => {
   const cache = createPageCache({ changes: localChanges() });

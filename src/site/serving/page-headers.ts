@@ -1,6 +1,4 @@
-import { edgeCaching } from "./edge-caching.ts";
 import type { PageTarget } from "./page-target.ts";
-import { speculationRulesPath } from "./speculation.ts";
 
 /** What a document's answer says about itself, beside the security headers. */
 export function pageHeaders(
@@ -13,7 +11,6 @@ export function pageHeaders(
     "Cache-Control": cacheControl(target, status, cdn_seconds),
     // A cache in front must not give one visitor's language to another.
     Vary: "Accept-Encoding, Cookie",
-    "Speculation-Rules": `"${speculationRulesPath}"`,
     ...(target.chosenBy === "address" ? { "Set-Cookie": languageCookie(target, https) } : {}),
   };
 }
@@ -26,4 +23,12 @@ function cacheControl(target: PageTarget, status: number, cdnSeconds: number): s
 
 function languageCookie(target: PageTarget, https: boolean): string {
   return `lng=${target.language}; Path=/; Max-Age=31536000; SameSite=Lax${https ? "; Secure" : ""}`;
+}
+
+/**
+ * For what is the same for every visitor: browsers revalidate it each time, and a shared cache may keep it for as many
+ * seconds as the operator says. A withdrawn offer stays there that long, and no second longer.
+ */
+export function edgeCaching(cdnSeconds: number): string {
+  return `public, max-age=0, must-revalidate${cdnSeconds > 0 ? `, s-maxage=${cdnSeconds}` : ""}`;
 }

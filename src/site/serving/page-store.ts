@@ -1,35 +1,35 @@
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { StoredPage } from "./stored-page.ts";
 
-export interface Shelf {
+export interface PageStore {
   get(key: string, now: number): StoredPage | undefined;
   put(key: string, page: StoredPage, now: number): void;
   drop(tags: readonly ChangeTag[] | "all"): void;
 }
 
-interface Place {
+interface Entry {
   page: StoredPage;
   usedAt: number;
 }
 
-/** Moved at every use, a page in demand would have the Map rebuilt all the time: that made finding it four times as dear. */
+/** A popular page that moved at every use would have the Map rebuilt all the time: lookups took four times as long. */
 const moveAfterMs = 1000;
 
 /**
  * Pages by key and by tag, bounded in bytes. The least recently used goes first, to the second: a Map keeps insertion
  * order, so a use is a reinsertion.
  */
-export function createShelf(limit: number): Shelf {
-  const places = new Map<string, Place>();
+export function createPageStore(limit: number): PageStore {
+  const entries = new Map<string, Entry>();
   const keysByTag = new Map<ChangeTag, Set<string>>();
   let bytes = 0;
 
   function remove(key: string): void {
-    const place = places.get(key);
-    if (!place) return;
-    places.delete(key);
-    bytes -= weightOf(key, place.page);
-    for (const tag of place.page.tags) {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    bytes -= sizeOf(key, entry.page);
+    for (const tag of entry.page.tags) {
       const keys = keysByTag.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) keysByTag.delete(tag);
@@ -38,33 +38,33 @@ export function createShelf(limit: number): Shelf {
 
   return {
     get(key, now) {
-      const place = places.get(key);
-      if (place && now - place.usedAt > moveAfterMs) {
-        place.usedAt = now;
-        places.delete(key);
-        places.set(key, place);
+      const entry = entries.get(key);
+      if (entry && now - entry.usedAt > moveAfterMs) {
+        entry.usedAt = now;
+        entries.delete(key);
+        entries.set(key, entry);
       }
-      return place?.page;
+      return entry?.page;
     },
     put(key, page, now) {
       remove(key);
-      places.set(key, { page, usedAt: now });
-      bytes += weightOf(key, page);
+      entries.set(key, { page, usedAt: now });
+      bytes += sizeOf(key, page);
       for (const tag of page.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
-      for (const oldest of places.keys()) {
+      for (const oldest of entries.keys()) {
         if (bytes <= limit) break;
         remove(oldest);
       }
     },
     drop(tags) {
       const keys =
-        tags === "all" ? [...places.keys()] : tags.flatMap((tag) => [...(keysByTag.get(tag) ?? [])]);
+        tags === "all" ? [...entries.keys()] : tags.flatMap((tag) => [...(keysByTag.get(tag) ?? [])]);
       for (const key of keys) remove(key);
     },
   };
 }
 
 /** An address can be longer than the page it leads to. */
-function weightOf(key: string, page: StoredPage): number {
+function sizeOf(key: string, page: StoredPage): number {
   return page.bytes + 2 * key.length;
 }

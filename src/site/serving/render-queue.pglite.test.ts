@@ -1,27 +1,27 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createTurns } from "./render-queue.ts";
+import { createRenderQueue } from "./render-queue.ts";
 
-test("one page is drawn a turn, in the order in which they were asked for", async () => {
-  const myTurn = createTurns(() => 0);
-  const drawn: string[] = [];
-  for (const name of ["a", "b", "c"]) void myTurn().then(() => drawn.push(name));
-  expect(drawn).toEqual([]);
+test("one page is rendered a turn, in the order in which they were asked for", async () => {
+  const waitToRender = createRenderQueue(() => 0);
+  const rendered: string[] = [];
+  for (const name of ["a", "b", "c"]) void waitToRender().then(() => rendered.push(name));
+  expect(rendered).toEqual([]);
   await turn();
-  expect(drawn).toEqual(["a"]);
+  expect(rendered).toEqual(["a"]);
   await turn();
   await turn();
-  expect(drawn).toEqual(["a", "b", "c"]);
-  void myTurn().then(() => drawn.push("d"));
+  expect(rendered).toEqual(["a", "b", "c"]);
+  void waitToRender().then(() => rendered.push("d"));
   await turn();
-  expect(drawn.at(-1)).toBe("d");
+  expect(rendered.at(-1)).toBe("d");
 });
 
-test("nothing is drawn while visitors come in, but they cannot put it off for ever", async () => {
+test("nothing is rendered while visitors come in, but they cannot put it off for ever", async () => {
   let arrivals = 0;
-  const myTurn = createTurns(() => arrivals);
+  const waitToRender = createRenderQueue(() => arrivals);
   let isDrawn = false;
-  void myTurn().then(() => {
+  void waitToRender().then(() => {
     isDrawn = true;
   });
   for (let come = 0; come < 10; come++) {
@@ -32,7 +32,7 @@ test("nothing is drawn while visitors come in, but they cannot put it off for ev
   await turn();
   expect(isDrawn).toBe(true);
 
-  void myTurn().then(() => {
+  void waitToRender().then(() => {
     isDrawn = false;
   });
   let turns = 0;

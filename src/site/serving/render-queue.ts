@@ -1,31 +1,32 @@
-/** At most so many turns are given to arrivals before the next page is drawn, however many come. */
-const mostTurns = 32;
+/** At most so many turns of the event loop go to new connections before the next page renders, however many come. */
+const maxTurns = 32;
 
 /**
- * Drawing a page holds the only thread for milliseconds, and in each turn of its loop Node takes in **one** new connection
- * (libuv since 1.45): pages drawn one behind the other would leave whoever comes in the kernel's line until it overflows, and
- * they hear nothing for seconds, not even that it is full. So one page is drawn a turn, and only when a turn brought nobody.
- * @param arrivals how many connections there have ever been
+ * Rendering a page holds the only thread for milliseconds, and in each turn of the event loop Node accepts **one** new
+ * connection (libuv since 1.45). Pages rendered back to back would leave connections in the kernel's backlog until it
+ * overflows, and visitors would hear nothing for seconds, not even a refusal. So one page renders per turn, and only when a
+ * turn brought no connection.
+ * @param connections how many there have been since the start
  */
-export function createTurns(arrivals: () => number): () => Promise<void> {
-  const waiting: (() => void)[] = [];
-  let isTurning = false;
+export function createRenderQueue(connections: () => number): () => Promise<void> {
+  const queue: (() => void)[] = [];
+  let isRunning = false;
 
   function turn(turns: number, seen: number): void {
     setImmediate(() => {
-      const now = arrivals();
-      if (now !== seen && turns < mostTurns) return turn(turns + 1, now);
-      waiting.shift()?.();
-      isTurning = waiting.length > 0;
-      if (isTurning) turn(0, now);
+      const now = connections();
+      if (now !== seen && turns < maxTurns) return turn(turns + 1, now);
+      queue.shift()?.();
+      isRunning = queue.length > 0;
+      if (isRunning) turn(0, now);
     });
   }
 
   return () =>
-    new Promise((draw) => {
-      waiting.push(draw);
-      if (isTurning) return;
-      isTurning = true;
-      turn(0, arrivals());
+    new Promise((render) => {
+      queue.push(render);
+      if (isRunning) return;
+      isRunning = true;
+      turn(0, connections());
     });
 }

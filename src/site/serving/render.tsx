@@ -5,15 +5,13 @@ import type { ChangeTag } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import type { PublicRead } from "#server/db/replica.ts";
 import type { OpenApi } from "#server/openapi/document.ts";
-import { notFoundPage } from "#site/notices/not-found-page.tsx";
-import { unavailablePage } from "#site/notices/unavailable-page.tsx";
 import english from "#web/en.json" with { type: "json" };
 import { TranslateProvider, translator } from "#web/translate.ts";
 import { CachedPartContext } from "#web/ui/cached-part.tsx";
 import type { SiteAssets } from "./assets.ts";
-import type { KeptParts } from "./cached-parts.tsx";
+import type { CachedParts } from "./cached-parts.tsx";
 import { Document } from "./document.tsx";
-import { type Match, matchPath } from "./match.ts";
+import type { Match, MatchPath } from "./match.ts";
 import type { Page, PageContext, RefusedForm } from "./page.ts";
 import type { PageTarget } from "./page-target.ts";
 
@@ -23,10 +21,10 @@ export interface RenderParts {
   site: SiteIdentity;
   apiDocument: () => OpenApi;
   assets: SiteAssets;
-  /** Null where every page is drawn whole. */
-  kept: KeptParts | null;
-  /** Awaited before the thread is held for as long as drawing takes. */
-  myTurn(): Promise<void>;
+  /** Null where every page renders whole. */
+  cachedParts: CachedParts | null;
+  /** Awaited before rendering holds the thread. */
+  waitToRender(): Promise<void>;
 }
 
 export interface Rendered {
@@ -35,33 +33,41 @@ export interface Rendered {
   location?: string;
   html: string;
   tags: ChangeTag[];
-  shelf: "page" | "invented" | "none";
-  /** Nobody on the way may keep it. */
+  store: "page" | "invented" | "none";
+  /** No cache on the way may store it. */
   isNoStore?: boolean;
 }
 
-/** Match → load → renderToString → text. */
-export async function renderTarget(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered> {
-  const match = matchPath(target.path);
-  return renderPage(parts, match?.route.page ?? notFoundPage, contextOf(parts, target, match, now));
+export interface Renderer {
+  /** Match → load → renderToString → text. */
+  renderTarget(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered>;
+  /** The page again, with what was posted to it and why it was refused. Never cached: it is one visitor's. */
+  renderRefused(parts: RenderParts, target: PageTarget, now: Date, form: RefusedForm): Promise<Rendered>;
+  /** What a visitor sees while the database cannot be read and no older page is at hand. */
+  renderUnavailable(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered>;
 }
 
-/** The page again, with what was posted to it and why it was refused. Never kept: it is one person's. */
-export async function renderRefused(
-  parts: RenderParts,
-  target: PageTarget,
-  now: Date,
-  form: RefusedForm,
-): Promise<Rendered> {
-  const match = matchPath(target.path);
-  const context = { ...contextOf(parts, target, match, now), form };
-  const rendered = await renderPage(parts, match?.route.page ?? notFoundPage, context);
-  return { ...rendered, status: form.status, shelf: "none" };
+interface Pages {
+  matchPath: MatchPath;
+  notFound: Page<unknown>;
+  unavailable: Page<unknown>;
 }
 
-/** What a visitor sees while the database cannot be read and no older page is at hand. */
-export function renderUnavailable(parts: RenderParts, target: PageTarget, now: Date): Promise<Rendered> {
-  return renderPage(parts, unavailablePage, contextOf(parts, target, null, now));
+export function createRenderer({ matchPath, notFound, unavailable }: Pages): Renderer {
+  function renderTarget(parts: RenderParts, target: PageTarget, now: Date, form?: RefusedForm) {
+    // By its own routes: in development they are newer than those that read the target.
+    const match = matchPath(target.path);
+    const context = contextOf(parts, target, match, now);
+    return renderPage(parts, match?.route.page ?? notFound, form ? { ...context, form } : context);
+  }
+  return {
+    renderTarget,
+    async renderRefused(parts, target, now, form) {
+      return { ...(await renderTarget(parts, target, now, form)), status: form.status, store: "none" };
+    },
+    renderUnavailable: (parts, target, now) =>
+      renderPage(parts, unavailable, contextOf(parts, target, null, now)),
+  };
 }
 
 async function renderPage<Data>(
@@ -70,37 +76,37 @@ async function renderPage<Data>(
   context: PageContext,
 ): Promise<Rendered> {
   const isPersonal = page.isPersonal?.(context) ?? false;
-  // What is one person's own, or follows what they posted, may be too new for a replica.
+  // A visitor's own page, or one that follows a post, may be too new for a replica.
   const isPublic = !isPersonal && context.form === undefined;
   const data = await (isPublic ? parts.read((db) => page.load({ ...context, db })) : page.load(context));
   const tags = page.tags(data, context);
   const location = page.movedTo?.(data);
-  if (location) return { status: 301, location, html: "", tags, shelf: "invented" };
+  if (location) return { status: 301, location, html: "", tags, store: "invented" };
   const status = (typeof page.status === "function" ? page.status(data) : page.status) ?? 200;
-  await parts.myTurn();
+  await parts.waitToRender();
   const isInvented = status !== 200 || page.isInvented?.(context);
-  const shelf = isPersonal || status >= 500 ? "none" : isInvented ? "invented" : "page";
+  const store = isPersonal || status >= 500 ? "none" : isInvented ? "invented" : "page";
   return {
     status,
-    // What one person typed or was sent is drawn for that person and kept nowhere.
-    html: documentOf(isPublic ? parts : { ...parts, kept: null }, page, data, context),
+    // What one visitor typed or was sent is cached nowhere.
+    html: documentOf(isPublic ? parts : { ...parts, cachedParts: null }, page, data, context),
     tags,
-    shelf,
+    store,
     isNoStore: isPersonal || page.isPrivate === true,
   };
 }
 
 function documentOf<Data>(
-  { assets, kept }: RenderParts,
+  { assets, cachedParts }: RenderParts,
   page: Page<Data>,
   data: Data,
   context: PageContext,
 ): string {
   const { site, language, path, query, now } = context;
   const { View } = page;
-  const keptHere = kept?.ofPage(language);
+  const pageParts = cachedParts?.ofPage(language);
   const html = renderToString(
-    <CachedPartContext value={keptHere?.place ?? null}>
+    <CachedPartContext value={pageParts?.place ?? null}>
       <TranslateProvider language={language} texts={english}>
         <Document
           head={page.head(data, context)}
@@ -120,7 +126,7 @@ function documentOf<Data>(
       </TranslateProvider>
     </CachedPartContext>,
   );
-  return `<!doctype html>${keptHere ? keptHere.filled(html) : html}`;
+  return `<!doctype html>${pageParts ? pageParts.fill(html) : html}`;
 }
 
 function contextOf(

@@ -9,7 +9,7 @@ let page: StoredPage;
 beforeEach(async () => {
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "public" };
   const body = "promoção ".repeat(50);
-  page = await storePage({ status: 200, body, headers, tags: [], shelf: "page", madeAt: 0 });
+  page = await storePage({ status: 200, body, headers, tags: [], store: "page", madeAt: 0 });
   server = createServer((request, response) => sendPage(request, response, page));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });

@@ -9,7 +9,7 @@ test.each([
   ["a long list, whose gzip is made beforehand", "promoção ".repeat(40_000)],
 ])("%s reads the same in every encoding, and says how long each is", async (_, body) => {
   const parts = { status: 200, headers: {}, tags: [], madeAt: 0 };
-  const page: StoredPage = await storePage({ ...parts, body, shelf: "page" });
+  const page: StoredPage = await storePage({ ...parts, body, store: "page" });
   const unpacked = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
   for (let turn = 0; turn < 2; turn++)
     for (const encoding of ["gzip", "br", "identity"] as const) {

@@ -10,7 +10,7 @@ export type Encoding = "br" | "gzip" | "identity";
 export interface StoredPage {
   status: number;
   tags: readonly ChangeTag[];
-  shelf: "page" | "invented" | "none";
+  store: "page" | "invented" | "none";
   madeAt: number;
   /** What it weighs in memory. */
   bytes: number;
@@ -50,7 +50,7 @@ interface PageBytes {
   body: string;
   headers: Record<string, string>;
   tags: readonly ChangeTag[];
-  shelf: StoredPage["shelf"];
+  store: StoredPage["store"];
   madeAt: number;
 }
 
@@ -59,12 +59,12 @@ export async function storePage({
   body,
   headers,
   tags,
-  shelf,
+  store,
   madeAt,
 }: PageBytes): Promise<StoredPage> {
   const plain = Buffer.from(body);
   const [br, gz] = await Promise.all([
-    brotli(plain, { params: brotliParameters(plain.length, shelf) }).then(ownBytes),
+    brotli(plain, { params: brotliParameters(plain.length, store) }).then(ownBytes),
     plain.length > lateGzip ? gzipped(plain, { level: 6 }).then(ownBytes) : null,
   ]);
   const hash = createHash("sha1").update(plain).digest("base64url");
@@ -84,7 +84,7 @@ export async function storePage({
   return {
     status,
     tags,
-    shelf,
+    store,
     madeAt,
     bytes: br.length + (gz?.length ?? Math.ceil(br.length * gzipShare)) + overhead,
     variants: {
@@ -97,16 +97,16 @@ export async function storePage({
 }
 
 /** A window as wide as the page: the usual one, of 4 MB, gives the same bytes and takes ten times the memory to make them. */
-function brotliParameters(length: number, shelf: StoredPage["shelf"]): Record<number, number> {
+function brotliParameters(length: number, store: StoredPage["store"]): Record<number, number> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_DEFAULT_WINDOW } = constants;
   const bits = Math.ceil(Math.log2(length + windowMargin));
   return {
-    [BROTLI_PARAM_QUALITY]: quality[shelf],
+    [BROTLI_PARAM_QUALITY]: quality[store],
     [BROTLI_PARAM_LGWIN]: Math.min(Math.max(bits, narrowestWindow), BROTLI_DEFAULT_WINDOW),
   };
 }
 
-/** zlib hands out a piece of 64 KB, and whoever keeps the piece keeps them all: five times what the shelf counts. */
+/** zlib hands out a piece of 64 KB, and whoever keeps the piece keeps them all: five times what the store counts. */
 function ownBytes(piece: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(piece.length);
   piece.copy(own);

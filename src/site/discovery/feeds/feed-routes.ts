@@ -11,7 +11,7 @@ import type { Db } from "#server/db/connect.ts";
 import { lastChanges } from "#server/products/discovery-store.ts";
 import { listLiveOffers } from "#server/products/products-store.ts";
 import { searchPage } from "#server/products/search/search-offers.ts";
-import { type Keeping, keptAnswer } from "#site/discovery/cached-response.ts";
+import { type CacheParts, cachedResponse } from "#site/discovery/cached-response.ts";
 import { articleEntry } from "./article-entry.ts";
 import { atomFeed } from "./atom.ts";
 import { type FeedEntry, type FeedList, newestOf } from "./feed-list.ts";
@@ -28,7 +28,7 @@ type Kind = keyof typeof kinds;
 
 const entriesInFeed = 30;
 
-interface FeedParts extends Keeping {
+interface FeedParts extends CacheParts {
   config: Config;
 }
 
@@ -69,7 +69,7 @@ async function answerFeed(
   const { title, description, page, feed, tags, isInvented } = source;
   const { type, write } = kinds[kind];
   const { site } = parts.config;
-  return keptAnswer(c, parts, `feed ${kind} ${feed}`, async (db) => {
+  return cachedResponse(c, parts, `feed ${kind} ${feed}`, async (db) => {
     const entries = await source.load(db);
     const [path, search] = feed.split("?");
     const self = `${site.url}${path}.${kind}${search ? `?${search}` : ""}`;
@@ -82,7 +82,7 @@ async function answerFeed(
       entries,
       updated: newestOf(entries, site),
     };
-    return { type, body: write(list), tags, shelf: isInvented ? "invented" : "page" };
+    return { type, body: write(list), tags, store: isInvented ? "invented" : "page" };
   });
 }
 

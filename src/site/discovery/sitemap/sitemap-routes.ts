@@ -7,11 +7,11 @@ import type { Config } from "#server/config.ts";
 import type { Changes } from "#server/db/changes.ts";
 import type { Db } from "#server/db/connect.ts";
 import { listAddresses, newestPublication } from "#server/products/discovery-store.ts";
-import { type Answer, type Keeping, keptAnswer } from "#site/discovery/cached-response.ts";
+import { type CachedBody, type CacheParts, cachedResponse } from "#site/discovery/cached-response.ts";
 import { element, type Xml, xmlDocument } from "#site/discovery/xml.ts";
 import { offerParts } from "./offer-parts.ts";
 
-interface SitemapParts extends Keeping {
+interface SitemapParts extends CacheParts {
   changes: Changes;
   config: Config;
 }
@@ -23,13 +23,13 @@ const mostAddresses = 50_000;
 const artigos = "/sitemap/artigos.xml";
 
 /** `/sitemap.xml` names the parts; each holds addresses that anybody may open and that answer 200. */
-export function sitemapRoutes({ changes, config, ...keeping }: SitemapParts): Hono {
+export function sitemapRoutes({ changes, config, ...cacheParts }: SitemapParts): Hono {
   const app = new Hono();
-  const partsOf = offerParts({ changes, read: keeping.read });
+  const partsOf = offerParts({ changes, read: cacheParts.read });
   const { url } = config.site;
 
   app.get("/sitemap.xml", (c) =>
-    keptAnswer(c, keeping, "sitemap", async (db) => {
+    cachedResponse(c, cacheParts, "sitemap", async (db) => {
       const part = (path: string, changed: string | null) => entry("sitemap", url + path, changed);
       const offers = (await partsOf()).map(({ changed }, i) =>
         part(`/sitemap/ofertas-${i + 1}.xml`, changed),
@@ -43,11 +43,11 @@ export function sitemapRoutes({ changes, config, ...keeping }: SitemapParts): Ho
   );
 
   app.get("/sitemap/paginas.xml", (c) =>
-    keptAnswer(c, keeping, "sitemap pages", async (db) => urlset(url, await listPages(db), "page")),
+    cachedResponse(c, cacheParts, "sitemap pages", async (db) => urlset(url, await listPages(db), "page")),
   );
 
   app.get(artigos, (c) =>
-    keptAnswer(c, keeping, "sitemap articles", async (db) => {
+    cachedResponse(c, cacheParts, "sitemap articles", async (db) => {
       const articles = await listArticleAddresses(db, new Date(), mostAddresses);
       const listed = articles.map(({ slug, updated_at }) => [articlePath(slug), updated_at] as const);
       return urlset(url, listed, "page");
@@ -58,10 +58,10 @@ export function sitemapRoutes({ changes, config, ...keeping }: SitemapParts): Ho
     const number = Number(c.req.param("file").replace(/\D/g, ""));
     const range = (await partsOf())[number - 1];
     if (!range) return c.text("Mapa não encontrado.", 404, { "Cache-Control": "no-store" });
-    return keptAnswer(c, keeping, `sitemap ${number}`, async (db) => {
+    return cachedResponse(c, cacheParts, `sitemap ${number}`, async (db) => {
       const offers = await listAddresses(db, range, mostAddresses);
       const listed = offers.map(({ slug, updated_at }) => [productPath(slug), updated_at] as const);
-      // On the small shelf: a crawler that reads all parts must not push pages out.
+      // On the small store: a crawler that reads all parts must not push pages out.
       return urlset(url, listed, "invented");
     });
   });
@@ -77,13 +77,13 @@ function entry(name: string, address: string, changed: string | null): Xml {
   ]);
 }
 
-function urlset(url: string, listed: Listed[], shelf: Answer["shelf"]): Answer {
+function urlset(url: string, listed: Listed[], store: CachedBody["store"]): CachedBody {
   const urls = listed.map(([path, changed]) => entry("url", url + path, changed));
-  return answer(element("urlset", { xmlns }, urls), shelf);
+  return answer(element("urlset", { xmlns }, urls), store);
 }
 
-function answer(root: Xml, shelf: Answer["shelf"]): Answer {
-  return { type, body: xmlDocument(root), tags: ["home", "blog"], shelf };
+function answer(root: Xml, store: CachedBody["store"]): CachedBody {
+  return { type, body: xmlDocument(root), tags: ["home", "blog"], store };
 }
 
 /** A list changes with its newest offer; pages of plain words say nothing rather than something untrue. */

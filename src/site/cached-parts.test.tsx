@@ -7,9 +7,14 @@ import { anArticle, anOffer } from "#testing/factories.ts";
 import { builtForTests } from "#testing/test-assets.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
 import { testServer } from "#testing/test-server.ts";
-import { createKeptParts, type KeptParts } from "./cached-parts.tsx";
-import { pageTarget } from "./page-target.ts";
-import { type RenderParts, renderRefused, renderTarget } from "./render.tsx";
+import { renderer } from "./renderer.ts";
+import { routes } from "./routes.ts";
+import { type CachedParts, createCachedParts } from "./serving/cached-parts.tsx";
+import { createMatcher } from "./serving/match.ts";
+import { createTargetReader } from "./serving/page-target.ts";
+import type { RenderParts } from "./serving/render.tsx";
+
+const readTarget = createTargetReader(createMatcher(routes));
 
 const noon = new Date("2026-11-15T12:00:00Z");
 const hostile = [
@@ -52,46 +57,46 @@ beforeAll(async () => {
   await anArticle(db, { title: "Guia do fone", slug: "guia-do-fone", content });
 });
 
-function partsWith(kept: KeptParts | null): RenderParts {
+function partsWith(cachedParts: CachedParts | null): RenderParts {
   return {
     db,
     read: (deed) => deed(db),
     site,
     assets: builtForTests,
     apiDocument,
-    kept,
-    myTurn: async () => {},
+    cachedParts,
+    waitToRender: async () => {},
   };
 }
 
-async function drawn(path: string, kept: KeptParts | null, now = noon): Promise<string> {
-  return (await renderTarget(partsWith(kept), pageTarget(path, undefined), now)).html;
+async function drawn(path: string, cachedParts: CachedParts | null, now = noon): Promise<string> {
+  return (await renderer.renderTarget(partsWith(cachedParts), readTarget(path), now)).html;
 }
 
 test("a page of kept parts is byte for byte the page drawn whole, the first time and again", async () => {
-  const kept = createKeptParts();
+  const kept = createCachedParts();
   for (const time of ["first", "again"])
     for (const path of paths) {
-      const html = await drawn(path, kept);
+      const html = await drawn(path, cachedParts);
       expect(html, `${path}, ${time}`).toBe(await drawn(path, null));
       expect(html).not.toContain("<x-kept");
     }
 });
 
 test("ages and last days go on, whatever was kept before", async () => {
-  const kept = createKeptParts();
+  const kept = createCachedParts();
   for (const later of [0, 61_000, 3 * 3_600_000, 26 * 3_600_000]) {
     const now = new Date(noon.getTime() + later);
-    expect(await drawn("/", kept, now)).toBe(await drawn("/", null, now));
+    expect(await drawn("/", cachedParts, now)).toBe(await drawn("/", null, now));
   }
-  expect(await drawn("/", kept, noon)).not.toContain("Oferta encerrada");
-  expect(await drawn("/", kept, new Date("2026-11-16T12:00:00Z"))).toContain("Oferta encerrada");
+  expect(await drawn("/", cachedParts, noon)).not.toContain("Oferta encerrada");
+  expect(await drawn("/", cachedParts, new Date("2026-11-16T12:00:00Z"))).toContain("Oferta encerrada");
 });
 
 test("what somebody typed into a form is kept nowhere", async () => {
   const kept = { ofPage: () => expect.unreachable("nothing of this page may be kept") };
   const form = { status: 422, values: { email: "ana@" }, fields: { email: "E-mail inválido." }, message: "" };
-  const { html } = await renderRefused(partsWith(kept), pageTarget("/", undefined), noon, form);
+  const { html } = await renderer.renderRefused(partsWith(cachedParts), readTarget("/"), noon, form);
   expect(html).toContain("ana@");
 });
 
@@ -103,7 +108,7 @@ function Word({ text, id }: { text: string; id: string }): JSX.Element {
 }
 
 test("a part is drawn once, and again once much else was drawn since", () => {
-  const kept = createKeptParts(2000);
+  const kept = createCachedParts(2000);
   function show(text: string, id = ""): string {
     const page = kept.ofPage("pt-BR");
     const place = page.place({ Part: Word as never, props: { text }, id });

@@ -5,8 +5,8 @@ import { writeProblem } from "#server/http/write-problem.ts";
 import { anArticle, anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { keepPublicLists } from "./list-snapshot.ts";
-import { createPageCache } from "./page-cache.ts";
+import { cachePublicLists } from "./list-snapshot.ts";
+import { createPageCache } from "./serving/page-cache.ts";
 
 const path = "/functions/v1/get-approved-products";
 emptyDatabaseBeforeEach();
@@ -111,7 +111,7 @@ test("a list that takes long is waited for and never an empty answer; who waits 
   let finish = () => {};
   let asked = 0;
   const app = new Hono().onError((error, c) => writeProblem(c, error));
-  app.use(keepPublicLists(cache, 0));
+  app.use(cachePublicLists(cache, 0));
   app.get(path, async (c) => {
     asked++;
     await new Promise<void>((resolve) => {

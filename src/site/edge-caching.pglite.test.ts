@@ -6,14 +6,14 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { coverPath, socialPicturePath } from "#domain/products/social-picture.ts";
 import { functionRoutes } from "#server/api.ts";
-import { routes } from "#site/routes.ts";
 import { anArticle, anOffer, aPerson } from "#testing/factories.ts";
 import { smallPng } from "#testing/pictures.ts";
 import { scratchFolder } from "#testing/scratch-folder.ts";
 import { objects, publicObjects, rawUpload } from "#testing/storage-client.ts";
 import { emptyDatabase } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { staticFiles } from "./static-files.ts";
+import { routes } from "./routes.ts";
+import { staticFiles } from "./serving/static-files.ts";
 
 /** What a cache in front is told; with CDN_SECONDS=30. */
 const edge = "public, max-age=0, must-revalidate, s-maxage=30";

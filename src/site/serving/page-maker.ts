@@ -1,0 +1,100 @@
+import type { Context } from "hono";
+import type { Config } from "#server/config.ts";
+import type { Language } from "#web/translate.ts";
+import { createCachedParts } from "./cached-parts.tsx";
+import type { RefusedForm } from "./page.ts";
+import { pageHeaders } from "./page-headers.ts";
+import type { PageTarget, ReadTarget } from "./page-target.ts";
+import type { Renderer, RenderParts } from "./render.tsx";
+import { type StoredPage, storePage } from "./stored-page.ts";
+
+/** The outcome of a form that was posted to a page. */
+export interface FormResult extends RefusedForm {
+  /** In how many seconds it is worth trying again. */
+  retry_after?: string;
+}
+
+export interface PageMakerParts extends Omit<RenderParts, "site" | "cachedParts"> {
+  config: Config;
+  /** The security headers of a document at this address. */
+  documentHeaders: (path: string) => Record<string, string>;
+  pages: { hits: number; misses: number };
+  /** Called for every page, so that a development server can hand out fresh code. */
+  renderer: () => Promise<Renderer>;
+  /** Off in development: every request renders. */
+  cached: boolean;
+}
+
+const comeBack = { "Retry-After": "5" };
+
+/** Renders pages into what the cache stores. */
+export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
+  const { db, read, config, assets, apiDocument, waitToRender, pages, renderer, cached } = parts;
+  // Not in development, where the code of a part may have changed since.
+  const cachedParts = cached ? createCachedParts() : null;
+  // Read for each page: the example links come and go with the demo.
+  const renderParts = () => ({
+    db,
+    read,
+    site: config.site,
+    assets,
+    apiDocument,
+    cachedParts,
+    waitToRender,
+  });
+  const headersOf = (target: PageTarget, status: number) => ({
+    ...parts.documentHeaders(target.path),
+    ...pageHeaders(target, status, config),
+  });
+  // Rendered once a language and minute: a refused visitor must cost next to nothing.
+  const notice = cacheForAMinute(async (language: Language) => {
+    const target = { ...readTarget("/"), language };
+    return (await (await renderer()).renderUnavailable(renderParts(), target, new Date())).html;
+  });
+  const overloadPage = cacheForAMinute(async (language: Language) => {
+    const headers = { ...headersOf(readTarget("/"), 503), ...comeBack };
+    const body = await notice(language);
+    return storePage({ status: 503, body, headers, tags: [], store: "none", madeAt: Date.now() });
+  });
+
+  async function make(target: PageTarget): Promise<StoredPage> {
+    pages.misses++;
+    const now = new Date();
+    const rendered = await (await renderer()).renderTarget(renderParts(), target, now);
+    const { html, status, location, tags, store, isNoStore } = rendered;
+    const headers = {
+      ...headersOf(target, status),
+      ...(location ? { Location: location } : {}),
+      ...(isNoStore ? { "Cache-Control": "no-store" } : {}),
+    };
+    const madeAt = now.getTime();
+    return storePage({ status, body: html, headers, tags, store: cached ? store : "none", madeAt });
+  }
+
+  return {
+    make,
+    async refused(c: Context, target: PageTarget, { retry_after, ...form }: FormResult): Promise<Response> {
+      const render = await renderer();
+      const { html, status } = await render.renderRefused(renderParts(), target, new Date(), form);
+      if (retry_after) c.header("Retry-After", retry_after);
+      return c.body(html, status as 422, headersOf(target, status));
+    },
+    async unavailable(c: Context, target: PageTarget): Promise<Response> {
+      const html = await notice(target.language);
+      return c.body(html, 503, { ...headersOf(target, 503), ...comeBack });
+    },
+    overloadPage: () => overloadPage("pt-BR"),
+  };
+}
+
+function cacheForAMinute<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const cache = new Map<Key, { value: Promise<Value>; until: number }>();
+  return (key) => {
+    const found = cache.get(key);
+    if (found && performance.now() < found.until) return found.value;
+    const value = make(key);
+    cache.set(key, { value, until: performance.now() + 60_000 });
+    value.catch(() => cache.delete(key));
+    return value;
+  };
+}
