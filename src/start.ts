@@ -21,7 +21,7 @@ import { secretBox } from "#server/session/secret-box.ts";
 import { alone, type Place } from "./cluster/role.ts";
 import { createApp, type FrontEnd } from "./create-app.ts";
 import { followDemo, prepareDemo } from "./demo.ts";
-import { closeWhenAsked } from "./graceful-shutdown.ts";
+import { shutDownGracefully } from "./graceful-shutdown.ts";
 import { createHttpServer, listen } from "./http-server.ts";
 import { ensureAdmin } from "./server/auth/accounts/ensure-admin.ts";
 import { createPageLimiter, type PageLimits } from "./site/serving/page-limiter.ts";
@@ -67,7 +67,7 @@ export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise
   const { access, book } = app;
   const post = { sender, outbox: metrics.outbox };
   const jobs = startJobs(database, { access, book, post, keys, images, config, log });
-  closeWhenAsked({
+  shutDownGracefully({
     server,
     log,
     leave() {
@@ -76,7 +76,7 @@ export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise
       void sender?.stop();
     },
     grace: config.production ? 5000 : 200,
-    isLed: place.peers !== null,
+    isWorker: place.peers !== null,
     steps: [jobs.stop, () => sender?.stop(), access.flush, replica.close, database.close],
   });
   // Last, so that nothing can fail between making a password and printing it.

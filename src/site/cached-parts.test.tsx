@@ -74,7 +74,7 @@ async function drawn(path: string, cachedParts: CachedParts | null, now = noon):
 }
 
 test("a page of kept parts is byte for byte the page drawn whole, the first time and again", async () => {
-  const kept = createCachedParts();
+  const cachedParts = createCachedParts();
   for (const time of ["first", "again"])
     for (const path of paths) {
       const html = await drawn(path, cachedParts);
@@ -84,7 +84,7 @@ test("a page of kept parts is byte for byte the page drawn whole, the first time
 });
 
 test("ages and last days go on, whatever was kept before", async () => {
-  const kept = createCachedParts();
+  const cachedParts = createCachedParts();
   for (const later of [0, 61_000, 3 * 3_600_000, 26 * 3_600_000]) {
     const now = new Date(noon.getTime() + later);
     expect(await drawn("/", cachedParts, now)).toBe(await drawn("/", null, now));
@@ -94,7 +94,7 @@ test("ages and last days go on, whatever was kept before", async () => {
 });
 
 test("what somebody typed into a form is kept nowhere", async () => {
-  const kept = { ofPage: () => expect.unreachable("nothing of this page may be kept") };
+  const cachedParts = { ofPage: () => expect.unreachable("nothing of this page may be kept") };
   const form = { status: 422, values: { email: "ana@" }, fields: { email: "E-mail inválido." }, message: "" };
   const { html } = await renderer.renderRefused(partsWith(cachedParts), readTarget("/"), noon, form);
   expect(html).toContain("ana@");
@@ -108,11 +108,11 @@ function Word({ text, id }: { text: string; id: string }): JSX.Element {
 }
 
 test("a part is drawn once, and again once much else was drawn since", () => {
-  const kept = createCachedParts(2000);
+  const cachedParts = createCachedParts(2000);
   function show(text: string, id = ""): string {
-    const page = kept.ofPage("pt-BR");
+    const page = cachedParts.ofPage("pt-BR");
     const place = page.place({ Part: Word as never, props: { text }, id });
-    return page.filled(`<p><x-kept data-place="${place}"><img></x-kept></p>`);
+    return page.fill(`<p><x-kept data-place="${place}"><img></x-kept></p>`);
   }
   expect(show("um", "a")).toBe('<p><b id="a">um</b></p>');
   expect(show("um", "b")).toBe('<p><b id="b">um</b></p>');

@@ -1,0 +1,44 @@
+import { resolve } from "node:path";
+import { expect, inject, test } from "vitest";
+import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
+import { emptyPostgresDatabase } from "#testing/test-database.ts";
+import { addOffer, namesOfOffers, signIn } from "./admin.ts";
+import { authSecret, eventually, start } from "./server-process.ts";
+import { untilWhole } from "./whole-cluster.ts";
+
+const preload = { NODE_OPTIONS: `--import ${resolve("e2e/faults/preload/broken-code.mjs")}` };
+
+test.for([
+  ["later", "uncaught exception"],
+  ["rejects", "unhandled rejection"],
+])(
+  "%s: an %s is logged, requests under way are answered, and the process ends with 1",
+  async ([bug, msg]) => {
+    const DATA_DIR = migratedFolder();
+    const server = await start({ DATA_DIR, ...preload });
+    const session = await signIn(server);
+    expect((await addOffer(server, session, "Gravada antes")).status).toBe(200);
+    expect((await addOffer(server, session, `Bug ${bug} 1`)).status).toBe(500);
+    expect(await server.ended).toMatchObject({ code: 1, signal: null });
+    expect(server.lines()).toContainEqual(expect.objectContaining({ level: 60, msg }));
+
+    const next = await start({ DATA_DIR });
+    expect(await namesOfOffers(next)).toEqual(["Gravada antes"]);
+    expect(await next.stop()).toMatchObject({ code: 0 });
+  },
+);
+
+test("of WORKERS the one with an uncaught exception is replaced, and the other serves meanwhile", async () => {
+  const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
+  const env = { DATABASE_URL, AUTH_SECRET: authSecret, DATA_DIR: scratchFolder(), WORKERS: "2" };
+  const server = await start({ ...env, ...preload });
+  await untilWhole(server);
+  const session = await signIn(server);
+  expect((await addOffer(server, session, "Bug later 1")).status).toBe(500);
+  await eventually(60, async () => {
+    expect((await server.request("/", { headers: { Connection: "close" } })).status).toBe(200);
+    return server.lines().some((line) => line.msg === "a worker ended" && line.code === 1);
+  });
+  await untilWhole(server);
+  expect(await server.stop()).toMatchObject({ code: 0 });
+});
