@@ -127,7 +127,7 @@ test("who stops an instance waits longer than it takes to leave, alone or with w
   const source = ["src/graceful-shutdown.ts", "src/start.ts", "src/cluster/primary.ts"].map(read).join();
   const seconds = (line: RegExp) => Number(line.exec(source)?.[1]?.replace("_", "")) / 1000;
   const alone = seconds(/longestDrain = ([\d_]+)/) + seconds(/grace: config\.production \? ([\d_]+)/);
-  const led = seconds(/farewellMs = ([\d_]+)/);
+  const led = seconds(/shutdownMs = ([\d_]+)/);
   for (const patience of [
     numberIn(unit, /TimeoutStopSec=(\d+)/),
     numberIn(compose, /stop_grace_period: (\d+)s/),

@@ -10,7 +10,7 @@ import type { ImageStore } from "#server/images/image-store.ts";
 import { refreshHeat } from "#server/products/refresh-heat.ts";
 import { refreshVocabulary } from "#server/products/search/vocabulary-store.ts";
 
-/** The first start of a database that is to have a demo; of later ones only its pictures, where they are missing. */
+/** Loads the demo at the first start of a database that wants one; at later starts only its missing pictures. */
 export async function prepareDemo(
   { db, engine }: Database,
   config: Config,
@@ -18,13 +18,13 @@ export async function prepareDemo(
   log: Logger,
 ): Promise<void> {
   const now = new Date();
-  const isAsked = config.demo ?? engine === "pglite";
-  const isFirst = isAsked && (await wantsDemo(db));
+  const isWanted = config.demo ?? engine === "pglite";
+  const isFirst = isWanted && (await wantsDemo(db));
   if (isFirst) process.stdout.write("Preparando a demonstração, só nesta primeira vez…\n");
   // Also later: a restored database may come without its pictures.
   const hasPictures = (isFirst || (await hasDemo(db))) && (await hasDemoPictures(images, log));
   if (!isFirst || !hasPictures || !(await loadDemo(db, now))) return;
-  // Of a handful of offers, and the first thing that anybody looks at.
+  // Quick for a handful of offers, and the first thing a visitor looks at.
   await refreshHeat(db, now);
   await refreshVocabulary(db);
 }

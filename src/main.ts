@@ -2,12 +2,12 @@ import cluster from "node:cluster";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { checkDataFolder } from "#server/db/embedded/data-folder.ts";
 
-/** Only what it needs is loaded: whoever starts several processes serves nothing itself. */
+/** Loads only what this process needs: the primary of a cluster serves nothing itself. */
 async function main(): Promise<void> {
   const config = readConfig();
   if (config.workers > 1 && cluster.isPrimary) {
-    const { leadHerd } = await import("./cluster/primary.ts");
-    leadHerd(config);
+    const { startCluster } = await import("./cluster/primary.ts");
+    startCluster(config);
   } else {
     if (config.database_url === null) await checkDataFolder(config.data_dir);
     const { serve } = await import("./serve.ts");

@@ -18,19 +18,19 @@ import { senderFor } from "#server/mail/sender-for.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
 import { reloadKeysOnChange } from "#server/session/rotate-keys.ts";
 import { secretBox } from "#server/session/secret-box.ts";
-import { alone, type Place } from "./cluster/role.ts";
+import { type Role, singleProcess } from "./cluster/role.ts";
 import { createApp, type FrontEnd } from "./create-app.ts";
 import { followDemo, prepareDemo } from "./demo.ts";
 import { shutDownGracefully } from "./graceful-shutdown.ts";
 import { createHttpServer, listen } from "./http-server.ts";
 import { ensureAdmin } from "./server/auth/accounts/ensure-admin.ts";
 import { createPageLimiter, type PageLimits } from "./site/serving/page-limiter.ts";
-import { introduce } from "./startup-banner.ts";
+import { printBanner } from "./startup-banner.ts";
 
 /** Configuration → database → parts → app → listen. The only file that knows everything. */
-export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise<void> {
+export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): Promise<void> {
   const config = readConfig();
-  const log = createLog(config.log_level, null, place.peers && { worker: place.worker });
+  const log = createLog(config.log_level, null, role.peers && { worker: role.worker });
   const database = await openLoggedDatabase(config, log);
   const { db } = database;
   const images = openImageStore(config);
@@ -38,7 +38,7 @@ export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise
   await followDemo(db, config, log);
   const replica = openReplica(config.database_replica_url, db, logReplica(log));
   const box = secretBox(authSecret(config));
-  const metrics = createMetrics(place.peers, { reads: replica, places: metricPlaces(config) });
+  const metrics = createMetrics(role.peers, { reads: replica, places: metricPlaces(config) });
   logPageHits(metrics.pages, log);
   const { renderLetter } = frontEnd;
   const sender = senderFor({ db, config, box, renderLetter, log, counts: metrics.letters });
@@ -58,7 +58,7 @@ export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise
     limiter: createPageLimiter(pageLimits, metrics.door),
     connections: () => connections,
     isOpen: () => isOpen,
-    running: { version: packageVersion(), started_at: place.since, worker: place.worker, workers: place.of },
+    running: { version: packageVersion(), started_at: role.since, worker: role.worker, workers: role.workers },
   });
   const { keys } = app.tokens;
   reloadKeysOnChange(db, keys, (err) => log.error({ err }, "signing keys could not be read again"));
@@ -76,17 +76,17 @@ export async function start(frontEnd: FrontEnd, place: Place = alone()): Promise
       void sender?.stop();
     },
     grace: config.production ? 5000 : 200,
-    isWorker: place.peers !== null,
+    isWorker: role.peers !== null,
     steps: [jobs.stop, () => sender?.stop(), access.flush, replica.close, database.close],
   });
   // Last, so that nothing can fail between making a password and printing it.
   const admin = await ensureAdmin(db, config);
   isOpen = true;
   void jobs.catchUp();
-  place.open();
+  role.open();
   if (config.s3_url !== null) void tryBucket(images, log);
   // A new password is printed by the process that made it.
-  if (place.introduces || admin.newPassword !== null) introduce(config, database, server, admin.newPassword);
+  if (role.printsBanner || admin.newPassword !== null) printBanner(config, database, server, admin.newPassword);
 }
 
 async function openLoggedDatabase(config: Config, log: Logger) {

@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/connect.ts";
 
-/** The few lines that whoever started it wants to read. */
-export function introduce(
+/** What the operator reads at a start. */
+export function printBanner(
   config: Config,
   { engine }: Database,
   server: Server,

@@ -1,29 +1,29 @@
-/** What the process that leads the others and those others say to each other. */
+/** The messages between the primary process and its workers. */
 
-/** What a worker's metrics come to: for whoever leads only something to pass on. */
-export interface WorkerFigures {
+/** The metrics of one worker, which the primary only passes on. */
+export interface WorkerMetrics {
   worker: number;
   figures: unknown;
 }
 
-export type ToLeader =
-  /** It serves. */
+export type ToPrimary =
+  /** The worker serves. */
   | { kind: "open" }
-  /** Somebody wants the metrics of all. */
-  | { kind: "ask"; question: number }
-  | { kind: "figures"; question: number; figures: unknown };
+  /** The worker needs the metrics of all. */
+  | { kind: "collect"; id: number }
+  | { kind: "metrics"; id: number; figures: unknown };
 
 export type ToWorker =
-  /** Another one was asked for the metrics of all. */
-  | { kind: "asked"; question: number }
-  /** Those of the others who answered in time. */
-  | { kind: "told"; question: number; others: WorkerFigures[] };
+  /** Another worker collects the metrics of all. */
+  | { kind: "report"; id: number }
+  /** The metrics of the others that answered in time. */
+  | { kind: "collected"; id: number; others: WorkerMetrics[] };
 
-/** How whoever leads tells a worker its place, as arguments: a list of processes then says which is which. */
-export const placeOptions = {
+/** The primary gives a worker its role as arguments, so that a process list shows which is which. */
+export const roleOptions = {
   worker: { type: "string" },
   of: { type: "string" },
   since: { type: "string" },
-  /** The one that all others wait for. */
+  /** The one that the others wait for. */
   first: { type: "boolean", default: false },
 } as const;

@@ -1,53 +1,53 @@
 import type { Worker } from "node:cluster";
-import type { ToLeader, ToWorker, WorkerFigures } from "./messages.ts";
+import type { ToPrimary, ToWorker, WorkerMetrics } from "./messages.ts";
 
-/** A worker that is busy for longer is left out of the answer. */
-const patienceMs = 1500;
+/** A worker that is busy for longer is left out. */
+const timeoutMs = 1500;
 
-interface Question {
-  /** As the one who asked counts it. */
-  asked: number;
-  asker: Worker;
-  left: Set<number>;
-  others: WorkerFigures[];
+interface Collection {
+  /** As its worker counts it. */
+  id: number;
+  collector: Worker;
+  missing: Set<number>;
+  others: WorkerMetrics[];
 }
 
-/** A scrape reaches any one worker, and is about all of them: whoever leads passes on what the others say. */
-export function figureExchange(open: () => { worker: number; child: Worker }[]) {
-  const questions = new Map<number, Question>();
+/** A scrape reaches any one worker and is about all of them: the primary asks the others and passes on what they report. */
+export function metricsExchange(open: () => { worker: number; child: Worker }[]) {
+  const collections = new Map<number, Collection>();
   let count = 0;
 
-  function ask(asker: Worker, asked: number): void {
-    const others = open().filter(({ child }) => child !== asker);
-    const id = ++count;
-    questions.set(id, { asked, asker, left: new Set(others.map(({ worker }) => worker)), others: [] });
-    for (const { child } of others) send(child, { kind: "asked", question: id });
-    setTimeout(() => answer(id), patienceMs).unref();
-    answerIfWhole(id);
+  function collect(collector: Worker, id: number): void {
+    const others = open().filter(({ child }) => child !== collector);
+    const own = ++count;
+    const missing = new Set(others.map(({ worker }) => worker));
+    collections.set(own, { id, collector, missing, others: [] });
+    for (const { child } of others) send(child, { kind: "report", id: own });
+    setTimeout(() => answer(own), timeoutMs).unref();
+    answerIfComplete(own);
   }
 
-  function answerIfWhole(id: number): void {
-    if (questions.get(id)?.left.size === 0) answer(id);
+  function answerIfComplete(own: number): void {
+    if (collections.get(own)?.missing.size === 0) answer(own);
   }
 
-  function answer(id: number): void {
-    const question = questions.get(id);
-    if (!question) return;
-    questions.delete(id);
-    send(question.asker, { kind: "told", question: question.asked, others: question.others });
+  function answer(own: number): void {
+    const collection = collections.get(own);
+    if (!collection) return;
+    collections.delete(own);
+    send(collection.collector, { kind: "collected", id: collection.id, others: collection.others });
   }
 
-  return function hear(worker: number, child: Worker, message: ToLeader): void {
-    if (message.kind === "ask") ask(child, message.question);
-    if (message.kind !== "figures") return;
-    const question = questions.get(message.question);
-    if (!question?.left.delete(worker)) return;
-    question.others.push({ worker, figures: message.figures });
-    answerIfWhole(message.question);
+  return function onMessage(worker: number, child: Worker, message: ToPrimary): void {
+    if (message.kind === "collect") collect(child, message.id);
+    if (message.kind !== "metrics") return;
+    const collection = collections.get(message.id);
+    if (!collection?.missing.delete(worker)) return;
+    collection.others.push({ worker, figures: message.figures });
+    answerIfComplete(message.id);
   };
 }
 
 function send(child: Worker, message: ToWorker): void {
-  // One that has just died is not worth a word.
   if (child.isConnected()) child.process.send(message, undefined, undefined, () => {});
 }

@@ -3,160 +3,156 @@ import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import { demoChangedSignal } from "#server/demo/demo-signal.ts";
 import { createLog } from "#server/http/log.ts";
-import type { ToLeader } from "./messages.ts";
-import { figureExchange } from "./metrics.ts";
+import type { ToPrimary } from "./messages.ts";
+import { metricsExchange } from "./metrics.ts";
 
-/** One of several processes behind one port, or the one that takes its place. */
-interface Seat {
+/** One of the WORKERS, whichever process it is at the moment. */
+interface Slot {
   worker: number;
   child: Worker | null;
   isOpen: boolean;
-  begun: number;
-  /** How often in a row it was short-lived. */
-  falls: number;
+  startedAt: number;
+  /** How many short-lived processes it had in a row. */
+  crashes: number;
 }
 
-/** Who lived for less is started again later each time. */
+/** A process that lived for less counts as a crash, and each one in a row delays the next start. */
 const shortLifeMs = 60_000;
-const pauses = { first: 200, longest: 10_000 };
-/** Beginnings that failed in a row, and nobody serves: trying on helps nobody. */
-const mostEarlyDeaths = 5;
-/** All that leaving takes at its longest, and some more; less than systemd and compose wait (deploy/). */
-const farewellMs = 40_000;
+const backoff = { first: 200, longest: 10_000 };
+/** So many failed starts in a row while no worker serves: another try would fail too. */
+const maxFailedStarts = 5;
+/** All that a graceful shutdown takes at its longest, and some more; less than systemd and compose wait (deploy/). */
+const shutdownMs = 40_000;
 
 /**
- * Starts the processes of WORKERS and keeps that many alive. The first one alone, so that a database is prepared once and what
- * is wrong is said once; the others when it serves. They accept from one socket that is opened here (decision 0037).
+ * Starts the processes of WORKERS and replaces each that ends. The first one starts alone, so that it prepares the database and
+ * reports an error once; the others follow when it serves. All accept from one socket that is opened here (decision 0037).
  */
-export function leadHerd({ workers, log_level }: Config): void {
+export function startCluster({ workers, log_level }: Config): void {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const log = createLog(log_level);
   const since = new Date().toISOString();
-  const seats = Array.from({ length: workers }, (_, at): Seat => {
-    return { worker: at + 1, child: null, isOpen: false, begun: 0, falls: 0 };
+  const slots = Array.from({ length: workers }, (_, at): Slot => {
+    return { worker: at + 1, child: null, isOpen: false, startedAt: 0, crashes: 0 };
   });
-  const hearFigures = figureExchange(() => seats.filter((seat) => seat.isOpen).filter(isTaken));
-  const leaving = leaveWhenAsked(seats, log);
+  const exchangeMetrics = metricsExchange(() => slots.filter((slot) => slot.isOpen).filter(isRunning));
+  const shutdown = shutDownOnSignal(slots, log);
   let hasServed = false;
-  let earlyDeaths = 0;
+  let failedStarts = 0;
 
-  function begin(seat: Seat): void {
-    if (leaving.isAsked()) return;
-    const place = [`--worker=${seat.worker}`, `--of=${workers}`, `--since=${since}`];
-    // Not as JSON: a figure may be no number.
-    const settings = { args: hasServed ? place : [...place, "--first"], serialization: "advanced" } as const;
+  function start(slot: Slot): void {
+    if (shutdown.hasBegun()) return;
+    const role = [`--worker=${slot.worker}`, `--of=${workers}`, `--since=${since}`];
+    // Not as JSON: a metric may be NaN.
+    const settings = { args: hasServed ? role : [...role, "--first"], serialization: "advanced" } as const;
     cluster.setupPrimary(settings);
-    seat.begun = Date.now();
-    // Which of the two it is depends on what the machine has too little of.
+    slot.startedAt = Date.now();
+    // It throws or emits an error, depending on what the machine has too little of.
     try {
       const child = cluster.fork();
-      if (child.process.pid === undefined) child.once("error", (err) => notBegun(seat, err));
-      else take(seat, child);
+      if (child.process.pid === undefined) child.once("error", (err) => startFailed(slot, err));
+      else watch(slot, child);
     } catch (err) {
-      notBegun(seat, err);
+      startFailed(slot, err);
     }
   }
 
-  function take(seat: Seat, child: Worker): void {
-    seat.child = child;
-    child.on("message", (message: ToLeader) => hear(seat, child, message));
-    child.on("error", (err) => log.error({ err, worker: seat.worker }, "a worker cannot be reached"));
-    child.once("exit", (code, signal) => ended(seat, code, signal));
+  function watch(slot: Slot, child: Worker): void {
+    slot.child = child;
+    child.on("message", (message: ToPrimary) => onMessage(slot, child, message));
+    child.on("error", (err) => log.error({ err, worker: slot.worker }, "a worker cannot be reached"));
+    child.once("exit", (code, signal) => onExit(slot, code, signal));
   }
 
-  /** There is no process, so none will exit. What is missing may come back: that is no reason to give up. */
-  function notBegun(seat: Seat, err: unknown): void {
-    log.error({ err, worker: seat.worker }, "a worker cannot be started");
+  /** There is no process, so none will exit. What the machine lacks may come back: that is no reason to give up. */
+  function startFailed(slot: Slot, err: unknown): void {
+    log.error({ err, worker: slot.worker }, "a worker cannot be started");
     if (!hasServed) process.exit(1);
-    setTimeout(() => begin(seat), pauseOf(seat, false));
+    setTimeout(() => start(slot), delayOf(slot, false));
   }
 
-  function hear(seat: Seat, child: Worker, message: ToLeader): void {
-    if (message.kind === "open") {
-      seat.isOpen = true;
-      earlyDeaths = 0;
-      const others = hasServed ? [] : seats.filter((each) => each !== seat);
-      hasServed = true;
-      for (const other of others) begin(other);
-    } else hearFigures(seat.worker, child, message);
+  function onMessage(slot: Slot, child: Worker, message: ToPrimary): void {
+    if (message.kind !== "open") return exchangeMetrics(slot.worker, child, message);
+    slot.isOpen = true;
+    failedStarts = 0;
+    const others = hasServed ? [] : slots.filter((each) => each !== slot);
+    hasServed = true;
+    for (const other of others) start(other);
   }
 
-  function ended(seat: Seat, code: number | null, signal: string | null): void {
-    const wasOpen = seat.isOpen;
-    Object.assign(seat, { child: null, isOpen: false });
-    if (leaving.isAsked()) {
-      leaving.gone(wasOpen, code);
-      return;
-    }
-    // It has said why.
+  function onExit(slot: Slot, code: number | null, signal: string | null): void {
+    const wasOpen = slot.isOpen;
+    Object.assign(slot, { child: null, isOpen: false });
+    if (shutdown.hasBegun()) return shutdown.onExit(wasOpen, code);
+    // The worker has printed why.
     if (!hasServed) process.exit(code || 1);
-    log[code === 0 ? "info" : "error"]({ worker: seat.worker, code, signal }, "a worker ended");
-    if (!wasOpen) earlyDeaths++;
-    if (earlyDeaths >= mostEarlyDeaths && !seats.some(({ isOpen }) => isOpen)) giveUp();
-    setTimeout(() => begin(seat), pauseOf(seat, wasOpen));
+    log[code === 0 ? "info" : "error"]({ worker: slot.worker, code, signal }, "a worker ended");
+    if (!wasOpen) failedStarts++;
+    if (failedStarts >= maxFailedStarts && !slots.some(({ isOpen }) => isOpen)) giveUp();
+    setTimeout(() => start(slot), delayOf(slot, wasOpen));
   }
 
   function giveUp(): never {
     process.stderr.write(
-      `Os processos morrem ao começar: ${earlyDeaths} vezes seguidas, e nenhum está no ar. Desisto.\n`,
+      `Os processos morrem ao começar: ${failedStarts} vezes seguidas, e nenhum está no ar. Desisto.\n`,
     );
-    endAll(seats, "SIGKILL");
+    signalAll(slots, "SIGKILL");
     process.exit(1);
   }
 
-  const [first] = seats;
-  if (first) begin(first);
+  const [first] = slots;
+  if (first) start(first);
 }
 
-type TakenSeat = Seat & { child: Worker };
+type RunningSlot = Slot & { child: Worker };
 
-function isTaken(seat: Seat): seat is TakenSeat {
-  return seat.child !== null;
+function isRunning(slot: Slot): slot is RunningSlot {
+  return slot.child !== null;
 }
 
-function endAll(seats: Seat[], signal: NodeJS.Signals): void {
-  for (const { child } of seats.filter(isTaken)) child.process.kill(signal);
+function signalAll(slots: Slot[], signal: NodeJS.Signals): void {
+  for (const { child } of slots.filter(isRunning)) child.process.kill(signal);
 }
 
-/** None after a long life: whoever is missing is missed at once. */
-function pauseOf(seat: Seat, wasOpen: boolean): number {
-  seat.falls = wasOpen && Date.now() - seat.begun > shortLifeMs ? 0 : seat.falls + 1;
-  return seat.falls <= 1 ? 0 : Math.min(pauses.first * 2 ** (seat.falls - 2), pauses.longest);
+/** None after the first crash. */
+function delayOf(slot: Slot, wasOpen: boolean): number {
+  slot.crashes = wasOpen && Date.now() - slot.startedAt > shortLifeMs ? 0 : slot.crashes + 1;
+  return slot.crashes <= 1 ? 0 : Math.min(backoff.first * 2 ** (slot.crashes - 2), backoff.longest);
 }
 
 /**
- * SIGTERM and SIGINT are passed on, and we leave after the last. A terminal and systemd ask every process themselves: to a worker
- * the same question twice is one. A second one here means now.
+ * Passes SIGTERM and SIGINT on and ends after the last worker. A terminal and systemd signal every process themselves, and
+ * a worker takes the same signal twice for one. A second one here means now.
  */
-function leaveWhenAsked(seats: Seat[], log: Logger) {
-  let isAsked = false;
+function shutDownOnSignal(slots: Slot[], log: Logger) {
+  let hasBegun = false;
   let isClean = true;
 
   function exitIfEmpty(): void {
-    if (!seats.some(isTaken)) process.exit(isClean ? 0 : 1);
+    if (!slots.some(isRunning)) process.exit(isClean ? 0 : 1);
   }
 
-  function now(): void {
-    endAll(seats, "SIGKILL");
+  function exitNow(): void {
+    signalAll(slots, "SIGKILL");
     process.exit(1);
   }
 
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.on(signal, () => {
-      if (isAsked) return now();
-      isAsked = true;
-      log.info({ signal, workers: seats.filter(isTaken).length }, "closing");
-      endAll(seats, signal);
-      setTimeout(now, farewellMs);
+      if (hasBegun) return exitNow();
+      hasBegun = true;
+      log.info({ signal, workers: slots.filter(isRunning).length }, "closing");
+      signalAll(slots, signal);
+      setTimeout(exitNow, shutdownMs);
       exitIfEmpty();
     });
-  // Meant for whoever holds an embedded database, and there is none here; unheard it would end us.
+  // Meant for the process with an embedded database, which has no primary; unhandled, the signal would end this one.
   process.on(demoChangedSignal, () => {});
 
   return {
-    isAsked: () => isAsked,
-    /** One that had not begun to serve had nothing to finish. */
-    gone(wasOpen: boolean, code: number | null): void {
+    hasBegun: () => hasBegun,
+    /** A worker that did not serve yet had nothing to finish. */
+    onExit(wasOpen: boolean, code: number | null): void {
       if (wasOpen && code !== 0) isClean = false;
       exitIfEmpty();
     },

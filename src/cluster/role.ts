@@ -1,67 +1,58 @@
 import cluster from "node:cluster";
 import { parseArgs } from "node:util";
 import type { Figures, Peers } from "#server/http/metrics.ts";
-import { placeOptions, type ToLeader, type ToWorker, type WorkerFigures } from "./messages.ts";
+import { roleOptions, type ToPrimary, type ToWorker, type WorkerMetrics } from "./messages.ts";
 
-/** Where a process stands: alone, or one of several behind one port. */
-export interface Place {
-  /** Which it is, counted from 1, and of how many. */
+/** What a process is: the only one, or one of several behind one port. */
+export interface Role {
+  /** Counted from 1. */
   worker: number;
-  of: number;
-  /** Since when the site has been up: a worker may have come later. */
+  workers: number;
+  /** Since when the site has been up: a worker may be younger. */
   since: string;
-  /** Says to whoever started it what they want to read. */
-  introduces: boolean;
-  /** Null: alone. */
+  printsBanner: boolean;
+  /** Null: the only process. */
   peers: Peers | null;
-  /** It serves from now on. */
+  /** Reports that it serves from now on. */
   open(): void;
 }
 
-export function alone(): Place {
-  return {
-    worker: 1,
-    of: 1,
-    since: new Date().toISOString(),
-    introduces: true,
-    peers: null,
-    open() {},
-  };
+export function singleProcess(): Role {
+  const since = new Date().toISOString();
+  return { worker: 1, workers: 1, since, printsBanner: true, peers: null, open() {} };
 }
 
-export function placeInHerd(): Place {
-  if (cluster.isPrimary) return alone();
-  const { values } = parseArgs({ options: placeOptions, strict: false });
+export function roleInCluster(): Role {
+  if (cluster.isPrimary) return singleProcess();
+  const { values } = parseArgs({ options: roleOptions, strict: false });
   const worker = Number(values.worker);
   return {
     worker,
-    of: Number(values.of),
+    workers: Number(values.of),
     since: String(values.since),
-    introduces: values.first === true,
-    peers: peersBehind(worker),
-    open: () => say({ kind: "open" }),
+    printsBanner: values.first === true,
+    peers: peersOf(worker),
+    open: () => send({ kind: "open" }),
   };
 }
 
-function say(message: ToLeader): void {
-  // Without a leader nobody is left to hear it, and we end too.
+function send(message: ToPrimary): void {
+  // Without its primary this process ends too.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }
 
-/** Whoever leads gives up on the slow ones before that. */
-const patienceMs = 3000;
+/** Longer than the primary waits for slow workers. */
+const timeoutMs = 3000;
 
-function peersBehind(worker: number): Peers {
-  const waiting = new Map<number, (others: WorkerFigures[]) => void>();
-  let questions = 0;
+function peersOf(worker: number): Peers {
+  const collecting = new Map<number, (others: WorkerMetrics[]) => void>();
+  let count = 0;
   let own: () => Promise<unknown> = async () => [];
 
   process.on("message", (message: ToWorker) => {
-    if (message.kind === "told") waiting.get(message.question)?.(message.others);
-    if (message.kind === "asked") {
-      const { question } = message;
-      void own().then((figures) => say({ kind: "figures", question, figures }));
-    }
+    const { id } = message;
+    if (message.kind === "collected") collecting.get(id)?.(message.others);
+    else void own().then((figures) => send({ kind: "metrics", id, figures }));
   });
 
   return {
@@ -70,13 +61,13 @@ function peersBehind(worker: number): Peers {
       own = figures;
     },
     async figures() {
-      const question = ++questions;
-      const others = await new Promise<WorkerFigures[]>((resolve) => {
-        waiting.set(question, resolve);
-        setTimeout(resolve, patienceMs, []).unref();
-        say({ kind: "ask", question });
+      const id = ++count;
+      const others = await new Promise<WorkerMetrics[]>((resolve) => {
+        collecting.set(id, resolve);
+        setTimeout(resolve, timeoutMs, []).unref();
+        send({ kind: "collect", id });
       });
-      waiting.delete(question);
+      collecting.delete(id);
       return others as { worker: number; figures: Figures }[];
     },
   };
