@@ -41,7 +41,7 @@ type GivenParts =
   | "isOpen"
   | "providers";
 
-export interface AppParts extends Pick<ServerParts, GivenParts> {
+interface AppParts extends Pick<ServerParts, GivenParts> {
   frontEnd: FrontEnd;
   clientAddress: ClientAddress;
   /** Bounds how many pages render at once. */

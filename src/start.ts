@@ -58,7 +58,12 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
     limiter: createPageLimiter(pageLimits, metrics.door),
     connections: () => connections,
     isOpen: () => isOpen,
-    running: { version: packageVersion(), started_at: role.since, worker: role.worker, workers: role.workers },
+    running: {
+      version: packageVersion(),
+      started_at: role.since,
+      worker: role.worker,
+      workers: role.workers,
+    },
   });
   const { keys } = app.tokens;
   reloadKeysOnChange(db, keys, (err) => log.error({ err }, "signing keys could not be read again"));
@@ -86,7 +91,8 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
   role.open();
   if (config.s3_url !== null) void tryBucket(images, log);
   // A new password is printed by the process that made it.
-  if (role.printsBanner || admin.newPassword !== null) printBanner(config, database, server, admin.newPassword);
+  if (role.printsBanner || admin.newPassword !== null)
+    printBanner(config, database, server, admin.newPassword);
 }
 
 async function openLoggedDatabase(config: Config, log: Logger) {

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
 import type { Logger } from "pino";
 import type { Config } from "#server/config.ts";
 import { demoChangedSignal } from "#server/demo/demo-signal.ts";
@@ -24,6 +25,16 @@ const maxFailedStarts = 5;
 /** All that a graceful shutdown takes at its longest, and some more; less than systemd and compose wait (deploy/). */
 const shutdownMs = 40_000;
 
+interface Cluster {
+  slots: Slot[];
+  log: Logger;
+  shutdown: ReturnType<typeof shutDownOnSignal>;
+  exchangeMetrics: ReturnType<typeof metricsExchange>;
+  argsOf(slot: Slot): string[];
+  hasServed: boolean;
+  failedStarts: number;
+}
+
 /**
  * Starts the processes of WORKERS and replaces each that ends. The first one starts alone, so that it prepares the database and
  * reports an error once; the others follow when it serves. All accept from one socket that is opened here (decision 0037).
@@ -32,76 +43,85 @@ export function startCluster({ workers, log_level }: Config): void {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const log = createLog(log_level);
   const since = new Date().toISOString();
-  const slots = Array.from({ length: workers }, (_, at): Slot => {
-    return { worker: at + 1, child: null, isOpen: false, startedAt: 0, crashes: 0 };
-  });
-  const exchangeMetrics = metricsExchange(() => slots.filter((slot) => slot.isOpen).filter(isRunning));
-  const shutdown = shutDownOnSignal(slots, log);
-  let hasServed = false;
-  let failedStarts = 0;
+  const first: Slot = { worker: 1, child: null, isOpen: false, startedAt: 0, crashes: 0 };
+  const slots = Array.from({ length: workers }, (_, at) => (at === 0 ? first : { ...first, worker: at + 1 }));
+  start(
+    {
+      slots,
+      log,
+      shutdown: shutDownOnSignal(slots, log),
+      exchangeMetrics: metricsExchange(() => slots.filter((slot) => slot.isOpen).filter(isRunning)),
+      argsOf: ({ worker }) => [`--worker=${worker}`, `--of=${workers}`, `--since=${since}`],
+      hasServed: false,
+      failedStarts: 0,
+    },
+    first,
+  );
+}
 
-  function start(slot: Slot): void {
-    if (shutdown.hasBegun()) return;
-    const role = [`--worker=${slot.worker}`, `--of=${workers}`, `--since=${since}`];
-    // Not as JSON: a metric may be NaN.
-    const settings = { args: hasServed ? role : [...role, "--first"], serialization: "advanced" } as const;
-    cluster.setupPrimary(settings);
-    slot.startedAt = Date.now();
-    // It throws or emits an error, depending on what the machine has too little of.
-    try {
-      const child = cluster.fork();
-      if (child.process.pid === undefined) child.once("error", (err) => startFailed(slot, err));
-      else watch(slot, child);
-    } catch (err) {
-      startFailed(slot, err);
-    }
+function start(all: Cluster, slot: Slot): void {
+  if (all.shutdown.hasBegun()) return;
+  slot.startedAt = Date.now();
+  fork(all.hasServed ? all.argsOf(slot) : [...all.argsOf(slot), "--first"]).then(
+    (child) => {
+      slot.child = child;
+      child.on("message", (message: ToPrimary) => onMessage(all, slot, child, message));
+      child.on("error", (err) => all.log.error({ err, worker: slot.worker }, "a worker cannot be reached"));
+      child.once("exit", (code, signal) => onExit(all, slot, code, signal));
+    },
+    (err) => startFailed(all, slot, err),
+  );
+}
+
+/** There is no process, so none will exit. What the machine lacks may come back: that is no reason to give up. */
+function startFailed(all: Cluster, slot: Slot, err: unknown): void {
+  all.log.error({ err, worker: slot.worker }, "a worker cannot be started");
+  if (!all.hasServed) process.exit(1);
+  setTimeout(() => start(all, slot), delayOf(slot, false));
+}
+
+function onMessage(all: Cluster, slot: Slot, child: Worker, message: ToPrimary): void {
+  if (message.kind !== "open") {
+    all.exchangeMetrics(slot.worker, child, message);
+    return;
   }
+  slot.isOpen = true;
+  all.failedStarts = 0;
+  const others = all.hasServed ? [] : all.slots.filter((each) => each !== slot);
+  all.hasServed = true;
+  for (const other of others) start(all, other);
+}
 
-  function watch(slot: Slot, child: Worker): void {
-    slot.child = child;
-    child.on("message", (message: ToPrimary) => onMessage(slot, child, message));
-    child.on("error", (err) => log.error({ err, worker: slot.worker }, "a worker cannot be reached"));
-    child.once("exit", (code, signal) => onExit(slot, code, signal));
+function onExit(all: Cluster, slot: Slot, code: number | null, signal: string | null): void {
+  const wasOpen = slot.isOpen;
+  Object.assign(slot, { child: null, isOpen: false });
+  if (all.shutdown.hasBegun()) {
+    all.shutdown.onExit(wasOpen, code);
+    return;
   }
+  // The worker has printed why.
+  if (!all.hasServed) process.exit(code || 1);
+  all.log[code === 0 ? "info" : "error"]({ worker: slot.worker, code, signal }, "a worker ended");
+  if (!wasOpen) all.failedStarts++;
+  if (all.failedStarts >= maxFailedStarts && !all.slots.some(({ isOpen }) => isOpen)) giveUp(all);
+  setTimeout(() => start(all, slot), delayOf(slot, wasOpen));
+}
 
-  /** There is no process, so none will exit. What the machine lacks may come back: that is no reason to give up. */
-  function startFailed(slot: Slot, err: unknown): void {
-    log.error({ err, worker: slot.worker }, "a worker cannot be started");
-    if (!hasServed) process.exit(1);
-    setTimeout(() => start(slot), delayOf(slot, false));
-  }
+function giveUp({ slots, failedStarts }: Cluster): never {
+  process.stderr.write(
+    `Os processos morrem ao começar: ${failedStarts} vezes seguidas, e nenhum está no ar. Desisto.\n`,
+  );
+  signalAll(slots, "SIGKILL");
+  process.exit(1);
+}
 
-  function onMessage(slot: Slot, child: Worker, message: ToPrimary): void {
-    if (message.kind !== "open") return exchangeMetrics(slot.worker, child, message);
-    slot.isOpen = true;
-    failedStarts = 0;
-    const others = hasServed ? [] : slots.filter((each) => each !== slot);
-    hasServed = true;
-    for (const other of others) start(other);
-  }
-
-  function onExit(slot: Slot, code: number | null, signal: string | null): void {
-    const wasOpen = slot.isOpen;
-    Object.assign(slot, { child: null, isOpen: false });
-    if (shutdown.hasBegun()) return shutdown.onExit(wasOpen, code);
-    // The worker has printed why.
-    if (!hasServed) process.exit(code || 1);
-    log[code === 0 ? "info" : "error"]({ worker: slot.worker, code, signal }, "a worker ended");
-    if (!wasOpen) failedStarts++;
-    if (failedStarts >= maxFailedStarts && !slots.some(({ isOpen }) => isOpen)) giveUp();
-    setTimeout(() => start(slot), delayOf(slot, wasOpen));
-  }
-
-  function giveUp(): never {
-    process.stderr.write(
-      `Os processos morrem ao começar: ${failedStarts} vezes seguidas, e nenhum está no ar. Desisto.\n`,
-    );
-    signalAll(slots, "SIGKILL");
-    process.exit(1);
-  }
-
-  const [first] = slots;
-  if (first) start(first);
+async function fork(args: string[]): Promise<Worker> {
+  // Not as JSON: a metric may be NaN.
+  cluster.setupPrimary({ args, serialization: "advanced" });
+  const child = cluster.fork();
+  // Depending on what the machine lacks, `fork` throws or emits an error.
+  if (child.process.pid === undefined) throw (await once(child, "error"))[0];
+  return child;
 }
 
 type RunningSlot = Slot & { child: Worker };

@@ -14,11 +14,11 @@ import { createOverloadResponse } from "./serving/overload-response.ts";
 import { createPageCache, longestAloneMs } from "./serving/page-cache.ts";
 import type { PageLimiter } from "./serving/page-limiter.ts";
 import { createPageMaker, type FormResult, type PageMakerParts } from "./serving/page-maker.ts";
-import { createTargetReader, type PageTarget } from "./serving/page-target.ts";
+import { createTargetReader, type PageTarget, type ReadTarget } from "./serving/page-target.ts";
 import { pageResponse, sendPage } from "./serving/send-page.ts";
 import type { StoredPage } from "./serving/stored-page.ts";
 
-export interface SiteParts extends PageMakerParts {
+interface SiteParts extends PageMakerParts {
   images: ImageStore;
   log: Logger;
   /** Bounds how much is made at once. */
@@ -42,9 +42,8 @@ export interface Site {
 }
 
 export function createSite(parts: SiteParts): Site {
-  const { db, log, pages, cached, limiter } = parts;
-  const matchPath = createMatcher(routes);
-  const readTarget = createTargetReader(matchPath);
+  const { db, log, pages, cached, limiter, config } = parts;
+  const readTarget = createTargetReader(createMatcher(routes));
   const cache = createPageCache({
     changes: db.changes,
     limiter,
@@ -52,45 +51,9 @@ export function createSite(parts: SiteParts): Site {
     longestWaitMs: responseTimeoutMs[db.engine],
     longestAloneMs: longestAloneMs[db.engine],
   });
-  const { make, refused, unavailable, overloadPage } = createPageMaker(withSpeculation(parts), readTarget);
-  const sendOverload = createOverloadResponse({ limiter, cache, readTarget, page: overloadPage });
-
-  function pageFor(target: PageTarget): Promise<StoredPage> {
-    return cache.get(target.key, () => make(target));
-  }
-
-  async function answer(c: Context): Promise<Response> {
-    const { pathname, search } = new URL(c.req.url);
-    const tidy = withoutOuterSlashes(pathname);
-    if (tidy !== pathname) {
-      c.header("Cache-Control", "public, max-age=3600");
-      return c.redirect(tidy + search, 301);
-    }
-    const target = readTarget(pathname + search, c.req.header("cookie"));
-    try {
-      return pageResponse(c, await pageFor(target));
-    } catch (err) {
-      if (!(err instanceof TooBusy)) log.error({ err, path: pathname }, "page failed");
-      return unavailable(c, target);
-    }
-  }
-
-  /** A form without JavaScript posts to its own page: forward on success, else the page again with what was typed. */
-  async function answerForm(c: Context): Promise<Response> {
-    const { pathname, search } = new URL(c.req.url);
-    const target = readTarget(pathname + search, c.req.header("cookie"));
-    const form = target.match?.route.page.form;
-    if (!form) return c.text("Método não permitido.", 405, { Allow: "GET, HEAD" });
-    const result = await parts.submitForm(c, form.call, target.query);
-    if (result.status < 300)
-      return form.isByProgram?.(result.values)
-        ? c.text(result.message)
-        : c.redirect(pathname + form.done, 303);
-    return refused(c, target, result).catch((err) => {
-      log.error({ err, path: pathname }, "page failed");
-      return unavailable(c, target);
-    });
-  }
+  const maker = createPageMaker(withSpeculation(parts), readTarget);
+  const pageFor = (target: PageTarget) => cache.get(target.key, () => maker.make(target));
+  const sendOverload = createOverloadResponse({ limiter, cache, readTarget, page: maker.overloadPage });
 
   /** Answers before any framework looks at the request. False: there is no fresh page. */
   function sendCached(request: IncomingMessage, response: ServerResponse): boolean {
@@ -105,19 +68,63 @@ export function createSite(parts: SiteParts): Site {
   const app = new Hono();
   const pageAt = (path: string) => pageFor(readTarget(path));
   app.route("/", discoveryRoutes({ ...parts, changes: db.changes, cache, pageAt }));
-  app.on(["GET", "HEAD"], "*", answer);
-  app.post("*", answerForm);
-  app.all("*", (c) => c.text("Método não permitido.", 405, { Allow: "GET, HEAD" }));
+  app.route("/", documentRoutes(parts, { maker, readTarget, pageFor }));
 
   return {
     app,
-    cacheLists: cached ? cachePublicLists(cache, parts.config.cdn_seconds) : (_c, next) => next(),
+    cacheLists: cached ? cachePublicLists(cache, config.cdn_seconds) : (_c, next) => next(),
     listener: (files, framework) => (request, response) => {
       // Under /dev the response depends on the caller: no cached page may answer.
       if (!request.url?.startsWith("/dev/") && sendCached(request, response)) return;
       files(request, response, () => sendOverload(request, response) || framework(request, response));
     },
   };
+}
+
+interface DocumentParts {
+  maker: ReturnType<typeof createPageMaker>;
+  readTarget: ReadTarget;
+  pageFor(target: PageTarget): Promise<StoredPage>;
+}
+
+/** Pages that are not in the cache, and forms that are posted to them. */
+function documentRoutes({ log, submitForm }: SiteParts, { maker, readTarget, pageFor }: DocumentParts): Hono {
+  const targetOf = ({ pathname, search }: URL, c: Context) =>
+    readTarget(pathname + search, c.req.header("cookie"));
+
+  function failed(c: Context, target: PageTarget, err: unknown): Promise<Response> {
+    if (!(err instanceof TooBusy)) log.error({ err, path: target.path }, "page failed");
+    return maker.unavailable(c, target);
+  }
+
+  async function answer(c: Context): Promise<Response> {
+    const url = new URL(c.req.url);
+    const tidy = withoutOuterSlashes(url.pathname);
+    if (tidy !== url.pathname) {
+      c.header("Cache-Control", "public, max-age=3600");
+      return c.redirect(tidy + url.search, 301);
+    }
+    const target = targetOf(url, c);
+    return pageFor(target).then(
+      (page) => pageResponse(c, page),
+      (err) => failed(c, target, err),
+    );
+  }
+
+  /** A form without JavaScript posts to its own page: forward on success, else the page again with what was typed. */
+  async function answerForm(c: Context): Promise<Response> {
+    const target = targetOf(new URL(c.req.url), c);
+    const form = target.match?.route.page.form;
+    if (!form) return notAllowed(c);
+    const result = await submitForm(c, form.call, target.query);
+    if (result.status >= 300) return maker.refused(c, target, result).catch((err) => failed(c, target, err));
+    return form.isByProgram?.(result.values)
+      ? c.text(result.message)
+      : c.redirect(target.path + form.done, 303);
+  }
+
+  const notAllowed = (c: Context) => c.text("Método não permitido.", 405, { Allow: "GET, HEAD" });
+  return new Hono().on(["GET", "HEAD"], "*", answer).post("*", answerForm).all("*", notAllowed);
 }
 
 function withSpeculation(parts: SiteParts): SiteParts {

@@ -2,7 +2,7 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { ContactLink, LegalSection } from "#site/legal/legal-section.tsx";
 import type { Page, PageContext } from "#site/serving/page.ts";
 import { useTranslate } from "#web/translate.ts";
-import { KeptData } from "./kept-data.tsx";
+import { StoredDataSection } from "./stored-data.tsx";
 
 function View({ context: { site } }: { context: PageContext }) {
   const t = useTranslate();
@@ -16,7 +16,7 @@ function View({ context: { site } }: { context: PageContext }) {
           )}
         </p>
       </header>
-      <KeptData />
+      <StoredDataSection />
       <Cookies />
       <Sharing site={site} />
       <Rights contact={site.dpo_contact} />

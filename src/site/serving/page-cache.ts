@@ -31,58 +31,43 @@ const staleMs = 24 * 3_600_000;
 export const longestAloneMs = { postgres: 15 * 60_000, pglite: staleMs };
 const storeBytes = { page: 48 * 1024 * 1024, invented: 8 * 1024 * 1024 };
 
-interface CacheParts {
-  changes: Changes;
+interface CacheOptions {
   /** Bounds how many pages are made at once; requests that wait for a page under way do not count. */
-  limiter?: Pick<PageLimiter, "run">;
+  limiter: Pick<PageLimiter, "run">;
   /** Called when a stale page replaces one that failed, not one that the limiter refused. */
-  onStale?: (error: unknown) => void;
-  clock?: () => number;
+  onStale: (error: unknown) => void;
+  clock: () => number;
   /** How long a request waits for a page that is being made. */
-  longestWaitMs?: number;
-  longestAloneMs?: number;
+  longestWaitMs: number;
+  longestAloneMs: number;
 }
 
-export function createPageCache(parts: CacheParts): PageCache {
-  const {
-    changes,
-    limiter = noLimit,
-    onStale = () => {},
-    clock = Date.now,
-    longestWaitMs = responseTimeoutMs.pglite,
-    longestAloneMs: mostAlone = longestAloneMs.pglite,
-  } = parts;
-  const stores = { page: createPageStore(storeBytes.page), invented: createPageStore(storeBytes.invented) };
-  const generations = countGenerations();
-  let filling = new Map<string, Promise<StoredPage>>();
+const defaults: CacheOptions = {
+  limiter: noLimit,
+  onStale() {},
+  clock: Date.now,
+  longestWaitMs: responseTimeoutMs.pglite,
+  longestAloneMs: longestAloneMs.pglite,
+};
+
+export function createPageCache(parts: { changes: Changes } & Partial<CacheOptions>): PageCache {
+  const { changes, ...options } = parts;
+  const { limiter, onStale, clock, longestWaitMs, longestAloneMs: mostAlone } = { ...defaults, ...options };
+  const stores = createPageStores(changes);
   let lastContact = Number.NEGATIVE_INFINITY;
 
-  changes.listen((tags) => {
-    if (isOnlyClicks(tags)) return;
-    generations.note(tags);
-    stores.page.drop(tags);
-    stores.invented.drop(tags);
-    // Requests from now on must not join a fill that may have read before the change.
-    filling = new Map();
-  });
-
-  function find(key: string, now: number): StoredPage | undefined {
-    return stores.page.get(key, now) ?? stores.invented.get(key, now);
-  }
-
   async function fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
-    let generation = generations.now();
+    let generation = stores.generation();
     let startedAt = clock();
     const page = await limiter.run(() => {
       // Changes while this waited in the queue do not matter: nothing was read before.
-      generation = generations.now();
+      generation = stores.generation();
       startedAt = clock();
       return make();
     });
     // A page without tags is the same whatever the database holds: it was not read.
     if (page.tags.length > 0 && changes.hearsOthers) lastContact = Math.max(lastContact, startedAt);
-    if (page.store !== "none" && !generations.haveChanged(generation, page.tags))
-      stores[page.store].put(key, page, clock());
+    stores.put(key, page, generation, clock());
     return page;
   }
 
@@ -97,33 +82,58 @@ export function createPageCache(parts: CacheParts): PageCache {
     } catch (error) {
       // Looked up only now: a page that a change dropped meanwhile must not come back.
       const now = clock();
-      const stale = find(key, now);
-      if (!stale || !mayServeStale(stale, now)) throw error;
+      const stale = stores.find(key, now);
+      const isTooOld = (madeAt: number) =>
+        now - madeAt > staleMs || now - Math.max(madeAt, lastContact) > mostAlone;
+      if (!stale || isTooOld(stale.madeAt)) throw error;
       if (!(error instanceof TooBusy)) onStale(error);
       return stale;
     }
   }
 
-  function mayServeStale({ madeAt }: StoredPage, now: number): boolean {
-    return now - madeAt <= staleMs && now - Math.max(madeAt, lastContact) <= mostAlone;
-  }
-
   return {
     fresh(key) {
       const now = clock();
-      const page = find(key, now);
+      const page = stores.find(key, now);
       return page && changes.hearsOthers && now - page.madeAt < freshMs[page.store] ? page : undefined;
     },
-    hasAny: (key) => filling.has(key) || find(key, clock()) !== undefined,
+    hasAny: (key) => stores.filling().has(key) || stores.find(key, clock()) !== undefined,
     get(key, make, hasOwnTimeout = false) {
       const page = this.fresh(key);
       if (page) return Promise.resolve(page);
-      const running = filling;
+      const running = stores.filling();
       const underWay = running.get(key);
       if (underWay) return orStale(key, underWay, hasOwnTimeout);
       const filled = fill(key, make).finally(() => running.delete(key));
       running.set(key, filled);
       return orStale(key, filled, hasOwnTimeout);
+    },
+  };
+}
+
+/** Both stores and the pages being made, kept true to the changes. */
+function createPageStores(changes: Changes) {
+  const stores = { page: createPageStore(storeBytes.page), invented: createPageStore(storeBytes.invented) };
+  const generations = countGenerations();
+  let filling = new Map<string, Promise<StoredPage>>();
+
+  changes.listen((tags) => {
+    if (isOnlyClicks(tags)) return;
+    generations.note(tags);
+    stores.page.drop(tags);
+    stores.invented.drop(tags);
+    // Requests from now on must not join a fill that may have read before the change.
+    filling = new Map();
+  });
+
+  return {
+    filling: () => filling,
+    generation: generations.now,
+    find: (key: string, now: number) => stores.page.get(key, now) ?? stores.invented.get(key, now),
+    /** Unless one of its tags changed since that generation. */
+    put(key: string, page: StoredPage, generation: number, now: number): void {
+      if (page.store !== "none" && !generations.haveChanged(generation, page.tags))
+        stores[page.store].put(key, page, now);
     },
   };
 }

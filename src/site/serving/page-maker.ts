@@ -33,28 +33,15 @@ export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
   // Not in development, where the code of a part may have changed since.
   const cachedParts = cached ? createCachedParts() : null;
   // Read for each page: the example links come and go with the demo.
-  const renderParts = () => ({
-    db,
-    read,
-    site: config.site,
-    assets,
-    apiDocument,
-    cachedParts,
-    waitToRender,
-  });
+  const renderParts = () => ({ db, read, site: config.site, assets, apiDocument, cachedParts, waitToRender });
   const headersOf = (target: PageTarget, status: number) => ({
     ...parts.documentHeaders(target.path),
     ...pageHeaders(target, status, config),
   });
   // Rendered once a language and minute: a refused visitor must cost next to nothing.
-  const notice = cacheForAMinute(async (language: Language) => {
+  const noticeIn = cacheForAMinute(async (language: Language) => {
     const target = { ...readTarget("/"), language };
     return (await (await renderer()).renderUnavailable(renderParts(), target, new Date())).html;
-  });
-  const overloadPage = cacheForAMinute(async (language: Language) => {
-    const headers = { ...headersOf(readTarget("/"), 503), ...comeBack };
-    const body = await notice(language);
-    return storePage({ status: 503, body, headers, tags: [], store: "none", madeAt: Date.now() });
   });
 
   async function make(target: PageTarget): Promise<StoredPage> {
@@ -80,10 +67,14 @@ export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
       return c.body(html, status as 422, headersOf(target, status));
     },
     async unavailable(c: Context, target: PageTarget): Promise<Response> {
-      const html = await notice(target.language);
+      const html = await noticeIn(target.language);
       return c.body(html, 503, { ...headersOf(target, 503), ...comeBack });
     },
-    overloadPage: () => overloadPage("pt-BR"),
+    overloadPage: cacheForAMinute<void, StoredPage>(async () => {
+      const headers = { ...headersOf(readTarget("/"), 503), ...comeBack };
+      const body = await noticeIn("pt-BR");
+      return storePage({ status: 503, body, headers, tags: [], store: "none", madeAt: Date.now() });
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ChangeTag } from "#server/db/changes.ts";
 import type { StoredPage } from "./stored-page.ts";
 
-export interface PageStore {
+interface PageStore {
   get(key: string, now: number): StoredPage | undefined;
   put(key: string, page: StoredPage, now: number): void;
   drop(tags: readonly ChangeTag[] | "all"): void;

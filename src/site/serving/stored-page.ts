@@ -45,26 +45,15 @@ const gzipShare = 1.3;
 /** Up to here a gzip takes the answering thread a few milliseconds at most; a sitemap's is made beforehand, beside it. */
 const lateGzip = 256 * 1024;
 
-interface PageBytes {
-  status: number;
+interface PageBytes extends Pick<StoredPage, "status" | "tags" | "store" | "madeAt"> {
   body: string;
   headers: Record<string, string>;
-  tags: readonly ChangeTag[];
-  store: StoredPage["store"];
-  madeAt: number;
 }
 
-export async function storePage({
-  status,
-  body,
-  headers,
-  tags,
-  store,
-  madeAt,
-}: PageBytes): Promise<StoredPage> {
+export async function storePage({ body, headers, ...page }: PageBytes): Promise<StoredPage> {
   const plain = Buffer.from(body);
   const [br, gz] = await Promise.all([
-    brotli(plain, { params: brotliParameters(plain.length, store) }).then(ownBytes),
+    brotli(plain, { params: brotliParameters(plain.length, page.store) }).then(ownBytes),
     plain.length > lateGzip ? gzipped(plain, { level: 6 }).then(ownBytes) : null,
   ]);
   const hash = createHash("sha1").update(plain).digest("base64url");
@@ -82,10 +71,7 @@ export async function storePage({
     return { etag, headers: [...unchanged, ...sized], unchanged, written, body: bytes };
   };
   return {
-    status,
-    tags,
-    store,
-    madeAt,
+    ...page,
     bytes: br.length + (gz?.length ?? Math.ceil(br.length * gzipShare)) + overhead,
     variants: {
       br: variant("br", br, br.length),

@@ -7,7 +7,7 @@ export const AwakeContext = createContext(false);
 /** What is written in local storage where such an island has something to do. The loader reads the key off the marker. */
 const storedKeys = { session: "xepa-session", activation: "xepa-account-activated" } as const;
 
-export interface IslandProps {
+interface IslandProps {
   /** The island's file: "coupon" is a `coupon-island.tsx` that exports `CouponIsland`. */
   name: string;
   /** When it wakes; the last two at once, where the browser stores what it is about. */

@@ -4,7 +4,7 @@ import { awning, colors, display, logo, words } from "./market-parts.ts";
 
 export const coverSize = { width: 500, height: 470 } as const;
 
-export interface ArticleDrawing {
+interface ArticleDrawing {
   site: string;
   title: string;
   tags: readonly string[];

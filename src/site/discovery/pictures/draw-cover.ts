@@ -3,7 +3,7 @@ import { categoryBySlug } from "#domain/products/categories.ts";
 import { box, type Element, picture, text } from "./element.ts";
 import { awning, colors, display, logo } from "./market-parts.ts";
 
-export interface CoverDrawing {
+interface CoverDrawing {
   site: string;
   /** Absent on the site's own cover. */
   category: CategorySlug | null;

@@ -6,7 +6,7 @@ import { awning, colors, display, logo, plaque, words } from "./market-parts.ts"
 
 export const photoSize = { width: 560, height: 470 } as const;
 
-export interface OfferDrawing {
+interface OfferDrawing {
   site: string;
   offer: PicturedOffer;
   /** A data address; already as large as `photoSize`. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drawingThread, TooManyDrawings } from "./drawing-thread.ts";
-import { keptPictures } from "./picture-cache.ts";
+import { createPictureCache } from "./picture-cache.ts";
 
 const cover = { kind: "cover", site: "Xepa", category: null } as const;
 
@@ -19,7 +19,7 @@ test("a drawing that fails takes neither the next one nor the process with it", 
 });
 
 test("kept pictures are drawn once, and the least used goes when there are too many", async () => {
-  const kept = keptPictures(100);
+  const kept = createPictureCache(100);
   const drawn: string[] = [];
   const get = (key: string) =>
     kept.get(key, async () => {
@@ -37,7 +37,7 @@ test("kept pictures are drawn once, and the least used goes when there are too m
 });
 
 test("a picture that could not be drawn is tried again", async () => {
-  const kept = keptPictures();
+  const kept = createPictureCache();
   await expect(kept.get("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await kept.get("a", async () => new Uint8Array(1))).toHaveLength(1);
 });

@@ -1,17 +1,17 @@
 /** Drawn pictures by version, bounded in bytes; the least recently used goes first. */
-export interface KeptPictures {
+interface PictureCache {
   get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
 /** About four hundred pictures. Networks keep what they fetched, so one that has gone is seldom asked for again. */
 const mostBytes = 32 * 1024 * 1024;
 
-export function keptPictures(limit = mostBytes): KeptPictures {
+export function createPictureCache(limit = mostBytes): PictureCache {
   const pictures = new Map<string, Uint8Array>();
   const drawing = new Map<string, Promise<Uint8Array>>();
   let bytes = 0;
 
-  function keep(key: string, picture: Uint8Array): void {
+  function put(key: string, picture: Uint8Array): void {
     pictures.set(key, picture);
     bytes += picture.length;
     for (const [oldest, { length }] of pictures) {
@@ -24,7 +24,7 @@ export function keptPictures(limit = mostBytes): KeptPictures {
   async function drawn(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
     try {
       const picture = await draw();
-      keep(key, picture);
+      put(key, picture);
       return picture;
     } finally {
       drawing.delete(key);
@@ -33,16 +33,16 @@ export function keptPictures(limit = mostBytes): KeptPictures {
 
   return {
     async get(key, draw) {
-      const kept = pictures.get(key);
-      if (kept) {
+      const cached = pictures.get(key);
+      if (cached) {
         // A Map keeps the order of insertion, so a use is a reinsertion.
         pictures.delete(key);
-        pictures.set(key, kept);
-        return kept;
+        pictures.set(key, cached);
+        return cached;
       }
-      const begun = drawing.get(key) ?? drawn(key, draw);
-      drawing.set(key, begun);
-      return begun;
+      const picture = drawing.get(key) ?? drawn(key, draw);
+      drawing.set(key, picture);
+      return picture;
     },
   };
 }

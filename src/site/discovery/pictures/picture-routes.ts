@@ -5,7 +5,7 @@ import { isKnown } from "#domain/site/entity-tag.ts";
 import { composedName } from "#domain/site/name-in-address.ts";
 import type { PublicRead } from "#server/db/replica.ts";
 import { type Draw, drawingThread, TooManyDrawings } from "./drawing-thread.ts";
-import { keptPictures } from "./picture-cache.ts";
+import { createPictureCache } from "./picture-cache.ts";
 import {
   type FindPicture,
   findArticlePicture,
@@ -17,7 +17,7 @@ import {
 
 interface PictureParts extends Omit<Sources, "db"> {
   read: PublicRead;
-  /** Who asks, as limits count it. */
+  /** The caller as rate limits count it. */
   senderOf(c: Context): string;
 }
 
@@ -25,7 +25,7 @@ interface PictureParts extends Omit<Sources, "db"> {
 const drawingsAMinute = 60;
 
 /** The pictures that shared links show. */
-const shelves: [folder: string, find: FindPicture][] = [
+const folders: [folder: string, find: FindPicture][] = [
   ["/social/blog", findArticlePicture],
   ["/social", findOfferPicture],
   ["/capa", findCover],
@@ -34,11 +34,11 @@ const shelves: [folder: string, find: FindPicture][] = [
 /** `<folder>/<name>.jpg`, each drawn when somebody first asks for it. */
 export function pictureRoutes(parts: PictureParts, drawAny: Draw = drawingThread()): Hono {
   const { config, read, senderOf } = parts;
-  const kept = keptPictures();
+  const cache = createPictureCache();
   const limit = new RateLimiterMemory({ points: drawingsAMinute, duration: 60 });
   const app = new Hono();
 
-  /** Only what must be drawn counts: a kept picture costs next to nothing. */
+  /** Only what must be drawn counts: a cached picture costs next to nothing. */
   async function draw(c: Context, drawing: Parameters<Draw>[0]): Promise<Uint8Array> {
     if (config.limits)
       await limit.consume(senderOf(c)).catch(() => {
@@ -47,7 +47,7 @@ export function pictureRoutes(parts: PictureParts, drawAny: Draw = drawingThread
     return drawAny(drawing);
   }
 
-  for (const [folder, find] of shelves)
+  for (const [folder, find] of folders)
     app.get(`${folder}/:file`, async (c) => {
       const name = nameOf(c.req.param("file"));
       // Asked every time: a picture must go with what it shows, however long it has been drawn.
@@ -59,7 +59,7 @@ export function pictureRoutes(parts: PictureParts, drawAny: Draw = drawingThread
       }
       const { key, version, drawing } = found;
       return send(c, { version, cdn_seconds: config.cdn_seconds }, () =>
-        kept.get(key, async () => draw(c, await drawing())),
+        cache.get(key, async () => draw(c, await drawing())),
       );
     });
   return app;

@@ -17,7 +17,7 @@ export interface Sources {
 }
 
 /** A picture that may be seen now. */
-export interface WantedPicture {
+interface WantedPicture {
   /** Under which it is kept once it is drawn. */
   key: string;
   version: string;

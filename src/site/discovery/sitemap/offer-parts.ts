@@ -3,7 +3,7 @@ import type { PublicRead } from "#server/db/replica.ts";
 import { type ChangeRange, cursorAfter, lastCursor } from "#server/products/discovery-store.ts";
 
 /** Addresses in one part. The protocol allows ten times as many; these are written in a few milliseconds. */
-export const partSize = 5_000;
+const partSize = 5_000;
 const hour = 3_600_000;
 
 export interface OfferPart extends ChangeRange {

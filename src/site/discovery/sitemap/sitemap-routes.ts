@@ -9,7 +9,7 @@ import type { Db } from "#server/db/connect.ts";
 import { listAddresses, newestPublication } from "#server/products/discovery-store.ts";
 import { type CachedBody, type CacheParts, cachedResponse } from "#site/discovery/cached-response.ts";
 import { element, type Xml, xmlDocument } from "#site/discovery/xml.ts";
-import { offerParts } from "./offer-parts.ts";
+import { type OfferPart, offerParts } from "./offer-parts.ts";
 
 interface SitemapParts extends CacheParts {
   changes: Changes;
@@ -29,17 +29,7 @@ export function sitemapRoutes({ changes, config, ...cacheParts }: SitemapParts):
   const { url } = config.site;
 
   app.get("/sitemap.xml", (c) =>
-    cachedResponse(c, cacheParts, "sitemap", async (db) => {
-      const part = (path: string, changed: string | null) => entry("sitemap", url + path, changed);
-      const offers = (await partsOf()).map(({ changed }, i) =>
-        part(`/sitemap/ofertas-${i + 1}.xml`, changed),
-      );
-      const articles = (await listArticleAddresses(db, new Date(), 1)).map(({ updated_at }) =>
-        part(artigos, updated_at),
-      );
-      const pages = part("/sitemap/paginas.xml", await newestPublication(db));
-      return answer(element("sitemapindex", { xmlns }, [pages, ...offers, ...articles]), "page");
-    }),
+    cachedResponse(c, cacheParts, "sitemap", async (db) => index(db, url, await partsOf())),
   );
 
   app.get("/sitemap/paginas.xml", (c) =>
@@ -61,11 +51,20 @@ export function sitemapRoutes({ changes, config, ...cacheParts }: SitemapParts):
     return cachedResponse(c, cacheParts, `sitemap ${number}`, async (db) => {
       const offers = await listAddresses(db, range, mostAddresses);
       const listed = offers.map(({ slug, updated_at }) => [productPath(slug), updated_at] as const);
-      // On the small store: a crawler that reads all parts must not push pages out.
+      // In the small store: a crawler that reads all parts must not evict pages.
       return urlset(url, listed, "invented");
     });
   });
   return app;
+}
+
+async function index(db: Db, url: string, offerParts: OfferPart[]): Promise<CachedBody> {
+  const part = (path: string, changed: string | null) => entry("sitemap", url + path, changed);
+  const offers = offerParts.map(({ changed }, i) => part(`/sitemap/ofertas-${i + 1}.xml`, changed));
+  const [newest] = await listArticleAddresses(db, new Date(), 1);
+  const articles = newest ? [part(artigos, newest.updated_at)] : [];
+  const pages = part("/sitemap/paginas.xml", await newestPublication(db));
+  return answer(element("sitemapindex", { xmlns }, [pages, ...offers, ...articles]), "page");
 }
 
 type Listed = readonly [path: string, changed: string | null];

@@ -4,7 +4,7 @@ import { unconfirmedAccountDays } from "#server/auth/accounts/drop-old-accounts.
 import { sessionDays } from "#server/auth/sessions/rotate-session.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 
-interface Kept {
+interface StoredData {
   title: string;
   what: string;
   why: string;
@@ -12,8 +12,12 @@ interface Kept {
   how_long: string;
 }
 
-/** What is stored about a person, why we may, and for how long. The periods are the ones that the jobs go by. */
-function keptData(t: Translate): Kept[] {
+/** What is stored about a person, why we may, and for how long. The periods are those of the jobs that delete it. */
+function storedData(t: Translate): StoredData[] {
+  return [...messageData(t), ...accountData(t), ...recordData(t)];
+}
+
+function messageData(t: Translate): StoredData[] {
   return [
     {
       title: t("Novidades por e-mail"),
@@ -32,6 +36,11 @@ function keptData(t: Translate): Kept[] {
       basis: t("Pedido seu e legítimo interesse em atender (art. 7º, V e IX)"),
       how_long: t("{{n}} meses", { n: messagesKeptMonths }),
     },
+  ];
+}
+
+function accountData(t: Translate): StoredData[] {
+  return [
     {
       title: t("Conta"),
       what: t(
@@ -65,6 +74,11 @@ function keptData(t: Translate): Kept[] {
       basis: t("Execução de contrato (art. 7º, V)"),
       how_long: t("Só até serem entregues: ficam criptografados na fila e são apagados quando saem."),
     },
+  ];
+}
+
+function recordData(t: Translate): StoredData[] {
+  return [
     {
       title: t("Histórico de mudanças"),
       what: t(
@@ -84,7 +98,7 @@ function keptData(t: Translate): Kept[] {
   ];
 }
 
-export function KeptData() {
+export function StoredDataSection() {
   const t = useTranslate();
   return (
     <section aria-labelledby="dados" className="pt-10">
@@ -92,7 +106,7 @@ export function KeptData() {
         {t("O que guardamos, para quê e por quanto tempo")}
       </h2>
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        {keptData(t).map(({ title, what, why, basis, how_long }) => (
+        {storedData(t).map(({ title, what, why, basis, how_long }) => (
           <li key={title} className="panel">
             <h3 className="text-xl font-bold">{title}</h3>
             <p className="mt-1">{what}</p>
