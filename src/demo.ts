@@ -29,7 +29,7 @@ export async function prepareDemo(
   await refreshVocabulary(db);
 }
 
-/** A bucket that cannot be reached must not keep the site closed: the next start tries again. */
+/** An unreachable bucket does not stop the start: the next one tries again. */
 function hasDemoPictures(images: ImageStore, log: Logger): Promise<boolean> {
   return renderDemoPictures(images).then(
     () => true,

@@ -25,7 +25,7 @@ interface SiteParts extends PageMakerParts {
   limiter: PageLimiter;
   /** The caller as rate limits count it. */
   senderOf(c: Context): string;
-  /** Makes the call that a page's form stands for. */
+  /** Makes the API call of a page's form. */
   submitForm(c: Context, call: string, query: Record<string, string>): Promise<FormResult>;
 }
 

@@ -107,7 +107,7 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
 
 const usual = "application/json";
 
-/** Media types of one shape stand together; the usual one is not named. */
+/** Groups media types of one shape; the usual one is not named. */
 function Bodies({ content }: { content: Content }) {
   const byShape = Map.groupBy(Object.entries(content), ([, { schema }]) => JSON.stringify(schema));
   return [...byShape].map(([shape, same]) => (

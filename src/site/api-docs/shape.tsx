@@ -41,7 +41,7 @@ function Choices({ schemas }: { schemas: JsonSchema[] }) {
   ));
 }
 
-/** What stands inside: of an object, of a list's items, of each that it may be. */
+/** The fields of an object, of a list's items, of each alternative. */
 function Members({ schema }: { schema: JsonSchema }) {
   const items = itemsOf(schema);
   if (items) return <Members schema={items} />;

@@ -58,7 +58,7 @@ export function wordsOf({ description, items, anyOf }: JsonSchema): string | und
   return description ?? parts.find((part) => part?.description)?.description;
 }
 
-/** The name of a schema that stands once for all. */
+/** The name of a shared schema. */
 export function nameIn({ $ref }: JsonSchema): string | undefined {
   return typeof $ref === "string" ? $ref.split("/").at(-1) : undefined;
 }

@@ -38,7 +38,7 @@ async function load({ path, query, site }: PageContext): Promise<StaticHandlerCo
   return (await handler.query(new Request(address))) as StaticHandlerContext;
 }
 
-/** A screen as a document: the state before anybody has looked who is signed in, which the browser then goes on from. */
+/** A screen as a document: rendered before the session is known; the browser hydrates from there. */
 function View({ data, context }: { data: StaticHandlerContext; context: PageContext }) {
   const t = useTranslate();
   const props = propsOf(context.site);

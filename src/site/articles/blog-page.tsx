@@ -57,7 +57,7 @@ function leadOf({ t }: PageContext): string {
   return t("Dicas, novidades e estratégias para encontrar as melhores ofertas.");
 }
 
-/** What a list of results shows: which list it is stands in front, and only the first of a list goes without a number. */
+/** What search engines show: the list's name first, and a page number from the second page on. */
 function headTitle({ tag, page }: BlogList, { t, site }: PageContext): string {
   const list = tag === undefined ? t("Blog: dicas e guias de compra") : t("Artigos sobre {{tag}}", { tag });
   return [list, page > 1 && t("Página {{n}}", { n: page }), site.name].filter(Boolean).join(" · ");

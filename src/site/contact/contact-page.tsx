@@ -37,7 +37,7 @@ function View({ context }: { context: PageContext }) {
   );
 }
 
-/** Whoever reports an offer must not have to name it again; its address fits into the message with room to spare. */
+/** The report of an offer names it already; its address fits into the message with room to spare. */
 function prefilled({ query: { assunto, oferta }, site }: PageContext): Record<string, string> {
   const address = oferta && site.url + productPath(oferta);
   return {

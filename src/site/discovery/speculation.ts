@@ -35,7 +35,7 @@ function ahead(...conditions: object[]) {
   return [{ where: { and: where }, eagerness: "moderate" }];
 }
 
-/** A link that somebody is about to open is fetched, or shown in hiding, before the click arrives. */
+/** A link is prefetched or prerendered while the pointer rests on it. */
 export const speculationRules = JSON.stringify({
   prerender: ahead({ href_matches: browsed }),
   prefetch: ahead({ href_matches: "/*" }, { not: { href_matches: browsed } }),

@@ -4,7 +4,7 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Action, LetterFrame, Paragraph, Quote, SmallPrint } from "./letter-frame.tsx";
 import type { LetterParts } from "./letter-parts.ts";
 
-/** Says why, until when, and to whom to say that it is a mistake: whoever is shut out cannot ask inside. */
+/** Says why, until when, and whom to write to: a banned member cannot ask inside. */
 export function accountBanned(
   { name, reason, until }: Letters["account-banned"],
   site: SiteIdentity,

@@ -4,7 +4,7 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Action, LetterFrame, Paragraph, SmallPrint } from "./letter-frame.tsx";
 import type { LetterParts } from "./letter-parts.ts";
 
-/** Whoever changed a password that is not theirs should not go unnoticed. */
+/** The owner notices a change of the password by a stranger. */
 export function accountPasswordChanged(
   { name, at, recover_url }: Letters["account-password-changed"],
   site: SiteIdentity,

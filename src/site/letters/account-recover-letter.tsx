@@ -4,7 +4,7 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Action, LetterFrame, Paragraph, SmallPrint } from "./letter-frame.tsx";
 import type { LetterParts } from "./letter-parts.ts";
 
-/** «§2»: the way back for whoever forgot the password. */
+/** «§2»: recovery of a forgotten password. */
 export function accountRecover(
   { name, recover_url }: Letters["account-recover"],
   site: SiteIdentity,

@@ -4,7 +4,7 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Action, LetterFrame, Paragraph, SmallPrint } from "./letter-frame.tsx";
 import type { LetterParts } from "./letter-parts.ts";
 
-/** Whoever takes away or uses up what guards an account should not go unnoticed. */
+/** The owner notices when a factor is removed or a recovery code used. */
 export function accountSecurity(
   { name, what, at, recover_url }: Letters["account-security"],
   site: SiteIdentity,

@@ -8,7 +8,7 @@ import { style } from "./letter-style.ts";
 
 const previewLength = 120;
 
-/** To the team, and an answer goes to the person who wrote. */
+/** To the team, with the sender as Reply-To. */
 export function contactMessage(
   { nome, email, assunto, mensagem }: Letters["contact-message"],
   site: SiteIdentity,

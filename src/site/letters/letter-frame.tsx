@@ -123,7 +123,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** Somebody's own words, line by line. */
+/** A person's own text, line by line. */
 export function Quote({ text }: { text: string }) {
   return (
     <Block style={style.quoteFrame}>
@@ -142,7 +142,7 @@ export function Quote({ text }: { text: string }) {
   );
 }
 
-/** The one thing to do, also as an address for whoever cannot press a button. */
+/** The call to action, also as plain text for mail programs without buttons. */
 export function Action({ href, label }: { href: string; label: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { Action, LetterFrame, Paragraph, SmallPrint, TextLink } from "./letter-frame.tsx";
 import type { LetterParts } from "./letter-parts.ts";
 
-/** Double opt-in: nobody is on the list because somebody else typed their address («decisions §1»). */
+/** Double opt-in: a stranger cannot put an address on the list («decisions §1»). */
 export function newsletterConfirm(
   { confirm_url, unsubscribe_url }: Letters["newsletter-confirm"],
   site: SiteIdentity,

@@ -5,7 +5,7 @@ import { useTranslate } from "#web/translate.ts";
 import { AskNotice, HomeLink } from "./link-notice.tsx";
 
 const path = "/novidades/cancelar";
-/** What our links look like. Whether we wrote one is told by its signature, when the button is pressed. */
+/** The shape of our links. The signature is checked when the button is pressed. */
 const shape = /^[\w-]{22}\.[\w-]{43}$/;
 
 type Link = "asked" | "left" | "unknown";

@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-/** A second search, where somebody is lost: the one in the header may be out of sight. */
+/** A second search box on error pages: the one in the header may be out of sight. */
 export function SearchBox() {
   const t = useTranslate();
   return (

@@ -94,7 +94,7 @@ function View({ data, context }: { data: ProductData; context: PageContext }) {
   return <ProductDetail offer={offer} related={related} crumbs={crumbsOf(offer, t)} site={site} now={now} />;
 }
 
-/** The same for an offer that is unknown and for one that nobody has approved. */
+/** The same for an unknown offer and for one that is not approved. */
 function NotFound() {
   const t = useTranslate();
   const { title, text } = productScreens.unknown_product;
@@ -113,7 +113,7 @@ function NotFound() {
   );
 }
 
-/** The address that was asked for counts too: what stands there now may be another offer's tomorrow. */
+/** The requested address counts too: it may be another offer's tomorrow. */
 function tags(data: ProductData, { params }: PageContext): ChangeTag[] {
   const asked: ChangeTag = `product:${params.slug ?? ""}`;
   if (!data) return [asked];

@@ -15,7 +15,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 
 interface SearchData {
   request: SearchRequest;
-  /** Null where nothing was asked. */
+  /** Null where no search was made. */
   found: SearchResult | null;
   near: { term: string; products: ListedOffer[] } | null;
   /** A later page of the results, for visitors without JavaScript. */
@@ -27,7 +27,7 @@ async function load({ db, query }: PageContext): Promise<SearchData> {
   const { q, sort, cursor } = request;
   if (q === "") return { request, found: null, near: null, isLater: false };
   const found = await searchOffers(db, { ...request, limit: offerLists.page });
-  // Where filters stand in the way, the term itself may well find something: nobody meant another one.
+  // Where filters exclude everything, the term itself may find something: no correction is suggested.
   const isUnknown = found.count === 0 && filterCount(request) === 0;
   return {
     request,

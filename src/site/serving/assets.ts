@@ -9,7 +9,7 @@ export interface SiteAssets {
   loaderHash: string;
   styles: string[];
   islands: string;
-  /** The private app and its style sheet, which stands in place of the documents' one. */
+  /** The private app and its style sheet, which replaces the documents' one. */
   app: string;
   /** What each of its screens imports, by the screen's name: fetched at once, not file after file as they are found. */
   screens: Record<string, string[]>;

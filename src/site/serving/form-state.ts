@@ -1,7 +1,7 @@
 import { type FormSentences, type FormState, refusedState } from "#web/ui/form-state.ts";
 import type { RefusedForm } from "./page.ts";
 
-/** How a page's form stands when it is rendered: as it was refused, as it was taken, or untouched. */
+/** The state of a page's form when it renders: refused, done, or untouched. */
 export function formState(
   refused: RefusedForm | undefined,
   sentences: FormSentences,

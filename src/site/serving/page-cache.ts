@@ -111,7 +111,7 @@ export function createPageCache(parts: { changes: Changes } & Partial<CacheOptio
   };
 }
 
-/** Both stores and the pages being made, kept true to the changes. */
+/** Both stores and the pages being made; a change drops what it touches. */
 function createPageStores(changes: Changes) {
   const stores = { page: createPageStore(storeBytes.page), invented: createPageStore(storeBytes.invented) };
   const generations = countGenerations();

@@ -1,11 +1,11 @@
 import type { Language } from "#web/translate.ts";
 import type { Match, MatchPath } from "./match.ts";
 
-/** What a request for a document asks for, told apart from everything that does not change the page. */
+/** What of a request for a document changes the page. */
 export interface PageTarget {
   readonly key: string;
   readonly match: Match | null;
-  /** As it was asked for, without the query. */
+  /** As requested, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly language: Language;

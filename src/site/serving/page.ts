@@ -41,7 +41,7 @@ export interface Head {
   image?: { path: string; alt: string; width: number; height: number };
   /** Open Graph's word for the page; "website" where left out. */
   type?: "website" | "article" | "product";
-  /** ISO moments, on a page that somebody wrote. */
+  /** ISO dates of an article. */
   published?: string;
   modified?: string;
   /** In reais, on a page about one offer. */
@@ -71,15 +71,15 @@ export interface Page<Data> {
    * redirect after a post, is told so at once.
    */
   form?: { call: string; done: string; isByProgram?(values: Record<string, string>): boolean };
-  /** Somebody's own address, such as a link from a letter: neither we nor anybody on the way keeps its page. */
+  /** One person's own address, such as a link from a letter: no cache stores its page, ours included. */
   isPersonal?(context: PageContext): boolean;
   /** The name of a screen of the private app: its scripts and style sheet come with the document. */
   screen?: string;
-  /** The screen that it stands in, which brings its own frame: neither header nor footer of the site. */
+  /** The screen around it, with a frame of its own: neither header nor footer of the site. */
   layout?: string;
   /** A sheet of its own beside the documents' one. */
   sheet?: "articles" | "apiDocs";
-  /** It says nothing about anybody, but nobody on the way has to keep it: we do, they do not. */
+  /** Our cache stores it, others need not: it is the same for every visitor, and of no use to them. */
   isPrivate?: boolean;
   /** Pages that anybody can invent addresses for live in the small cache: random terms must evict nothing. */
   isInvented?(context: PageContext): boolean;

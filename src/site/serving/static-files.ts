@@ -52,10 +52,10 @@ export function staticFiles(folder: string, security: Record<string, string>) {
   };
 }
 
-/** What the build made for the server: it stands in pages, or is answered with something in front. */
+/** Files of the build that the server embeds or prefixes itself. */
 const forServer = ["loader.js", "sw.js"];
 
-/** Compressed twins stand behind their originals. */
+/** Compressed files are served with their originals. */
 function isServed(name: string): boolean {
   return !name.startsWith(".vite") && !forServer.includes(name) && extname(name) in types;
 }

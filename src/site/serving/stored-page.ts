@@ -24,7 +24,7 @@ interface Variant {
   unchanged: string[];
   /** The same as they were last written, of each. */
   written: { whole: WrittenHead | null; unchanged: WrittenHead | null };
-  /** Null until somebody asks for it (gzip), or never kept (identity). */
+  /** Null until the first request for it (gzip), or never stored (identity). */
   body: Buffer | null;
 }
 
@@ -35,7 +35,7 @@ const gzipped = promisify(gzip);
  * bytes. Brotli 9 costs 16 ms a page for 1% less.
  */
 const quality = { page: 6, invented: 4, none: 4 };
-/** In bits; and what of it brotli keeps for itself. */
+/** In bits; the margin is brotli's own. */
 const narrowestWindow = 16;
 const windowMargin = 16;
 /** Map entries, header strings and tags, roughly. */
@@ -76,7 +76,7 @@ export async function storePage({ body, headers, ...page }: PageBytes): Promise<
     variants: {
       br: variant("br", br, br.length),
       gzip: variant("gzip", gz, gz?.length ?? null),
-      // Hardly anybody asks for it: unpacked on demand instead of kept.
+      // Hardly ever requested: unpacked on demand instead of stored.
       identity: variant("identity", null, plain.length),
     },
   };
@@ -92,14 +92,14 @@ function brotliParameters(length: number, store: StoredPage["store"]): Record<nu
   };
 }
 
-/** zlib hands out a piece of 64 KB, and whoever keeps the piece keeps them all: five times what the store counts. */
+/** zlib returns a slice of 64 KB; storing it would hold them all, five times what the store counts. */
 function ownBytes(piece: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(piece.length);
   piece.copy(own);
   return own;
 }
 
-/** Of the whole answer. Every browser takes brotli over https, so the gzip is made for the first who asks for it. */
+/** Of the whole response. Every browser takes brotli over https, so gzip is made at its first request. */
 export function headersOf(page: StoredPage, encoding: Encoding): string[] {
   const variant = page.variants[encoding];
   if (encoding === "gzip" && variant.body === null) {

@@ -1,5 +1,5 @@
 // The only inline script of the site: built as one small IIFE and set into every head. It must not import anything.
-// React itself arrives with the first island that somebody touches; until then pages are documents with links.
+// React arrives with the first island that the visitor touches; until then pages are documents with links.
 
 /** An island's element. `data-wake` says when it wakes, then "asked"; once awake it is gone. */
 export interface Marker extends HTMLElement {
@@ -68,7 +68,7 @@ function handleTouch(event: MouseEvent & { target: Element }): void {
   }
 }
 
-/** §2: tells us that somebody went to a store, by a beacon that neither the visit nor the page waits for. */
+/** §2: counts a click to a store by a beacon, so that neither the visit nor the page waits. */
 function countClick({ target, button }: MouseEvent): void {
   const link = (target as Element).closest("[rel~=sponsored]");
   // The right button opens a menu, and no store.
@@ -78,7 +78,7 @@ function countClick({ target, button }: MouseEvent): void {
       .closest(".offer-card,.offer-embed")
       ?.querySelector<HTMLAnchorElement>("[href^='/product/']");
     const [, kind, slug] = (card ?? location).pathname.split("/");
-    // Links in an article's words belong to no offer, and whoever checks one in the panel is no visitor.
+    // Links in an article's text belong to no offer, and a moderator in the panel is no visitor.
     if (kind !== "product" || location.pathname.startsWith("/admin")) return;
     const click = new Blob([JSON.stringify({ slug: decodeURIComponent(slug as string) })], {
       type: "application/json",
@@ -87,7 +87,7 @@ function countClick({ target, button }: MouseEvent): void {
   }
 }
 
-/** The menu lies over the page: whoever tabs out of it would go on unseen behind it. */
+/** The menu covers the page: focus that tabs out of it would be hidden behind it. */
 function closeWhenLeft({ target, relatedTarget }: FocusEvent): void {
   const menu = (target as Element).closest<HTMLElement>("[popover]");
   if (menu && relatedTarget && !menu.contains(relatedTarget as Node)) menu.hidePopover?.();
@@ -98,7 +98,7 @@ function wakeStored(): void {
     for (const island of markers("[data-wake^=xepa]"))
       if (localStorage[island.dataset.wake as string]) ask(island);
   } catch {
-    // Storage may be forbidden: then nobody is signed in.
+    // Storage may be forbidden: then the visitor is signed out.
   }
 }
 
@@ -125,7 +125,7 @@ function showMember(): boolean {
   return !!label;
 }
 
-/** The name stands in the header before it is painted, so that nothing moves when it comes. */
+/** Writes the name into the header before the first paint, so that nothing moves later. */
 function nameMember(): void {
   showMember();
   if (root.classList.contains("member"))
@@ -142,7 +142,7 @@ function forwardAnswer(): void {
     location.replace(`/auth/callback${search}${hash}`);
 }
 
-/** The server keeps the choice in a cookie; the private app looks here. */
+/** The server reads the choice from a cookie; the private app reads it here. */
 function keepLanguage(): void {
   try {
     [, localStorage.lng] = /[?&]lng=(en|pt-BR)(&|$)/.exec(location.search) as string[];
@@ -151,7 +151,7 @@ function keepLanguage(): void {
   }
 }
 
-/** After somebody has touched the page, so that it never competes with the page itself. */
+/** After the first interaction, so that it never competes with the page itself. */
 function keepOfflinePage(): void {
   navigator.serviceWorker?.register("/sw.js").catch(() => {});
 }

@@ -4,7 +4,7 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 import { escapeXml } from "#site/discovery/xml.ts";
 import type { FeedEntry } from "./feed-list.ts";
 
-/** Without the text: offers stand in it at today's price, and a reader's program keeps what it once fetched. */
+/** Without the text: it shows offers at today's price, and feed readers store what they once fetched. */
 export function articleEntry(article: ArticleBrief, updated: string, site: SiteIdentity): FeedEntry {
   const { id, title, excerpt, tags } = article;
   const url = site.url + articlePath(article.slug);

@@ -1,7 +1,7 @@
 import type { ListedOffer } from "#domain/products/product.ts";
 import type { SiteIdentity } from "#domain/site/site-identity.ts";
 
-/** A list of offers or of articles as every kind of feed tells it. All addresses are whole. */
+/** A list of offers or of articles for every kind of feed. All addresses are absolute. */
 export interface FeedList {
   title: string;
   description: string;
@@ -25,7 +25,7 @@ export interface FeedEntry {
   summary: string;
   html: string;
   image: string;
-  /** The store that offers, or we who write. */
+  /** The store of an offer, or the site for an article. */
   author: string;
   topics: readonly string[];
   /** For programs, where the entry is about one. */

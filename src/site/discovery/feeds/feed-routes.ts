@@ -44,7 +44,7 @@ interface Source {
   load(db: Db): Promise<FeedEntry[]>;
 }
 
-/** The newest live offers of the home list, of a category or of a search, and the newest articles, for whoever reads by subscription. */
+/** Feeds of the newest live offers of the home list, a category or a search, and of the newest articles. */
 export function feedRoutes(parts: FeedParts): Hono {
   const app = new Hono();
   for (const kind of Object.keys(kinds) as Kind[]) {
@@ -146,7 +146,7 @@ function categorySource(parts: FeedParts, slug: string): Source | null {
   };
 }
 
-/** Whatever the page's order, a feed tells what is new; and what has ended is no news. */
+/** Newest first whatever the page's order, and without offers that have ended. */
 function searchSource(parts: FeedParts, { q, ...asked }: SearchRequest): Source {
   const { sort: _sort, live: _live, cursor: _cursor, ...filters } = asked;
   const address = searchAddress({ q, ...filters });

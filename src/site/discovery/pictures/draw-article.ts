@@ -12,7 +12,7 @@ interface ArticleDrawing {
   cover: string | null;
 }
 
-/** The title stands large: a shared article is chosen by it. The cover stands beside it, where there is one. */
+/** A large title, by which a shared article is chosen, beside the cover where there is one. */
 export function drawArticle({ site, title, tags, cover }: ArticleDrawing): Element {
   return box(
     {

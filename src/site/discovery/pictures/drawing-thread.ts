@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { createLimiter } from "#server/limiter.ts";
 import type { Drawing, DrawingAnswer } from "./picture-worker.ts";
 
-/** Refused because too many wait already: whoever asks again in a moment is served. */
+/** The queue is full; a later request may succeed. */
 export class TooManyDrawings extends Error {}
 
 const longestDrawing = 20_000;

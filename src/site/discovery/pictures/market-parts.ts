@@ -21,7 +21,7 @@ export const words = "Figtree, Figtree Ext";
 const scallops = 12;
 const scallop = socialPictureSize.width / scallops;
 
-/** The striped awning under which everything stands. */
+/** The striped awning at the top. */
 export function awning(): Element {
   const stripes = Array.from({ length: scallops }, (_, i) =>
     box({

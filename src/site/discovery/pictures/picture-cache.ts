@@ -3,7 +3,7 @@ interface PictureCache {
   get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array>;
 }
 
-/** About four hundred pictures. Networks keep what they fetched, so one that has gone is seldom asked for again. */
+/** About four hundred pictures. Social networks store what they fetched, so an evicted one is seldom requested again. */
 const mostBytes = 32 * 1024 * 1024;
 
 export function createPictureCache(limit = mostBytes): PictureCache {

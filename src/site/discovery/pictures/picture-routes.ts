@@ -21,7 +21,7 @@ interface PictureParts extends Omit<Sources, "db"> {
   senderOf(c: Context): string;
 }
 
-/** A page that is shared shows one picture: who wants more drawn in a minute would keep everybody else waiting. */
+/** A shared page shows one picture: a client that has more drawn would keep the others waiting. */
 const drawingsAMinute = 60;
 
 /** The pictures that shared links show. */
@@ -31,7 +31,7 @@ const folders: [folder: string, find: FindPicture][] = [
   ["/capa", findCover],
 ];
 
-/** `<folder>/<name>.jpg`, each drawn when somebody first asks for it. */
+/** `<folder>/<name>.jpg`, each drawn at its first request. */
 export function pictureRoutes(parts: PictureParts, drawAny: Draw = drawingThread()): Hono {
   const { config, read, senderOf } = parts;
   const cache = createPictureCache();
@@ -50,7 +50,7 @@ export function pictureRoutes(parts: PictureParts, drawAny: Draw = drawingThread
   for (const [folder, find] of folders)
     app.get(`${folder}/:file`, async (c) => {
       const name = nameOf(c.req.param("file"));
-      // Asked every time: a picture must go with what it shows, however long it has been drawn.
+      // Looked up at every request: a picture must disappear with what it shows.
       const found = name === null ? null : await read((db) => find({ ...parts, db }, name));
       if (!found) return notFound(c);
       if ("movedTo" in found) {
@@ -96,7 +96,7 @@ async function send(
   }
 }
 
-/** What passes by itself, told to whoever asks again in a moment. */
+/** For errors that pass by themselves. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof TooManyDrawings) return "Muitas imagens de uma vez.";
   return error instanceof PhotoNotReadable ? imageMessages.not_readable_now : undefined;

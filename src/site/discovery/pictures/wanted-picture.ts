@@ -18,7 +18,7 @@ export interface Sources {
 
 /** A picture that may be seen now. */
 interface WantedPicture {
-  /** Under which it is kept once it is drawn. */
+  /** Of the picture cache. */
   key: string;
   version: string;
   drawing(): Promise<Drawing>;
@@ -67,7 +67,7 @@ export async function findCover({ config }: Sources, name: string): Promise<Foun
 async function ownPicture(images: ImageStore, address: string | null): Promise<Uint8Array | null> {
   const file = /^\/img\/([^/]+)$/.exec(address ?? "")?.[1] ?? "";
   if (typeOfFile(file) === undefined) return null;
-  // Drawn without it, it would be kept for ever as the picture of this version.
+  // Drawn without it, the picture would be cached for ever under this version.
   return images.read(file).catch((cause) => {
     throw new PhotoNotReadable("the image store does not answer", { cause });
   });

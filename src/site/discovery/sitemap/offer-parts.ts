@@ -13,7 +13,7 @@ export interface OfferPart extends ChangeRange {
 
 /**
  * The sitemap's parts, by ranges in the order of changes. What is new or edited comes last in that order, so a finished
- * part only ever loses offers: whoever has read it need not read it again, and asking again costs one part's walk,
+ * part only ever loses offers: a crawler that has read it need not read it again, and another request costs one part's walk,
  * whether there are a thousand offers or a million. Once an hour the ranges are cut anew, since old parts empty.
  */
 export function offerParts(
@@ -29,7 +29,7 @@ export function offerParts(
     if (tags === "all") parts = [];
     if (tags === "all" || tags.includes("home")) {
       isStale = true;
-      // Whoever asks from now on must not join a cut that may have read before the change.
+      // Requests from now on must not join a cut that may have read before the change.
       running = undefined;
     }
   });
