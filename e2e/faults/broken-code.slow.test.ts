@@ -64,7 +64,7 @@ test.skipIf(times === 0)(
     const lines = (msg: string) => server.lines().filter((line) => line.msg === msg).length;
     for (const bug of Object.keys(uncaught))
       for (let n = 0; n < times; n++) {
-        await untilWhole(server);
+        await untilAllWorkers(server);
         await untilWriting(client);
         const ended = lines("a worker ended");
         answers.push((await meet(server, crew, bug, n)).status);

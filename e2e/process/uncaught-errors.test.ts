@@ -4,7 +4,7 @@ import { migratedFolder, scratchFolder } from "#testing/scratch-folder.ts";
 import { emptyPostgresDatabase } from "#testing/test-database.ts";
 import { addOffer, namesOfOffers, signIn } from "./admin.ts";
 import { authSecret, eventually, start } from "./server-process.ts";
-import { untilWhole } from "./whole-cluster.ts";
+import { untilAllWorkers } from "./wait-for-workers.ts";
 
 const preload = { NODE_OPTIONS: `--import ${resolve("e2e/faults/preload/broken-code.mjs")}` };
 
@@ -32,13 +32,13 @@ test("of WORKERS the one with an uncaught exception is replaced, and the other s
   const DATABASE_URL = await emptyPostgresDatabase(inject("databaseUrl"));
   const env = { DATABASE_URL, AUTH_SECRET: authSecret, DATA_DIR: scratchFolder(), WORKERS: "2" };
   const server = await start({ ...env, ...preload });
-  await untilWhole(server);
+  await untilAllWorkers(server);
   const session = await signIn(server);
   expect((await addOffer(server, session, "Bug later 1")).status).toBe(500);
   await eventually(60, async () => {
     expect((await server.request("/", { headers: { Connection: "close" } })).status).toBe(200);
     return server.lines().some((line) => line.msg === "a worker ended" && line.code === 1);
   });
-  await untilWhole(server);
+  await untilAllWorkers(server);
   expect(await server.stop()).toMatchObject({ code: 0 });
 });
