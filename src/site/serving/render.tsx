@@ -49,8 +49,8 @@ export interface Renderer {
 
 interface Pages {
   matchPath: MatchPath;
-  notFound: Page<unknown>;
-  unavailable: Page<unknown>;
+  notFound: Page<null>;
+  unavailable: Page<null>;
 }
 
 export function createRenderer({ matchPath, notFound, unavailable }: Pages): Renderer {
