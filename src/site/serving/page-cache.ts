@@ -1,6 +1,6 @@
 import { TooBusy } from "#domain/site/too-busy.ts";
 import { type Changes, type ChangeTag, isOnlyClicks } from "#server/db/changes.ts";
-import { responseTimeoutMs, within } from "#server/db/timeout.ts";
+import { responseTimeoutMs, withTimeout } from "#server/db/timeout.ts";
 import { noLimit, type PageLimiter } from "./page-limiter.ts";
 import { createPageStore } from "./page-store.ts";
 import type { StoredPage } from "./stored-page.ts";
@@ -78,7 +78,7 @@ export function createPageCache(parts: { changes: Changes } & Partial<CacheOptio
     hasOwnTimeout: boolean,
   ): Promise<StoredPage> {
     try {
-      return await (hasOwnTimeout ? filled : within(longestWaitMs, filled));
+      return await (hasOwnTimeout ? filled : withTimeout(longestWaitMs, filled));
     } catch (error) {
       // Looked up only now: a page that a change dropped meanwhile must not come back.
       const now = clock();
