@@ -38,9 +38,9 @@ import { banLimits } from "#domain/users/ban.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
 import { peopleMessages } from "#domain/users/people-messages.ts";
 import { roleLabel, roles } from "#domain/users/roles.ts";
-import { fieldWords } from "./app/admin/articles/article-conflict.tsx";
-import { articleDeletion } from "./app/admin/articles/article-deletion.ts";
-import { lackingWords } from "./app/admin/articles/use-article-form.ts";
+import { fieldLabels as articleFieldLabels } from "./app/admin/articles/article-notes.tsx";
+import { articleDeletion } from "./app/admin/articles/use-article-deletion.tsx";
+import { missingTexts } from "./app/admin/articles/use-article-form.ts";
 import { fieldLabels } from "./app/admin/history/fact-words.ts";
 import { productDeletion } from "./app/admin/products/product-deletion.ts";
 import { pictureSentences } from "./app/offer-form/picture.ts";
@@ -141,12 +141,12 @@ test("what the rules name has its English too", () => {
     ...[heicSentence, categorySentence, imageLimits.hint, accessMessages.session_expired],
     productLimits.reason.too_long,
     ...[actionLabels, decisionLabels, markLabels, objectKinds, jobLabels].flatMap(sentencesIn),
-    ...[letterTitles, fieldLabels, fieldWords].flatMap(sentencesIn),
+    ...[letterTitles, fieldLabels, articleFieldLabels].flatMap(sentencesIn),
     ...[articleDeletion.words, productDeletion.words].flatMap(sentencesIn),
     ...[articleMessages, articleScreens, articleSentences].flatMap(sentencesIn),
     ...Object.values(articleLimits).map(({ too_long }) => too_long),
     addArticleError("{{message}}"),
-    ...Object.values(lackingWords),
+    ...Object.values(missingTexts),
     inboxMessages.gone,
     "Informe seu nome completo",
     translateProviderMessage("Failed to fetch"),

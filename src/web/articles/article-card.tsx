@@ -10,13 +10,13 @@ import { ArticleTags } from "./article-tags.tsx";
 
 interface ArticleCardProps {
   article: ArticleBrief;
-  /** True for the first, which is seen at once. */
+  /** For the first, which is above the fold. */
   eager?: boolean;
   /** Of its heading: below another heading it is one deeper. */
   level?: 2 | 3;
 }
 
-/** «§2»: one link covers the whole card, the tags lie above it. */
+/** «§2»: one link covers the whole card; the tags are above it. */
 export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardProps): JSX.Element {
   const t = useTranslate();
   const { title, excerpt, featured_image_url: image } = article;
@@ -36,7 +36,7 @@ export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardPr
           <Newspaper size={44} strokeWidth={1.5} />
         </div>
       )}
-      <div className="article-card-words">
+      <div className="article-card-text">
         <ArticleTags tags={shown} more={more} />
         {/* Articles are written in Portuguese, whatever the page speaks. */}
         <Heading lang="pt-BR">
@@ -50,8 +50,8 @@ export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardPr
           </p>
         )}
         <div className="article-card-foot">
-          <ArticleFacts article={article} />
-          {/* The same way once more, in words: by keyboard the title is enough. */}
+          <CardMeta article={article} />
+          {/* The same link again; by keyboard the title is enough. */}
           <a
             href={path}
             tabIndex={-1}
@@ -66,7 +66,7 @@ export function ArticleCard({ article, eager = false, level = 2 }: ArticleCardPr
   );
 }
 
-function ArticleFacts({ article }: { article: ArticleBrief }): JSX.Element {
+function CardMeta({ article }: { article: ArticleBrief }): JSX.Element {
   const t = useTranslate();
   const since = article.published_at ?? article.created_at;
   const { product_count: n } = article;

@@ -4,12 +4,12 @@ import { placeholderClass } from "#domain/images/placeholder-colour.ts";
 
 interface ArticleCoverProps {
   image: string;
-  /** True where it is seen at once. */
+  /** For a cover above the fold. */
   eager: boolean;
   sizes: string;
 }
 
-/** The featured picture. It decorates: the title beside it says what it is about. */
+/** The featured picture. It is decorative: the title says what it is about. */
 export function ArticleCover({ image, eager, sizes }: ArticleCoverProps): JSX.Element {
   const small = smallVariant(image);
   return (

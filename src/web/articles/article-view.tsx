@@ -3,16 +3,16 @@ import type { JSX } from "react";
 import type { Article, ArticleBrief } from "#domain/articles/article.ts";
 import { type ArticleHeading, type ArticlePart, headingsForContents } from "#domain/articles/article-part.ts";
 import { readingMinutes } from "#domain/articles/reading-time.ts";
-import { formatLongDate } from "#domain/format/written-date.ts";
 import type { ListedOffer } from "#domain/products/product.ts";
 import { ShareLinks } from "#web/products/detail/share-links.tsx";
 import { OfferCard } from "#web/products/offer-card.tsx";
 import { OfferGrid } from "#web/products/offer-grid.tsx";
-import { useLanguage, useTranslate } from "#web/translate.ts";
+import { useTranslate } from "#web/translate.ts";
 import { ArticleBody } from "./article-body.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleCover } from "./article-cover.tsx";
 import { ArticleTags } from "./article-tags.tsx";
+import { Byline } from "./byline.tsx";
 
 export interface ArticleViewProps {
   article: Article;
@@ -41,7 +41,10 @@ export function ArticleView(props: ArticleViewProps): JSX.Element {
         <h1 id="titulo" lang="pt-BR">
           {title}
         </h1>
-        <Byline article={article} />
+        <Byline
+          since={article.published_at ?? article.created_at}
+          minutes={readingMinutes(article.content)}
+        />
         {image && <ArticleCover image={image} eager sizes="(width >= 52rem) 48.25rem, 92vw" />}
         {excerpt !== "" && (
           <p lang="pt-BR" className="article-excerpt">
@@ -57,18 +60,6 @@ export function ArticleView(props: ArticleViewProps): JSX.Element {
         <RelatedArticles articles={related} />
       </div>
     </>
-  );
-}
-
-function Byline({ article }: { article: Article }): JSX.Element {
-  const t = useTranslate();
-  const language = useLanguage();
-  const since = article.published_at ?? article.created_at;
-  const n = readingMinutes(article.content);
-  return (
-    <p className="text-muted">
-      <time dateTime={since}>{formatLongDate(since, language)}</time> · {t("{{n}} min de leitura", { n })}
-    </p>
   );
 }
 

@@ -24,12 +24,12 @@ export function OfferEmbed({ offer, now }: OfferEmbedProps): JSX.Element {
   return (
     <article className="offer-embed" aria-label={name}>
       <Picture offer={offer} over={over} />
-      <div className="offer-embed-words">
+      <div className="offer-embed-text">
         <p className="text-sm text-muted">
           <span className="font-[650] text-green-deep">{store}</span> ·{" "}
           {over ? t("preço de antes") : t("preço de hoje")}
         </p>
-        {/* No heading: it may stand anywhere in the text. */}
+        {/* No heading: it may be anywhere in the text. */}
         <a href={productPath(offer.slug)} lang="pt-BR" className="offer-embed-name">
           {name}
         </a>
@@ -40,7 +40,7 @@ export function OfferEmbed({ offer, now }: OfferEmbedProps): JSX.Element {
           </Island>
         )}
       </div>
-      <WayToStore offer={offer} over={over} />
+      <StoreLink offer={offer} over={over} />
     </article>
   );
 }
@@ -69,11 +69,11 @@ function Picture({ offer, over }: PartProps): JSX.Element {
   );
 }
 
-function WayToStore({ offer, over }: PartProps): JSX.Element {
+function StoreLink({ offer, over }: PartProps): JSX.Element {
   const t = useTranslate();
   const { name, store_name: store } = offer;
   return (
-    <div className="offer-embed-way grid gap-1 text-center print:hidden">
+    <div className="offer-embed-action grid gap-1 text-center print:hidden">
       <StoreAnchor
         offer={offer}
         label={

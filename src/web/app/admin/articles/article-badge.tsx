@@ -5,7 +5,7 @@ import type { JSX } from "react";
 import { type Article, articleStatusLabel, isPublic } from "#domain/articles/article.ts";
 import { useTranslate } from "#web/translate.ts";
 
-/** «§4»: draft or published, and beside it that nobody sees it yet. */
+/** «§4»: draft or published, and whether it is scheduled. */
 export function ArticleBadge({
   article,
 }: {
@@ -19,7 +19,7 @@ export function ArticleBadge({
       </span>
     );
   return (
-    <span className="article-badges">
+    <span className="inline-flex flex-wrap gap-1">
       <span className="status status-approved">
         <CircleCheck size={14} className="shrink-0" /> {t(articleStatusLabel("published"))}
       </span>

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { forgetDrafts } from "#web/api/stored-draft.ts";
 import {
+  type ArticleDraftRecord,
+  addToDraft,
   claimDraft,
   draftName,
-  type KeptArticle,
-  keepArticle,
-  keptArticle,
-  leaveWords,
+  readDraft,
+  writeDraft,
 } from "./article-drafts.ts";
 import { emptyArticle } from "./article-values.ts";
 
@@ -25,7 +25,7 @@ async function claimBriefly(of?: string) {
 }
 /** A tab that was opened by itself; one that is duplicated takes this along. */
 const inNewTab = () => sessionStorage.removeItem("xepa-article-tab");
-const draft = (title: string, at = Date.now(), user_id = "ana"): KeptArticle => ({
+const draft = (title: string, at = Date.now(), user_id = "ana"): ArticleDraftRecord => ({
   ...{ user_id, at, changed: ["title"], aside: [] },
   values: { ...emptyArticle, title, content: "<p>Texto</p>" },
 });
@@ -64,62 +64,65 @@ beforeEach(() => {
 test.each([undefined, "a1"])(
   "two tabs on %s keep apart; a third goes on with the newest that was left",
   async (of) => {
-    const { name: first, isElsewhere } = await claim(of);
-    expect(isElsewhere).toBe(false);
-    keepArticle(first, draft("Um", Date.now() - 1000));
+    const { name: first, isOpenElsewhere } = await claim(of);
+    expect(isOpenElsewhere).toBe(false);
+    writeDraft(first, draft("Um", Date.now() - 1000));
     // Also one that is a copy of the first.
     const { name: second, ...begun } = await claim(of);
     expect(second).not.toBe(first);
-    expect(begun).toMatchObject({ kept: undefined, isElsewhere: of !== undefined });
-    keepArticle(second, draft("Dois"));
+    expect(begun).toMatchObject({ draft: undefined, isOpenElsewhere: of !== undefined });
+    writeDraft(second, draft("Dois"));
     held.clear();
     inNewTab();
     await expect(claimBriefly(of)).resolves.toMatchObject({
       name: second,
-      kept: { values: { title: "Dois" } },
+      draft: { values: { title: "Dois" } },
     });
-    keepArticle(second, undefined);
-    await expect(claimBriefly(of)).resolves.toMatchObject({ name: first, kept: { values: { title: "Um" } } });
-    await expect(claim("a2")).resolves.toMatchObject({ kept: undefined, isElsewhere: false });
+    writeDraft(second, undefined);
+    await expect(claimBriefly(of)).resolves.toMatchObject({
+      name: first,
+      draft: { values: { title: "Um" } },
+    });
+    await expect(claim("a2")).resolves.toMatchObject({ draft: undefined, isOpenElsewhere: false });
   },
 );
 
 test("two tabs that open an article at the same moment do not go on with the same words", async () => {
-  keepArticle(draftName("a1", "antes"), draft("De antes"));
+  writeDraft(draftName("a1", "antes"), draft("De antes"));
   const [one, other] = await Promise.all([claim("a1"), claim("a1")]);
   expect(one.name).not.toBe(other.name);
-  expect([one.kept?.values.title, other.kept]).toEqual(["De antes", undefined]);
+  expect([one.draft?.values.title, other.draft]).toEqual(["De antes", undefined]);
 });
 
 test("what is wanted after all is added to what was typed since, and never to what another tab is writing", async () => {
   const words = { changes: { title: "Descartado" }, aside: [{ slug: "antes" }] };
   const article = { user_id: "ana", version: 3, values: { ...emptyArticle, content: "<p>Salvo</p>" } };
   const { name } = await claimBriefly("a1");
-  await leaveWords("a1", words, article);
+  await addToDraft("a1", words, article);
   const found = { ...draft("Descartado"), at: expect.any(Number), version: 3, aside: words.aside };
-  expect(keptArticle(name, "ana")).toEqual({ ...found, values: { ...article.values, title: "Descartado" } });
+  expect(readDraft(name, "ana")).toEqual({ ...found, values: { ...article.values, title: "Descartado" } });
 
-  keepArticle(name, { ...draft("Novo"), aside: [{ tags: ["x"] }] });
-  await leaveWords("a1", words, article);
-  const { kept } = await claim("a1");
+  writeDraft(name, { ...draft("Novo"), aside: [{ tags: ["x"] }] });
+  await addToDraft("a1", words, article);
+  const { draft: kept } = await claim("a1");
   expect(kept?.values.title).toBe("Novo");
   expect(kept?.aside).toEqual([{ title: "Descartado" }, { slug: "antes" }, { tags: ["x"] }]);
 
-  await leaveWords("a1", words, article);
-  expect(keptArticle(name, "ana")).toEqual(kept);
+  await addToDraft("a1", words, article);
+  expect(readDraft(name, "ana")).toEqual(kept);
   expect(Object.keys(storage)).toHaveLength(2);
 });
 
 test("a tab that is loaded again goes on with its own words, also where others were typed since", async () => {
   const { name } = await claimBriefly("a1");
-  keepArticle(name, draft("Meu", Date.now() - 1000));
-  keepArticle(draftName("a1", "outra"), draft("Da outra aba"));
-  await expect(claim("a1")).resolves.toMatchObject({ name, kept: { values: { title: "Meu" } } });
+  writeDraft(name, draft("Meu", Date.now() - 1000));
+  writeDraft(draftName("a1", "outra"), draft("Da outra aba"));
+  await expect(claim("a1")).resolves.toMatchObject({ name, draft: { values: { title: "Meu" } } });
 });
 
 test("nobody finds what somebody else has typed, nor what is a month old, nor what is of another shape", () => {
-  keepArticle("a", draft("Da Bia", Date.now(), "bia"));
-  keepArticle("b", draft("Velho", Date.now() - 31 * 24 * 3_600_000));
+  writeDraft("a", draft("Da Bia", Date.now(), "bia"));
+  writeDraft("b", draft("Velho", Date.now() - 31 * 24 * 3_600_000));
   storage["xepa-article-c"] = '{"user_id":"ana","at":1}';
   const odd = {
     values: { title: 7, tags: ["x"], z: 1 },
@@ -127,8 +130,8 @@ test("nobody finds what somebody else has typed, nor what is a month old, nor wh
     aside: [{ z: 1 }, 7, { slug: "s" }],
   };
   storage["xepa-article-d"] = JSON.stringify({ user_id: "ana", at: Date.now(), ...odd });
-  expect(["a", "b", "c"].map((id) => keptArticle(id, "ana"))).toEqual([undefined, undefined, undefined]);
-  expect(keptArticle("d", "ana")).toMatchObject({
+  expect(["a", "b", "c"].map((id) => readDraft(id, "ana"))).toEqual([undefined, undefined, undefined]);
+  expect(readDraft("d", "ana")).toMatchObject({
     values: { ...emptyArticle, tags: ["x"] },
     ...{ changed: ["tags"], aside: [{ slug: "s" }] },
   });
@@ -137,14 +140,14 @@ test("nobody finds what somebody else has typed, nor what is a month old, nor wh
 
 test("what nobody opens any more goes too, whatever release of the form has left it", async () => {
   storage["xepa-article-a9"] = `{"user_id":"ana","at":${Date.now()},"changes":{"title":"De outra época"}}`;
-  keepArticle("a8:x", draft("Velho", Date.now() - 31 * 24 * 3_600_000, "bia"));
-  keepArticle("a8:y", draft("Da Bia", Date.now(), "bia"));
+  writeDraft("a8:x", draft("Velho", Date.now() - 31 * 24 * 3_600_000, "bia"));
+  writeDraft("a8:y", draft("Da Bia", Date.now(), "bia"));
   await claim("a1");
   expect(Object.keys(storage)).toEqual(["xepa-article-a8:y"]);
 });
 
 test("whoever signs out leaves no article behind", () => {
-  keepArticle("a", draft("Meu"));
+  writeDraft("a", draft("Meu"));
   storage["xepa-session"] = "s";
   forgetDrafts();
   expect(Object.keys(storage)).toEqual(["xepa-session"]);

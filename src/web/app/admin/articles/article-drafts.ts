@@ -1,5 +1,6 @@
 import { ARTICLE_DRAFT_KEY, ARTICLE_TAB_KEY } from "#web/api/stored-draft.ts";
-import { heldLocks, holdLock } from "#web/app/drafts/tab-locks.ts";
+import { storedKeys, storedText, storeText } from "#web/app/drafts/draft-storage.ts";
+import { claimFirst, heldLocks, holdLock } from "#web/app/drafts/tab-locks.ts";
 import { newKey } from "#web/ui/idempotency-key.ts";
 import {
   type ArticleField,
@@ -8,118 +9,94 @@ import {
   emptyArticle,
   picked,
 } from "./article-values.ts";
-import { type ArticleWords, fieldsIn, joined } from "./article-words.ts";
+import { fieldsIn, joinUnsaved, type UnsavedValues } from "./unsaved-values.ts";
 
-/** What was typed and not saved: one record under a name that one tab at a time holds. */
-export interface KeptArticle {
-  /** Whose it is: somebody else who logs in here must not find it. */
+/** A stored draft: one record under a name that one tab at a time locks. */
+export interface ArticleDraftRecord {
+  /** Another user of this browser must not find it. */
   user_id: string;
-  /** When it was last typed into, in milliseconds. */
+  /** When it was last changed, in milliseconds. */
   at: number;
-  /** Of the article that was changed; none where it is new. */
+  /** The version that was edited; undefined for a new article. */
   version?: number | undefined;
-  /** As it stood in the form, whole: when somebody comes back to it, the article itself may be gone. */
+  /** The whole form: the article may be deleted when the user comes back. */
   values: ArticleValues;
-  /** What of it was typed: the rest follows the article. */
+  /** Which fields were typed into: the others follow the article. */
   changed: readonly ArticleField[];
-  /** What was typed, too, and has given way to something else. */
-  aside: ArticleWords["aside"];
+  aside: UnsavedValues["aside"];
 }
 
-const KEPT_DAYS = 30;
+const STORED_DAYS = 30;
 const keyOf = (name: string) => `${ARTICLE_DRAFT_KEY}${name}`;
 
 /**
- * What one tab keeps of one article: two tabs never write over each other.
- * @param of the article's id; none: it is no article yet
+ * One draft for each article and tab: two tabs never overwrite each other.
+ * @param articleId undefined for a new article
  */
-export function draftName(of: string | undefined, desk: string): string {
-  return `${of ?? "novo"}:${desk}`;
+export function draftName(articleId: string | undefined, tab: string): string {
+  return `${articleId ?? "novo"}:${tab}`;
 }
 
-export function keptArticle(name: string, user_id: string): KeptArticle | undefined {
-  const text = quietly(() => localStorage.getItem(keyOf(name))) ?? onThisPage.get(keyOf(name));
-  const kept = text ? parsed(text) : undefined;
-  if (kept?.user_id === user_id) return kept;
-  if (text) keepArticle(name, undefined);
+export function readDraft(name: string, user_id: string): ArticleDraftRecord | undefined {
+  const text = storedText("localStorage", keyOf(name));
+  const draft = text ? parsed(text) : undefined;
+  if (draft?.user_id === user_id) return draft;
+  if (text) writeDraft(name, undefined);
   return undefined;
 }
 
-/** Where storage is forbidden, or full, what was typed lives as long as the page. Answers whether the tab may be closed. */
-export function keepArticle(name: string, kept: KeptArticle | undefined): boolean {
-  const key = keyOf(name);
-  const text = kept && JSON.stringify(kept);
-  onThisPage.delete(key);
-  const isDone = quietly(() => {
-    if (text) localStorage.setItem(key, text);
-    else localStorage.removeItem(key);
-    return true;
-  });
-  if (!isDone && text) onThisPage.set(key, text);
-  return isDone ?? false;
+/** Returns false where the draft will not outlive the page. */
+export function writeDraft(name: string, draft: ArticleDraftRecord | undefined): boolean {
+  return storeText("localStorage", keyOf(name), draft && JSON.stringify(draft));
 }
 
-const onThisPage = new Map<string, string>();
-
-/** What a tab goes on with when it opens an article. */
+/** The draft that a tab writes for as long as it has the article open. */
 export interface DraftClaim {
-  /** The article's id; none: it is no article yet. */
-  of: string | undefined;
+  /** Undefined for a new article. */
+  articleId: string | undefined;
   /** The tab's part of the name. */
-  desk: string;
-  /** Under which it keeps what is typed. */
+  tab: string;
   name: string;
-  kept: KeptArticle | undefined;
-  /** Another tab of this browser has it open. */
-  isElsewhere: boolean;
+  draft: ArticleDraftRecord | undefined;
+  /** Another tab of this browser has the article open. */
+  isOpenElsewhere: boolean;
 }
 
-/** What this tab had typed itself, or the newest that no other tab is writing, or nothing yet. */
+/** Claims this tab's own draft, or the newest that no other tab holds, or a new one. */
 export async function claimDraft(
-  of: string | undefined,
+  articleId: string | undefined,
   user_id: string,
   signal: AbortSignal,
 ): Promise<DraftClaim> {
-  // Asked first: what this tab has just left is free by then.
+  // First: the lock that this tab has just released is free by then.
   const held = await heldLocks();
-  dropStale();
-  const own = quietly(() => sessionStorage.getItem(ARTICLE_TAB_KEY)) ?? newKey();
-  const desk = await firstFree(of, [...begunDesks(of, user_id, own), own], signal);
-  quietly(() => sessionStorage.setItem(ARTICLE_TAB_KEY, desk));
-  const name = draftName(of, desk);
-  const others = keyOf(draftName(of, ""));
-  const isElsewhere = of !== undefined && [...held].some((lock) => lock.startsWith(others));
-  return { of, desk, name, kept: keptArticle(name, user_id), isElsewhere };
+  removeStale();
+  const own = storedText("sessionStorage", ARTICLE_TAB_KEY) ?? newKey();
+  const tabs = [...draftTabs(articleId, user_id, own), own];
+  const tab = await claimFirst(tabs, (each) => keyOf(draftName(articleId, each)), signal);
+  storeText("sessionStorage", ARTICLE_TAB_KEY, tab);
+  const name = draftName(articleId, tab);
+  const prefix = keyOf(draftName(articleId, ""));
+  const isOpenElsewhere = articleId !== undefined && [...held].some((lock) => lock.startsWith(prefix));
+  return { articleId, tab, name, draft: readDraft(name, user_id), isOpenElsewhere };
 }
 
-/** Held from now on; a new one where all are taken. */
-async function firstFree(
-  of: string | undefined,
-  desks: readonly string[],
-  signal: AbortSignal,
-): Promise<string> {
-  for (const desk of desks) if (await holdDraft(draftName(of, desk), signal)) return desk;
-  const desk = newKey();
-  await holdDraft(draftName(of, desk), signal);
-  return desk;
-}
-
-export function holdDraft(name: string, signal: AbortSignal): Promise<boolean> {
+export function lockDraft(name: string, signal: AbortSignal): Promise<boolean> {
   return holdLock(keyOf(name), signal);
 }
 
-/** Words of an article that is not open here wait for whoever opens it next, beside what else was typed into it. */
-export async function leaveWords(
-  of: string | undefined,
-  words: ArticleWords,
-  article: Pick<KeptArticle, "user_id" | "version" | "values">,
+/** Adds to the draft of an article that is not open here. */
+export async function addToDraft(
+  articleId: string | undefined,
+  values: UnsavedValues,
+  article: Pick<ArticleDraftRecord, "user_id" | "version" | "values">,
 ): Promise<void> {
   const left = new AbortController();
-  const { name, kept } = await claimDraft(of, article.user_id, left.signal);
-  const before = kept ?? { ...article, changed: [], aside: [] };
+  const { name, draft } = await claimDraft(articleId, article.user_id, left.signal);
+  const before = draft ?? { ...article, changed: [], aside: [] };
   const changes = picked(before.values, before.changed);
-  const all = joined({ changes, aside: before.aside }, words);
-  keepArticle(name, {
+  const all = joinUnsaved({ changes, aside: before.aside }, values);
+  writeDraft(name, {
     ...before,
     at: Date.now(),
     values: { ...before.values, ...all.changes },
@@ -129,41 +106,32 @@ export async function leaveWords(
   left.abort();
 }
 
-/** Where something was typed: one's own first, then the newest. */
-function begunDesks(of: string | undefined, user_id: string, own: string): string[] {
-  const start = keyOf(draftName(of, ""));
-  const desks = allKeys()
-    .filter((key) => key.startsWith(start))
-    .map((key) => key.slice(start.length));
-  const ageOf = (desk: string, { at }: KeptArticle) => (desk === own ? Number.POSITIVE_INFINITY : at);
-  return desks
-    .flatMap((desk) => {
-      const kept = keptArticle(draftName(of, desk), user_id);
-      return kept ? [{ desk, at: ageOf(desk, kept) }] : [];
+/** The tabs with a draft of the article: this one first, then the newest. */
+function draftTabs(articleId: string | undefined, user_id: string, own: string): string[] {
+  const prefix = keyOf(draftName(articleId, ""));
+  return storedKeys("localStorage", prefix)
+    .flatMap((key) => {
+      const tab = key.slice(prefix.length);
+      const draft = readDraft(draftName(articleId, tab), user_id);
+      return draft ? [{ tab, at: tab === own ? Number.POSITIVE_INFINITY : draft.at }] : [];
     })
     .sort((a, b) => b.at - a.at)
-    .map(({ desk }) => desk);
+    .map(({ tab }) => tab);
 }
 
-/** Also of articles that nobody opens again, and what an older release of this form has left. */
-function dropStale(): void {
-  for (const key of allKeys()) {
-    const text = quietly(() => localStorage.getItem(key));
-    if (text && !parsed(text)) quietly(() => localStorage.removeItem(key));
+/** Also of articles that are never opened again, and of an older release of this form. */
+function removeStale(): void {
+  for (const key of storedKeys("localStorage", ARTICLE_DRAFT_KEY)) {
+    const text = storedText("localStorage", key);
+    if (text && !parsed(text)) storeText("localStorage", key, undefined);
   }
 }
 
-function allKeys(): string[] {
-  const keys = quietly(() => Object.keys(localStorage)) ?? [];
-  return [...new Set([...keys, ...onThisPage.keys()])].filter((key) => key.startsWith(ARTICLE_DRAFT_KEY));
-}
-
-/** Storage belongs to the person, and to whatever runs in their browser: what is not of our shape, or too old, is nothing. */
-function parsed(text: string): KeptArticle | undefined {
-  const kept = quietly(() => JSON.parse(text) as Partial<Record<keyof KeptArticle, unknown>> | null);
-  const { user_id, at, version, values, changed, aside } = kept ?? {};
+/** Storage is not trusted: a record of another shape, or too old, is none. */
+function parsed(text: string): ArticleDraftRecord | undefined {
+  const { user_id, at, version, values, changed, aside } = recordIn(text);
   if (typeof user_id !== "string" || typeof at !== "number" || !Array.isArray(changed)) return undefined;
-  if (Date.now() - at >= KEPT_DAYS * 24 * 3_600_000) return undefined;
+  if (Date.now() - at >= STORED_DAYS * 24 * 3_600_000) return undefined;
   const known = valuesIn(values);
   return {
     user_id,
@@ -173,6 +141,14 @@ function parsed(text: string): KeptArticle | undefined {
     changed: fieldsIn(known).filter((name) => changed.includes(name)),
     aside: Array.isArray(aside) ? aside.map(valuesIn).filter((each) => fieldsIn(each).length > 0) : [],
   };
+}
+
+function recordIn(text: string): Partial<Record<keyof ArticleDraftRecord, unknown>> {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 function valuesIn(given: unknown): Partial<ArticleValues> {
@@ -187,12 +163,4 @@ function isOfShape(name: ArticleField, value: unknown): boolean {
   if (name === "status") return value === "draft" || value === "published";
   if (!Array.isArray(emptyArticle[name])) return typeof value === "string";
   return Array.isArray(value) && value.every((each) => typeof each === "string");
-}
-
-function quietly<Value>(deed: () => Value): Value | undefined {
-  try {
-    return deed();
-  } catch {
-    return undefined;
-  }
 }

@@ -5,28 +5,29 @@ import { FormNote } from "#web/ui/form-note.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { type Outcome, outcomeOf } from "./publication-outcome.ts";
 import type { ArticleForm } from "./use-article-form.ts";
-import type { TakeBack } from "./use-undo.ts";
+import type { OfferUndo } from "./use-undo-discard.ts";
 
 interface ArticleFootProps {
   form: ArticleForm;
-  isChanged: boolean;
-  takeBack: TakeBack;
+  offerUndo: OfferUndo;
 }
 
-/** It stays in sight while a long text is written. */
-export function ArticleFoot({ form, isChanged, takeBack }: ArticleFootProps): JSX.Element {
+/** It stays in sight below a long text, in a tall window. */
+export function ArticleFoot({ form, offerUndo }: ArticleFootProps): JSX.Element {
   const t = useTranslate();
   const { state, isBusy, values, article } = form;
 
-  /** Not beyond recall while the news about it stand there. */
   function discard(): void {
-    const { changes } = form.words();
+    const { changes } = form.unsaved();
     form.reset();
-    takeBack(t("Mudanças descartadas."), { changes });
+    offerUndo(t("Mudanças descartadas."), { changes });
   }
 
   return (
-    <div className="desk-foot">
+    <div
+      data-bar
+      className="article-foot z-6 col-span-full border-t border-line bg-(--color-panel) py-3 tall:sticky tall:bottom-0"
+    >
       {/* It keeps its room meanwhile: nothing may move under a second tap. */}
       <div className={isBusy ? "invisible" : ""}>
         <FormNote text={state.message} isGood={false} noteRef={form.note} />
@@ -34,14 +35,14 @@ export function ArticleFoot({ form, isChanged, takeBack }: ArticleFootProps): JS
       <p role="status" className="text-sm text-muted">
         {form.isHeld && t("A imagem de destaque está chegando: dá para salvar em seguida.")}
       </p>
-      <div className="desk-foot-row">
+      <div className="flex flex-wrap gap-3">
         <SubmitButton
           label={labelOf(outcomeOf(values, article, new Date()), t)}
           busyLabel={t("Salvando…")}
           isBusy={isBusy}
           isDisabled={form.isHeld}
         />
-        {isChanged && (
+        {form.changed.length > 0 && (
           <button type="button" onClick={discard} disabled={isBusy} className={buttonClass("line", "lg")}>
             {article ? t("Descartar") : t("Limpar tudo")}
           </button>
@@ -51,7 +52,7 @@ export function ArticleFoot({ form, isChanged, takeBack }: ArticleFootProps): JS
   );
 }
 
-/** The button says what readers will notice of it. */
+/** The button says what readers will notice. */
 function labelOf(outcome: Outcome, t: Translate): string {
   const labels: Record<Outcome, string> = {
     draft: t("Salvar rascunho"),

@@ -4,110 +4,87 @@ import type { Offer } from "#domain/products/product.ts";
 import { useTranslate } from "#web/translate.ts";
 import type { DraftClaim } from "./article-drafts.ts";
 import { ArticleFoot } from "./article-foot.tsx";
+import { formClass } from "./article-form-skeleton.tsx";
 import { ArticleNotes } from "./article-notes.tsx";
 import { ArticleSide } from "./article-side.tsx";
 import { ArticleTop } from "./article-top.tsx";
-import { begunArticlePath, editArticlePath } from "./articles-query.ts";
+import { editArticlePath, newArticlePath } from "./articles-query.ts";
 import { ArticleEditor } from "./editor/article-editor.tsx";
 import type { ArticleEditorHandle } from "./editor/editor-props.ts";
 import { InsertOffer } from "./insert-offer.tsx";
-import { LeaveQuestion } from "./leave-question.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 import { TitleField } from "./title-field.tsx";
 import type { ArticleStart } from "./use-article-draft.ts";
-import { useArticleForm } from "./use-article-form.ts";
-import { useArticleKeeping } from "./use-article-keeping.ts";
-import { useKnownProducts } from "./use-known-products.ts";
-import { useTakeBack } from "./use-undo.ts";
-
-export interface Deleting {
-  /** It was deleted: there is nothing left to save. */
-  isGone: boolean;
-  onDelete: (article: OwnedArticle) => void;
-}
+import { type OnSaved, useArticleForm } from "./use-article-form.ts";
+import { useDraftAutosave } from "./use-draft-autosave.ts";
+import { useUndoDiscard } from "./use-undo-discard.ts";
 
 interface ArticleFormProps {
   start: ArticleStart;
   claim: DraftClaim;
-  /** Of the products that it names. */
-  known: readonly Offer[];
-  /** None where there is nothing to delete yet. */
-  deleting?: Deleting;
-  onSaved: (article: OwnedArticle, message: string) => void;
+  /** The article's products. */
+  products?: readonly Offer[];
+  /** It was deleted: nothing is left to save. */
+  isDeleted?: boolean;
+  onDelete: (article: OwnedArticle) => void;
+  onSaved: OnSaved;
 }
 
 /** «§2»: the form of an article, new or not. Another article needs another `key`. */
-export function ArticleForm({ start, claim, known, deleting, onSaved }: ArticleFormProps): JSX.Element {
+export function ArticleForm(props: ArticleFormProps): JSX.Element {
+  const { start, claim, products = [], isDeleted = false, onDelete, onSaved } = props;
   const t = useTranslate();
   const form = useArticleForm(start, onSaved);
-  const { isKept, drop } = useArticleKeeping(claim, form);
-  const takeBack = useTakeBack(form, claim);
-  const products = useKnownProducts(known, form.values.associated_products);
-  const inserting = useInserting();
-  const isChanged = form.changed.length > 0;
+  const { isStored, discard } = useDraftAutosave(claim, form);
+  const offerUndo = useUndoDiscard(form, claim);
+  const editor = useRef<ArticleEditorHandle>(null);
+  const [isInserting, setIsInserting] = useState(false);
+  const insert = (id: string) => editor.current?.insertOffer(id);
   useSaveKey(form.submit);
-  useNoMissedFiles();
+  useNoFileNavigation();
 
-  /** For good: nothing of it is found here again. */
   function discardAll(): void {
-    drop();
+    discard();
     form.reset();
-    form.dropAside();
+    form.discardAside();
   }
 
   return (
     <>
-      <ArticleTop form={form} isChanged={isChanged} isKept={isKept} onDelete={deleting?.onDelete} />
-      <ArticleNotes form={form} takeBack={takeBack} isElsewhere={claim.isElsewhere} />
-      <form {...form.formProps} className="desk" aria-label={t("Artigo")}>
-        <div className="desk-main">
-          <TitleField form={form} onNext={() => inserting.editor.current?.focus()} />
+      <ArticleTop form={form} isStored={isStored} onDelete={onDelete} />
+      <ArticleNotes form={form} offerUndo={offerUndo} isOpenElsewhere={claim.isOpenElsewhere} />
+      <form {...form.formProps} className={formClass} aria-label={t("Artigo")}>
+        <div className="grid min-w-0 grid-cols-1 gap-4.5">
+          <TitleField form={form} onNext={() => editor.current?.focus()} />
           <ArticleEditor
-            ref={inserting.editor}
-            id="artigo-content"
-            label={t("Conteúdo")}
-            required
+            ref={editor}
             value={form.values.content}
             error={form.state.fields.content}
             onChange={(content) => form.set({ content })}
-            onOffer={inserting.open}
+            onOffer={() => setIsInserting(true)}
           />
         </div>
-        <ArticleSide
-          form={form}
-          known={products.known}
-          onOffer={products.learn}
-          onInsert={inserting.insert}
-        />
-        <ArticleFoot form={form} isChanged={isChanged} takeBack={takeBack} />
+        <ArticleSide form={form} products={products} onInsert={insert} />
+        <ArticleFoot form={form} offerUndo={offerUndo} />
       </form>
-      <InsertOffer isOpen={inserting.isOpen} onClose={inserting.close} />
-      <LeaveQuestion
-        isChanged={(isChanged || form.aside.length > 0) && !deleting?.isGone}
-        own={form.article ? [editArticlePath(form.article.id), begunArticlePath(form.article.id)] : []}
-        isKept={isKept}
+      <InsertOffer
+        isOpen={isInserting}
+        onClose={(offer) => {
+          setIsInserting(false);
+          if (offer) insert(offer.id);
+        }}
+      />
+      <LeaveDialog
+        isBlocking={form.hasDraft && !isDeleted}
+        own={form.article ? [editArticlePath(form.article.id), newArticlePath(form.article.id)] : []}
+        isStored={isStored}
         onDiscard={discardAll}
       />
     </>
   );
 }
 
-/** The way of an offer into the text. */
-function useInserting() {
-  const editor = useRef<ArticleEditorHandle>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  return {
-    editor,
-    insert: (id: string) => editor.current?.insertOffer(id),
-    isOpen,
-    open: () => setIsOpen(true),
-    close(offer: Offer | undefined): void {
-      setIsOpen(false);
-      if (offer) editor.current?.insertOffer(offer.id);
-    },
-  };
-}
-
-/** As in every program that writes. */
+/** Ctrl+S saves. */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save);
   latest.current = save;
@@ -122,15 +99,14 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
-/** A picture that is dropped beside the text must not open in its place. */
-function useNoMissedFiles(): void {
+/** A file that is dropped beside the text must not open in the page's place. */
+function useNoFileNavigation(): void {
   useEffect(() => {
-    const hold = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
-    addEventListener("dragover", hold);
-    addEventListener("drop", hold);
-    return () => {
-      removeEventListener("dragover", hold);
-      removeEventListener("drop", hold);
-    };
+    const stop = new AbortController();
+    const prevent = (event: DragEvent) =>
+      event.dataTransfer?.types.includes("Files") && event.preventDefault();
+    addEventListener("dragover", prevent, stop);
+    addEventListener("drop", prevent, stop);
+    return () => stop.abort();
   }, []);
 }

@@ -23,22 +23,22 @@ const ROWS = 25;
 type Articles = Loaded<ArticlesPage<OwnedBrief>>;
 
 interface ArticleListProps {
-  /** Was deleted just now: not shown while the list is read again. */
-  gone: string | undefined;
-  /** With another number the list is another. */
-  deeds: number;
+  /** Just deleted: hidden while the list reloads. */
+  deletedId: string | undefined;
+  /** The list reloads when it grows. */
+  changes: number;
   onDelete: (article: OwnedBrief) => void;
 }
 
 /** «§2»: the table of the tab «Blog»: what is written, published and to come. */
-export function ArticleList({ gone, deeds, onDelete }: ArticleListProps): JSX.Element {
+export function ArticleList({ deletedId, changes, onDelete }: ArticleListProps): JSX.Element {
   const t = useTranslate();
   const [address] = useSearchParams();
   const query = readArticlesQuery(address);
-  const read = usePanelLoad(JSON.stringify(query), () => listArticles({ ...query, limit: ROWS }));
-  useReadAgain(read.load, deeds);
-  const list = { ...read, page: read.data && without(read.data, gone) };
-  const { page, isCurrent, failure } = list;
+  const loaded = usePanelLoad(JSON.stringify(query), () => listArticles({ ...query, limit: ROWS }));
+  useReload(loaded.load, changes);
+  const list = { ...loaded, data: loaded.data && without(loaded.data, deletedId) };
+  const { data: page, isCurrent, failure } = list;
   useFirstPageInstead(failure, query.cursor);
   const heading = useFocusOnPage(query.cursor);
   const extent = page && isCurrent ? extentOf(page, t) : "";
@@ -70,18 +70,18 @@ export function ArticleList({ gone, deeds, onDelete }: ArticleListProps): JSX.El
   );
 }
 
-function without(page: ArticlesPage<OwnedBrief>, gone: string | undefined): ArticlesPage<OwnedBrief> {
-  return { ...page, data: page.data.filter(({ id }) => id !== gone) };
+function without(page: ArticlesPage<OwnedBrief>, deletedId: string | undefined): ArticlesPage<OwnedBrief> {
+  return { ...page, data: page.data.filter(({ id }) => id !== deletedId) };
 }
 
-/** And with it the counts. What is read at first knows of all deeds before. */
-function useReadAgain(load: () => Promise<boolean>, deeds: number): void {
-  const seen = useRef(deeds);
+/** Not on mount: the first load includes all earlier changes. */
+function useReload(load: () => Promise<boolean>, changes: number): void {
+  const seen = useRef(changes);
   useEffect(() => {
-    if (seen.current === deeds) return;
-    seen.current = deeds;
+    if (seen.current === changes) return;
+    seen.current = changes;
     void load();
-  }, [deeds, load]);
+  }, [changes, load]);
 }
 
 interface ListChipsProps {
@@ -92,7 +92,7 @@ interface ListChipsProps {
 function ListChips({ query: { q, tag, status }, counts }: ListChipsProps): JSX.Element {
   const t = useTranslate();
   const pathOf = useChoicePath();
-  // They are of all articles: beside a narrowed list they would mislead.
+  // The counts are of all articles, not of a filtered list.
   const countOf = (n: number | undefined) => (q || tag ? undefined : (n ?? null));
   return (
     <FilterChips
@@ -132,26 +132,27 @@ interface RowsProps {
 
 /** The table, or why there is none. */
 function Rows({ list: { data: page, isCurrent, failure }, query, onDelete }: RowsProps): JSX.Element | null {
-  if (!page) return failure === undefined ? <RowsSkeleton rows={10} className="articles-room" /> : null;
-  if (page.data.length > 0)
+  if (page?.data.length)
     return <ArticleTable articles={page.data} isWaiting={!isCurrent} onDelete={onDelete} />;
-  return isCurrent ? <NoRows query={query} /> : <RowsSkeleton rows={10} className="articles-room" />;
+  if (page && isCurrent) return <NoRows query={query} />;
+  if (!page && failure !== undefined) return null;
+  return <RowsSkeleton rows={10} className="grid gap-3 p-4 *:h-34 @min-[44rem]/panel:*:h-15" />;
 }
 
 function NoRows({ query: { q, tag, status, cursor } }: { query: ArticleListQuery }): JSX.Element {
   const t = useTranslate();
-  const isNarrowed = Boolean(q || tag || status || cursor);
+  const isFiltered = Boolean(q || tag || status || cursor);
   return (
     <div className="p-4">
       <EmptyList
         title={t("Nenhum artigo encontrado")}
         text={
-          isNarrowed
+          isFiltered
             ? t("Nada combina com estes filtros. Tente com menos deles.")
             : t("Ninguém escreveu um artigo até agora.")
         }
       >
-        {isNarrowed ? (
+        {isFiltered ? (
           <Link to="/admin/blog" className={buttonClass("line", "lg")}>
             {t("Limpar filtros")}
           </Link>

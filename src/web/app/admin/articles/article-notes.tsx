@@ -1,39 +1,37 @@
 import type { JSX } from "react";
-import { useTranslate } from "#web/translate.ts";
+import { articleStatusLabel, type OwnedArticle } from "#domain/articles/article.ts";
+import { articleMessages } from "#domain/articles/article-messages.ts";
+import { cut, textOfHtml } from "#domain/format/text.ts";
+import { formatMinute } from "#domain/format/written-date.ts";
+import { ConflictFrame } from "#web/app/conflict-frame.tsx";
+import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { ArticleConflict } from "./article-conflict.tsx";
+import type { ArticleField } from "./article-values.ts";
 import type { ArticleForm } from "./use-article-form.ts";
-import type { TakeBack } from "./use-undo.ts";
+import type { OfferUndo } from "./use-undo-discard.ts";
 
 interface ArticleNotesProps {
   form: ArticleForm;
-  takeBack: TakeBack;
+  offerUndo: OfferUndo;
   /** Another tab of this browser had it open before. */
-  isElsewhere: boolean;
+  isOpenElsewhere: boolean;
 }
 
-/** Above the fields: why they hold what they hold, and what waits beside them. */
-export function ArticleNotes({ form, takeBack, isElsewhere }: ArticleNotesProps): JSX.Element | null {
+/** Above the fields: where their values come from, and which drafts are set aside. */
+export function ArticleNotes({ form, offerUndo, isOpenElsewhere }: ArticleNotesProps): JSX.Element | null {
   const t = useTranslate();
-  const { article, conflict, aside, changed, isResumed } = form;
+  const { conflict, aside, changed, isResumed, article } = form;
   const isSetAside = aside.length > 0 && changed.length === 0;
   if (conflict && article)
     return (
       <>
-        <ArticleConflict
-          // Told anew each time that it moves on.
-          key={article.version}
-          conflict={conflict}
-          current={article}
-          isSetAside={isSetAside}
-          onUseCurrent={form.showStanding}
-          onBackToMine={form.bringBack}
-        />
-        {aside.length > 0 && !isSetAside && <AsideNote form={form} takeBack={takeBack} />}
+        {/* Announced again for each new version. */}
+        <Conflict key={article.version} form={form} article={article} isSetAside={isSetAside} />
+        {aside.length > 0 && !isSetAside && <AsideNote form={form} offerUndo={offerUndo} />}
       </>
     );
-  if (aside.length > 0) return <AsideNote form={form} takeBack={takeBack} />;
-  if (isElsewhere)
+  if (aside.length > 0) return <AsideNote form={form} offerUndo={offerUndo} />;
+  if (isOpenElsewhere)
     return (
       <p className="note note-warn mb-4">
         {t(
@@ -46,19 +44,19 @@ export function ArticleNotes({ form, takeBack, isElsewhere }: ArticleNotesProps)
   return null;
 }
 
-/** What is chosen in it leads on to the first field: there the work goes on. */
-function AsideNote({ form, takeBack }: Omit<ArticleNotesProps, "isElsewhere">): JSX.Element {
+/** Each button moves the focus to the first field. */
+function AsideNote({ form, offerUndo }: Omit<ArticleNotesProps, "isOpenElsewhere">): JSX.Element {
   const t = useTranslate();
   const { aside } = form;
   const n = aside.length;
-  const thenWrite = (deed: () => void) => () => {
-    deed();
+  const thenFocus = (action: () => void) => () => {
+    action();
     document.getElementById("artigo-title")?.focus();
   };
 
   function discard(): void {
-    form.dropAside();
-    takeBack(t("Mudanças descartadas."), { aside });
+    form.discardAside();
+    offerUndo(t("Mudanças descartadas."), { aside });
   }
 
   return (
@@ -68,13 +66,73 @@ function AsideNote({ form, takeBack }: Omit<ArticleNotesProps, "isElsewhere">): 
         {n > 1 && t("São {{n}} textos: cada um volta por sua vez.", { n })}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="button" onClick={thenWrite(form.bringBack)} className={buttonClass("dark")}>
+        <button type="button" onClick={thenFocus(form.restoreAside)} className={buttonClass("dark")}>
           {t("Voltar ao que digitei")}
         </button>
-        <button type="button" onClick={thenWrite(discard)} className={buttonClass("line")}>
+        <button type="button" onClick={thenFocus(discard)} className={buttonClass("line")}>
           {t("Descartar o que está guardado")}
         </button>
       </div>
     </div>
   );
+}
+
+interface ConflictProps {
+  form: ArticleForm;
+  article: OwnedArticle;
+  /** The current version is shown in place of what was typed. */
+  isSetAside: boolean;
+}
+
+function Conflict({ form, article, isSetAside }: ConflictProps): JSX.Element {
+  const t = useTranslate();
+  const language = useLanguage();
+  const changed = (form.conflict?.fields ?? []).map((name) => ({
+    label: t(fieldLabels[name]),
+    value: shownValue(name, article, t, language),
+  }));
+  return (
+    <div className="mb-5">
+      <ConflictFrame
+        text={t(articleMessages.moved_on)}
+        changed={changed}
+        isSetAside={isSetAside}
+        onUseCurrent={form.showStored}
+        onBackToMine={form.restoreAside}
+      />
+    </div>
+  );
+}
+
+export const fieldLabels: Record<ArticleField, string> = {
+  title: "Título",
+  content: "Conteúdo",
+  status: "Status",
+  published_at: "Publicação",
+  featured_image_url: "Imagem de destaque",
+  excerpt: "Resumo",
+  slug: "Endereço",
+  tags: "Tags",
+  associated_products: "Produtos",
+};
+
+const SHOWN_CHARACTERS = 200;
+
+function shownValue(name: ArticleField, article: OwnedArticle, t: Translate, language: Language): string {
+  switch (name) {
+    case "content":
+      return cut(textOfHtml(article.content), SHOWN_CHARACTERS);
+    case "status":
+      return t(articleStatusLabel(article.status));
+    case "published_at":
+      return article.published_at ? formatMinute(article.published_at, language) : t("nada");
+    case "featured_image_url":
+      return article.featured_image_url ? t("outra imagem") : t("nada");
+    case "associated_products":
+      return String(article.associated_products.length);
+    case "tags":
+      return article.tags.join(", ") || t("nada");
+    default:
+      return article[name] || t("nada");
+  }
 }

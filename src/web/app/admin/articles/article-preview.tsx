@@ -1,40 +1,51 @@
-import type { JSX, MouseEvent } from "react";
+import { type JSX, type MouseEvent, useDeferredValue, useMemo, useRef } from "react";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { type ArticleHeading, headingsForContents } from "#domain/articles/article-part.ts";
+import { excerptOf } from "#domain/articles/excerpt.ts";
 import { fromLocalTime } from "#domain/format/local-time.ts";
-import { formatLongDate } from "#domain/format/written-date.ts";
-import type { ArticlePreview as Preview } from "#web/api/articles.ts";
+import { type ArticlePreview as Preview, previewArticle } from "#web/api/articles.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { ArticleBody } from "#web/articles/article-body.tsx";
 import { ArticleCover } from "#web/articles/article-cover.tsx";
 import { ArticleTags } from "#web/articles/article-tags.tsx";
+import { Byline } from "#web/articles/byline.tsx";
 import { AwakeContext } from "#web/islands/island.tsx";
-import { useLanguage, useTranslate } from "#web/translate.ts";
+import { useTranslate } from "#web/translate.ts";
 import type { ArticleValues } from "./article-values.ts";
-import { useMadeExcerpt } from "./use-made-excerpt.ts";
-import { usePreview } from "./use-preview.ts";
 
-type Previewed = Pick<
-  ArticleValues,
-  "title" | "content" | "excerpt" | "featured_image_url" | "tags" | "associated_products" | "published_at"
->;
+type PreviewedValues = Omit<ArticleValues, "slug" | "status">;
 
 interface ArticlePreviewProps {
-  values: Previewed;
+  values: PreviewedValues;
+  /** A hidden preview loads nothing. */
   isShown: boolean;
 }
 
-/** What readers will see, drawn by the same parts as their page. Its links lead nowhere: nobody leaves what they write by accident. */
+/** Long enough to load nothing while the user types. */
+const PAUSE_MS = 500;
+
+/** What readers will see, drawn by the components of their page. Its links are inert, so that nobody leaves by accident. */
 export function ArticlePreview({ values, isShown }: ArticlePreviewProps): JSX.Element {
   const t = useTranslate();
-  const { preview, failed } = usePreview(values, isShown);
+  const { content, associated_products } = values;
+  const key = isShown ? JSON.stringify([content, associated_products]) : undefined;
+  const wait = useRef(0);
+  const { data: preview, failure } = usePanelLoad<Preview>(
+    key,
+    ({ signal }) => {
+      wait.current = PAUSE_MS;
+      return previewArticle({ content, associated_products }, signal);
+    },
+    wait.current,
+  );
 
   function stay(event: MouseEvent): void {
     if ((event.target as Element).closest("a")) event.preventDefault();
   }
 
   return (
-    <div className="article-preview" onClickCapture={stay}>
-      {failed && (
+    <div className="wrap-anywhere" onClickCapture={stay}>
+      {failure !== undefined && (
         <p role="alert" className="note note-bad">
           {t("Não foi possível mostrar a prévia agora. O texto continua no formulário.")}
         </p>
@@ -54,19 +65,26 @@ export function ArticlePreview({ values, isShown }: ArticlePreviewProps): JSX.El
   );
 }
 
-function Page({ values, preview }: { values: Previewed; preview: Preview }): JSX.Element {
+function Page({ values, preview }: { values: PreviewedValues; preview: Preview }): JSX.Element {
   const t = useTranslate();
   const { title, tags, featured_image_url: image } = values;
   const { parts, headings } = withOwnIds(preview);
+  const automatic = useAutomaticExcerpt(values.content);
+  const excerpt = values.excerpt.trim() || automatic;
+  const since = fromLocalTime(values.published_at) ?? new Date().toISOString();
   return (
-    <article className="article-page" aria-label={t("Prévia do artigo")}>
+    <article className="article-page max-w-none p-0" aria-label={t("Prévia do artigo")}>
       <ArticleTags tags={tags} />
-      <h2 lang="pt-BR" className="article-preview-title">
+      <h2 lang="pt-BR" className="text-3xl leading-[1.15] font-extrabold">
         {title || t("Sem título")}
       </h2>
-      <Byline values={values} minutes={preview.reading_minutes} />
+      <Byline since={since} minutes={preview.reading_minutes} />
       {image && <ArticleCover image={image} eager sizes="30rem" />}
-      <Excerpt values={values} />
+      {excerpt !== "" && (
+        <p lang="pt-BR" className="article-excerpt">
+          {excerpt}
+        </p>
+      )}
       {headings.length >= headingsForContents && <Contents headings={headings} />}
       {parts.length > 0 ? (
         <AwakeContext value={true}>
@@ -76,29 +94,6 @@ function Page({ values, preview }: { values: Previewed; preview: Preview }): JSX
         <p className="text-muted">{t("O texto aparece aqui enquanto você escreve.")}</p>
       )}
     </article>
-  );
-}
-
-function Byline({ values, minutes: n }: { values: Previewed; minutes: number }): JSX.Element {
-  const t = useTranslate();
-  const language = useLanguage();
-  const since = fromLocalTime(values.published_at) ?? new Date().toISOString();
-  return (
-    <p className="text-muted">
-      <time dateTime={since}>{formatLongDate(since, language)}</time> · {t("{{n}} min de leitura", { n })}
-    </p>
-  );
-}
-
-/** What was written for it, or what would be made of the text («§5»). */
-function Excerpt({ values: { excerpt, content } }: { values: Previewed }): JSX.Element | null {
-  const made = useMadeExcerpt(content);
-  const shown = excerpt.trim() || made;
-  if (shown === "") return null;
-  return (
-    <p lang="pt-BR" className="article-excerpt">
-      {shown}
-    </p>
   );
 }
 
@@ -118,7 +113,13 @@ function Contents({ headings }: { headings: readonly ArticleHeading[] }): JSX.El
   );
 }
 
-/** On its page a heading's id is the only one of its name; here it might be the form's. */
+/** The excerpt of an article without one («§5»). Deferred, so that a long text delays no key. */
+export function useAutomaticExcerpt(content: string): string {
+  const deferred = useDeferredValue(content);
+  return useMemo(() => excerptOf(deferred), [deferred]);
+}
+
+/** A heading's id may be one of the form's. */
 function withOwnIds({ parts, headings }: Preview): Pick<Preview, "parts" | "headings"> {
   const own = (html: string) => html.replace(/<h([23]) id="/g, '<h$1 id="previa-');
   return {

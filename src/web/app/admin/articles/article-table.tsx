@@ -16,7 +16,7 @@ import { editArticlePath } from "./articles-query.ts";
 
 interface ArticleTableProps {
   articles: readonly OwnedBrief[];
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isWaiting: boolean;
   onDelete: (article: OwnedBrief) => void;
 }
@@ -25,7 +25,11 @@ interface ArticleTableProps {
 export function ArticleTable({ articles, isWaiting, onDelete }: ArticleTableProps): JSX.Element {
   const t = useTranslate();
   return (
-    <table className="panel-table articles-table" aria-labelledby="lista" aria-busy={isWaiting}>
+    <table
+      className="panel-table articles-table aria-busy:opacity-60"
+      aria-labelledby="lista"
+      aria-busy={isWaiting}
+    >
       <thead>
         <tr>
           <th scope="col">{t("Artigo")}</th>
@@ -52,12 +56,17 @@ function Row({ article, onDelete }: { article: OwnedBrief; onDelete: () => void 
   const { id, title, excerpt, reading_minutes: n } = article;
   return (
     <tr data-article={id}>
-      <td className="cell-article">
+      <td>
         <div lang="pt-BR">
-          <Link to={editArticlePath(id)} className="article-cell-title">
+          <Link
+            to={editArticlePath(id)}
+            className="block leading-[1.35] font-[650] wrap-anywhere hover:underline"
+          >
             {title}
           </Link>
-          {excerpt && <small className="article-cell-words">{cut(excerpt, excerptCut)}</small>}
+          {excerpt && (
+            <small className="block text-xs text-muted wrap-anywhere">{cut(excerpt, excerptCut)}</small>
+          )}
         </div>
       </td>
       <td>
@@ -66,39 +75,48 @@ function Row({ article, onDelete }: { article: OwnedBrief; onDelete: () => void 
       <td>
         <ArticleBadge article={article} />
       </td>
-      <td className="cell-small cell-date">
+      {/* A scheduled minute wraps below its day. */}
+      <td className="text-sm text-lead @min-[44rem]/panel:max-w-24">
         <DateCell article={article} />
       </td>
-      <td className="cell-small">{t("{{n}} min", { n })}</td>
-      <td className="cell-acts">
+      <td className="text-sm text-lead @min-[44rem]/panel:whitespace-nowrap">{t("{{n}} min", { n })}</td>
+      <td>
         <RowActs article={article} onDelete={onDelete} />
       </td>
     </tr>
   );
 }
 
-/** A tag narrows the list to its articles. */
+/** Larger for a finger, where rows are cards. */
+const tagClass =
+  "inline-flex min-h-6 items-center rounded-[99px] bg-sunk px-2 text-xs text-lead wrap-anywhere @max-[44rem]/panel:min-h-8";
+
+/** A tag filters the list. */
 function TagCell({ tags }: { tags: readonly string[] }): JSX.Element | null {
   const pathOf = useChoicePath();
   const { shown, more } = shownTags(tags);
   if (tags.length === 0) return null;
   return (
-    <ul lang="pt-BR" className="tag-cell">
+    <ul lang="pt-BR" className="flex flex-wrap gap-1">
       {shown.map((tag) => (
         <li key={tag}>
-          <Link to={pathOf({ tag })}>{tag}</Link>
+          <Link to={pathOf({ tag })} className={`${tagClass} hover:text-ink hover:underline`}>
+            {tag}
+          </Link>
         </li>
       ))}
       {more && (
         <li>
-          <span title={tags.slice(shown.length).join(", ")}>{more}</span>
+          <span title={tags.slice(shown.length).join(", ")} className={tagClass}>
+            {more}
+          </span>
         </li>
       )}
     </ul>
   );
 }
 
-/** Of publication, or of its beginning while there is none («§2»); of what is scheduled, the minute. */
+/** Of publication, or else of creation («§2»); to the minute where it is scheduled. */
 function DateCell({ article }: { article: OwnedBrief }): JSX.Element {
   const language = useLanguage();
   const since = article.published_at ?? article.created_at;
@@ -109,32 +127,19 @@ function DateCell({ article }: { article: OwnedBrief }): JSX.Element {
 function RowActs({ article, onDelete }: { article: OwnedBrief; onDelete: () => void }): JSX.Element {
   const t = useTranslate();
   const { id, slug, title } = article;
+  const face = (label: string) => ({ title: label, "aria-label": `${label}: ${title}`, className: "act" });
+  const icon = { size: 17, "aria-hidden": true };
   return (
     <div className="row-acts">
       {isPublic(article, new Date()) && (
-        <a
-          href={articlePath(slug)}
-          title={t("Ver no site")}
-          aria-label={`${t("Ver no site")}: ${title}`}
-          className="act"
-        >
-          <ExternalLink size={17} aria-hidden="true" />
+        <a href={articlePath(slug)} {...face(t("Ver no site"))}>
+          <ExternalLink {...icon} />
         </a>
       )}
-      <Link
-        to={editArticlePath(id)}
-        title={t("Editar")}
-        aria-label={`${t("Editar")}: ${title}`}
-        className="act"
-      >
-        <Pencil size={17} aria-hidden="true" />
+      <Link to={editArticlePath(id)} {...face(t("Editar"))}>
+        <Pencil {...icon} />
       </Link>
-      <Act
-        label={t("Deletar")}
-        name={title}
-        icon={<Trash2 size={17} aria-hidden="true" />}
-        onPress={onDelete}
-      />
+      <Act label={t("Deletar")} name={title} icon={<Trash2 {...icon} />} onPress={onDelete} />
     </div>
   );
 }

@@ -13,99 +13,56 @@ import type { ArticleForm } from "./use-article-form.ts";
 
 interface ArticleTopProps {
   form: ArticleForm;
-  isChanged: boolean;
-  /** What is typed can be taken up again in this browser. */
-  isKept: boolean;
-  onDelete: ((article: OwnedArticle) => void) | undefined;
+  /** The draft is stored in this browser. */
+  isStored: boolean;
+  onDelete: (article: OwnedArticle) => void;
 }
 
-/** How the article stands, and where to go from it. */
-export function ArticleTop({ form, isChanged, isKept, onDelete }: ArticleTopProps): JSX.Element {
+/** The article's state, and its actions. */
+export function ArticleTop({ form, isStored, onDelete }: ArticleTopProps): JSX.Element {
   const t = useTranslate();
-  const { article, aside } = form;
-  const isWaiting = isChanged || aside.length > 0;
+  const { article, hasDraft } = form;
   return (
-    <div className="desk-top">
-      <Link to="/admin/blog" className={buttonClass("ghost", "tight")}>
+    <div className="-mt-2 mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+      {/* Its text is in line with the title above. */}
+      <Link to="/admin/blog" className={`${buttonClass("ghost", "tight")} -ms-2`}>
         <ArrowLeft size={18} className="shrink-0" /> {t("Todos os artigos")}
       </Link>
       {article && <ArticleBadge article={article} />}
-      <Standing isSaved={article !== undefined && !isWaiting} isWaiting={isWaiting} isKept={isKept} />
-      {article && <Ways form={form} article={article} isChanged={isChanged} onDelete={onDelete} />}
+      <p role="status" className={`text-sm ${hasDraft && !isStored ? "text-tomato" : "text-muted"}`}>
+        {hasDraft && isStored && t("Ainda não salvo no site; guardado neste navegador.")}
+        {hasDraft && !isStored && t("Ainda não salvo, e este navegador não consegue guardar.")}
+        {article && !hasDraft && t("Tudo salvo.")}
+      </p>
+      {article && <Actions form={form} article={article} onDelete={onDelete} />}
     </div>
   );
 }
 
-interface WaysProps extends Omit<ArticleTopProps, "isKept"> {
+interface ActionsProps extends Omit<ArticleTopProps, "isStored"> {
   article: OwnedArticle;
 }
 
-function Ways({ form, article, isChanged, onDelete }: WaysProps): JSX.Element {
+function Actions({ form, article, onDelete }: ActionsProps): JSX.Element {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
+  const button = { type: "button", disabled: form.isBusy, className: buttonClass("line", "tight") } as const;
   return (
-    <div className="desk-ways">
-      {isPublic(article, new Date()) && <WayToSite article={article} />}
-      <button
-        type="button"
-        disabled={form.isBusy}
-        onClick={() => setIsOpen(true)}
-        className={buttonClass("line", "tight")}
-      >
+    <div className="flex flex-wrap gap-2 @min-[60rem]/panel:ms-auto">
+      {isPublic(article, new Date()) && (
+        // In a tab of its own: the form stays open.
+        <a href={articlePath(article.slug)} target="_blank" rel="noopener" className={button.className}>
+          <ExternalLink size={18} className="shrink-0" /> {t("Ver no site")}
+          <span className="sr-only">{t("(abre em nova aba)")}</span>
+        </a>
+      )}
+      <button {...button} onClick={() => setIsOpen(true)}>
         <History size={18} className="shrink-0" /> {t("Versões")}
       </button>
-      {onDelete && (
-        <button
-          type="button"
-          disabled={form.isBusy}
-          onClick={() => onDelete(article)}
-          className={buttonClass("line", "tight")}
-        >
-          <Trash2 size={18} className="shrink-0" /> {t("Deletar")}
-        </button>
-      )}
-      <ArticleVersions
-        article={article}
-        isChanged={isChanged}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        onRestored={form.restored}
-        onMoved={form.movedOn}
-      />
+      <button {...button} onClick={() => onDelete(article)}>
+        <Trash2 size={18} className="shrink-0" /> {t("Deletar")}
+      </button>
+      <ArticleVersions form={form} article={article} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </div>
-  );
-}
-
-/** In a tab of its own: whoever looks there goes on writing here. */
-function WayToSite({ article }: { article: OwnedArticle }): JSX.Element {
-  const t = useTranslate();
-  return (
-    <a
-      href={articlePath(article.slug)}
-      target="_blank"
-      rel="noopener"
-      className={buttonClass("line", "tight")}
-    >
-      <ExternalLink size={18} className="shrink-0" /> {t("Ver no site")}
-      <span className="sr-only">{t("(abre em nova aba)")}</span>
-    </a>
-  );
-}
-
-interface StandingProps {
-  isSaved: boolean;
-  /** Something was typed and is not saved, in the fields or beside them. */
-  isWaiting: boolean;
-  isKept: boolean;
-}
-
-function Standing({ isSaved, isWaiting, isKept }: StandingProps): JSX.Element {
-  const t = useTranslate();
-  return (
-    <p role="status" className={isWaiting && !isKept ? "text-sm text-tomato" : "text-sm text-muted"}>
-      {isWaiting && isKept && t("Ainda não salvo no site; guardado neste navegador.")}
-      {isWaiting && !isKept && t("Ainda não salvo, e este navegador não consegue guardar.")}
-      {isSaved && t("Tudo salvo.")}
-    </p>
   );
 }

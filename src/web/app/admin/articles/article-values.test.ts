@@ -34,7 +34,7 @@ test("only what was changed is sent: the seconds of a publication survive an edi
   const before = valuesOf(article);
   const after = { ...before, title: "Guia novo", tags: [...before.tags, "moda"] };
   const checked = checkArticle(after);
-  expect(checked.faults).toBeUndefined();
+  expect(checked.errors).toBeUndefined();
   const changed = differingFields(before, after);
   expect("fields" in checked && changesIn(checked.fields, changed)).toEqual({
     title: "Guia novo",
@@ -48,7 +48,7 @@ test("a moment is São Paulo's; an emptied one is the server's to know", () => {
     fields: { published_at: "2026-12-24T11:00:00.000Z" },
   });
   expect(checkArticle(words)).toMatchObject({ fields: { published_at: null, excerpt: null, slug: null } });
-  expect(checkArticle({ ...words, published_at: "2026-02-30T08:00" }).faults).toEqual({
+  expect(checkArticle({ ...words, published_at: "2026-02-30T08:00" }).errors).toEqual({
     published_at: "Informe uma data e hora válidas",
   });
 });

@@ -4,7 +4,7 @@ import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
 import { fieldErrors } from "#domain/format/field-errors.ts";
 import { fromLocalTime, toLocalTime } from "#domain/format/local-time.ts";
 
-/** What stands in the article's form, as typed. */
+/** The article's form, as typed. */
 export interface ArticleValues {
   title: string;
   content: string;
@@ -47,7 +47,7 @@ export const emptyArticle: ArticleValues = {
   associated_products: [],
 };
 
-/** An excerpt that nobody wrote is not shown as if somebody had: it goes on following the text. */
+/** An automatic excerpt stays empty here, and follows the text. */
 export function valuesOf(article: Omit<OwnedArticle, "id" | "version">): ArticleValues {
   const { title, content, excerpt, slug, featured_image_url, status, tags, associated_products } = article;
   return {
@@ -68,7 +68,7 @@ export function differingFields(one: ArticleValues, other: ArticleValues): Artic
   return articleFields.filter((name) => !isSameValue(one[name], other[name]));
 }
 
-/** Asked at every letter of a long text: nothing is written out that need not be. */
+/** Called at every key of a long text: no serialisation. */
 export function isSameValue<Value extends ArticleValues[ArticleField] | undefined>(
   one: Value,
   other: Value,
@@ -81,22 +81,22 @@ export function picked(values: ArticleValues, names: readonly ArticleField[]): P
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** The article has moved on: what the person has changed stays as typed, the rest follows. */
+/** After a newer version: the changed fields stay as typed, the others follow. */
 export function rebased(mine: ArticleValues, before: ArticleValues, now: ArticleValues): ArticleValues {
   return { ...now, ...picked(mine, differingFields(mine, before)) };
 }
 
-/** As the server takes it, or what is wrong with it, in Portuguese, by field. */
+/** As the server takes it, or its errors in Portuguese, by field. */
 export function checkArticle(
   values: ArticleValues,
-): { fields: NewArticle; faults?: undefined } | { faults: Record<string, string> } {
+): { fields: NewArticle; errors?: undefined } | { errors: Record<string, string> } {
   const { published_at } = values;
   const moment = published_at === "" ? null : (fromLocalTime(published_at) ?? published_at);
   const checked = newArticleSchema.safeParse({ ...values, published_at: moment });
-  return checked.success ? { fields: checked.data } : { faults: fieldErrors(checked.error).fields };
+  return checked.success ? { fields: checked.data } : { errors: fieldErrors(checked.error).fields };
 }
 
-/** What an edit sends: nothing that is as it was, so that nothing is overwritten by accident. */
+/** What an edit sends: changed fields only, so that nothing is overwritten by accident. */
 export function changesIn(fields: NewArticle, changed: readonly ArticleField[]): Partial<NewArticle> {
   return Object.fromEntries(changed.map((name) => [name, fields[name]]));
 }

@@ -1,45 +1,40 @@
 import { type JSX, useState } from "react";
-import type { ArticleVersion, OwnedArticle } from "#domain/articles/article.ts";
-import { articleStatusLabel } from "#domain/articles/article.ts";
+import { type ArticleVersion, articleStatusLabel, type OwnedArticle } from "#domain/articles/article.ts";
+import { articleMessages } from "#domain/articles/article-messages.ts";
 import { isMadeExcerpt } from "#domain/articles/excerpt.ts";
+import { changesSince, type VersionChanges } from "#domain/articles/version-changes.ts";
 import { toLocalTime } from "#domain/format/local-time.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
-import { loadArticleVersions } from "#web/api/articles.ts";
+import { currentArticle, loadArticleVersions, restoreArticleVersion } from "#web/api/articles.ts";
+import { CallError } from "#web/api/call.ts";
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
+import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
-import { useLanguage, useTranslate } from "#web/translate.ts";
+import { useToast } from "#web/app/toasts.tsx";
+import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
+import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { ArticlePreview } from "./article-preview.tsx";
-import { useRestoreVersion } from "./use-restore-version.ts";
-import { VersionNews } from "./version-news.tsx";
+import type { ArticleForm } from "./use-article-form.ts";
 
 interface ArticleVersionsProps {
+  form: ArticleForm;
   article: OwnedArticle;
-  /** Something is typed that is not saved. */
-  isChanged: boolean;
   isOpen: boolean;
   onClose: () => void;
-  onRestored: (article: OwnedArticle) => void;
-  /** Somebody else has saved it meanwhile. */
-  onMoved: (article: OwnedArticle) => void;
 }
 
-/** What was saved of an article, each to be looked at and gone back to. */
+/** What was saved of an article, each to be looked at and restored. */
 export function ArticleVersions(props: ArticleVersionsProps): JSX.Element {
   const t = useTranslate();
+  const { isOpen, onClose } = props;
   return (
-    <Dialog
-      id="versoes"
-      title={t("Versões")}
-      isOpen={props.isOpen}
-      closeLabel={t("Fechar")}
-      onClose={props.onClose}
-    >
+    <Dialog id="versoes" title={t("Versões")} isOpen={isOpen} closeLabel={t("Fechar")} onClose={onClose}>
       <div className="dialog-body">
         <Versions {...props} />
       </div>
@@ -48,63 +43,88 @@ export function ArticleVersions(props: ArticleVersionsProps): JSX.Element {
 }
 
 function Versions(props: ArticleVersionsProps): JSX.Element {
-  const { article } = props;
+  const { id, version: current } = props.article;
   const [shown, setShown] = useState<ArticleVersion>();
-  const list = usePanelLoad(`${article.id} ${article.version}`, () => loadArticleVersions(article.id));
+  const { data: versions, failure, load } = usePanelLoad(`${id} ${current}`, () => loadArticleVersions(id));
   if (shown) return <OneVersion {...props} version={shown} onBack={() => setShown(undefined)} />;
   return (
     <>
-      {list.failure !== undefined && (
-        <ListNotice failure={list.failure} isOlder={list.data !== undefined} onRetry={list.load} />
+      {failure !== undefined && (
+        <ListNotice failure={failure} isOlder={versions !== undefined} onRetry={load} />
       )}
-      {list.data ? (
-        <VersionList versions={list.data} current={article.version} onShow={setShown} />
-      ) : (
-        list.failure === undefined && <RowsSkeleton rows={5} className="versions-room" />
+      {!versions && failure === undefined && <RowsSkeleton rows={5} className="grid gap-3 *:h-14" />}
+      {versions && (
+        <ol className="grid divide-y divide-line">
+          {versions.map((each, n) => (
+            <VersionRow
+              key={each.version}
+              version={each}
+              before={versions[n + 1]}
+              onShow={each.version === current ? undefined : () => setShown(each)}
+            />
+          ))}
+        </ol>
       )}
     </>
   );
 }
 
-interface VersionListProps {
-  versions: readonly ArticleVersion[];
-  current: number;
-  onShow: (version: ArticleVersion) => void;
+interface VersionRowProps {
+  version: ArticleVersion;
+  /** The one saved before it; undefined for the oldest. */
+  before: ArticleVersion | undefined;
+  /** Undefined for the current one. */
+  onShow: (() => void) | undefined;
 }
 
-function VersionList({ versions, current, onShow }: VersionListProps): JSX.Element {
+function VersionRow({ version, before, onShow }: VersionRowProps): JSX.Element {
   const t = useTranslate();
-  const language = useLanguage();
+  const when = formatMinute(version.saved_at, useLanguage());
+  // The titles are mostly alike.
+  const what = before && changedNames(changesSince(before, version), t).join(", ");
   return (
-    <ol className="versions">
-      {versions.map((each, n) => (
-        <li key={each.version}>
-          <div className="min-w-0">
-            <b lang="pt-BR" className="block font-[650] wrap-anywhere">
-              {each.title}
-            </b>
-            <small className="block text-muted">
-              <PanelAge since={each.saved_at} /> · {formatMinute(each.saved_at, language)}
-              {each.saved_by_name && ` · ${each.saved_by_name}`} · {t(articleStatusLabel(each.status))}
-            </small>
-            <VersionNews version={each} before={versions[n + 1]} />
-          </div>
-          {each.version === current ? (
-            <span className="status status-approved">{t("Versão atual")}</span>
-          ) : (
-            <button
-              type="button"
-              onClick={() => onShow(each)}
-              aria-label={t("Ver a versão de {{when}}", { when: formatMinute(each.saved_at, language) })}
-              className={buttonClass("line")}
-            >
-              {t("Ver")}
-            </button>
-          )}
-        </li>
-      ))}
-    </ol>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        <b lang="pt-BR" className="block font-[650] wrap-anywhere">
+          {version.title}
+        </b>
+        <small className="block text-muted">
+          <PanelAge since={version.saved_at} /> · {when}
+          {version.saved_by_name && ` · ${version.saved_by_name}`} · {t(articleStatusLabel(version.status))}
+        </small>
+        <small className="block">
+          {what === undefined ? t("A mais antiga que está guardada") : t("Mudou: {{what}}", { what })}
+        </small>
+      </div>
+      {onShow ? (
+        <button
+          type="button"
+          onClick={onShow}
+          aria-label={t("Ver a versão de {{when}}", { when })}
+          className={buttonClass("line")}
+        >
+          {t("Ver")}
+        </button>
+      ) : (
+        <span className="status status-approved">{t("Versão atual")}</span>
+      )}
+    </li>
   );
+}
+
+function changedNames({ fields, added, removed }: VersionChanges, t: Translate): string[] {
+  const size = [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean).join(" ");
+  const names: Record<VersionChanges["fields"][number], string> = {
+    title: t("título"),
+    content: size ? t("texto ({{size}} caracteres)", { size }) : t("texto (marcação)"),
+    status: t("situação"),
+    featured_image_url: t("capa"),
+    excerpt: t("resumo"),
+    tags: t("tags"),
+    associated_products: t("produtos"),
+  };
+  // No version records these two.
+  return fields.length > 0 ? fields.map((name) => names[name]) : [t("endereço ou data")];
 }
 
 interface OneVersionProps extends ArticleVersionsProps {
@@ -115,7 +135,7 @@ interface OneVersionProps extends ArticleVersionsProps {
 function OneVersion({ version, onBack, ...props }: OneVersionProps): JSX.Element {
   const t = useTranslate();
   const language = useLanguage();
-  const { restore, failure } = useRestoreVersion(props, version);
+  const { restore, failure } = useRestore(props, version);
   const { excerpt, content } = version;
   const { published_at } = props.article;
   return (
@@ -125,7 +145,7 @@ function OneVersion({ version, onBack, ...props }: OneVersionProps): JSX.Element
         {version.saved_by_name && ` · ${version.saved_by_name}`}
       </p>
       <FormNote text={failure} isGood={false} />
-      {props.isChanged && (
+      {props.form.changed.length > 0 && (
         <p className="note note-warn">
           {t("O que você digitou e não salvou dá lugar à versão restaurada, e fica guardado.")}
         </p>
@@ -146,4 +166,39 @@ function OneVersion({ version, onBack, ...props }: OneVersionProps): JSX.Element
       />
     </>
   );
+}
+
+/** Restores texts, tags, picture and offers; the address and the publication stay as they are. */
+function useRestore({ form, article, onClose }: ArticleVersionsProps, { version }: ArticleVersion) {
+  const t = useTranslate();
+  const tell = useToast();
+  const shutOut = useShutOut();
+  const [keyFor] = useState(idempotencyKeys);
+  const [failure, setFailure] = useState<string>();
+
+  function handleFailure(error: unknown): void {
+    const now = currentArticle(error);
+    if (now) {
+      form.setConflicting(now);
+      onClose();
+    } else if (!shutOut(error)) {
+      const isClientError = error instanceof CallError && error.status < 500;
+      setFailure(t(isClientError ? error.message : articleMessages.edit_failed));
+    }
+  }
+
+  async function restore(): Promise<void> {
+    const request = { id: article.id, version, seen: article.version };
+    setFailure(undefined);
+    try {
+      const { article: restored, message } = await restoreArticleVersion(request, keyFor(request));
+      form.setRestored(restored);
+      onClose();
+      tell(t(message));
+    } catch (error) {
+      handleFailure(error);
+    }
+  }
+
+  return { restore, failure };
 }

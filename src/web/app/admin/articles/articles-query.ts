@@ -3,9 +3,9 @@ import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import type { ArticleStanding } from "#web/api/articles.ts";
 import { idIn } from "#web/app/admin/frame/list-address.ts";
 
-export const articleStandings: readonly ArticleStanding[] = ["draft", "published", "scheduled"];
+const articleStandings: readonly ArticleStanding[] = ["draft", "published", "scheduled"];
 
-/** Which articles the tab shows, as the address says: reload, Back and a colleague find the same. */
+/** Which articles the tab shows. It is in the address, so that reload, Back and a shared link show the same. */
 export interface ArticleListQuery {
   status: ArticleStanding | undefined;
   tag: string | undefined;
@@ -14,7 +14,7 @@ export interface ArticleListQuery {
   cursor: string | undefined;
 }
 
-/** People edit addresses: what makes no sense there is no filter. */
+/** An unknown value in the address is no filter. */
 export function readArticlesQuery(address: URLSearchParams): ArticleListQuery {
   return {
     status: articleStandings.find((each) => each === address.get("status")),
@@ -25,20 +25,20 @@ export function readArticlesQuery(address: URLSearchParams): ArticleListQuery {
 }
 
 /** In the address: the article that is open in the editor, in place of the list. */
-const ASKED = "artigo";
+const OPEN = "artigo";
 
-export function askedArticle(address: URLSearchParams): string | undefined {
-  return idIn(address, ASKED);
+export function openArticleId(address: URLSearchParams): string | undefined {
+  return idIn(address, OPEN);
 }
 
 export function editArticlePath(id: string): string {
-  return `/admin/blog?${new URLSearchParams({ [ASKED]: id })}`;
+  return `/admin/blog?${new URLSearchParams({ [OPEN]: id })}`;
 }
 
-/** Where one goes on with an article that was begun in the form for new ones. */
-export function begunArticlePath(id: string): string {
-  return `/admin/adicionar-artigo?${new URLSearchParams({ [ASKED]: id })}`;
+/** Where an article is edited on that was written in the form for new ones. */
+export function newArticlePath(id: string): string {
+  return `/admin/adicionar-artigo?${new URLSearchParams({ [OPEN]: id })}`;
 }
 
-/** What the way to an article's form says besides: its deletion was asked for elsewhere. */
-export const deletionAsked = "delete";
+/** Navigation state: opens the article's form with its delete dialog. */
+export const deleteRequest = "delete";

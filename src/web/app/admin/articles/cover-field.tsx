@@ -1,50 +1,23 @@
 import ImagePlus from "lucide-react/icons/image-plus";
-import { type DragEvent, type JSX, useRef, useState } from "react";
+import { type ChangeEvent, type DragEvent, type JSX, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { imageLimits } from "#domain/images/image-limits.ts";
 import { smallVariant } from "#domain/images/image-variant.ts";
 import { acceptedTypes } from "#web/app/offer-form/prepare-picture.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { useCover } from "./use-cover.ts";
-
-interface CoverFieldProps {
-  image: string | null;
-  error: string | undefined;
-  onChange: (address: string | null) => void;
-  /** Must stay the same function. */
-  onSending: (isSending: boolean) => void;
-}
+import type { ArticleForm } from "./use-article-form.ts";
+import { useUpload } from "./use-upload.ts";
 
 const ID = "artigo-imagem";
 
-/** The featured picture, chosen or dropped here. It decorates: the title beside it says what it is about. */
-export function CoverField({ image, error, onChange, onSending }: CoverFieldProps): JSX.Element {
+/** The cover, chosen or dropped here. It is decorative: the title beside it says what it is about. */
+export function CoverField({ form }: { form: ArticleForm }): JSX.Element {
   const t = useTranslate();
-  const { sending, isSending, take, cancel, remove } = useCover(onChange, onSending);
-  const input = useRef<HTMLInputElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
-  const drop = useDrop((file) => void take(file));
-
-  function choose(): void {
-    if (!input.current) return;
-    input.current.accept = acceptedTypes(navigator.userAgent);
-    input.current.click();
-  }
-
-  /** What was pressed goes with the picture: the focus goes to what comes in its place. */
-  function handleRemove(): void {
-    flushSync(remove);
-    add.current?.focus();
-  }
-
-  function handleChosen(chosen: HTMLInputElement): void {
-    const [file] = chosen.files ?? [];
-    // The same file may be chosen again.
-    chosen.value = "";
-    if (file) void take(file);
-  }
-
+  const { set, hold, state } = form;
+  const upload = useUpload((featured_image_url) => set({ featured_image_url }));
+  const { isSending } = upload;
+  useEffect(() => hold(isSending), [isSending, hold]);
   return (
     <fieldset className="field" aria-describedby={`${ID}-dica ${ID}-erro`}>
       <legend className="field-label mb-1.5">
@@ -53,60 +26,125 @@ export function CoverField({ image, error, onChange, onSending }: CoverFieldProp
           {t(imageLimits.hint)}
         </small>
       </legend>
-      <input
-        ref={input}
-        type="file"
-        name="file"
-        hidden
-        accept={imageLimits.types.join()}
-        onChange={({ target }) => handleChosen(target)}
-      />
-      <div {...drop.props} className={drop.isOver ? "cover-drop slots-open" : "cover-drop"}>
-        {image ? (
-          <img src={smallVariant(image)} alt={t("Imagem de destaque atual")} className="cover-picture" />
-        ) : (
-          <button ref={add} type="button" className="slot-add" disabled={isSending} onClick={choose}>
-            <ImagePlus size={26} /> {t("Arraste ou escolha")}
-          </button>
-        )}
-        {isSending && (
-          <progress
-            className="slot-progress"
-            max={1}
-            value={sending.progress}
-            aria-label={t("Enviando a imagem…")}
-          />
-        )}
-      </div>
+      <Cover form={form} upload={upload} />
       <p role="status" className="sr-only">
         {isSending ? t("Enviando a imagem…") : ""}
       </p>
-      {(image || isSending) && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {isSending ? (
-            <button type="button" onClick={cancel} className={buttonClass("line", "tight")}>
-              {t("Cancelar o envio")}
-            </button>
-          ) : (
-            <>
-              <button type="button" onClick={choose} className={buttonClass("line", "tight")}>
-                {t("Trocar imagem")}
-              </button>
-              <button type="button" onClick={handleRemove} className={buttonClass("ghost", "tight")}>
-                {t("Remover imagem")}
-              </button>
-            </>
-          )}
-        </div>
-      )}
       <p id={`${ID}-erro`} aria-live="polite" className="field-error">
-        {sending.error ?? error}
+        {upload.error ?? state.fields.featured_image_url}
       </p>
     </fieldset>
   );
 }
 
-/** Only here: what is dropped into the text belongs there. */
+interface CoverProps {
+  form: ArticleForm;
+  upload: ReturnType<typeof useUpload>;
+}
+
+function Cover({ form: { values, set }, upload }: CoverProps): JSX.Element {
+  const t = useTranslate();
+  const image = values.featured_image_url;
+  const { isSending } = upload;
+  const { choose, input } = useFileInput((file) => void upload.send(file));
+  const add = useRef<HTMLButtonElement>(null);
+  const drop = useDrop((file) => void upload.send(file));
+
+  /** The pressed button goes with the picture: the focus goes to what replaces it. */
+  function remove(): void {
+    flushSync(() => {
+      upload.cancel();
+      set({ featured_image_url: null });
+    });
+    add.current?.focus();
+  }
+
+  return (
+    <>
+      {input}
+      <div {...drop.props} className={drop.isOver ? "slots-open grid gap-2" : "grid gap-2"}>
+        {image ? (
+          <img
+            src={smallVariant(image)}
+            alt={t("Imagem de destaque atual")}
+            className="aspect-[21/10] w-full rounded-[12px] bg-sunk object-cover"
+          />
+        ) : (
+          <button
+            ref={add}
+            type="button"
+            className="slot-add aspect-auto min-h-28"
+            disabled={isSending}
+            onClick={choose}
+          >
+            <ImagePlus size={26} /> {t("Arraste ou escolha")}
+          </button>
+        )}
+        {isSending && (
+          <progress
+            className="slot-progress h-1.5"
+            max={1}
+            value={upload.progress}
+            aria-label={t("Enviando a imagem…")}
+          />
+        )}
+      </div>
+      {isSending && <CoverButtons actions={[[t("Cancelar o envio"), upload.cancel]]} />}
+      {image && !isSending && (
+        <CoverButtons
+          actions={[
+            [t("Trocar imagem"), choose],
+            [t("Remover imagem"), remove],
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+interface CoverButtonsProps {
+  actions: readonly [label: string, onPress: () => void][];
+}
+
+function CoverButtons({ actions }: CoverButtonsProps): JSX.Element {
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {actions.map(([label, onPress], n) => (
+        <button
+          key={label}
+          type="button"
+          onClick={onPress}
+          className={buttonClass(n === 0 ? "line" : "ghost", "tight")}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function useFileInput(onFile: (file: File) => void) {
+  const ref = useRef<HTMLInputElement>(null);
+
+  function choose(): void {
+    if (!ref.current) return;
+    ref.current.accept = acceptedTypes(navigator.userAgent);
+    ref.current.click();
+  }
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>): void {
+    const [file] = target.files ?? [];
+    // The same file may be chosen again.
+    target.value = "";
+    if (file) onFile(file);
+  }
+
+  const accept = imageLimits.types.join();
+  const input = <input ref={ref} type="file" name="file" hidden accept={accept} onChange={handleChange} />;
+  return { choose, input };
+}
+
+/** Only here: a file dropped into the text belongs there. */
 function useDrop(onFile: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   function handle(event: DragEvent): void {

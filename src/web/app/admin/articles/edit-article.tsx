@@ -1,6 +1,7 @@
 import { type JSX, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useLocation } from "react-router";
+import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articleScreens } from "#domain/articles/article-messages.ts";
 import { type ArticleToEdit, loadArticle } from "#web/api/articles.ts";
 import { CallError } from "#web/api/call.ts";
@@ -11,104 +12,102 @@ import { useToast } from "#web/app/toasts.tsx";
 import { EmptyList } from "#web/products/empty-list.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import type { KeptArticle } from "./article-drafts.ts";
-import { ArticleForm, type Deleting } from "./article-form.tsx";
+import type { ArticleDraftRecord } from "./article-drafts.ts";
+import { ArticleForm } from "./article-form.tsx";
 import { ArticleFormSkeleton } from "./article-form-skeleton.tsx";
 import { differingFields, picked, valuesOf } from "./article-values.ts";
-import { deletionAsked } from "./articles-query.ts";
-import { Unsaved } from "./new-article.tsx";
+import { deleteRequest } from "./articles-query.ts";
+import { UnsavedArticle, useDraftClaim, useGoToSaved } from "./new-article.tsx";
 import type { ArticleStart } from "./use-article-draft.ts";
-import { useDraftClaim } from "./use-draft-claim.ts";
-import { useMovingOn } from "./use-go-to-saved.ts";
 
-interface EditArticleProps extends Deleting {
-  id: string;
+interface Deletion {
+  /** It was deleted: nothing is left to save. */
+  isDeleted: boolean;
+  onDelete: (article: OwnedArticle) => void;
 }
 
 /** «§2»: an article in the editor, in place of the list. Another one needs another `key`. */
-export function EditArticle({ id, ...deleting }: EditArticleProps): JSX.Element {
+export function EditArticle({ id, ...deletion }: Deletion & { id: string }): JSX.Element {
   const t = useTranslate();
   const { data: article, failure, load } = usePanelLoad(id, () => loadArticle(id));
-  useAskedDeletion(article, deleting.onDelete);
+  useDeleteRequest(article, deletion.onDelete);
   const isUnknown = failure instanceof CallError && failure.status === 404;
   return (
     <>
       <PanelHead title={t("Editar artigo")} />
-      {isUnknown && <Unknown id={id} />}
+      {isUnknown && <UnknownArticle id={id} />}
       {failure !== undefined && !isUnknown && <ListNotice failure={failure} isOlder={false} onRetry={load} />}
       {failure === undefined && !article && <ArticleFormSkeleton />}
-      {article && <Editing article={article} deleting={deleting} />}
+      {article && <Editing article={article} {...deletion} />}
     </>
   );
 }
 
-/** Asked for in the form in which it was begun. Once: not again when the page is read anew. */
-function useAskedDeletion(article: ArticleToEdit | undefined, onDelete: Deleting["onDelete"]): void {
+/** Deletion was requested in the form for new articles. Not again when the page is reloaded. */
+function useDeleteRequest(article: ArticleToEdit | undefined, onDelete: Deletion["onDelete"]): void {
   const { state } = useLocation();
-  const isAsked = useRef(state === deletionAsked);
+  const isRequested = useRef(state === deleteRequest);
   useEffect(() => {
-    if (!article || !isAsked.current) return;
-    isAsked.current = false;
+    if (!article || !isRequested.current) return;
+    isRequested.current = false;
     history.replaceState({ ...history.state, usr: null }, "");
     onDelete(article);
   });
 }
 
-interface EditingProps {
-  article: ArticleToEdit;
-  deleting: Deleting;
-}
-
-function Editing({ article, deleting }: EditingProps): JSX.Element {
+function Editing({ article, ...deletion }: Deletion & { article: ArticleToEdit }): JSX.Element {
   const t = useTranslate();
   const tell = useToast();
   const claim = useDraftClaim(article.id);
-  const moveOn = useMovingOn();
+  const goTo = useGoToSaved();
   if (!claim) return <ArticleFormSkeleton />;
   return (
     <ArticleForm
-      start={startOf(article, claim.kept)}
+      start={startOf(article, claim.draft)}
       claim={claim}
-      known={article.products}
-      deleting={deleting}
+      products={article.products}
+      {...deletion}
       onSaved={({ id }, message) => {
         tell(t(message));
         // Deleted meanwhile, it was saved as another one.
-        if (id !== article.id) moveOn(id);
+        if (id !== article.id) goTo(id);
       }}
     />
   );
 }
 
-/** What was typed before goes on. Where somebody has saved since, that is told as if it had happened now. */
-function startOf({ products: _, ...article }: ArticleToEdit, kept: KeptArticle | undefined): ArticleStart {
-  const standing = valuesOf(article);
-  const values = { ...standing, ...(kept && picked(kept.values, kept.changed)) };
-  const moved = differingFields(values, standing);
-  const isMoved = kept !== undefined && kept.version !== article.version && moved.length > 0;
+/** A stored draft goes on. Where the article was saved since, the conflict is shown. */
+function startOf(
+  { products: _, ...article }: ArticleToEdit,
+  draft: ArticleDraftRecord | undefined,
+): ArticleStart {
+  const stored = valuesOf(article);
+  const values = { ...stored, ...(draft && picked(draft.values, draft.changed)) };
+  const fields = differingFields(values, stored);
+  const isConflicting = draft !== undefined && draft.version !== article.version && fields.length > 0;
   return {
     article,
     values,
-    aside: kept?.aside ?? [],
-    conflict: isMoved ? { moved, since: kept.version } : undefined,
-    isResumed: kept !== undefined,
+    aside: draft?.aside ?? [],
+    conflict: isConflicting ? { fields, since: draft.version } : undefined,
+    isResumed: draft !== undefined,
   };
 }
 
-/** What was typed into an article that is gone may still become another one; until then it is kept where it was. */
-function Unknown({ id }: { id: string }): JSX.Element {
+/** The draft of a deleted article may become another one; until then it stays stored. */
+function UnknownArticle({ id }: { id: string }): JSX.Element {
   const t = useTranslate();
   const claim = useDraftClaim(id);
   const [isResumed, setIsResumed] = useState(false);
   const { title } = articleScreens.unknown_article;
 
-  /** The button gives way to the form: the work goes on in its first field. */
+  /** The form replaces the button: the focus goes to its first field. */
   function resume(): void {
     flushSync(() => setIsResumed(true));
     document.getElementById("artigo-title")?.focus();
   }
 
-  if (claim && isResumed) return <Unsaved claim={claim} />;
+  if (claim && isResumed) return <UnsavedArticle claim={claim} />;
   return (
     <section aria-labelledby="desconhecido">
       <h2 id="desconhecido" className="sr-only">
@@ -117,12 +116,12 @@ function Unknown({ id }: { id: string }): JSX.Element {
       <EmptyList
         title={t(title)}
         text={
-          claim?.kept
+          claim?.draft
             ? t("Ele foi deletado. O que você tinha digitado nele e não salvou continua guardado.")
             : t("Ele foi deletado, ou o link está errado.")
         }
       >
-        {claim?.kept && (
+        {claim?.draft && (
           <button type="button" onClick={resume} className={buttonClass("primary", "lg")}>
             {t("Retomar num artigo novo")}
           </button>

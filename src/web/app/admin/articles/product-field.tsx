@@ -2,27 +2,29 @@ import { type JSX, type KeyboardEvent, type Ref, useId, useState } from "react";
 import { productsPerArticle } from "#domain/articles/article-limits.ts";
 import { formatPrice } from "#domain/format/money.ts";
 import type { Offer } from "#domain/products/product.ts";
+import { cleanText, longestTerm } from "#domain/products/search-term.ts";
+import { listProducts } from "#web/api/products-admin.ts";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { MiniPicture } from "#web/app/admin/products/product-cells.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { controlOf, Field } from "#web/ui/field.tsx";
-import { type ProductSearch, useProductSearch } from "./use-product-search.ts";
 
 interface ProductFieldProps {
   id: string;
-  /** Those that need not be chosen again. */
-  chosen: readonly string[];
-  error: string | undefined;
-  onChoose: (offer: Offer) => void;
+  /** Those that are selected already. */
+  selected: readonly string[];
+  error?: string | undefined;
+  onSelect: (offer: Offer) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** «§2»: finds up to ten approved products by name, store or category. The focus stays in the field. */
-export function ProductField({ id, chosen, error, onChoose, ref }: ProductFieldProps): JSX.Element {
+export function ProductField({ id, selected, error, onSelect, ref }: ProductFieldProps): JSX.Element {
   const t = useTranslate();
   const list = useId();
-  const box = useBox(chosen, onChoose);
-  const { typed, search, options, isOpen, place } = box;
-  const isFull = chosen.length >= productsPerArticle;
+  const box = useCombobox(selected, onSelect);
+  const { options, isOpen, active } = box;
+  const isFull = selected.length >= productsPerArticle;
   const face = {
     id,
     name: "associated_products",
@@ -43,9 +45,9 @@ export function ProductField({ id, chosen, error, onChoose, ref }: ProductFieldP
           aria-autocomplete="list"
           aria-expanded={isOpen}
           aria-controls={isOpen ? list : undefined}
-          aria-activedescendant={isOpen && place >= 0 ? `${list}-${place}` : undefined}
+          aria-activedescendant={isOpen && active >= 0 ? `${list}-${active}` : undefined}
           disabled={isFull}
-          value={typed}
+          value={box.typed}
           onChange={({ target }) => box.type(target.value)}
           onKeyDown={box.handleKey}
           onBlur={box.close}
@@ -54,45 +56,62 @@ export function ProductField({ id, chosen, error, onChoose, ref }: ProductFieldP
       {isOpen && (
         <div
           id={list}
-          ref={intoView}
+          ref={scrollIntoView}
           role="listbox"
           aria-label={t("Produtos encontrados")}
-          className="product-options"
+          className="mb-3 max-h-80 scroll-mt-16 scroll-mb-24 overflow-y-auto rounded-[12px] border border-line"
         >
           {options.map((offer, i) => (
             <Option
               key={offer.id}
               id={`${list}-${i}`}
               offer={offer}
-              isActive={i === place}
-              isChosen={chosen.includes(offer.id)}
-              onPress={() => box.choose(offer)}
+              isActive={i === active}
+              isSelected={selected.includes(offer.id)}
+              onPress={() => box.select(offer)}
             />
           ))}
         </div>
       )}
       <p role="status" className={options.length > 0 ? "sr-only" : "field-hint"}>
-        {foundWords(search, t)}
+        {resultText(box.search, t)}
       </p>
     </div>
   );
 }
 
-function useBox(chosen: readonly string[], onChoose: (offer: Offer) => void) {
+/** «§2». */
+const SUGGESTIONS = 10;
+const PAUSE_MS = 200;
+
+interface ProductSearch {
+  found: readonly Offer[] | undefined;
+  failed: boolean;
+}
+
+function useProductSearch(typed: string): ProductSearch {
+  const q = cleanText(typed, longestTerm);
+  const query = { status: "approved", q, limit: SUGGESTIONS } as const;
+  const { data, failure } = usePanelLoad(q || undefined, () => listProducts(query), PAUSE_MS);
+  const failed = failure !== undefined;
+  return { found: q && !failed ? data?.products : undefined, failed };
+}
+
+function useCombobox(selected: readonly string[], onSelect: (offer: Offer) => void) {
   const [typed, setTyped] = useState("");
   const [isShown, setIsShown] = useState(false);
-  const [place, setPlace] = useState(-1);
+  const [active, setActive] = useState(-1);
   const search = useProductSearch(typed);
   const options = search.found ?? [];
   const isOpen = isShown && options.length > 0;
 
   function close(): void {
     setIsShown(false);
-    setPlace(-1);
+    setActive(-1);
   }
 
-  function choose(offer: Offer): void {
-    if (!chosen.includes(offer.id)) onChoose(offer);
+  function select(offer: Offer): void {
+    if (!selected.includes(offer.id)) onSelect(offer);
     setTyped("");
     close();
   }
@@ -100,38 +119,37 @@ function useBox(chosen: readonly string[], onChoose: (offer: Offer) => void) {
   /** The step after the last leads back into the field. */
   function move(step: 1 | -1): void {
     const places = options.length + 1;
-    setPlace(((place + 1 + step + places) % places) - 1);
+    setActive(((active + 1 + step + places) % places) - 1);
     setIsShown(true);
   }
 
   function handleKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    const active = isOpen ? options[place] : undefined;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       move(event.key === "ArrowDown" ? 1 : -1);
     } else if (event.key === "Enter") {
-      // The form is not sent by it; what is found alone needs no arrow.
+      // Enter does not submit the form; a single result needs no arrow.
       event.preventDefault();
       const only = options.length === 1 ? options[0] : undefined;
-      const wanted = active ?? only;
-      if (wanted) choose(wanted);
+      const offer = (isOpen ? options[active] : undefined) ?? only;
+      if (offer) select(offer);
     } else if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       close();
     }
   }
 
-  function type(words: string): void {
-    setTyped(words);
-    setPlace(-1);
+  function type(text: string): void {
+    setTyped(text);
+    setActive(-1);
     setIsShown(true);
   }
 
-  return { typed, search, options, isOpen, place, type, close, choose, handleKey };
+  return { typed, search, options, isOpen, active, type, close, select, handleKey };
 }
 
-function intoView(element: HTMLElement | null): void {
+function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
@@ -139,38 +157,38 @@ interface OptionProps {
   id: string;
   offer: Offer;
   isActive: boolean;
-  isChosen: boolean;
+  isSelected: boolean;
   onPress: () => void;
 }
 
-function Option({ id, offer, isActive, isChosen, onPress }: OptionProps): JSX.Element {
+function Option({ id, offer, isActive, isSelected, onPress }: OptionProps): JSX.Element {
   const t = useTranslate();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus, and with it the keys.
     <div
       id={id}
-      ref={isActive ? intoView : undefined}
+      ref={isActive ? scrollIntoView : undefined}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // Pressing it must not take the focus out of the field, which would close the list first.
+      // The field keeps the focus: losing it would close the list first.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
-      className="product-option"
+      className="flex cursor-pointer items-center gap-3 px-3 py-2 hover:bg-sunk aria-selected:bg-sunk aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink"
     >
       <MiniPicture offer={offer} />
       <span lang="pt-BR" className="min-w-0">
         <b className="product-cell-name">{offer.name}</b>
         <small className="product-cell-words product-cell-whole">
           {offer.store_name} · {t(offer.category)} · {t(formatPrice(offer.sale_price))}
-          {isChosen && ` · ${t("já escolhido")}`}
+          {isSelected && ` · ${t("já escolhido")}`}
         </small>
       </span>
     </div>
   );
 }
 
-function foundWords({ found, failed }: ProductSearch, t: Translate): string {
+function resultText({ found, failed }: ProductSearch, t: Translate): string {
   if (failed) return t("Não foi possível buscar agora. Digite de novo para tentar.");
   if (!found) return "";
   if (found.length === 0) return t("Nenhum produto aprovado combina com isto.");

@@ -8,19 +8,20 @@ import type { ArticleValues } from "./article-values.ts";
 import { outcomeOf } from "./publication-outcome.ts";
 import type { ArticleForm } from "./use-article-form.ts";
 
-/** «§4»: draft or published, and when. What saving it will do is said beforehand. */
+/** «§4»: draft or published, and when. What saving will do is shown beforehand. */
 export function PublicationFields({ form }: { form: ArticleForm }): JSX.Element {
   const t = useTranslate();
   const language = useLanguage();
   const { values, set, state, article } = form;
   return (
-    <fieldset className="publication">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2.5">
       <legend className="field-label mb-1.5">{t("Status")}</legend>
-      <div className="publication-choice">
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
         {articleStatuses.map((status) => (
-          <label key={status}>
+          <label key={status} className="flex min-h-11 cursor-pointer items-center gap-2">
             <input
               type="radio"
+              className="size-4.5 accent-go"
               name="status"
               value={status}
               checked={values.status === status}

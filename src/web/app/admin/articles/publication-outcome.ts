@@ -2,7 +2,7 @@ import { isPublic, type OwnedArticle } from "#domain/articles/article.ts";
 import { fromLocalTime } from "#domain/format/local-time.ts";
 import type { ArticleValues } from "./article-values.ts";
 
-/** What saving does with an article, as far as readers are concerned. */
+/** What saving does, as readers see it. */
 export type Outcome = "draft" | "withdrawn" | "scheduled" | "postponed" | "public" | "still_public";
 
 export function outcomeOf(

@@ -1,6 +1,6 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { type FocusEvent, type JSX, type KeyboardEvent, type Ref, useRef, useState } from "react";
+import { type FocusEvent, type JSX, type KeyboardEvent, useRef, useState } from "react";
 import { articleLimits, tagsPerArticle } from "#domain/articles/article-limits.ts";
 import { cleanTags, suggestedTags } from "#domain/articles/tags.ts";
 import { codePoints } from "#domain/format/text.ts";
@@ -15,79 +15,68 @@ interface TagFieldProps {
 }
 
 const ID = "artigo-tags";
+const tagClass =
+  "inline-flex min-h-11 items-center gap-1 rounded-[99px] border px-3 py-1 text-start text-sm wrap-anywhere hover:enabled:border-muted disabled:bg-sunk disabled:text-muted lg:pointer-fine:min-h-8";
 
-/** «§2»: Enter or the button adds; below it the ten that are used most. */
+/** «§2»: Enter or the button adds; below it the ten most used. */
 export function TagField({ tags, error, onChange }: TagFieldProps): JSX.Element {
-  const entry = useTags(tags, onChange);
-  const input = useRef<HTMLInputElement>(null);
-
-  function remove(tag: string): void {
-    entry.remove(tag);
-    input.current?.focus();
-  }
-
-  return (
-    <div className="tag-field">
-      <TagEntry entry={entry} error={error} input={input} />
-      <p role="status" className="sr-only">
-        {entry.said}
-      </p>
-      {tags.length > 0 && <TagList tags={tags} onRemove={remove} />}
-      <Suggestions tags={tags} onAdd={entry.add} />
-    </div>
-  );
-}
-
-interface TagEntryProps {
-  entry: ReturnType<typeof useTags>;
-  error: string | undefined;
-  input: Ref<HTMLInputElement>;
-}
-
-function TagEntry({ entry: { typed, setTyped, fault, add }, error, input }: TagEntryProps): JSX.Element {
   const t = useTranslate();
-  const face = { id: ID, name: "tags", label: t("Tags"), error: fault ?? error };
+  const { typed, setTyped, wrong, announcement, add, remove } = useTags(tags, onChange);
+  const input = useRef<HTMLInputElement>(null);
+  const face = { id: ID, name: "tags", label: t("Tags"), error: wrong ?? error };
 
   function handleKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") {
-      // The form is not sent by it.
-      event.preventDefault();
-      add(typed);
-    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") add(typed);
+    const isSaving = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s";
+    // Enter does not submit the form.
+    if (event.key === "Enter") event.preventDefault();
+    if (event.key === "Enter" || isSaving) add(typed);
   }
 
-  /** A tag that was typed is meant: nobody saves an article without it for want of an Enter. */
+  /** A typed tag is added without Enter too. */
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent): void {
-    // Another window is looked at: one comes back to the middle of the word.
+    // Another window has the focus: the user comes back to the unfinished tag.
     if (document.activeElement === currentTarget) return;
-    const isLeft = !currentTarget.closest(".tag-field")?.contains(relatedTarget);
-    if (isLeft && typed.trim()) add(typed);
+    const isLeaving = !currentTarget.closest("[data-tags]")?.contains(relatedTarget);
+    if (isLeaving && typed.trim()) add(typed);
   }
 
   return (
-    <Field {...face}>
-      <div className="tag-entry">
-        <input
-          {...controlOf(face)}
-          ref={input}
-          type="text"
-          className="control"
-          lang="pt-BR"
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="done"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={handleKey}
-          onBlur={handleBlur}
-        />
-        <button type="button" onClick={() => add(typed)} className={buttonClass("line")}>
-          <Plus size={18} className="shrink-0" /> {t("Adicionar")}
-          <span className="sr-only">{t("a tag")}</span>
-        </button>
-      </div>
-    </Field>
+    <div data-tags className="grid grid-cols-1 gap-2.5">
+      <Field {...face}>
+        <div className="flex flex-wrap gap-2">
+          <input
+            {...controlOf(face)}
+            ref={input}
+            type="text"
+            className="control w-auto min-w-0 flex-[1_1_8rem]"
+            lang="pt-BR"
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="done"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={handleKey}
+            onBlur={handleBlur}
+          />
+          <button type="button" onClick={() => add(typed)} className={buttonClass("line")}>
+            <Plus size={18} className="shrink-0" /> {t("Adicionar")}
+            <span className="sr-only">{t("a tag")}</span>
+          </button>
+        </div>
+      </Field>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <TagList
+        tags={tags}
+        onRemove={(tag) => {
+          remove(tag);
+          input.current?.focus();
+        }}
+      />
+      <Suggestions tags={tags} onAdd={add} />
+    </div>
   );
 }
 
@@ -96,17 +85,18 @@ interface TagListProps {
   onRemove: (tag: string) => void;
 }
 
-function TagList({ tags, onRemove }: TagListProps): JSX.Element {
+function TagList({ tags, onRemove }: TagListProps): JSX.Element | null {
   const t = useTranslate();
+  if (tags.length === 0) return null;
   return (
-    <ul lang="pt-BR" aria-label={t("Tags deste artigo")} className="tag-list">
+    <ul lang="pt-BR" aria-label={t("Tags deste artigo")} className="flex flex-wrap gap-1.5">
       {tags.map((tag) => (
         <li key={tag}>
           <button
             type="button"
             aria-label={t("Remover a tag {{tag}}", { tag })}
             onClick={() => onRemove(tag)}
-            className="tag tag-on"
+            className={`${tagClass} border-transparent bg-green-soft font-semibold text-green-deep`}
           >
             {tag} <X size={14} aria-hidden="true" className="shrink-0" />
           </button>
@@ -119,35 +109,32 @@ function TagList({ tags, onRemove }: TagListProps): JSX.Element {
 function useTags(tags: readonly string[], onChange: TagFieldProps["onChange"]) {
   const t = useTranslate();
   const [typed, setTyped] = useState("");
-  const [fault, setFault] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [wrong, setWrong] = useState<string>();
+  const [announcement, announce] = useState("");
   const { max, too_long } = articleLimits.tag;
 
-  /** Several at once are parted by commas, as people list them. */
-  function add(words: string): void {
-    const wanted = words.split(",");
+  /** Several are separated by commas. */
+  function add(text: string): void {
+    const wanted = text.split(",");
     const all = cleanTags([...tags, ...wanted]);
     const isLong = wanted.some((tag) => codePoints(tag.trim()) > max);
     const isMany = all.length > tagsPerArticle;
-    setFault(isLong ? t(too_long) : isMany ? t("Use no máximo 20 tags") : undefined);
+    setWrong(isLong ? t(too_long) : isMany ? t("Use no máximo 20 tags") : undefined);
     if (isLong || isMany) return;
     const added = all.slice(tags.length).join(", ");
     setTyped("");
-    setSaid(added && t("Tag adicionada: {{tag}}", { tag: added }));
+    announce(added && t("Tag adicionada: {{tag}}", { tag: added }));
     if (added) onChange(all);
   }
 
   return {
-    typed,
-    fault,
-    said,
-    add,
-    setTyped(words: string): void {
-      setTyped(words);
-      setFault(undefined);
+    ...{ typed, wrong, announcement, add },
+    setTyped(text: string): void {
+      setTyped(text);
+      setWrong(undefined);
     },
     remove(tag: string): void {
-      setSaid(t("Tag removida: {{tag}}", { tag }));
+      announce(t("Tag removida: {{tag}}", { tag }));
       onChange(tags.filter((each) => each !== tag));
     },
   };
@@ -166,17 +153,17 @@ function Suggestions({ tags, onAdd }: SuggestionsProps): JSX.Element {
       <p id={`${ID}-sugestoes`} className="field-hint mb-1.5">
         {t("Sugestões")}
       </p>
-      <ul lang="pt-BR" aria-labelledby={`${ID}-sugestoes`} className="tag-list">
+      <ul lang="pt-BR" aria-labelledby={`${ID}-sugestoes`} className="flex flex-wrap gap-1.5">
         {suggestedTags.map((tag) => (
           <li key={tag}>
-            {/* It stays where it is, so that the next one is found in its place. */}
+            {/* Disabled, not removed: the others keep their places. */}
             <button
               type="button"
               disabled={taken.has(tag)}
-              // Pressing it must not take the focus out of the field, which would add what was begun there.
+              // The field keeps the focus: losing it would add the unfinished tag.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onAdd(tag)}
-              className="tag"
+              className={`${tagClass} border-line`}
             >
               <span className="sr-only">{t("Adicionar a tag")}</span> {tag}
             </button>

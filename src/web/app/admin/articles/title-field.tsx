@@ -9,11 +9,11 @@ const { max, warn, too_long } = articleLimits.title;
 
 interface TitleFieldProps {
   form: ArticleForm;
-  /** The text comes next. */
+  /** Enter moves on to the text. */
   onNext: () => void;
 }
 
-/** «§5»: as tall as its words, so that a long title is seen whole; a line break it has none. */
+/** «§5»: as tall as its text, and without line breaks. */
 export function TitleField({ form: { values, set, state }, onNext }: TitleFieldProps): JSX.Element {
   const t = useTranslate();
   const { title } = values;
@@ -41,8 +41,8 @@ export function TitleField({ form: { values, set, state }, onNext }: TitleFieldP
 
   return (
     <Field {...face}>
-      {/* Its words once more give it its height where the browser does not. */}
-      <div className="desk-title" data-words={title}>
+      {/* The copy gives the field its height in browsers without `field-sizing`. */}
+      <div className="title-control" data-text={title}>
         <textarea
           {...controlOf(face)}
           className="control"
@@ -59,7 +59,7 @@ export function TitleField({ form: { values, set, state }, onNext }: TitleFieldP
   );
 }
 
-/** What is pasted may have line breaks. The cursor stays behind what was pasted. */
+/** Pasted text may have line breaks. The cursor stays behind it. */
 function keepOnOneLine(field: HTMLTextAreaElement): void {
   const flat = (text: string) =>
     text.replace(/\s+/g, (blanks) => (/[\r\n\u2028\u2029]/.test(blanks) ? " " : blanks));

@@ -1,82 +1,111 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import {
   type ArticleField,
   type ArticleValues,
   differingFields,
   emptyArticle,
+  picked,
   rebased,
   valuesOf,
 } from "./article-values.ts";
-import type { ArticleWords } from "./article-words.ts";
-import { useArticleWords } from "./use-article-words.ts";
+import { joinUnsaved, restoreAside, setAside, type UnsavedValues } from "./unsaved-values.ts";
 
-/** Somebody else has saved the article meanwhile. */
+/** Another user has saved the article meanwhile. */
 export interface ArticleConflict {
-  /** What has changed since; where it is not known any more, where one's own words differ. */
-  moved: readonly ArticleField[];
-  /** The version that was being changed. */
+  /** What has changed since; where that is unknown, where the draft differs. */
+  fields: readonly ArticleField[];
+  /** The version that was being edited. */
   since: number | undefined;
 }
 
 /** What the form begins with. */
 export interface ArticleStart {
-  /** None where it is new. */
+  /** Undefined for a new article. */
   article?: OwnedArticle | undefined;
   values: ArticleValues;
-  aside: ArticleWords["aside"];
+  aside: UnsavedValues["aside"];
   conflict?: ArticleConflict | undefined;
-  /** It was typed before, and is taken up again. */
+  /** From a stored draft. */
   isResumed: boolean;
 }
 
-/** What is typed beside what is stored. */
+/** The typed values beside the stored ones. */
 export function useArticleDraft(start: ArticleStart) {
-  const [base, setBase] = useState(start.article);
+  const [article, setArticle] = useState(start.article);
   const [conflict, setConflict] = useState(start.conflict);
   const [isResumed, setIsResumed] = useState(start.isResumed);
-  const standing = useMemo(() => (base ? valuesOf(base) : emptyArticle), [base]);
-  const words = useArticleWords(start, standing);
-  const { latest, set, giveWayTo } = words;
+  const stored = useMemo(() => (article ? valuesOf(article) : emptyArticle), [article]);
+  const typed = useTypedValues(start, stored);
+  const { latest, set, replaceWith } = typed;
 
   function settle(now: OwnedArticle | undefined, next?: ArticleConflict): void {
-    setBase(now);
+    setArticle(now);
     setConflict(next);
     setIsResumed(false);
   }
 
   return {
-    ...words,
-    /** As it is stored; none where it is new. */
-    article: base,
-    standing,
-    conflict,
-    isResumed,
-    /** It is stored now; what was typed meanwhile stays. */
-    stored(now: OwnedArticle, sent: ArticleValues): void {
+    ...typed,
+    ...{ article, stored, conflict, isResumed },
+    /** After saving; what was typed meanwhile stays. */
+    setSaved(now: OwnedArticle, sent: ArticleValues): void {
       set(rebased(latest.current, sent, valuesOf(now)));
       settle(now);
     },
-    /** It was stored by somebody else. */
-    movedOn(now: OwnedArticle): void {
-      const stands = valuesOf(now);
-      set(rebased(latest.current, standing, stands));
-      settle(now, { moved: differingFields(standing, stands), since: conflict?.since ?? base?.version });
+    /** Another user has saved it. */
+    setConflicting(now: OwnedArticle): void {
+      const next = valuesOf(now);
+      set(rebased(latest.current, stored, next));
+      settle(now, { fields: differingFields(stored, next), since: conflict?.since ?? article?.version });
     },
     /** An older version is the current one again. */
-    restored(now: OwnedArticle): void {
-      giveWayTo(valuesOf(now));
+    setRestored(now: OwnedArticle): void {
+      replaceWith(valuesOf(now));
       settle(now);
     },
-    /** It was deleted by somebody else: what is here may become a new one. */
-    orphaned: () => settle(undefined),
-    showStanding: () => giveWayTo(standing),
-    /** Nothing of what stands in the fields is wanted. */
+    /** Another user has deleted it: saving creates a new one. */
+    setDeleted: () => settle(undefined),
+    showStored: () => replaceWith(stored),
     reset(): void {
-      set(standing);
-      settle(base);
+      set(stored);
+      settle(article);
     },
   };
 }
 
 export type ArticleDraft = ReturnType<typeof useArticleDraft>;
+
+/** The values in the fields, and those set aside. */
+function useTypedValues(start: ArticleStart, stored: ArticleValues) {
+  const [values, setValues] = useState(start.values);
+  const [aside, setAsideValues] = useState(start.aside);
+  /** Includes what is typed and not rendered yet. */
+  const latest = useRef(start.values);
+  const changed = useMemo(() => differingFields(values, stored), [values, stored]);
+
+  const set = useCallback((some: Partial<ArticleValues>) => {
+    latest.current = { ...latest.current, ...some };
+    setValues(latest.current);
+  }, []);
+
+  function unsaved(): UnsavedValues {
+    return { changes: picked(latest.current, differingFields(latest.current, stored)), aside };
+  }
+
+  function show(next: UnsavedValues): void {
+    set(next.changes);
+    setAsideValues(next.aside);
+  }
+
+  return {
+    ...{ values, latest, set, changed, aside, unsaved },
+    /** Something is typed and not saved. */
+    hasDraft: changed.length > 0 || aside.length > 0,
+    replaceWith: (now: ArticleValues) => show({ ...setAside(unsaved()), changes: now }),
+    restoreAside: () => show(restoreAside(unsaved())),
+    /** Undoes a discard. */
+    addUnsaved: (back: UnsavedValues) => show(joinUnsaved(unsaved(), back)),
+    discardAside: () => setAsideValues([]),
+  };
+}

@@ -7,33 +7,32 @@ import { CallError } from "#web/api/call.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useRefusal } from "#web/app/use-refusal.ts";
-import { useTranslate } from "#web/translate.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
 import { idle, type Refusal } from "#web/ui/form-state.ts";
 import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
 import { useForm } from "#web/ui/use-form.ts";
 import { type ArticleValues, changesIn, checkArticle, differingFields } from "./article-values.ts";
 import { type ArticleDraft, type ArticleStart, useArticleDraft } from "./use-article-draft.ts";
 
-/** An article under way: what is typed, what is stored, and what becomes of the one when it is to be the other. */
-export function useArticleForm(
-  start: ArticleStart,
-  onSaved: (article: OwnedArticle, message: string) => void,
-) {
+export type OnSaved = (article: OwnedArticle, message: string) => void;
+
+/** The form of an article: its draft, and saving it. */
+export function useArticleForm(start: ArticleStart, onSaved: OnSaved) {
+  const t = useTranslate();
   const [isHeld, hold] = useState(false);
   const draft = useArticleDraft(start);
-  const errorsIn = useErrors();
   const { form, note, state, setState, isBusy, submit } = useForm<ArticleValues, NewArticle>({
     read: () => draft.latest.current,
     check(typed) {
       const checked = checkArticle(typed);
-      return checked.faults ? { refusal: errorsIn(checked.faults) } : { fields: checked.fields };
+      return checked.errors ? { refusal: errorTexts(checked.errors, t) } : { fields: checked.fields };
     },
     send: useSave(draft, onSaved),
     isBlocked: () => isHeld,
     keepsMessage: true,
   });
 
-  /** What is being mended is not wrong meanwhile; with the last fault goes what was said about the whole. */
+  /** A field that is edited loses its error; the last one takes the form's message with it. */
   function set(some: Partial<ArticleValues>): void {
     draft.set(some);
     setState((before) => {
@@ -45,50 +44,45 @@ export function useArticleForm(
 
   return {
     ...draft,
-    set,
-    state,
-    note,
-    isBusy,
-    /** A picture is on its way: without it the article would be saved without it. */
+    ...{ set, state, note, isBusy, submit },
+    /** The cover is uploading: the article would be saved without it. */
     isHeld,
     hold,
-    submit,
     formProps: { ref: form, noValidate: true, onSubmit: submit },
   };
 }
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
-/** Answers why not, where it was refused. */
-function useSave(draft: ArticleDraft, onSaved: (article: OwnedArticle, message: string) => void) {
+/** Resolves to why it was refused, if it was. */
+function useSave(draft: ArticleDraft, onSaved: OnSaved) {
   const t = useTranslate();
   const tell = useToast();
   const [keyFor] = useState(idempotencyKeys);
-  const refused = useRefused(draft);
+  const refusalOf = useSaveRefusal(draft);
   return async function save(fields: NewArticle, typed: ArticleValues): Promise<Refusal | undefined> {
-    const { article, standing } = draft;
-    const changed = differingFields(typed, standing);
-    // No fault of anybody's: whoever saves out of habit goes on writing.
+    const { article, stored } = draft;
+    const changed = differingFields(typed, stored);
     if (article && changed.length === 0) {
       tell(t("Nada mudou: não há o que salvar."));
       return undefined;
     }
-    // What was said about an earlier try is not about this one.
+    // Removes the toast of an earlier try.
     tell(undefined);
     const edit = article && { id: article.id, version: article.version, ...changesIn(fields, changed) };
     try {
       const done = edit ? await editArticle(edit, keyFor(edit)) : await addArticle(fields, keyFor(fields));
-      draft.stored(done.article, typed);
+      draft.setSaved(done.article, typed);
       onSaved(done.article, done.message);
       return undefined;
     } catch (error) {
-      return refused(error);
+      return refusalOf(error);
     }
   };
 }
 
-/** «§8»: the spec's words. What is wrong with one field stands beside it, too. */
-function useRefused({ article, movedOn, orphaned }: ArticleDraft) {
+/** «§8»: the spec's sentences, and each field's own beside it. */
+function useSaveRefusal({ article, setConflicting, setDeleted }: ArticleDraft) {
   const t = useTranslate();
   const shutOut = useShutOut();
   const refusalOf = useRefusal();
@@ -96,11 +90,11 @@ function useRefused({ article, movedOn, orphaned }: ArticleDraft) {
     if (shutOut(error)) return {};
     const now = currentArticle(error);
     if (now) {
-      movedOn(now);
+      setConflicting(now);
       return {};
     }
     if (article && error instanceof CallError && error.status === 404) {
-      orphaned();
+      setDeleted();
       return {
         message: t("Este artigo foi deletado enquanto você escrevia. Salve de novo para criar outro igual."),
       };
@@ -111,21 +105,18 @@ function useRefused({ article, movedOn, orphaned }: ArticleDraft) {
   };
 }
 
-export const lackingWords: Readonly<Record<string, string>> = {
+export const missingTexts: Readonly<Record<string, string>> = {
   title: "Dê um título ao artigo",
   content: "Escreva o texto do artigo",
 };
 
-/** The spec's sentence is about the whole, and is said once; beside each field stands what it lacks. */
-function useErrors() {
-  const t = useTranslate();
-  return (faults: Record<string, string>): Refusal => {
-    const { required } = articleMessages;
-    const said = Object.entries(faults).map(([name, sentence]) => {
-      const lacks = sentence === required ? lackingWords[name] : undefined;
-      return [name, t(lacks ?? sentence)];
-    });
-    const isLacking = Object.values(faults).includes(required);
-    return { ...(isLacking ? { message: t(required) } : {}), fields: Object.fromEntries(said) };
-  };
+/** The spec's sentence is shown once for the form; beside each field is what it lacks. */
+function errorTexts(errors: Record<string, string>, t: Translate): Refusal {
+  const { required } = articleMessages;
+  const fields = Object.entries(errors).map(([name, sentence]) => {
+    const missing = sentence === required ? missingTexts[name] : undefined;
+    return [name, t(missing ?? sentence)];
+  });
+  const isMissing = Object.values(errors).includes(required);
+  return { ...(isMissing ? { message: t(required) } : {}), fields: Object.fromEntries(fields) };
 }

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { removedFrom } from "#domain/articles/removed-markup.ts";
 import { cleanArticleHtml } from "#server/articles/article-html.ts";
 import { articleDocument } from "./article-document.ts";
-import { decodeEntities } from "./decode-entities.ts";
 import { articleExtensions } from "./extensions.ts";
+import { decodeEntities } from "./use-article-editor.ts";
 
 const schema = getSchema(articleExtensions);
 const id = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";

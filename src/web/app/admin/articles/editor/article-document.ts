@@ -4,7 +4,7 @@ import { writeHtml } from "./write-html.ts";
 
 interface Source {
   html: string;
-  /** What stood between it and the next block. */
+  /** The white space up to the next block. */
   gap: string;
 }
 
@@ -13,16 +13,16 @@ export interface ArticleDocument {
   write: (doc: Node) => string;
 }
 
-/** Between blocks that were written here, so that the raw view can be read. */
+/** Between blocks that were typed here, so that the HTML view is readable. */
 const lineBreak = "\n";
 
 /**
- * From HTML to the editor's document and back. A block that nobody touches keeps its very spelling: the editor's nodes never
- * change, they are replaced, so each is known by itself.
+ * From HTML to the editor's document and back. An untouched block keeps its spelling: nodes are immutable, so an edited
+ * block is another node.
  */
 export function articleDocument(schema: Schema): ArticleDocument {
   const sources = new WeakMap<Node, Source>();
-  /** Of blocks that came up here, so that a keystroke writes its own block only. */
+  /** A cache of typed blocks, so that a key writes its own block only. */
   const written = new WeakMap<Node, Source>();
   const parser = DOMParser.fromSchema(schema);
   const serializer = DOMSerializer.fromSchema(schema);
@@ -59,12 +59,12 @@ export function articleDocument(schema: Schema): ArticleDocument {
 
   function write(doc: Node): string {
     const blocks = [...doc.children];
-    // Where one goes on writing after a table or a card; on the page it would only be a gap.
+    // The empty line for typing after a table or a card would be a gap on the page.
     while (isEmptyLine(blocks.at(-1)) && !sources.has(blocks.at(-1) as Node)) blocks.pop();
     return blocks
       .map((block, n) => {
         const { html, gap } = sourceOf(block);
-        // Two bare lines in a row would become one.
+        // Two adjacent bare lines would become one.
         const isJoined = isBare(block) && (isBare(blocks[n - 1]) || isBare(blocks[n + 1]));
         return (isJoined ? `<p>${html}</p>` : html) + gap;
       })

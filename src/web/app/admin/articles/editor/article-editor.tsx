@@ -1,26 +1,28 @@
 import { type JSX, lazy, Suspense } from "react";
-import type { ArticleEditorProps } from "./editor-props.ts";
+import { useTranslate } from "#web/translate.ts";
+import { type ArticleEditorProps, frameClass, labelClass } from "./editor-props.ts";
 
-/** Fetched with its library only where somebody writes. */
+/** Loaded with its library only where an article is open. */
 const EditorSurface = lazy(async () => ({ default: (await import("./editor-surface.tsx")).EditorSurface }));
 
 export function ArticleEditor(props: ArticleEditorProps): JSX.Element {
   return (
-    <Suspense fallback={<EditorSkeleton label={props.label} />}>
+    <Suspense fallback={<EditorSkeleton />}>
       <EditorSurface {...props} />
     </Suspense>
   );
 }
 
-/** As large as the editor will be. */
-function EditorSkeleton({ label }: Pick<ArticleEditorProps, "label">): JSX.Element {
+/** As large as the editor. */
+function EditorSkeleton(): JSX.Element {
+  const t = useTranslate();
   return (
     <div className="field">
-      <div className="editor-label">
-        <span className="field-label">{label}</span>
+      <div className={labelClass}>
+        <span className="field-label">{t("Conteúdo")}</span>
       </div>
-      <div className="editor" aria-busy="true">
-        <div className="editor-bar editor-bar-head editor-bar-empty" />
+      <div className={`${frameClass} border-edge`} aria-busy="true">
+        <div className="min-h-13 rounded-t-[11px] border-b border-line bg-surface p-1" />
         <div className="editor-text" />
       </div>
     </div>

@@ -5,26 +5,26 @@ import { breakLines, inertBody, isBlank, prepareTree, rename, wrapLines } from "
 
 export interface Pasted {
   html: string;
-  /** Pictures that came inside the text, as data. */
+  /** Pictures inside the text, as data URLs. */
   pictures: string[];
   /** A picture from elsewhere was left out. */
   isForeign: boolean;
 }
 
-/** Of a page's furniture and of remarks about a text, and what its reader did not see. */
-const notWritten =
+/** Controls, comments and what its reader did not see. */
+const notText =
   "button, [aria-hidden='true'], [hidden], [data-style*='display:none'], [data-style*='display: none'], .MsoCommentReference, .EOP";
 
 /**
- * What somebody copied elsewhere, as an article may have it: emphasis that word processors write as styles becomes emphasis,
- * their lists become lists, everything else about looks goes. The schema drops what is left.
+ * Pasted HTML as an article may have it: the styles of word processors become marks, their lists become lists, other styles
+ * go. The schema drops the rest.
  */
 export function cleanPaste(html: string): Pasted {
-  // Our own editor's, whole.
+  // From our own editor.
   if (html.includes("data-pm-slice")) return { html, pictures: [], isForeign: false };
-  // Word hides its conditions in comments that browsers read as such only in part.
+  // Word has conditional comments that browsers parse only in part.
   const body = inertBody(html.replace(/<!\[(?:if|endif)[^<>]*>/gi, "").replace(/<\/?o:p>/gi, ""));
-  for (const idle of body.querySelectorAll(notWritten)) idle.remove();
+  for (const element of body.querySelectorAll(notText)) element.remove();
   const pictures = takePictures(body);
   buildWordLists(body);
   joinLists(body);
@@ -32,13 +32,13 @@ export function cleanPaste(html: string): Pasted {
   dropWrappers(body);
   for (const element of body.querySelectorAll<HTMLElement>("[data-style]")) styleToMarks(element);
   for (const title of body.querySelectorAll(".MsoTitle")) rename(title, "h2");
-  for (const link of body.querySelectorAll("a[href]")) straighten(link);
+  for (const link of body.querySelectorAll("a[href]")) removeRedirect(link);
   breakLines(body);
-  // Of lines that stand in no paragraph the break between them is all that parts them.
+  // Lines without a paragraph are separated by breaks only.
   wrapLines(body, false);
   dropEmptyLines(body);
   prepareTree(body);
-  // Whether a line had a paragraph of its own says nothing there: all of them have.
+  // Pasted lines all have paragraphs.
   for (const line of body.querySelectorAll("[data-line]")) line.removeAttribute("data-line");
   return { html: body.innerHTML, ...pictures };
 }
@@ -56,7 +56,7 @@ function takePictures(body: HTMLElement): Omit<Pasted, "html"> {
   return { pictures, isForeign };
 }
 
-/** Google Docs wraps everything in a `b` that is not bold; all of them have spans and fonts. */
+/** Google Docs wraps everything in a `b` that is not bold. */
 function dropWrappers(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll<HTMLElement>("b, strong"))
     if (/(?<![\w-])font-weight:\s*(?:normal|400)/i.test(wrapper.getAttribute("data-style") ?? ""))
@@ -66,7 +66,7 @@ function dropWrappers(body: HTMLElement): void {
   for (const anchor of body.querySelectorAll("a:not([href])")) unwrap(anchor);
 }
 
-const marks: readonly [look: RegExp, name: string, isIdle: string][] = [
+const marks: readonly [look: RegExp, name: string, redundantIn: string][] = [
   // A heading is bold by itself, a link underlined.
   [/(?<![\w-])font-weight:\s*(?:bold|[6-9]00)/i, "strong", "h1, h2, h3, h4, h5, h6, th, b, strong"],
   [/(?<![\w-])font-style:\s*italic/i, "em", "em, i"],
@@ -80,8 +80,12 @@ function styleToMarks(element: HTMLElement): void {
   const look = element.getAttribute("data-style") ?? "";
   element.removeAttribute("data-style");
   if (!element.matches("span, font, a")) return;
-  for (const [pattern, name, isIdle] of marks) {
-    if (!pattern.test(look) || element.closest(isIdle) || element.querySelector(`:scope > :is(${isIdle})`))
+  for (const [pattern, name, redundantIn] of marks) {
+    if (
+      !pattern.test(look) ||
+      element.closest(redundantIn) ||
+      element.querySelector(`:scope > :is(${redundantIn})`)
+    )
       continue;
     const mark = element.ownerDocument.createElement(name);
     mark.append(...element.childNodes);
@@ -89,8 +93,8 @@ function styleToMarks(element: HTMLElement): void {
   }
 }
 
-/** Mail and documents of Google lead through its own address, which says who clicked. */
-function straighten(link: Element): void {
+/** Google's mail and documents link through a tracking redirect. */
+function removeRedirect(link: Element): void {
   const href = link.getAttribute("href") ?? "";
   if (!URL.canParse(href)) return;
   const { origin, pathname, searchParams } = new URL(href);
@@ -98,7 +102,7 @@ function straighten(link: Element): void {
   if (origin === "https://www.google.com" && pathname === "/url" && to) link.setAttribute("href", to);
 }
 
-/** Word processors make room with empty paragraphs, and fill empty cells with a line break; our pages have their own. */
+/** Word processors make space with empty paragraphs, and fill empty cells with a line break. */
 function dropEmptyLines(body: HTMLElement): void {
   for (const line of body.querySelectorAll("p, h1, h2, h3, h4, h5, h6"))
     if (line.textContent.trim() === "" && !line.querySelector("img") && !line.closest("td, th, li"))
@@ -110,9 +114,9 @@ function dropEmptyLines(body: HTMLElement): void {
 
 function dropOuterBreaks(paragraph: Element): void {
   const nodes = [...paragraph.childNodes];
-  const isRoom = (node: ChildNode) => isBlank(node) || node.nodeName === "BR";
-  const from = nodes.findIndex((node) => !isRoom(node));
-  const to = nodes.findLastIndex((node) => !isRoom(node));
+  const isSpace = (node: ChildNode) => isBlank(node) || node.nodeName === "BR";
+  const from = nodes.findIndex((node) => !isSpace(node));
+  const to = nodes.findLastIndex((node) => !isSpace(node));
   for (const [n, node] of nodes.entries()) if (n < from || n > to) node.remove();
 }
 

@@ -2,7 +2,7 @@ import type { JSX, KeyboardEvent } from "react";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-interface AskedWaysProps {
+interface DialogActionsProps {
   label: string;
   isPossible?: boolean;
   onConfirm: () => void;
@@ -10,14 +10,9 @@ interface AskedWaysProps {
   children?: JSX.Element | false | undefined;
 }
 
-/** How a small question ends. No form of its own: it stands inside the article's. */
-export function AskedWays({
-  label,
-  isPossible = true,
-  onConfirm,
-  onClose,
-  children,
-}: AskedWaysProps): JSX.Element {
+/** The buttons of a small dialog. It has no form of its own: it is inside the article's. */
+export function DialogActions(props: DialogActionsProps): JSX.Element {
+  const { label, isPossible = true, onConfirm, onClose, children } = props;
   const t = useTranslate();
   return (
     <div className="flex flex-wrap justify-end gap-2">
@@ -37,7 +32,7 @@ export function AskedWays({
   );
 }
 
-/** Enter in a field answers the question, and does not send the article. */
+/** Enter in a field confirms the dialog, and does not submit the article. */
 export function confirmOnEnter(confirm: () => void) {
   return {
     onKeyDown(event: KeyboardEvent): void {
@@ -48,7 +43,7 @@ export function confirmOnEnter(confirm: () => void) {
   };
 }
 
-/** Where the cursor is as the question opens. React keeps this attribute to itself, and the dialog looks for it. */
-export function focusFirst(field: HTMLInputElement | null): void {
+/** The dialog focuses this field. React does not write the attribute, and the dialog looks for it. */
+export function autofocus(field: HTMLInputElement | null): void {
   field?.setAttribute("autofocus", "");
 }

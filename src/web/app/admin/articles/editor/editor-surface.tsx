@@ -4,43 +4,40 @@ import FileCode from "lucide-react/icons/file-code";
 import { type JSX, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { productEmbed } from "#domain/articles/embed.ts";
+import type { Removed } from "#domain/articles/removed-markup.ts";
 import { useTranslate } from "#web/translate.ts";
 import { FormNote } from "#web/ui/form-note.tsx";
-import type { ArticleEditorProps } from "./editor-props.ts";
-import { EditorTools } from "./editor-tools.tsx";
+import { insertBlock } from "./block-commands.ts";
+import { type ArticleEditorProps, frameClass, labelClass, TEXT_ID } from "./editor-props.ts";
+import { EditorTools, TableBar } from "./editor-tools.tsx";
 import { holdsForeignPicture } from "./figure-nodes.ts";
 import { hiddenEdges } from "./hidden-edges.ts";
-import { insertBlock } from "./insert-block.ts";
-import { LinkDialog } from "./link-dialog.tsx";
-import { type Brought, pasteProps } from "./paste-props.ts";
+import { LinkDialog, useLinkEditing } from "./link-dialog.tsx";
+import { type PasteHandlers, pasteProps } from "./paste-props.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
-import { RawText } from "./raw-text.tsx";
-import { RemovedNote } from "./removed-note.tsx";
-import { TableBar } from "./table-bar.tsx";
 import { ToolButton } from "./tool-bar.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
-import { useBroughtPictures } from "./use-dropped-pictures.ts";
-import { useLinks } from "./use-links.ts";
+import { usePictureEditing } from "./use-picture-editing.ts";
 
-/** The article's text: written as it will look, or as HTML. */
+/** The article's text: edited as it will look, or as HTML. */
 export function EditorSurface(props: ArticleEditorProps): JSX.Element {
-  const { id, value, onChange, error } = props;
+  const { value, onChange, error, onOffer } = props;
   const t = useTranslate();
   const [isRaw, setIsRaw] = useState(false);
   const [isForeign, setIsForeign] = useState(false);
   const raw = useRef<HTMLTextAreaElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const doors = useRef<Doors>(undefined);
-  const editorProps = useEditorProps(props, doors);
+  const handlers = useRef<EditorHandlers>(undefined);
+  const editorProps = useEditorProps(error, handlers);
   const onUnreadable = () => setIsRaw(true);
   const { editor, removed } = useArticleEditor({ value, onChange, isRaw, onUnreadable, editorProps });
-  const pictures = useBroughtPictures(editor);
-  const links = useLinks(editor);
+  const pictures = usePictureEditing(editor);
+  const links = useLinkEditing(editor);
   useEffect(() => {
-    doors.current = {
-      onFiles: pictures.bring,
+    handlers.current = {
+      onFiles: pictures.add,
       onForeign: setIsForeign,
-      onLink: links.ask,
+      onLink: links.open,
       onTools: () => bar.current?.querySelector<HTMLElement>("button[tabindex='0']")?.focus(),
     };
   });
@@ -48,21 +45,25 @@ export function EditorSurface(props: ArticleEditorProps): JSX.Element {
 
   return (
     <div className="field">
-      <Label {...props} isRaw={isRaw} onRaw={() => setIsRaw(!isRaw)} />
-      {/* Beside the button that asked for it: a long text ends far below. */}
+      <EditorLabel isRaw={isRaw} onToggle={() => setIsRaw(!isRaw)} />
+      {/* Beside the button, not after a long text. */}
       <RemovedNote removed={removed} />
-      <div className={error ? "editor editor-wrong" : "editor"}>
+      <div
+        className={`${frameClass} ${error ? "border-tomato shadow-[inset_0_0_0_1px_var(--color-tomato)]" : "border-edge"}`}
+      >
         {editor && (
           <EditorTools
-            {...{ editor, isRaw, pictures, links }}
-            textId={id}
+            editor={editor}
             barRef={bar}
-            onOffer={props.onOffer}
+            isRaw={isRaw}
+            pictures={pictures}
+            links={links}
+            onOffer={onOffer}
           />
         )}
-        {editor && !isRaw && <TableBar editor={editor} textId={id} />}
+        {editor && !isRaw && <TableBar editor={editor} />}
         {isRaw ? (
-          <RawText {...namesOf(props)} id={id} rawRef={raw} value={value} onChange={onChange} />
+          <RawText rawRef={raw} value={value} error={error} onChange={onChange} />
         ) : (
           <EditorContent editor={editor} />
         )}
@@ -70,62 +71,103 @@ export function EditorSurface(props: ArticleEditorProps): JSX.Element {
       {(isForeign || holdsForeignPicture(value)) && (
         <FormNote text={t(articleMessages.foreign_image)} isGood={false} />
       )}
-      <p id={`${id}-erro`} aria-live="polite" className="field-error">
+      <p id={`${TEXT_ID}-erro`} aria-live="polite" className="field-error">
         {error}
       </p>
-      <PictureDialog asked={pictures.asked} onDone={pictures.put} onClose={pictures.close} />
-      <LinkDialog asked={links.asked} onDone={links.put} onRemove={links.remove} onClose={links.close} />
+      <PictureDialog pictures={pictures} />
+      <LinkDialog links={links} />
     </div>
   );
 }
 
-interface LabelProps extends Pick<ArticleEditorProps, "id" | "label" | "required"> {
-  isRaw: boolean;
-  onRaw: () => void;
+interface RawTextProps extends Pick<ArticleEditorProps, "value" | "error" | "onChange"> {
+  rawRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-function Label({ id, label, required, isRaw, onRaw }: LabelProps): JSX.Element {
+/** The stored HTML. What an article may not hold goes when it is saved, and the preview shows it so at once. */
+function RawText({ rawRef, value, error, onChange }: RawTextProps): JSX.Element {
+  return (
+    <textarea
+      {...labelledBy(error)}
+      id={TEXT_ID}
+      ref={rawRef}
+      value={value}
+      className="editor-raw block field-sizing-content w-full resize-y bg-transparent font-[ui-monospace,monospace] text-sm leading-[1.6] text-ink"
+      spellCheck={false}
+      autoCapitalize="off"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+interface EditorLabelProps {
+  isRaw: boolean;
+  onToggle: () => void;
+}
+
+function EditorLabel({ isRaw, onToggle }: EditorLabelProps): JSX.Element {
   const t = useTranslate();
   return (
-    <div className="editor-label">
-      <span id={`${id}-rotulo`} className="field-label">
-        {label}
-        {required && (
-          <span aria-hidden="true" className="text-tomato">
-            {" *"}
-          </span>
-        )}
+    <div className={labelClass}>
+      <span id={`${TEXT_ID}-rotulo`} className="field-label">
+        {t("Conteúdo")}
+        <span aria-hidden="true" className="text-tomato">
+          {" *"}
+        </span>
       </span>
-      <ToolButton label={t("Ver como HTML")} icon={FileCode} words="HTML" isOn={isRaw} onPress={onRaw} />
+      <ToolButton label={t("Ver como HTML")} icon={FileCode} text="HTML" isOn={isRaw} onPress={onToggle} />
     </div>
   );
 }
 
-/** What the editor's own events lead to. */
-interface Doors extends Brought {
+/** Lists what of the typed HTML an article does not keep, before it is saved. */
+function RemovedNote({ removed }: { removed: Removed | undefined }): JSX.Element {
+  const t = useTranslate();
+  const { words = "", tags = [] } = removed ?? {};
+  const names = tags.map((name) => `<${name}>`).join(", ");
+  return (
+    <div role="status">
+      {(words || names) && (
+        <div className="note note-warn block">
+          {words && (
+            <p>
+              {t(
+                "Estas palavras ficariam fora do artigo, porque uma marcação não foi fechada ou não é aceita: “{{words}}”",
+                { words },
+              )}
+            </p>
+          )}
+          {names && <p>{t("Marcações que não ficam no artigo: {{names}}", { names })}</p>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface EditorHandlers extends PasteHandlers {
   onLink: () => void;
   onTools: () => void;
 }
 
-function namesOf({ id, error }: Pick<ArticleEditorProps, "id" | "error">): Record<string, string> {
+function labelledBy(error: string | undefined): Record<string, string> {
   return {
-    "aria-labelledby": `${id}-rotulo`,
-    ...(error && { "aria-invalid": "true", "aria-describedby": `${id}-erro` }),
+    "aria-labelledby": `${TEXT_ID}-rotulo`,
+    ...(error && { "aria-invalid": "true", "aria-describedby": `${TEXT_ID}-erro` }),
   };
 }
 
-function useEditorProps({ id, error, required }: ArticleEditorProps, doors: RefObject<Doors | undefined>) {
+function useEditorProps(error: string | undefined, handlers: RefObject<EditorHandlers | undefined>) {
   return useMemo(
     () => ({
       attributes: {
-        id,
+        id: TEXT_ID,
         class: "editor-text prose",
         role: "textbox",
         "aria-multiline": "true",
-        // The way out where the tab key moves through cells and lists.
+        // The exit where the tab key moves through cells and lists.
         "aria-keyshortcuts": "Alt+F10",
-        ...(required && { "aria-required": "true" }),
-        ...namesOf({ id, error }),
+        "aria-required": "true",
+        ...labelledBy(error),
       },
       scrollThreshold: hiddenEdges,
       scrollMargin: hiddenEdges,
@@ -134,16 +176,16 @@ function useEditorProps({ id, error, required }: ArticleEditorProps, doors: RefO
         const isTools = event.altKey && event.key === "F10";
         if (!isLink && !isTools) return false;
         event.preventDefault();
-        if (isLink) doors.current?.onLink();
-        else doors.current?.onTools();
+        if (isLink) handlers.current?.onLink();
+        else handlers.current?.onTools();
         return true;
       },
       ...pasteProps({
-        onFiles: (files) => doors.current?.onFiles(files),
-        onForeign: (isForeign) => doors.current?.onForeign(isForeign),
+        onFiles: (files) => handlers.current?.onFiles(files),
+        onForeign: (isForeign) => handlers.current?.onForeign(isForeign),
       }),
     }),
-    [id, error, required, doors],
+    [error, handlers],
   );
 }
 
@@ -158,7 +200,7 @@ function useHandle(
       insertOffer(productId) {
         const area = raw?.current;
         if (area) {
-          // By the field itself, so that the cursor is behind it.
+          // By the field itself, which moves the cursor behind it.
           area.setRangeText(`\n${productEmbed(productId)}\n`, area.selectionStart, area.selectionEnd, "end");
           area.focus();
           onChange(area.value);

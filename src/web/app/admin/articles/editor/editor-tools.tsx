@@ -1,79 +1,93 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import ImageIcon from "lucide-react/icons/image";
 import Link from "lucide-react/icons/link";
 import Tag from "lucide-react/icons/tag";
-import { type ChangeEvent, Fragment, type JSX, type RefObject, useRef } from "react";
+import { type ChangeEvent, Fragment, type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { acceptedTypes } from "#web/app/offer-form/prepare-picture.ts";
 import { useTranslate } from "#web/translate.ts";
-import { MoreTools } from "./more-tools.tsx";
-import { ToolBar, ToolButton, ToolGap } from "./tool-bar.tsx";
-import { Tools } from "./tool-group.tsx";
-import { tools, undoTools } from "./tools.ts";
-import type { useBroughtPictures } from "./use-dropped-pictures.ts";
-import type { useLinks } from "./use-links.ts";
+import type { LinkEditing } from "./link-dialog.tsx";
+import { ToolBar, ToolButton, ToolGap, Tools } from "./tool-bar.tsx";
+import { rareTools, tableTools, tools, undoTools } from "./tools.ts";
+import type { PictureEditing } from "./use-picture-editing.ts";
 
 interface EditorToolsProps {
   editor: Editor;
-  textId: string;
   barRef: RefObject<HTMLDivElement | null>;
   isRaw: boolean;
-  onOffer: (() => void) | undefined;
-  pictures: ReturnType<typeof useBroughtPictures>;
-  links: ReturnType<typeof useLinks>;
+  onOffer: () => void;
+  pictures: PictureEditing;
+  links: LinkEditing;
 }
 
+const MORE_ID = "editor-mais";
+
+/** Rare tools open below the others, and close once one is used or the user goes elsewhere. */
 export function EditorTools(props: EditorToolsProps): JSX.Element {
-  const { editor, textId, barRef, isRaw, onOffer } = props;
+  const { editor, barRef, isRaw, onOffer } = props;
   const t = useTranslate();
+  const head = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOpen && !isRaw;
+  const label = t("Mais ferramentas");
+  useMoreToolsFocus(head, isShown, () => setIsOpen(false));
+
+  function close(): void {
+    setIsOpen(false);
+    openerIn(head.current)?.focus();
+  }
+
   return (
-    <MoreTools
-      {...{ editor, textId, isRaw }}
-      bar={(opener) => (
-        <ToolBar label={t("Formatação do texto")} controls={textId} barRef={barRef}>
-          {!isRaw && (
-            <>
-              {tools.map((group) => (
-                <Fragment key={group[0]?.name}>
-                  <Tools editor={editor} group={group} />
-                  <ToolGap />
-                </Fragment>
-              ))}
-              <AskingTools {...props} />
-            </>
-          )}
-          {onOffer && (
-            <ToolButton label={t("Inserir oferta")} icon={Tag} words={t("Oferta")} onPress={onOffer} />
-          )}
-          {!isRaw && (
-            <>
+    <div ref={head} data-bar className="sticky top-0 z-2 -order-2">
+      <ToolBar label={t("Formatação do texto")} barRef={barRef}>
+        {!isRaw &&
+          tools.map((group) => (
+            <Fragment key={group[0]?.label}>
+              <Tools editor={editor} group={group} />
               <ToolGap />
-              <Tools editor={editor} group={undoTools} />
-              {opener}
-            </>
-          )}
+            </Fragment>
+          ))}
+        {!isRaw && <DialogTools {...props} />}
+        <ToolButton label={t("Inserir oferta")} icon={Tag} text={t("Oferta")} onPress={onOffer} />
+        {!isRaw && (
+          <>
+            <ToolGap />
+            <Tools editor={editor} group={undoTools} />
+            <ToolButton
+              label={label}
+              icon={Ellipsis}
+              opens={{ id: MORE_ID, isOpen: isShown }}
+              onPress={() => setIsOpen(!isOpen)}
+            />
+          </>
+        )}
+      </ToolBar>
+      {isShown && (
+        <ToolBar id={MORE_ID} label={label} place="more" onEscape={close} onUsed={() => setIsOpen(false)}>
+          <Tools editor={editor} group={rareTools} areLabelled />
         </ToolBar>
       )}
-    />
+    </div>
   );
 }
 
-function AskingTools({ editor, pictures, links }: EditorToolsProps): JSX.Element {
+function DialogTools({ editor, pictures, links }: EditorToolsProps): JSX.Element {
   const t = useTranslate();
   const chooser = useRef<HTMLInputElement>(null);
   const isLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("link") });
   function handleFiles({ target }: ChangeEvent<HTMLInputElement>): void {
-    pictures.bring([...(target.files ?? [])]);
+    pictures.add([...(target.files ?? [])]);
     // So that the same file can be chosen again.
     target.value = "";
   }
   return (
     <>
-      <ToolButton label={t("Link")} keys="Ctrl+K" icon={Link} isOn={isLink} onPress={links.ask} />
+      <ToolButton label={t("Link")} keys="Ctrl+K" icon={Link} isOn={isLink} onPress={links.open} />
       <ToolButton
         label={t("Imagem")}
         icon={ImageIcon}
-        onPress={() => pictures.askStanding() || chooser.current?.click()}
+        onPress={() => pictures.editSelected() || chooser.current?.click()}
       />
       <input
         ref={chooser}
@@ -84,5 +98,48 @@ function AskingTools({ editor, pictures, links }: EditorToolsProps): JSX.Element
         onChange={handleFiles}
       />
     </>
+  );
+}
+
+function openerIn(head: HTMLElement | null): HTMLElement | null | undefined {
+  return head?.querySelector<HTMLElement>(`[aria-controls="${MORE_ID}"]`);
+}
+
+/** Moves the focus into the rare tools as they open, and closes them when the user goes elsewhere. */
+function useMoreToolsFocus(head: RefObject<HTMLElement | null>, isShown: boolean, onLeave: () => void): void {
+  useEffect(() => {
+    if (!isShown) return;
+    // By keyboard only: a click leaves the focus in the text.
+    if (document.activeElement === openerIn(head.current))
+      document.querySelector<HTMLElement>(`#${MORE_ID} button`)?.focus();
+    const stop = new AbortController();
+    const leave = ({ target }: Event) => !head.current?.contains(target as Element) && onLeave();
+    for (const type of ["pointerdown", "focusin"]) addEventListener(type, leave, stop);
+    return () => stop.abort();
+  });
+}
+
+/** Seen below the text, so that nothing moves under the pointer; by keyboard before it, next to the other tools. */
+export function TableBar({ editor }: { editor: Editor }): JSX.Element | false {
+  const t = useTranslate();
+  const isInTable = useEditorState({
+    editor,
+    selector: ({ editor: current }) => current.isActive("table") || current.isActive("captionedTable"),
+  });
+  // The bar may cover the cursor.
+  useEffect(() => {
+    if (isInTable && editor.isFocused) editor.commands.scrollIntoView();
+  }, [isInTable, editor]);
+  return (
+    isInTable && (
+      <ToolBar label={t("Tabela")} place="foot">
+        {tableTools.map((group, n) => (
+          <Fragment key={group[0]?.label}>
+            {n > 0 && <ToolGap />}
+            <Tools editor={editor} group={group} />
+          </Fragment>
+        ))}
+      </ToolBar>
+    )
   );
 }

@@ -2,8 +2,8 @@ import type { Extensions } from "@tiptap/core";
 import { StarterKit } from "@tiptap/starter-kit";
 import { Figcaption, Figure, Picture } from "./figure-nodes.ts";
 import { Code, Link, Subscript, Superscript } from "./marks.ts";
-import { ArticleDoc, Offer } from "./offer-node.ts";
-import { StepAside } from "./protect-selected-node.ts";
+import { ArticleDoc, Offer } from "./offer-node.tsx";
+import { ProtectSelectedNode } from "./protect-selected-node.ts";
 import {
   ArticleCell,
   ArticleHeader,
@@ -12,24 +12,23 @@ import {
   CaptionedTable,
   TableCaption,
 } from "./table-nodes.ts";
-import { ListItem, Paragraph, Preformatted } from "./text-nodes.ts";
+import { ListItem, ParagraphLine, Preformatted } from "./text-nodes.ts";
 
 /** What an article may hold: the sanitiser's list («server/articles/article-html.ts»), neither more nor less. */
 export const articleExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     document: false,
-    // Ours are wider: they take whatever the sanitiser lets through.
-    paragraph: false,
+    // Ours accept whatever the sanitiser lets through.
     listItem: false,
     codeBlock: false,
     code: false,
     link: false,
-    // It would add a paragraph to a text that nobody has touched.
+    // It would add a paragraph to an untouched text.
     trailingNode: false,
   }),
   ArticleDoc,
-  ...[Paragraph, ListItem, Preformatted, Code, Link, Subscript, Superscript],
-  ...[Picture, Figure, Figcaption, Offer, StepAside],
+  ...[ParagraphLine, ListItem, Preformatted, Code, Link, Subscript, Superscript],
+  ...[Picture, Figure, Figcaption, Offer, ProtectSelectedNode],
   ...[ArticleTable, ArticleRow, ArticleCell, ArticleHeader, CaptionedTable, TableCaption],
 ];

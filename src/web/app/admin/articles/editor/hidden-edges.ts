@@ -1,8 +1,7 @@
-const bars = ".editor-head, .editor-bar-foot, .desk-foot";
-/** Between the cursor and what would hide it. */
+/** Between the cursor and a sticky bar. */
 const GAP = 12;
 
-/** How much of the window lies behind bars that stay in sight, as the editor scrolls to its cursor: asked anew each time. */
+/** How much of the window sticky bars cover, measured whenever the editor scrolls to its cursor. */
 export const hiddenEdges = {
   left: 5,
   right: 5,
@@ -15,7 +14,7 @@ export const hiddenEdges = {
 };
 
 function barsIn(half: "top" | "bottom"): DOMRect[] {
-  return [...document.querySelectorAll(bars)]
+  return [...document.querySelectorAll("[data-bar]")]
     .map((bar) => bar.getBoundingClientRect())
     .filter(
       ({ top, bottom }) => bottom > 0 && top < innerHeight && top > innerHeight / 2 === (half === "bottom"),

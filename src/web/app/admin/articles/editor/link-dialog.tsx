@@ -1,88 +1,109 @@
+import type { Editor } from "@tiptap/core";
+import { TextSelection, type Transaction } from "@tiptap/pm/state";
 import { type JSX, useState } from "react";
 import { isArticleLink } from "#domain/articles/article-link.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { AskedWays, confirmOnEnter, focusFirst } from "./dialog-actions.tsx";
+import { autofocus, confirmOnEnter, DialogActions } from "./dialog-actions.tsx";
 
-export interface AskedLink {
+export type LinkEditing = ReturnType<typeof useLinkEditing>;
+
+interface EditedLink {
   href: string;
-  /** There are words already: those that are chosen, or those of the link. */
-  hasWords: boolean;
+  /** There is text already: the selection, or the link's own. */
+  hasText: boolean;
 }
 
-interface LinkDialogProps {
-  asked: AskedLink | undefined;
-  /** @param words what to write where there is nothing to link yet */
-  onDone: (href: string, words: string) => void;
-  onRemove: () => void;
-  onClose: () => void;
+/** Opens the dialog for the link at the cursor, and applies its result. */
+export function useLinkEditing(editor: Editor | null) {
+  const [link, setLink] = useState<EditedLink>();
+  const close = () => setLink(undefined);
+
+  function open(): void {
+    if (!editor) return;
+    const href = String(editor.getAttributes("link").href ?? "");
+    setLink({ href, hasText: href !== "" || !editor.state.selection.empty });
+  }
+
+  /** @param text used where there is nothing to link yet */
+  function apply(href: string, text: string): void {
+    close();
+    const chain = editor?.chain().focus();
+    if (link?.hasText) chain?.extendMarkRange("link").setMark("link", { href }).command(moveBehind).run();
+    else chain?.insertContent({ type: "text", text, marks: [{ type: "link", attrs: { href } }] }).run();
+  }
+
+  function remove(): void {
+    close();
+    editor?.chain().focus().extendMarkRange("link").unsetMark("link").command(moveBehind).run();
+  }
+
+  return { link, open, close, apply, remove };
+}
+
+/** The next key must not replace the linked text. */
+function moveBehind({ tr }: { tr: Transaction }): boolean {
+  if (tr.selection instanceof TextSelection) tr.setSelection(TextSelection.create(tr.doc, tr.selection.to));
+  return true;
 }
 
 const ID = "editor-link";
 
-export function LinkDialog(props: LinkDialogProps): JSX.Element {
+export function LinkDialog({ links }: { links: LinkEditing }): JSX.Element {
   const t = useTranslate();
-  const { asked, onClose } = props;
+  const { link, close } = links;
   return (
-    <Dialog id={ID} title={t("Link")} isOpen={asked !== undefined} onClose={onClose}>
-      {asked && <Questions {...props} asked={asked} />}
+    <Dialog id={ID} title={t("Link")} isOpen={link !== undefined} onClose={close}>
+      {link && <LinkFields {...links} link={link} />}
     </Dialog>
   );
 }
 
-function Questions({
-  asked,
-  onDone,
-  onRemove,
-  onClose,
-}: LinkDialogProps & { asked: AskedLink }): JSX.Element {
+function LinkFields({ link, apply, remove, close }: LinkEditing & { link: EditedLink }): JSX.Element {
   const t = useTranslate();
-  const [href, setHref] = useState(asked.href);
-  const [words, setWords] = useState("");
+  const [href, setHref] = useState(link.href);
+  const [text, setText] = useState("");
   const [isWrong, setIsWrong] = useState(false);
+  const hint = t("Use um endereço com https://, um e-mail ou um caminho deste site, como /blog");
 
   function confirm(): void {
     const whole = wholeAddress(href);
     setIsWrong(!isArticleLink(whole));
-    if (isArticleLink(whole)) onDone(whole, words.trim() || whole);
+    if (isArticleLink(whole)) apply(whole, text.trim() || whole);
   }
 
   return (
     <div className="mt-4 grid gap-4" {...confirmOnEnter(confirm)}>
       <TextField
-        ref={focusFirst}
+        ref={autofocus}
         id={`${ID}-endereco`}
         name="editor-endereco"
         label={t("Endereço")}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        error={
-          isWrong
-            ? t("Use um endereço com https://, um e-mail ou um caminho deste site, como /blog")
-            : undefined
-        }
+        error={isWrong ? hint : undefined}
         value={href}
-        onChange={(event) => setHref(event.target.value)}
+        onChange={({ target }) => setHref(target.value)}
       />
-      {!asked.hasWords && (
+      {!link.hasText && (
         <TextField
           id={`${ID}-texto`}
           name="editor-texto"
           label={t("Texto do link")}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
       )}
-      <AskedWays label={t("Aplicar")} onConfirm={confirm} onClose={onClose}>
-        {asked.href !== "" && (
-          <button type="button" className={buttonClass("ghost")} onClick={onRemove}>
+      <DialogActions label={t("Aplicar")} onConfirm={confirm} onClose={close}>
+        {link.href !== "" && (
+          <button type="button" className={buttonClass("ghost")} onClick={remove}>
             {t("Tirar o link")}
           </button>
         )}
-      </AskedWays>
+      </DialogActions>
     </div>
   );
 }

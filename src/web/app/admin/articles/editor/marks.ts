@@ -1,53 +1,24 @@
-import { Mark } from "@tiptap/core";
+import { Mark, type MarkConfig } from "@tiptap/core";
 import { articleLink, isArticleLink } from "#domain/articles/article-link.ts";
 
 /** Unlike the library's it may be strong, or a link, at the same time. */
-export const Code = Mark.create({
-  name: "code",
-  code: true,
-  exitable: true,
-  parseHTML: () => [{ tag: "code" }],
-  renderHTML: () => ["code", 0],
-  addCommands() {
-    return {
-      setCode:
-        () =>
-        ({ commands }) =>
-          commands.setMark(this.name),
-      toggleCode:
-        () =>
-        ({ commands }) =>
-          commands.toggleMark(this.name),
-      unsetCode:
-        () =>
-        ({ commands }) =>
-          commands.unsetMark(this.name),
-    };
-  },
-  addKeyboardShortcuts() {
-    return { "Mod-e": () => this.editor.commands.toggleCode() };
-  },
-});
+export const Code = plainMark("code", "code", "Mod-e", { code: true, exitable: true });
+export const Subscript = plainMark("subscript", "sub", "Mod-,");
+export const Superscript = plainMark("superscript", "sup", "Mod-.");
 
-export const Subscript = Mark.create({
-  name: "subscript",
-  parseHTML: () => [{ tag: "sub" }],
-  renderHTML: () => ["sub", 0],
-  addKeyboardShortcuts() {
-    return { "Mod-,": () => this.editor.commands.toggleMark(this.name) };
-  },
-});
+function plainMark(name: string, tag: string, key: string, config: Partial<MarkConfig> = {}): Mark {
+  return Mark.create({
+    ...config,
+    name,
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands.toggleMark(name) };
+    },
+  });
+}
 
-export const Superscript = Mark.create({
-  name: "superscript",
-  parseHTML: () => [{ tag: "sup" }],
-  renderHTML: () => ["sup", 0],
-  addKeyboardShortcuts() {
-    return { "Mod-.": () => this.editor.commands.toggleMark(this.name) };
-  },
-});
-
-/** Only where an article may lead; of any other link the words stay. */
+/** Only where an article may lead; any other link leaves its text behind. */
 export const Link = Mark.create({
   name: "link",
   priority: 1000,

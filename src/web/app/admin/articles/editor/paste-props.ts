@@ -3,31 +3,31 @@ import type { EditorView } from "@tiptap/pm/view";
 import { isArticleLink } from "#domain/articles/article-link.ts";
 import { cleanPaste } from "./clean-paste.ts";
 
-export interface Brought {
+export interface PasteHandlers {
   onFiles: (files: readonly File[]) => void;
-  /** @param isForeign a picture of another site was left out of what was pasted */
+  /** @param isForeign a picture of another site was left out */
   onForeign: (isForeign: boolean) => void;
 }
 
-/** What the editor does with what comes from outside. */
-export function pasteProps({ onFiles, onForeign }: Brought) {
+/** How the editor handles pasted and dropped content. */
+export function pasteProps({ onFiles, onForeign }: PasteHandlers) {
   return {
     transformPastedHTML(html: string): string {
       const { html: clean, pictures, isForeign } = cleanPaste(html);
       onForeign(isForeign);
       const files = pictures.flatMap(fileOf);
-      // Once what was pasted stands in the text: they go behind it.
+      // After the paste, so that they go behind it.
       if (files.length > 0) setTimeout(() => onFiles(files));
       return clean;
     },
     handlePaste(view: EditorView, { clipboardData }: ClipboardEvent): boolean {
       const files = picturesIn(clipboardData);
-      // Who copies a picture in a browser copies its address along with it; a text with pictures is a text.
-      if (files.length > 0 && !hasWords(clipboardData?.getData("text/html") ?? "")) {
+      // A picture copied in a browser comes with its HTML; HTML with text is a text with pictures.
+      if (files.length > 0 && !hasText(clipboardData?.getData("text/html") ?? "")) {
         onFiles(files);
         return true;
       }
-      return linkChosen(view, clipboardData?.getData("text/plain").trim() ?? "");
+      return linkSelection(view, clipboardData?.getData("text/plain").trim() ?? "");
     },
     handleDrop(view: EditorView, event: DragEvent, _slice: unknown, isMoved: boolean): boolean {
       const files = isMoved ? [] : picturesIn(event.dataTransfer);
@@ -45,12 +45,12 @@ function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
 
-function hasWords(html: string): boolean {
+function hasText(html: string): boolean {
   return html.replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]*>/gi, "").trim() !== "";
 }
 
-/** An address that is pasted over words makes them a link. */
-function linkChosen({ state, dispatch }: EditorView, text: string): boolean {
+/** A URL that is pasted over text makes it a link. */
+function linkSelection({ state, dispatch }: EditorView, text: string): boolean {
   const { link } = state.schema.marks;
   const { from, to, empty } = state.selection;
   if (!link || empty || !/^(?:https?:\/\/|mailto:)\S+$/.test(text) || !isArticleLink(text)) return false;
@@ -58,7 +58,7 @@ function linkChosen({ state, dispatch }: EditorView, text: string): boolean {
   return true;
 }
 
-/** Read here, not fetched: our policy lets nothing be fetched from such an address. None of what cannot be read. */
+/** Decoded here: our CSP forbids fetching a data URL. Empty where it cannot be decoded. */
 function fileOf(address: string): File[] {
   const [head = "", data = ""] = address.split(",", 2);
   const type = /^data:([^;,]+)/.exec(head)?.[1] ?? "";

@@ -1,4 +1,4 @@
-/** Word writes lists as paragraphs that say at which level they stand («mso-list: l0 level2 lfo1»). */
+/** Word writes lists as paragraphs with a level («mso-list: l0 level2 lfo1»). */
 export function buildWordLists(root: HTMLElement): void {
   let open: HTMLElement[] = [];
   let last: Element | null = null;
@@ -10,13 +10,13 @@ export function buildWordLists(root: HTMLElement): void {
       takeMarker(paragraph);
       continue;
     }
-    const isGoingOn = last !== null && paragraph.previousElementSibling === last;
-    if (!isGoingOn) open = [];
+    const isContinued = last !== null && paragraph.previousElementSibling === last;
+    if (!isContinued) open = [];
     const kind = takeMarker(paragraph);
     open.length = Math.min(open.length, level);
     // A list of the other kind at the same level is another list.
     if (open.length === level && open[level - 1]?.localName !== kind) open.length = level - 1;
-    while (open.length < level) open.push(openList(paragraph, open.at(-1), kind, isGoingOn ? last : null));
+    while (open.length < level) open.push(openList(paragraph, open.at(-1), kind, isContinued ? last : null));
     const item = root.ownerDocument.createElement("li");
     item.append(...paragraph.childNodes);
     open.at(-1)?.append(item);
@@ -40,7 +40,7 @@ function openList(
   return list;
 }
 
-/** Takes the number or the bullet away, which the page draws itself, and tells which of the two it was. */
+/** Removes the number or the bullet, and returns the kind of list. */
 function takeMarker(paragraph: HTMLElement): "ul" | "ol" {
   const marker = paragraph.querySelector<HTMLElement>(
     "[data-style*='mso-list:Ignore'], [data-style*='mso-list: Ignore']",

@@ -1,148 +1,164 @@
 import { type JSX, useEffect, useState } from "react";
+import { useUpload } from "#web/app/admin/articles/use-upload.ts";
+import { newPictureKey } from "#web/app/offer-form/picture.ts";
 import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { AskedWays, confirmOnEnter, focusFirst } from "./dialog-actions.tsx";
-import { type SentPicture, type Upload, useUpload } from "./use-upload.ts";
-
-/** A picture on its way into the text, or one that stands there. */
-export interface AskedPicture {
-  file?: File;
-  /** Which of those that were brought at once it is. */
-  n?: number;
-  of?: number;
-  /** Of the one that stands there. */
-  standing?: { src: string; alt: string };
-  /** It has none yet and stands where one may be. */
-  mayHaveCaption: boolean;
-}
-
-export interface PictureWords {
-  alt: string;
-  caption: string;
-}
-
-interface PictureDialogProps {
-  asked: AskedPicture | undefined;
-  onDone: (words: PictureWords, picture?: SentPicture) => void;
-  onClose: () => void;
-}
+import { autofocus, confirmOnEnter, DialogActions } from "./dialog-actions.tsx";
+import type { EditedPicture, PictureEditing, UploadedPicture } from "./use-picture-editing.ts";
 
 const ID = "editor-imagem";
 
 /**
- * Asks what a picture shows before it is in the text: whoever cannot see it reads that instead. Of several each has a dialog
- * of its own, which begins anew: with its own key to send it under, the focus in its field, and its own Escape.
+ * Asks for the alternative text before a picture is in the text. Each of several pictures has a dialog of its own, with its
+ * own upload key, focus and Escape.
  */
-export function PictureDialog(props: PictureDialogProps): JSX.Element {
-  const { asked, onClose } = props;
+export function PictureDialog({ pictures }: { pictures: PictureEditing }): JSX.Element {
   const t = useTranslate();
-  const { n = 1, of = 1 } = asked ?? {};
+  const { picture, close } = pictures;
+  const { n = 1, of = 1 } = picture ?? {};
   const title = of > 1 ? t("Inserir imagem {{n}} de {{of}}", { n, of }) : t("Inserir imagem");
   return (
     <Dialog
       key={n}
       id={ID}
-      title={asked?.standing ? t("Imagem do texto") : title}
-      isOpen={asked !== undefined}
-      onClose={onClose}
+      title={picture?.existing ? t("Imagem do texto") : title}
+      isOpen={picture !== undefined}
+      onClose={close}
     >
-      {asked && <Questions {...props} asked={asked} />}
+      {picture && <PictureFields {...pictures} picture={picture} />}
     </Dialog>
   );
 }
 
-function Questions(props: PictureDialogProps & { asked: AskedPicture }): JSX.Element {
-  const { asked, onDone, onClose } = props;
+function PictureFields(props: PictureEditing & { picture: EditedPicture }): JSX.Element {
+  const { picture, apply, close } = props;
+  const { file, existing } = picture;
   const t = useTranslate();
-  const [upload, retry] = useUpload(asked.file);
-  const [words, setWords] = useState<PictureWords>({ alt: asked.standing?.alt ?? "", caption: "" });
-  const [isOrnament, setIsOrnament] = useState(asked.standing?.alt === "");
+  const upload = usePictureUpload(file);
+  const [texts, setTexts] = useState({ alt: existing?.alt ?? "", caption: "" });
+  const [isDecorative, setIsDecorative] = useState(existing?.alt === "");
   const [isMissing, setIsMissing] = useState(false);
-  const isWaiting = asked.file !== undefined && upload.phase !== "here";
+  const isWaiting = file !== undefined && !upload.uploaded;
 
   function confirm(): void {
-    const alt = isOrnament ? "" : words.alt.trim();
-    const isUntold = !isOrnament && alt === "";
-    setIsMissing(isUntold);
-    if (isUntold) document.getElementById(`${ID}-alt`)?.focus();
-    else if (!isWaiting)
-      onDone({ alt, caption: words.caption.trim() }, upload.phase === "here" ? upload.picture : undefined);
+    const alt = isDecorative ? "" : texts.alt.trim();
+    const lacksAlt = !isDecorative && alt === "";
+    setIsMissing(lacksAlt);
+    if (lacksAlt) document.getElementById(`${ID}-alt`)?.focus();
+    else if (!isWaiting) apply({ alt, caption: texts.caption.trim() }, upload.uploaded);
   }
 
   return (
     <div className="mt-4 grid gap-4" {...confirmOnEnter(confirm)}>
-      <Preview {...asked} />
+      <Preview {...picture} />
       <TextField
-        ref={focusFirst}
+        ref={autofocus}
         id={`${ID}-alt`}
         name="editor-alt"
         label={t("O que a imagem mostra")}
         hint={t("Lido em voz alta para quem não vê a imagem.")}
         error={isMissing ? t("Descreva a imagem, ou marque que ela é só decorativa") : undefined}
-        value={isOrnament ? "" : words.alt}
-        disabled={isOrnament}
+        value={isDecorative ? "" : texts.alt}
+        disabled={isDecorative}
         maxLength={300}
-        onChange={(event) => setWords({ ...words, alt: event.target.value })}
+        onChange={({ target }) => setTexts({ ...texts, alt: target.value })}
       />
-      <label className="editor-check">
-        <input
-          type="checkbox"
-          checked={isOrnament}
-          onChange={(event) => setIsOrnament(event.target.checked)}
-        />
-        {t("Só decorativa: não precisa ser descrita")}
-      </label>
-      {asked.mayHaveCaption && (
+      <DecorativeCheck isChecked={isDecorative} onChange={setIsDecorative} />
+      {picture.mayHaveCaption && (
         <TextField
           id={`${ID}-legenda`}
           name="editor-legenda"
           label={t("Legenda (opcional)")}
-          value={words.caption}
           maxLength={300}
-          onChange={(event) => setWords({ ...words, caption: event.target.value })}
+          value={texts.caption}
+          onChange={({ target }) => setTexts({ ...texts, caption: target.value })}
         />
       )}
-      {asked.file && <Progress upload={upload} onRetry={retry} />}
-      <AskedWays
-        label={asked.standing ? t("Salvar") : t("Inserir")}
+      {file && <Progress {...upload} />}
+      <DialogActions
+        label={existing ? t("Salvar") : t("Inserir")}
         isPossible={!isWaiting}
         onConfirm={confirm}
-        onClose={onClose}
+        onClose={close}
       />
     </div>
   );
 }
 
-function Preview({ file, standing }: AskedPicture): JSX.Element {
-  const [src, setSrc] = useState(standing?.src ?? "");
+interface DecorativeCheckProps {
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+function DecorativeCheck({ isChecked, onChange }: DecorativeCheckProps): JSX.Element {
+  const t = useTranslate();
+  return (
+    <label className="flex min-h-11 items-center gap-2.5">
+      <input
+        type="checkbox"
+        className="size-4.5 flex-none accent-go"
+        checked={isChecked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {t("Só decorativa: não precisa ser descrita")}
+    </label>
+  );
+}
+
+/** Sends the file while its texts are typed; a retry uses the same key. */
+function usePictureUpload(file: File | undefined) {
+  const [uploaded, setUploaded] = useState<UploadedPicture>();
+  const [key] = useState(newPictureKey);
+  const upload = useUpload(async (src, blob) => setUploaded({ src, ...(await sizeOf(blob)) }));
+  const start = () => file && void upload.send(file, key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a file.
+  useEffect(start, [file]);
+  return { ...upload, uploaded, retry: start };
+}
+
+/** A page reserves the room of a picture whose size it knows. */
+async function sizeOf(blob: Blob): Promise<Omit<UploadedPicture, "src">> {
+  try {
+    const bitmap = await createImageBitmap(blob);
+    const size = { width: String(bitmap.width), height: String(bitmap.height) };
+    bitmap.close();
+    return size;
+  } catch {
+    return { width: null, height: null };
+  }
+}
+
+function Preview({ file, existing }: EditedPicture): JSX.Element {
+  const [src, setSrc] = useState(existing?.src ?? "");
   useEffect(() => {
     if (!file) return;
     const own = URL.createObjectURL(file);
     setSrc(own);
     return () => URL.revokeObjectURL(own);
   }, [file]);
-  return <div className="editor-preview">{src && <img src={src} alt="" />}</div>;
+  return (
+    <div className="grid h-40 place-items-center overflow-hidden rounded-lg bg-sunk">
+      {src && <img src={src} alt="" className="max-h-40 max-w-full object-contain" />}
+    </div>
+  );
 }
 
-function Progress({ upload, onRetry }: { upload: Upload; onRetry: () => void }): JSX.Element {
+function Progress({ error, progress, uploaded, retry }: ReturnType<typeof usePictureUpload>): JSX.Element {
   const t = useTranslate();
-  if (upload.phase === "failed")
+  if (error)
     return (
       <div>
-        <FormNote text={t(upload.error)} isGood={false} />
-        <button type="button" className="text-link" onClick={onRetry}>
+        <FormNote text={error} isGood={false} />
+        <button type="button" className="text-link" onClick={retry}>
           {t("Tentar novamente")}
         </button>
       </div>
     );
-  const isHere = upload.phase === "here";
   return (
     <p role="status" className="text-sm text-muted">
-      {isHere
-        ? t("Imagem enviada.")
-        : t("Enviando a imagem… {{n}}%", { n: Math.round(upload.progress * 100) })}
+      {uploaded ? t("Imagem enviada.") : t("Enviando a imagem… {{n}}%", { n: Math.round(progress * 100) })}
     </p>
   );
 }

@@ -1,16 +1,16 @@
-/** What stands by itself on a page; anything else is part of a line. */
+/** Block elements; anything else is part of a line. */
 const blocks = "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, pre, hr, figure, figcaption, table, div";
 const containers = "li, td, th, blockquote, figure, figcaption";
-/** Where a line is more often bare. */
+/** Paragraphs where HTML mostly has bare text. */
 const ownLines = ":is(li, td, th, figcaption) > p:not([data-line])";
 
-/** What is inside these is no text; the sanitiser drops it, too. */
+/** Elements without text; the sanitiser drops them too. */
 const notText =
   "script, style, textarea, option, noscript, xmp, iframe, noembed, noframes, plaintext, template, svg, math, title, object, meta, link, base";
 
 /**
- * HTML as a browser reads it, made ready for the editor, which knows neither lines without a paragraph nor tables with
- * captions and sections: the lines are marked as bare, the rows told where they belong. `write-html.ts` is the way back.
+ * HTML as a browser reads it, prepared for the editor, which has neither lines without a paragraph nor tables with captions
+ * and sections: lines are marked as bare, and rows with their section. `write-html.ts` is the inverse.
  */
 export function preparedDom(html: string): HTMLElement {
   const body = inertBody(markBareRows(html));
@@ -20,13 +20,13 @@ export function preparedDom(html: string): HTMLElement {
 }
 
 /**
- * In a document of its own: nothing in it runs or is fetched. Styles are seen as `data-style`: browsers report each to our
- * policy's watch even there, and a page of Word has hundreds.
+ * In an inert document: nothing runs or is fetched. Styles become `data-style`: browsers report each as a CSP violation even
+ * there, and a page of Word has hundreds.
  */
 export function inertBody(html: string): HTMLElement {
   const plain = html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, "")
-    // Up to the next tag only: what is open for ever would be looked through once for each.
+    // Up to the next tag only: an unclosed tag would make it quadratic.
     .replace(/<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
       tag.replace(/(\s)style(\s*=)/gi, "$1data-style$2"),
     );
@@ -50,8 +50,8 @@ const otherBlocks =
   "address, article, aside, center, dd, details, dialog, dl, dt, fieldset, footer, form, header, hgroup, legend, main, nav, search, section, summary, :not(figure) > figcaption";
 
 /**
- * What is a line on its page is one here: side by side the words of two blocks that an article does not have would become
- * one. Not so around an offer that stands by itself, where nothing is to change.
+ * Keeps the lines of blocks that an article may not have: without it the text of two of them would be joined. An offer that is
+ * a block of its own is left as it is.
  */
 export function breakLines(root: HTMLElement): void {
   for (const block of root.querySelectorAll(otherBlocks)) rename(block, "div");
@@ -63,7 +63,7 @@ export function breakLines(root: HTMLElement): void {
   }
 }
 
-/** As the sanitiser has it: an offer stands behind whatever it was put into, and what was put into it stands behind it. */
+/** As the sanitiser does: an offer goes behind the block it is in, and its own content behind it. */
 function placeOffers(root: HTMLElement): void {
   const offers = [...root.querySelectorAll("div[data-product-id]")];
   for (const offer of offers) offer.after(...offer.childNodes);
@@ -83,7 +83,7 @@ export function rename(element: Element, name: string): void {
   element.replaceWith(other);
 }
 
-/** A browser puts every row into a section; whether there was one has to be asked before. */
+/** Marks rows without a section before the browser adds one. */
 function markBareRows(html: string): string {
   const open: string[] = [];
   return html.replace(/<(\/?)(table|thead|tbody|tfoot|tr)\b/gi, (tag, closing: string, name: string) => {
@@ -109,13 +109,13 @@ function prepareTable(table: HTMLTableElement): void {
   const { caption, ownerDocument } = table;
   if (!caption) return;
   const whole = ownerDocument.createElement("div");
-  const words = ownerDocument.createElement("div");
+  const text = ownerDocument.createElement("div");
   whole.setAttribute("data-captioned", "");
-  words.setAttribute("data-caption", "");
-  words.append(...caption.childNodes);
+  text.setAttribute("data-caption", "");
+  text.append(...caption.childNodes);
   caption.remove();
   table.replaceWith(whole);
-  whole.append(words, table);
+  whole.append(text, table);
 }
 
 /** @param areBare whether they are written without a paragraph, as they came */
@@ -158,7 +158,7 @@ function isBlock(node: ChildNode): boolean {
   return element.matches(blocks) || element.querySelector(blocks) !== null;
 }
 
-/** Spaces that a page does not show; a non-breaking one it does. */
+/** White space that a page does not show; it shows a non-breaking space. */
 export function isSpace(text: string | null): boolean {
   return /^[ \t\r\n\f]*$/.test(text ?? "");
 }

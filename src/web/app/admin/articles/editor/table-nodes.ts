@@ -4,21 +4,21 @@ import type { Node as Model } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { leaveCaption } from "./figure-nodes.ts";
-import { dropTable } from "./table-commands.ts";
+import { deleteTable } from "./table-commands.ts";
 
 const span = /^[1-9]\d?$/;
 
-/** Its rows only: what HTML has between a table and its rows is told by the rows themselves («prepare-dom.ts»). */
+/** Its rows only: each row names the section that HTML has around it («prepare-dom.ts»). */
 export const ArticleTable = Table.extend({
   renderHTML: () => ["div", { class: "article-table" }, ["table", ["tbody", 0]]],
   addCommands() {
     return {
       ...this.parent?.(),
-      // The library's leaves the caption behind.
+      // The library's does not delete the caption.
       deleteTable:
         () =>
         ({ tr }) =>
-          dropTable(tr),
+          deleteTable(tr),
     };
   },
 }).configure({ View: null });
@@ -26,7 +26,7 @@ export const ArticleTable = Table.extend({
 export const ArticleRow = TableRow.extend({
   addAttributes: () => ({
     section: attributeOf("data-section"),
-    /** Tells two sections of the same kind apart that follow each other. */
+    /** Separates two adjacent sections of the same kind. */
     group: attributeOf("data-group"),
   }),
 });
@@ -34,7 +34,7 @@ export const ArticleRow = TableRow.extend({
 export const ArticleCell = TableCell.extend({ addAttributes: () => spans() });
 
 export const ArticleHeader = TableHeader.extend({
-  addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => idleHeaders(doc) } })],
+  addProseMirrorPlugins: () => [new Plugin({ props: { decorations: ({ doc }) => emptyHeaders(doc) } })],
   addAttributes: () => ({
     ...spans(),
     scope: {
@@ -47,23 +47,23 @@ export const ArticleHeader = TableHeader.extend({
   }),
 });
 
-/** A header without words heads nothing, and is a cell like others until it has some; so it is on the page («article-view.ts»). */
-function idleHeaders(doc: Model): DecorationSet {
+/** An empty header cell gets the role of a plain cell, as on the page («article-view.ts»). */
+function emptyHeaders(doc: Model): DecorationSet {
   const found: Decoration[] = [];
   doc.descendants((node, pos) => {
-    const isIdle = node.type.name === "tableHeader" && shownIn(node) === "";
-    if (isIdle) found.push(Decoration.node(pos, pos + node.nodeSize, { role: "cell" }));
+    const isEmpty = node.type.name === "tableHeader" && textOf(node) === "";
+    if (isEmpty) found.push(Decoration.node(pos, pos + node.nodeSize, { role: "cell" }));
     return !node.isTextblock;
   });
   return DecorationSet.create(doc, found);
 }
 
-/** Its words; a picture counts as one. */
-function shownIn(cell: Model): string {
+/** A picture counts as text. */
+function textOf(cell: Model): string {
   return cell.textBetween(0, cell.content.size, "", ({ type }) => (type.name === "image" ? "x" : "")).trim();
 }
 
-/** The library's tables hold rows and nothing else, so a caption stands before its table, in a block of the two. */
+/** The library's tables hold rows only, so a block holds the caption and its table. */
 export const CaptionedTable = Node.create({
   name: "captionedTable",
   group: "block",

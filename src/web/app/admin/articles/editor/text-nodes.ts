@@ -1,35 +1,23 @@
-import { Node } from "@tiptap/core";
+import { Extension, Node } from "@tiptap/core";
 
 /**
- * A line of text. HTML lets text stand in an item, a cell or a caption without a paragraph of its own: such a line is "bare"
- * here, one that had its own there is "own", and both are written back as they came. Of a line that was written here neither
- * is known: `write-html.ts` chooses.
+ * HTML allows text in an item, a cell or a caption without a paragraph: such a line is "bare" here, one with a paragraph is
+ * "own", and both are written back as they came. A line typed here has neither: `write-html.ts` chooses.
  */
-export const Paragraph = Node.create({
-  name: "paragraph",
-  priority: 1000,
-  group: "block",
-  content: "inline*",
-  addAttributes: () => ({
-    line: {
-      default: null,
-      parseHTML: (element) => element.getAttribute("data-line"),
-      renderHTML: ({ line }) => (line ? { "data-line": line } : {}),
+export const ParagraphLine = Extension.create({
+  name: "paragraphLine",
+  addGlobalAttributes: () => [
+    {
+      types: ["paragraph"],
+      attributes: {
+        line: {
+          default: null,
+          parseHTML: (element) => element.getAttribute("data-line"),
+          renderHTML: ({ line }) => (line ? { "data-line": line } : {}),
+        },
+      },
     },
-  }),
-  parseHTML: () => [{ tag: "p" }],
-  renderHTML: ({ HTMLAttributes }) => ["p", HTMLAttributes, 0],
-  addCommands() {
-    return {
-      setParagraph:
-        () =>
-        ({ commands }) =>
-          commands.setNode(this.name),
-    };
-  },
-  addKeyboardShortcuts() {
-    return { "Mod-Alt-0": () => this.editor.commands.setParagraph() };
-  },
+  ],
 });
 
 /** Unlike the library's it may begin with anything, as HTML has it. */
@@ -57,29 +45,14 @@ export const Preformatted = Node.create({
   defining: true,
   parseHTML: () => [{ tag: "pre", preserveWhitespace: "full" }],
   renderHTML: () => ["pre", 0],
-  addCommands() {
-    return {
-      setCodeBlock:
-        () =>
-        ({ commands }) =>
-          commands.setNode(this.name),
-      toggleCodeBlock:
-        () =>
-        ({ commands }) =>
-          commands.toggleNode(this.name, "paragraph"),
-    };
-  },
   addKeyboardShortcuts() {
     return {
-      // The way out by keyboard: Enter on an empty last line.
+      // Enter on an empty last line leaves the block.
       Enter: ({ editor }) => {
         const { $from, empty } = editor.state.selection;
-        const isLeaving =
-          empty &&
-          $from.parent.type === this.type &&
-          $from.parentOffset === $from.parent.content.size &&
-          $from.parent.textContent.endsWith("\n");
-        if (!isLeaving) return false;
+        const { parent, parentOffset } = $from;
+        const isAtEnd = empty && parent.type === this.type && parentOffset === parent.content.size;
+        if (!isAtEnd || !parent.textContent.endsWith("\n")) return false;
         return editor
           .chain()
           .command(({ tr }) => Boolean(tr.delete($from.pos - 1, $from.pos)))

@@ -1,45 +1,60 @@
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
 import type { LucideIcon } from "lucide-react";
 import { type JSX, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useTranslate } from "#web/translate.ts";
+import { TEXT_ID } from "./editor-props.ts";
+import type { Tool } from "./tools.ts";
 
 interface ToolBarProps {
   id?: string;
   label: string;
-  /** Of the text that it works on. */
-  controls: string;
   barRef?: RefObject<HTMLDivElement | null>;
-  place?: "head" | "foot" | "more";
-  /** Without it, Escape leads back to the text. */
+  place?: keyof typeof placeClasses;
+  /** By default Escape focuses the text. */
   onEscape?: () => void;
   onUsed?: () => void;
   children: ReactNode;
 }
 
-/** One stop for the tab key, arrows inside: the pattern for toolbars. */
+const barClass = "flex gap-0.5 bg-surface p-1 @max-[44rem]/panel:overflow-x-auto";
+/** A phone has no room for four rows of tools: they scroll sideways. */
+const rowClass = "flex-wrap @max-[44rem]/panel:flex-nowrap @max-[44rem]/panel:[scrollbar-width:thin]";
+
+const placeClasses = {
+  head: `${rowClass} rounded-t-[11px] border-b border-line`,
+  /** Above the form's foot; on a phone there is room on top only. */
+  foot: `${rowClass} sticky z-1 order-1 rounded-b-[11px] border-t border-line @max-[44rem]/panel:top-13 @max-[44rem]/panel:-order-1 @max-[44rem]/panel:rounded-none @max-[44rem]/panel:border-t-0 @max-[44rem]/panel:border-b @min-[44rem]/panel:bottom-20`,
+  /** Over the text: nothing moves as it opens. */
+  more: "absolute top-[calc(100%+0.25rem)] right-1 w-[min(23rem,calc(100%-0.5rem))] flex-wrap rounded-[12px] border border-line shadow-(--shadow-card) [scrollbar-width:thin] *:flex-[1_1_10rem] *:justify-start",
+};
+
+/** Small enough for all of them in one row beside the preview. */
+const toolClass =
+  "inline-flex h-11 min-w-11 flex-none items-center justify-center gap-1.5 rounded-lg border-[1.5px] border-transparent px-2 text-sm font-[650] text-lead hover:bg-sunk hover:text-ink aria-pressed:border-green-text aria-pressed:bg-green-soft aria-pressed:text-green-deep aria-disabled:cursor-default aria-disabled:opacity-40 lg:pointer-fine:h-9 lg:pointer-fine:min-w-8 lg:pointer-fine:px-1";
+
+/** One stop for the tab key, arrows inside: the ARIA pattern for toolbars. */
 export function ToolBar(props: ToolBarProps): JSX.Element {
-  const { id, label, controls, barRef, place = "head", onEscape, onUsed, children } = props;
+  const { id, label, barRef, place = "head", onEscape = focusText, onUsed, children } = props;
   const own = useRef<HTMLDivElement>(null);
   const bar = barRef ?? own;
 
-  // After every drawing: tools come and go with what the cursor is in.
+  // After every render: tools come and go with the cursor.
   useEffect(() => {
     const buttons = buttonsIn(bar.current);
-    // A button that has just come is a stop of its own.
-    if (buttons.filter((button) => button.tabIndex === 0).length !== 1) stopAt(buttons, buttons[0]);
+    // A new button is a tab stop of its own.
+    if (buttons.filter((button) => button.tabIndex === 0).length !== 1) setTabStop(buttons, buttons[0]);
   });
 
-  const leave = onEscape ?? (() => document.getElementById(controls)?.focus());
-
   function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Escape") leave();
+    if (event.key === "Escape") onEscape();
     const buttons = buttonsIn(bar.current);
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const after = (at + 1) % buttons.length;
+    const before = (at - 1 + buttons.length) % buttons.length;
     const steps: Record<string, number> = {
-      ArrowRight: (at + 1) % buttons.length,
-      ArrowLeft: (at - 1 + buttons.length) % buttons.length,
-      Home: 0,
-      End: buttons.length - 1,
-      ...(place === "more" && { ArrowDown: (at + 1) % buttons.length }),
-      ...(place === "more" && { ArrowUp: (at - 1 + buttons.length) % buttons.length }),
+      ...{ ArrowRight: after, ArrowLeft: before, Home: 0, End: buttons.length - 1 },
+      ...(place === "more" && { ArrowDown: after, ArrowUp: before }),
     };
     const next = steps[event.key];
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -53,22 +68,27 @@ export function ToolBar(props: ToolBarProps): JSX.Element {
       id={id}
       role="toolbar"
       aria-label={label}
-      aria-controls={controls}
-      className={`editor-bar editor-bar-${place}`}
+      aria-controls={TEXT_ID}
+      data-bar={place === "foot" || undefined}
+      className={`${barClass} ${placeClasses[place]}`}
       onKeyDown={handleKeyDown}
       onClick={onUsed}
-      onFocus={({ target }) => stopAt(buttonsIn(bar.current), target)}
+      onFocus={({ target }) => setTabStop(buttonsIn(bar.current), target)}
     >
       {children}
     </div>
   );
 }
 
+function focusText(): void {
+  document.getElementById(TEXT_ID)?.focus();
+}
+
 function buttonsIn(bar: HTMLElement | null): HTMLButtonElement[] {
   return [...(bar?.querySelectorAll("button") ?? [])];
 }
 
-function stopAt(buttons: readonly HTMLButtonElement[], stop: EventTarget | undefined): void {
+function setTabStop(buttons: readonly HTMLButtonElement[], stop: EventTarget | undefined): void {
   for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }
 
@@ -76,22 +96,22 @@ interface ToolButtonProps {
   label: string;
   keys?: string | undefined;
   icon: LucideIcon;
-  /** Undefined for what is not switched on and off. */
+  /** Undefined for a button that does not toggle. */
   isOn?: boolean | undefined;
   isPossible?: boolean | undefined;
   /** Beside the icon. */
-  words?: string | undefined;
+  text?: string | undefined;
   /** What it shows and hides. */
   opens?: { id: string; isOpen: boolean };
   onPress: () => void;
 }
 
 export function ToolButton(props: ToolButtonProps): JSX.Element {
-  const { label, keys, icon: Icon, isOn, isPossible = true, words, opens, onPress } = props;
+  const { label, keys, icon: Icon, isOn, isPossible = true, text, opens, onPress } = props;
   return (
     <button
       type="button"
-      className="editor-tool"
+      className={toolClass}
       aria-label={label}
       aria-pressed={isOn}
       aria-expanded={opens?.isOpen}
@@ -104,12 +124,39 @@ export function ToolButton(props: ToolButtonProps): JSX.Element {
       onClick={() => isPossible && onPress()}
     >
       <Icon size={20} aria-hidden="true" />
-      {words && <span aria-hidden="true">{words}</span>}
+      {text && <span aria-hidden="true">{text}</span>}
     </button>
   );
 }
 
+interface ToolsProps {
+  editor: Editor;
+  group: readonly Tool[];
+  /** Shows each label beside its icon. */
+  areLabelled?: boolean;
+}
+
+export function Tools({ editor, group, areLabelled = false }: ToolsProps): JSX.Element[] {
+  const t = useTranslate();
+  const states = useEditorState({
+    editor,
+    selector: ({ editor: current }) =>
+      group.map(({ isOn, isPossible }) => ({ isOn: isOn?.(current), isPossible: isPossible?.(current) })),
+  });
+  return group.map(({ label, icon, keys, text, run }, n) => (
+    <ToolButton
+      key={label}
+      {...states[n]}
+      label={t(label)}
+      keys={keys}
+      icon={icon}
+      text={areLabelled ? t(label) : text && t(text)}
+      onPress={() => run(editor)}
+    />
+  ));
+}
+
 /** Between groups of tools. */
 export function ToolGap(): JSX.Element {
-  return <span aria-hidden="true" className="editor-tool-gap" />;
+  return <span aria-hidden="true" className="mx-1 my-1.5 w-px flex-none bg-line" />;
 }

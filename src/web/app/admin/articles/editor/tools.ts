@@ -1,6 +1,11 @@
-import type { Editor } from "@tiptap/core";
+import type { ChainedCommands, Editor } from "@tiptap/core";
 import type { LucideIcon } from "lucide-react";
+import BetweenHorizontalEnd from "lucide-react/icons/between-horizontal-end";
+import BetweenHorizontalStart from "lucide-react/icons/between-horizontal-start";
+import BetweenVerticalEnd from "lucide-react/icons/between-vertical-end";
+import BetweenVerticalStart from "lucide-react/icons/between-vertical-start";
 import Bold from "lucide-react/icons/bold";
+import Captions from "lucide-react/icons/captions";
 import Code from "lucide-react/icons/code";
 import Heading2 from "lucide-react/icons/heading-2";
 import Heading3 from "lucide-react/icons/heading-3";
@@ -9,67 +14,75 @@ import Italic from "lucide-react/icons/italic";
 import List from "lucide-react/icons/list";
 import ListOrdered from "lucide-react/icons/list-ordered";
 import Minus from "lucide-react/icons/minus";
+import PanelTop from "lucide-react/icons/panel-top";
 import Redo2 from "lucide-react/icons/redo-2";
 import SquareCode from "lucide-react/icons/square-code";
 import Strikethrough from "lucide-react/icons/strikethrough";
 import Subscript from "lucide-react/icons/subscript";
 import Superscript from "lucide-react/icons/superscript";
 import Table from "lucide-react/icons/table";
+import TableCellsMerge from "lucide-react/icons/table-cells-merge";
 import TextQuote from "lucide-react/icons/text-quote";
+import Trash2 from "lucide-react/icons/trash-2";
 import Underline from "lucide-react/icons/underline";
 import Undo2 from "lucide-react/icons/undo-2";
+import { hasCaption, toggleCaption, toggleHead } from "./table-commands.ts";
 
 export interface Tool {
-  name: string;
   /** In Portuguese; translated where it is shown. */
   label: string;
   icon: LucideIcon;
   /** The keys that do the same. */
   keys?: string;
-  /** Beside the icon, where it alone would leave one guessing. */
-  words?: string;
-  /** Whether it is on where the cursor is; without it the tool does something once. */
+  /** Beside an icon that does not explain itself. */
+  text?: string;
+  /** Whether it is on at the cursor; undefined for a tool that acts once. */
   isOn?: (editor: Editor) => boolean;
   isPossible?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
 }
 
+type Run = (chain: ChainedCommands) => ChainedCommands;
+type More = Omit<Partial<Tool>, "label" | "icon" | "run">;
+
+function command(label: string, icon: LucideIcon, run: Run, more: More = {}): Tool {
+  return { label, icon, run: (editor) => run(editor.chain().focus()).run(), ...more };
+}
+
+/** A command that depends on where the cursor is. */
+function contextCommand(label: string, icon: LucideIcon, run: Run, more: More = {}): Tool {
+  return command(label, icon, run, { isPossible: (editor) => run(editor.can().chain()).run(), ...more });
+}
+
+function toggle(node: string, label: string, icon: LucideIcon, run: Run, keys?: string): Tool {
+  return command(label, icon, run, { isOn: (editor) => editor.isActive(node), ...(keys && { keys }) });
+}
+
 function mark(name: string, label: string, icon: LucideIcon, keys: string): Tool {
-  return {
-    ...{ name, label, icon, keys },
-    isOn: (editor) => editor.isActive(name),
-    run: (editor) => editor.chain().focus().toggleMark(name).run(),
-  };
+  return toggle(name, label, icon, (chain) => chain.toggleMark(name), keys);
 }
 
 function heading(level: 2 | 3 | 4, label: string, icon: LucideIcon): Tool {
-  return {
-    ...{ name: `heading-${level}`, label, icon, keys: `Ctrl+Alt+${level}` },
-    isOn: (editor) => editor.isActive("heading", { level }),
-    run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
-  };
+  const isOn = (editor: Editor) => editor.isActive("heading", { level });
+  return command(label, icon, (chain) => chain.toggleHeading({ level }), { isOn, keys: `Ctrl+Alt+${level}` });
 }
 
-/** Those that need no question; links, pictures and offers ask first. */
+/** Those without a dialog. */
 export const tools: readonly (readonly Tool[])[] = [
   [heading(2, "Título de seção", Heading2), heading(3, "Subtítulo", Heading3)],
   [mark("bold", "Negrito", Bold, "Ctrl+B"), mark("italic", "Itálico", Italic, "Ctrl+I")],
   [
-    {
-      ...{ name: "bullets", label: "Lista", icon: List, keys: "Ctrl+Shift+8" },
-      isOn: (editor) => editor.isActive("bulletList"),
-      run: (editor) => editor.chain().focus().toggleBulletList().run(),
-    },
-    {
-      ...{ name: "numbers", label: "Lista numerada", icon: ListOrdered, keys: "Ctrl+Shift+7" },
-      isOn: (editor) => editor.isActive("orderedList"),
-      run: (editor) => editor.chain().focus().toggleOrderedList().run(),
-    },
-    {
-      ...{ name: "table", label: "Tabela", icon: Table },
+    toggle("bulletList", "Lista", List, (chain) => chain.toggleBulletList(), "Ctrl+Shift+8"),
+    toggle(
+      "orderedList",
+      "Lista numerada",
+      ListOrdered,
+      (chain) => chain.toggleOrderedList(),
+      "Ctrl+Shift+7",
+    ),
+    command("Tabela", Table, (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }), {
       isPossible: (editor) => !editor.isActive("table"),
-      run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-    },
+    }),
   ],
 ];
 
@@ -81,31 +94,35 @@ export const rareTools: readonly Tool[] = [
   mark("superscript", "Sobrescrito", Superscript, "Ctrl+."),
   mark("subscript", "Subscrito", Subscript, "Ctrl+,"),
   mark("code", "Código", Code, "Ctrl+E"),
-  {
-    ...{ name: "quote", label: "Citação", icon: TextQuote, keys: "Ctrl+Shift+B" },
-    isOn: (editor) => editor.isActive("blockquote"),
-    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
-  },
-  {
-    ...{ name: "pre", label: "Bloco de código", icon: SquareCode },
-    isOn: (editor) => editor.isActive("codeBlock"),
-    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
-  },
-  {
-    ...{ name: "rule", label: "Linha divisória", icon: Minus },
-    run: (editor) => editor.chain().focus().setHorizontalRule().run(),
-  },
+  toggle("blockquote", "Citação", TextQuote, (chain) => chain.toggleBlockquote(), "Ctrl+Shift+B"),
+  toggle("codeBlock", "Bloco de código", SquareCode, (chain) => chain.toggleNode("codeBlock", "paragraph")),
+  command("Linha divisória", Minus, (chain) => chain.setHorizontalRule()),
 ];
 
 export const undoTools: readonly Tool[] = [
-  {
-    ...{ name: "undo", label: "Desfazer", icon: Undo2, keys: "Ctrl+Z" },
-    isPossible: (editor) => editor.can().undo(),
-    run: (editor) => editor.chain().focus().undo().run(),
-  },
-  {
-    ...{ name: "redo", label: "Refazer", icon: Redo2, keys: "Ctrl+Shift+Z" },
-    isPossible: (editor) => editor.can().redo(),
-    run: (editor) => editor.chain().focus().redo().run(),
-  },
+  contextCommand("Desfazer", Undo2, (chain) => chain.undo(), { keys: "Ctrl+Z" }),
+  contextCommand("Refazer", Redo2, (chain) => chain.redo(), { keys: "Ctrl+Shift+Z" }),
+];
+
+/** Shown while the cursor is in a table. */
+export const tableTools: readonly (readonly Tool[])[] = [
+  [
+    contextCommand("Linha acima", BetweenHorizontalStart, (chain) => chain.addRowBefore()),
+    contextCommand("Linha abaixo", BetweenHorizontalEnd, (chain) => chain.addRowAfter()),
+    contextCommand("Excluir linha", Trash2, (chain) => chain.deleteRow(), { text: "Linha" }),
+  ],
+  [
+    contextCommand("Coluna à esquerda", BetweenVerticalStart, (chain) => chain.addColumnBefore()),
+    contextCommand("Coluna à direita", BetweenVerticalEnd, (chain) => chain.addColumnAfter()),
+    contextCommand("Excluir coluna", Trash2, (chain) => chain.deleteColumn(), { text: "Coluna" }),
+  ],
+  [
+    {
+      ...contextCommand("Linha de cabeçalho", PanelTop, (chain) => chain.toggleHeaderRow()),
+      run: toggleHead,
+    },
+    contextCommand("Juntar ou separar células", TableCellsMerge, (chain) => chain.mergeOrSplit()),
+    { label: "Legenda da tabela", icon: Captions, isOn: hasCaption, run: toggleCaption },
+    command("Excluir tabela", Trash2, (chain) => chain.deleteTable(), { text: "Tabela" }),
+  ],
 ];

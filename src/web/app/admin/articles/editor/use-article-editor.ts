@@ -4,121 +4,125 @@ import { Selection } from "@tiptap/pm/state";
 import { type UseEditorOptions, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { type Removed, removedFrom } from "#domain/articles/removed-markup.ts";
-import { articleDocument } from "./article-document.ts";
-import { decodeEntities } from "./decode-entities.ts";
+import { type ArticleDocument, articleDocument } from "./article-document.ts";
+import { useDebouncedChange } from "./debounced-change.ts";
 import { articleExtensions } from "./extensions.ts";
-import { useToldLater } from "./use-debounced-change.ts";
 
-interface Kept {
+interface ArticleEditorOptions {
   value: string;
   onChange: (html: string) => void;
-  /** Somebody writes in the HTML: the text follows when it is looked at again. */
+  /** The HTML is being edited: the text follows when it is shown again. */
   isRaw: boolean;
-  /** Shown as text the HTML would lose words: it has to be mended as it is. */
+  /** Shown as text the HTML would lose words: it has to be repaired as HTML. */
   onUnreadable: () => void;
   editorProps: NonNullable<UseEditorOptions["editorProps"]>;
 }
 
-/** While somebody types in the HTML, it is looked through in the pauses. */
+/** While HTML is typed, it is parsed in the pauses. */
 const PAUSE_MS = 400;
 
-interface ReadHtml {
+interface ParsedHtml {
   html: string;
   removed: Removed;
 }
 
-/** The editor with the given HTML in it. What was not changed by anybody is never told to have changed. */
-export function useArticleEditor({ value, isRaw, editorProps, ...doors }: Kept) {
-  const door = useRef(doors);
-  const paper = useRef<Paper>(undefined);
-  const [read, setRead] = useState<ReadHtml>();
+/** The editor with the given HTML in it. It never reports a change that nobody made. */
+export function useArticleEditor({ value, isRaw, editorProps, ...callbacks }: ArticleEditorOptions) {
+  const latest = useRef(callbacks);
+  const current = useRef<EditorSync>(undefined);
+  const [parsed, setParsed] = useState<ParsedHtml>();
   useEffect(() => {
-    door.current = doors;
+    latest.current = callbacks;
   });
 
   const editor = useEditor({
     extensions: articleExtensions,
-    // Our policy knows no styles but those of our own sheets.
+    // Our CSP allows no styles but those of our own sheets.
     injectCSS: false,
     editorProps,
-    onUpdate: () => later.mark(),
+    onUpdate: () => change.mark(),
   });
-  const later = useToldLater(() => {
-    const html = editor && paper.current?.document.write(editor.state.doc);
-    if (!paper.current || typeof html !== "string" || html === paper.current.shown) return;
-    paper.current.shown = html;
-    paper.current.told.push(html);
-    door.current.onChange(html);
+  const change = useDebouncedChange(() => {
+    const html = editor && current.current?.document.write(editor.state.doc);
+    if (!current.current || typeof html !== "string" || html === current.current.html) return;
+    current.current.html = html;
+    current.current.reported.push(html);
+    latest.current.onChange(html);
   });
 
-  const own = useMemo(() => (editor ? paperOf(editor) : undefined), [editor]);
+  const sync = useMemo(() => (editor ? newSync(editor) : undefined), [editor]);
   useEffect(() => {
-    paper.current = own;
-    if (!editor || !own) return;
-    function look({ document: { read: readAs, write } }: Paper): [Node, Removed] {
-      const next = readAs(value);
+    current.current = sync;
+    if (!editor || !sync) return;
+    function parse({ document: { read, write } }: EditorSync): [Node, Removed] {
+      const next = read(value);
       const removed = removedFrom(value, write(next), decodeEntities);
-      setRead({ html: value, removed });
+      setParsed({ html: value, removed });
       return [next, removed];
     }
     if (isRaw) {
-      const timer = setTimeout(() => look(own), PAUSE_MS);
+      const timer = setTimeout(() => parse(sync), PAUSE_MS);
       return () => clearTimeout(timer);
     }
-    // News from elsewhere must not be put over what was typed since it was last told.
-    if (later.isPending()) {
-      later.flush();
-      if (own.told.length > 0) return;
+    // A new value must not replace what was typed since the last report.
+    if (change.isPending()) {
+      change.flush();
+      if (sync.reported.length > 0) return;
     }
-    if (isOwnEcho(own, value)) return;
-    const [next, removed] = look(own);
-    if (removed.words !== "") return door.current.onUnreadable();
-    const isFirst = own.shown === undefined;
-    show(editor, own, next, value);
+    if (isOwnEcho(sync, value)) return;
+    const [next, removed] = parse(sync);
+    if (removed.words !== "") return latest.current.onUnreadable();
+    const isFirst = sync.html === undefined;
+    show(editor, sync, next, value);
     if (isFirst || removed.tags.length === 0) return;
     // What was typed as HTML is now what is seen, and that is what will be saved.
-    const html = own.document.write(next);
-    own.shown = html;
-    setRead({ html, removed });
-    door.current.onChange(html);
-  }, [editor, own, isRaw, value, later]);
-  return { editor, removed: isRaw || read?.html === value ? read?.removed : undefined };
+    const html = sync.document.write(next);
+    sync.html = html;
+    setParsed({ html, removed });
+    latest.current.onChange(html);
+  }, [editor, sync, isRaw, value, change]);
+  return { editor, removed: isRaw || parsed?.html === value ? parsed?.removed : undefined };
 }
 
-interface Paper {
-  document: ReturnType<typeof articleDocument>;
-  /** The HTML that the text stands for; at first none. */
-  shown: string | undefined;
-  /** What was told from here and has not come back as the value yet. */
-  told: string[];
+/** Of a text without tags, as a browser reads it. */
+export function decodeEntities(text: string): string {
+  return new DOMParser().parseFromString(`<body>${text}`, "text/html").body.textContent;
 }
 
-/** The value may come back late, while more has been typed: then it is no news, and must not be put over it. */
-function isOwnEcho(paper: Paper, value: string): boolean {
-  const at = paper.told.indexOf(value);
-  paper.told.splice(0, at + 1);
-  return at >= 0 || value === paper.shown;
+interface EditorSync {
+  document: ArticleDocument;
+  /** The HTML of the current text; undefined at first. */
+  html: string | undefined;
+  /** Reported from here and not yet back as the value. */
+  reported: string[];
 }
 
-function paperOf(editor: Editor): Paper {
-  return { document: articleDocument(editor.schema), shown: undefined, told: [] };
+function newSync(editor: Editor): EditorSync {
+  return { document: articleDocument(editor.schema), html: undefined, reported: [] };
 }
 
-/** The first text cannot be taken back; what came from the HTML or from elsewhere later can. */
-function show({ state, view }: Editor, paper: Paper, next: Node, html: string): void {
-  const isFirst = paper.shown === undefined;
-  paper.shown = html;
-  paper.told.length = 0;
+/** A value may come back late, after more was typed: then it must not replace the text. */
+function isOwnEcho(sync: EditorSync, value: string): boolean {
+  const at = sync.reported.indexOf(value);
+  sync.reported.splice(0, at + 1);
+  return at >= 0 || value === sync.html;
+}
+
+/** The first text cannot be undone; a later one, from the HTML or from elsewhere, can. */
+function show({ state, view }: Editor, sync: EditorSync, next: Node, html: string): void {
+  const isFirst = sync.html === undefined;
+  sync.html = html;
+  sync.reported.length = 0;
   const at = isFirst ? 0 : placeAfter(state.doc, next, state.selection.from);
   const tr = state.tr.replaceWith(0, state.doc.content.size, next.content);
-  // In words, never on an offer, whose place the first key that is pressed would take.
+  // In text, never on an offer, which the first key would replace.
   const $at = tr.doc.resolve(at);
   const cursor = Selection.findFrom($at, 1, true) ?? Selection.findFrom($at, -1, true);
   if (cursor) tr.setSelection(cursor);
   view.dispatch(tr.setMeta("preventUpdate", true).setMeta("addToHistory", !isFirst));
 }
 
-/** Whoever mended something elsewhere in the text, or saved it, finds the cursor where it was. */
+/** The cursor stays where it was when the text changes elsewhere. */
 function placeAfter(before: Node, after: Node, at: number): number {
   const start = before.content.findDiffStart(after.content);
   const end = before.content.findDiffEnd(after.content);

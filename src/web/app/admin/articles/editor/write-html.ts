@@ -13,7 +13,7 @@ const names =
 const written = new Set(names.split(" "));
 const voids = new Set(["br", "hr", "img"]);
 
-/** The editor's DOM («prepare-dom.ts») in the sanitiser's own spelling, so that saving changes nothing about it. */
+/** The editor's DOM («prepare-dom.ts») in the sanitiser's spelling, so that saving does not change it. */
 export function writeHtml(nodes: Iterable<Node>): string {
   return Array.from(nodes, writeNode).join("");
 }
@@ -37,18 +37,18 @@ function writeElement(element: Element): string {
   return `<${tag}>${first}${writeHtml(element.childNodes)}</${name}>`;
 }
 
-/** Two bare lines in a row would become one. Of a line that was written here only the one of an item or a cell is bare. */
+/** Two adjacent bare lines would become one. A typed line is bare only as the first of an item or a cell. */
 function isBare(element: Element): boolean {
   if (element.localName !== "p") return false;
   const beside = [element.previousElementSibling, element.nextElementSibling];
-  if (isToldBare(element)) return !beside.some((other) => other && isToldBare(other));
+  if (isMarkedBare(element)) return !beside.some((other) => other && isMarkedBare(other));
   const { parentElement } = element;
   if (element.hasAttribute("data-line") || !parentElement?.matches("li, td, th, figcaption")) return false;
   const [first, ...rest] = parentElement.children;
   return element === first && rest.every((other) => other.matches("ul, ol"));
 }
 
-function isToldBare(element: Element): boolean {
+function isMarkedBare(element: Element): boolean {
   return element.getAttribute("data-line") === "bare";
 }
 
@@ -92,7 +92,7 @@ function writeTable(table: Element, caption: string): string {
   return `<table>${html}${open ? `</${open}>` : ""}</table>`;
 }
 
-/** With what stands between them. */
+/** With the text between them. */
 function rowsOf(table: Element): Node[] {
   return [...table.childNodes].flatMap((child) =>
     child.nodeType === child.ELEMENT_NODE && (child as Element).localName !== "tr"
@@ -101,10 +101,10 @@ function rowsOf(table: Element): Node[] {
   );
 }
 
-/** A row that was added here belongs to the one before it; the head is for rows of headers only. */
+/** A new row belongs to the section before it; the head takes rows of headers only. */
 function placeOf(row: Element, section: string, group: string): { section: string; group: string } {
-  const told = row.getAttribute("data-section");
-  if (told) return { section: told, group: row.getAttribute("data-group") ?? group };
+  const own = row.getAttribute("data-section");
+  if (own) return { section: own, group: row.getAttribute("data-group") ?? group };
   if (section && section !== "thead") return { section, group };
   const isHead = [...row.children].every(({ localName }) => localName === "th");
   if (isHead && row.nextElementSibling) return { section: "thead", group };

@@ -4,28 +4,28 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-interface LeaveQuestionProps {
-  isChanged: boolean;
-  /** Where writing goes on: nobody leaves by going there. */
+interface LeaveDialogProps {
+  isBlocking: boolean;
+  /** Addresses of this same form. */
   own: readonly string[];
-  /** It can be taken up again later in this browser. */
-  isKept: boolean;
+  /** The draft is stored in this browser. */
+  isStored: boolean;
   onDiscard: () => void;
 }
 
-/** Asked before what was not saved is left: by a link of the panel here, by the browser where the page itself goes. */
-export function LeaveQuestion({ isChanged, own, isKept, onDiscard }: LeaveQuestionProps): JSX.Element {
+/** Shown before unsaved changes are left by a link of the panel; the browser asks where the page itself goes. */
+export function LeaveDialog({ isBlocking, own, isStored, onDiscard }: LeaveDialogProps): JSX.Element {
   const t = useTranslate();
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      isChanged && ![...own, from.pathname + from.search].includes(to.pathname + to.search),
+      isBlocking && ![...own, from.pathname + from.search].includes(to.pathname + to.search),
   );
   useEffect(() => {
-    if (!isChanged) return;
+    if (!isBlocking) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [isChanged]);
+  }, [isBlocking]);
 
   function discard(): void {
     onDiscard();
@@ -40,7 +40,7 @@ export function LeaveQuestion({ isChanged, own, isKept, onDiscard }: LeaveQuesti
       onClose={() => blocker.state === "blocked" && blocker.reset()}
     >
       <p className="mt-3 mb-5 text-lead">
-        {isKept
+        {isStored
           ? t("O artigo tem mudanças que não foram salvas. Elas ficam guardadas neste navegador.")
           : t("O artigo tem mudanças que não foram salvas, e este navegador não consegue guardá-las.")}
       </p>
@@ -48,7 +48,7 @@ export function LeaveQuestion({ isChanged, own, isKept, onDiscard }: LeaveQuesti
         <button type="button" onClick={() => blocker.reset?.()} className={buttonClass("primary")}>
           {t("Continuar escrevendo")}
         </button>
-        {isKept && (
+        {isStored && (
           <button type="button" onClick={() => blocker.proceed?.()} className={buttonClass("line")}>
             {t("Sair e guardar")}
           </button>

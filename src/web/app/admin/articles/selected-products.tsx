@@ -4,55 +4,52 @@ import X from "lucide-react/icons/x";
 import { type JSX, useRef } from "react";
 import { flushSync } from "react-dom";
 import { formatPrice } from "#domain/format/money.ts";
+import type { Offer } from "#domain/products/product.ts";
+import { loadEmbeddedOffers } from "#web/api/embedded-offers.ts";
 import { Act } from "#web/app/admin/frame/act.tsx";
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { MiniPicture } from "#web/app/admin/products/product-cells.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
-import type { KnownProduct } from "./use-known-products.ts";
 
-interface ChosenProductsProps {
+interface SelectedProductsProps {
   /** The field that finds them. */
   fieldId: string;
   ids: readonly string[];
-  /** What is known of them so far. */
-  known: ReadonlyMap<string, KnownProduct>;
+  /** Products that need not be loaded. */
+  known: readonly Offer[];
   onChange: (ids: readonly string[]) => void;
   onInsert: (id: string) => void;
 }
 
-/** The products that the article names, in their order; each can be set into the text as a card. */
-export function ChosenProducts(props: ChosenProductsProps): JSX.Element | null {
+/** The article's products, in their order; each can be inserted into the text as a card. */
+export function SelectedProducts(props: SelectedProductsProps): JSX.Element | null {
   const { fieldId, ids, known, onChange, onInsert } = props;
   const t = useTranslate();
   const list = useRef<HTMLOListElement>(null);
+  const productOf = useProducts(ids, known);
   if (ids.length === 0) return null;
 
-  /** Whoever has pressed a button that goes with it, by key, is led to one that stays. */
+  /** The focus of a button that goes with its row moves to one that stays. */
   function change(next: readonly string[], place: number): void {
-    const isWithin = () => list.current?.contains(document.activeElement) ?? false;
-    const wasWithin = isWithin();
-    // Only what is drawn can be led to: the field is shut where there are too many.
+    const hasFocus = () => list.current?.contains(document.activeElement) ?? false;
+    const hadFocus = hasFocus();
+    // Rendered first: the field is disabled while there are too many.
     flushSync(() => onChange(next));
-    if (!wasWithin || isWithin()) return;
+    if (!hadFocus || hasFocus()) return;
     const row = list.current?.children[Math.min(place, next.length - 1)];
     (row?.querySelector<HTMLElement>("button:last-of-type") ?? document.getElementById(fieldId))?.focus();
   }
 
-  function moveUp(place: number): void {
-    const others = ids.filter((_, i) => i !== place);
-    change([...others.slice(0, place - 1), ids[place] ?? "", ...others.slice(place - 1)], place - 1);
-  }
-
-  function remove(place: number): void {
-    const others = ids.filter((_, i) => i !== place);
-    change(others, place);
-  }
+  const remove = (place: number) => change(ids.toSpliced(place, 1), place);
+  const moveUp = (place: number) =>
+    change(ids.toSpliced(place - 1, 2, ids[place] ?? "", ids[place - 1] ?? ""), place - 1);
 
   return (
-    <ol ref={list} aria-label={t("Produtos deste artigo")} className="chosen-products">
+    <ol ref={list} aria-label={t("Produtos deste artigo")} className="grid gap-2">
       {ids.map((id, place) => (
-        <Chosen
+        <SelectedProduct
           key={id}
-          product={known.get(id)}
+          product={productOf(id)}
           onInsert={() => onInsert(id)}
           onMoveUp={place > 0 ? () => moveUp(place) : undefined}
           onRemove={() => remove(place)}
@@ -62,26 +59,41 @@ export function ChosenProducts(props: ChosenProductsProps): JSX.Element | null {
   );
 }
 
-interface ChosenProps {
-  /** None while it is asked for. */
-  product: KnownProduct | undefined;
+/** "hidden": readers do not see it; undefined: it is loading. */
+type Product = Offer | "hidden" | "failed" | undefined;
+
+/** Loads those that did not come by a search here, but with a draft, an older version or a colleague's edit. */
+function useProducts(ids: readonly string[], known: readonly Offer[]): (id: string) => Product {
+  const missing = ids.filter((id) => !known.some((offer) => offer.id === id));
+  const { data, isCurrent, failure } = usePanelLoad(missing.join() || undefined, () =>
+    loadEmbeddedOffers(missing),
+  );
+  return (id) => {
+    const offer = [...known, ...(data ?? [])].find((each) => each.id === id);
+    return offer ?? (failure ? "failed" : isCurrent ? "hidden" : undefined);
+  };
+}
+
+interface SelectedProductProps {
+  product: Product;
   onInsert: () => void;
   onMoveUp: (() => void) | undefined;
   onRemove: () => void;
 }
 
-function Chosen({ product, onInsert, onMoveUp, onRemove }: ChosenProps): JSX.Element {
+function SelectedProduct({ product, onInsert, onMoveUp, onRemove }: SelectedProductProps): JSX.Element {
   const t = useTranslate();
   const offer = typeof product === "object" ? product : undefined;
-  const { name, about } = wordsOf(product, t);
+  const { name, about } = textsOf(product, t);
   return (
-    <li>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-[12px] border border-line p-2">
       {offer && <MiniPicture offer={offer} />}
-      <span lang="pt-BR" className="chosen-words">
+      {/* The buttons wrap below the name where both do not fit. */}
+      <span lang="pt-BR" className="min-w-0 flex-[1_1_8rem]">
         <b className="product-cell-name">{name}</b>
         <small className="product-cell-words product-cell-whole">{about}</small>
       </span>
-      <span className="chosen-acts">
+      <span className="ms-auto flex">
         {offer && (
           <Act
             label={t("Inserir no texto")}
@@ -104,11 +116,11 @@ function Chosen({ product, onInsert, onMoveUp, onRemove }: ChosenProps): JSX.Ele
   );
 }
 
-function wordsOf(product: KnownProduct | undefined, t: Translate): { name: string; about: string } {
+function textsOf(product: Product, t: Translate): { name: string; about: string } {
   if (product === undefined) return { name: t("Produto"), about: t("Carregando…") };
   if (product === "failed")
     return { name: t("Produto"), about: t("Não foi possível buscar este produto agora.") };
-  if (product === "gone")
+  if (product === "hidden")
     return {
       name: t("Produto fora do site"),
       about: t("Os leitores não o veem enquanto não estiver aprovado."),
