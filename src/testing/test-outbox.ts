@@ -7,7 +7,7 @@ import { outbox } from "#server/db/schema/operation.ts";
 import { inTransaction } from "#server/db/transaction.ts";
 import { createLog } from "#server/http/log.ts";
 import { createOutbox } from "#server/mail/outbox.ts";
-import type { SenderTimes, Sender } from "#server/mail/sender.ts";
+import type { Sender, SenderTimes } from "#server/mail/sender.ts";
 import { senderFor } from "#server/mail/sender-for.ts";
 import { secretBox } from "#server/session/secret-box.ts";
 import { renderLetter } from "#site/letters/render-letter.tsx";

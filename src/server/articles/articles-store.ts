@@ -7,9 +7,9 @@ import type {
   OwnedArticle,
   OwnedBrief,
 } from "#domain/articles/article.ts";
-import { wordFilter } from "#server/db/word-filter.ts";
 import { articles } from "#server/db/schema/articles.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { wordFilter } from "#server/db/word-filter.ts";
 import { type TimeCursor, timePage } from "#server/http/list-page.ts";
 import { allForReaders, productsForReaders } from "./named-products.ts";
 

@@ -5,9 +5,9 @@ import { users } from "#server/db/schema/people.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { fragmentOf, linkOf, signUp } from "#testing/auth-client.ts";
 import { aPerson, json, password } from "#testing/factories.ts";
-import { until } from "#testing/test-outbox.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { until } from "#testing/test-outbox.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 import { lockUser } from "./auth-store.ts";
 

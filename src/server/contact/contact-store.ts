@@ -3,10 +3,10 @@ import { messagesKeptMonths } from "#domain/contact/contact-limits.ts";
 import type { ContactMessage } from "#domain/contact/contact-schema.ts";
 import type { InboxMessage, InboxPage } from "#domain/contact/inbox.ts";
 import type { Db } from "#server/db/connect.ts";
-import { wordFilter } from "#server/db/word-filter.ts";
 import { contactMessages } from "#server/db/schema/people.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
+import { wordFilter } from "#server/db/word-filter.ts";
 import type { TimeCursor } from "#server/http/list-page.ts";
 import { pageBackwards } from "#server/http/page-backwards.ts";
 

@@ -51,7 +51,8 @@ function createClock(ms: number): Clock {
     giveUp = reject;
   });
   // After a pause of the whole process every clock is late, and the answer may be there already: it is heard first.
-  const tooLate = () => setImmediate(() => held === 0 && giveUp(new TimeoutError(`no answer within ${ms} ms`)));
+  const tooLate = () =>
+    setImmediate(() => held === 0 && giveUp(new TimeoutError(`no answer within ${ms} ms`)));
   return {
     late,
     go() {

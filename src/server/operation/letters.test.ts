@@ -6,8 +6,15 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
-import { startSender, confirmation, closeAfterTest, letterRow, closeAfterEach, until } from "#testing/test-outbox.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import {
+  closeAfterEach,
+  closeAfterTest,
+  confirmation,
+  letterRow,
+  startSender,
+  until,
+} from "#testing/test-outbox.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
@@ -90,7 +97,12 @@ test("a failed letter that is tried again leaves, and its try is on record witho
   const [id, other] = [await aFailedLetter(), await aFailedLetter()];
   expect(await retry([id, id])).toEqual({ status: 200, message: "1 e-mail voltou para a fila", ids: [id] });
   expect(await letterRow(server.db, id)).toMatchObject({ tries: 0, failed_at: null, last_error: null });
-  startSender(server.db, { SMTP_URL: catcher.url, SITE_URL: "https://xepa.example" }, {}, { box: server.box });
+  startSender(
+    server.db,
+    { SMTP_URL: catcher.url, SITE_URL: "https://xepa.example" },
+    {},
+    { box: server.box },
+  );
   await until(async () => (await letterRow(server.db, id)).sent_at !== null);
   expect(catcher.letters.map(({ recipients }) => recipients)).toEqual([[to]]);
   expect(await letterRow(server.db, other)).toMatchObject({ tries: 3, sent_at: null });

@@ -16,10 +16,10 @@ import type { ListedOffer } from "#domain/products/product.ts";
 import { plainSlug } from "#domain/products/product-slug.ts";
 import type { Sort } from "#domain/products/sort.ts";
 import type { ChangeTag } from "#server/db/changes.ts";
-import { wordFilter } from "#server/db/word-filter.ts";
 import { preparedStatement } from "#server/db/prepared-statement.ts";
 import { hotProducts, products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
+import { wordFilter } from "#server/db/word-filter.ts";
 import { type Cursor, cursorOf } from "./lists/list-cursor.ts";
 
 const { search_text, user_id, reason, version, updated_at, product_key, ...visible } =

@@ -203,7 +203,13 @@ function hoursOfADay(): (SQL | undefined)[] {
 async function countedAs(tx: Tx, { id, email }: Person, box: SecretBox): Promise<string[]> {
   const sessions = await listSessions(tx, id);
   const senders = sessions.map(({ ip }) => `${email} ${box.mark(rateLimitAddress(ip ?? ""))}`);
-  return [id, email, ...Object.values(codeAttemptKeys(id)), ...sessions.map((session) => session.id), ...senders];
+  return [
+    id,
+    email,
+    ...Object.values(codeAttemptKeys(id)),
+    ...sessions.map((session) => session.id),
+    ...senders,
+  ];
 }
 
 /** The account, and with it everything that hangs on it: sessions, identities, links, factors, profile. */

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { authIdentities } from "#server/db/schema/auth.ts";
-import { createFullAccount } from "#testing/full-account.ts";
 import { aPerson, json, type Person } from "#testing/factories.ts";
+import { createFullAccount } from "#testing/full-account.ts";
 import { aVerifiedFactor, signedInClient } from "#testing/second-factor.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";

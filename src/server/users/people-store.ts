@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ListedUser, PanelUser } from "#domain/users/user.ts";
 import type { UserCount } from "#domain/users/user-stats.ts";
-import { wordFilter } from "#server/db/word-filter.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { userCounts, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
+import { wordFilter } from "#server/db/word-filter.ts";
 import { type TimeCursor, timePage } from "#server/http/list-page.ts";
 import type { PeopleRequest } from "./people-query.ts";
 

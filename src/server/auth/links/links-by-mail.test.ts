@@ -7,8 +7,8 @@ import { renderLetter } from "#site/letters/render-letter.tsx";
 import { fragmentOf, pathOf, signUp } from "#testing/auth-client.ts";
 import { json } from "#testing/factories.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
-import { closeAfterTest, quickPace, closeAfterEach, until } from "#testing/test-outbox.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { closeAfterEach, closeAfterTest, quickPace, until } from "#testing/test-outbox.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();

@@ -6,9 +6,9 @@ import { products } from "#server/db/schema/products.ts";
 import { markFailed, putBack, takeDueLetters } from "#server/mail/outbox-store.ts";
 import { anOffer, aPerson, json, type Person } from "#testing/factories.ts";
 import { catchMail } from "#testing/mail-catcher.ts";
-import { startSender, closeAfterTest, closeAfterEach, until } from "#testing/test-outbox.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
+import { closeAfterEach, closeAfterTest, startSender, until } from "#testing/test-outbox.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
 emptyDatabaseBeforeEach();
