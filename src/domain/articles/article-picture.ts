@@ -3,7 +3,7 @@ import type { Article } from "./article.ts";
 import { shownTags } from "./tags.ts";
 
 /** All that the picture says that a shared article shows. */
-export type PicturedArticle = Pick<Article, "slug" | "title" | "tags" | "featured_image_url">;
+type PicturedArticle = Pick<Article, "slug" | "title" | "tags" | "featured_image_url">;
 
 /** Raised when the drawing itself changes, so that no cache shows an old one. */
 const drawing = 1;

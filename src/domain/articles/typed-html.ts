@@ -1,5 +1,5 @@
 /** HTML as its author means it: words, and the markup around them. */
-export interface TypedHtml {
+interface TypedHtml {
   /** Its words, with entities as they were typed and neither `<` nor `>`. */
   words: string;
   /** Names of its elements; of a comment, how it begins. */

@@ -15,7 +15,7 @@ interface BotTrap {
 }
 
 /** Faster than a person types. */
-export const shortestFillMs = 500;
+const shortestFillMs = 500;
 
 /** The hidden field (honeypot) has a value. */
 export function isTrapFilled({ website }: BotTrap): boolean {

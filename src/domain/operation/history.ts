@@ -19,7 +19,7 @@ export interface HistoryEvent {
   created_at: string;
 }
 
-export type ChangedFields = Record<string, unknown>;
+type ChangedFields = Record<string, unknown>;
 
 /** The response of load-history. */
 export interface HistoryPage {

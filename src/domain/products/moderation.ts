@@ -92,7 +92,7 @@ export const rejectionReasons = [
 ] as const;
 
 /** All products by status, as the panel counts them. */
-export type StatusCounts = Record<ProductStatus, number>;
+type StatusCounts = Record<ProductStatus, number>;
 
 /** What the panel's menu and first page count: get-panel-counts. */
 export interface PanelCounts {

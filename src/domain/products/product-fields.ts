@@ -34,7 +34,7 @@ export const missingSentences = {
   product_url: "Informe o link do produto",
 } as const;
 
-export type MissingSentences = Record<keyof typeof missingSentences, string>;
+type MissingSentences = Record<keyof typeof missingSentences, string>;
 
 /** A link to a store. It is measured as it will be stored: a browser writes one letter with an accent as six. */
 export function productUrl(missing: string) {

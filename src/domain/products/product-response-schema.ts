@@ -28,7 +28,7 @@ const offerFields = {
   created_at: moment,
 };
 
-export const offerSchema = z.object(offerFields).meta({ id: "Offer" });
+const offerSchema = z.object(offerFields).meta({ id: "Offer" });
 
 export const listedOfferSchema = z
   .object({ ...offerFields, hot: z.boolean().describe("Entre as mais procuradas agora.") })

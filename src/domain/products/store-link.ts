@@ -4,7 +4,7 @@ const privateEndings = new Set(
 );
 
 /** Why a text is no link to a store: no web address, one with a user name in it, or one that only its own network can reach. */
-export type LinkFault = "malformed" | "personal" | "private";
+type LinkFault = "malformed" | "personal" | "private";
 
 /** A host and a path, or a host alone that is unmistakable: «kabum.com.br/produto/1», «www.loja.net». */
 const looksLikeLink = /^(?:www\.[^\s/?#:@]+|[^\s/?#:@]+\.(?:com|br)|[^\s/?#:@]+\.[a-z]{2,}(?=\/.))(?:\/|$)/i;

@@ -4,7 +4,7 @@ import { cut, textOfHtml } from "#domain/format/text.ts";
 import { isOwnImage, withoutOrigin } from "#domain/images/own-image.ts";
 import { inPlace } from "./article-blocks.ts";
 
-export interface CleanHtml {
+interface CleanHtml {
   html: string;
   /** Addresses of pictures in it, all of our own store. */
   images: string[];

@@ -12,7 +12,7 @@ import { Problem } from "#server/http/problem.ts";
 import { isPublicAt, storedColumns } from "./articles-store.ts";
 
 /** What an address leads to: an article, another address, or nothing that a reader may know of. */
-export type FoundArticle = { article: Article; updated_at: string } | { movedTo: string } | null;
+type FoundArticle = { article: Article; updated_at: string } | { movedTo: string } | null;
 
 /** The article as the table has it. Current beats old beats accent-free, and only what is public is looked at, as for offers. */
 export async function findArticleByAddress(db: Reader, slug: string, now: Date): Promise<FoundArticle> {

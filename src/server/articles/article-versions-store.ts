@@ -9,7 +9,7 @@ import type { Reader, Tx } from "#server/db/transaction.ts";
 import type { Illustrated } from "./article-images.ts";
 
 /** Of one article; older ones go. */
-export const mostVersions = 50;
+const mostVersions = 50;
 
 interface Saved {
   saved_by: string | null;

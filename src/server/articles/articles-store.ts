@@ -45,7 +45,7 @@ export function isPublicAt(now: Date): SQL {
   return sql`${articles.status} = 'published' AND ${articles.published_at} <= ${now.toISOString()}`;
 }
 
-export interface ArticleFilter {
+interface ArticleFilter {
   q?: string | undefined;
   tag?: string | undefined;
 }
@@ -128,7 +128,7 @@ export async function pageOfPublicArticles(
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-export type ArticleState = "draft" | "published" | "scheduled";
+type ArticleState = "draft" | "published" | "scheduled";
 
 /** For admins: everything, newest first by when it was begun. */
 export async function listAllArticles(

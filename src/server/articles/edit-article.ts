@@ -24,7 +24,7 @@ export async function editArticle(
   return { message: articleMessages.updated, article };
 }
 
-export type WantedArticle = Omit<EditedArticle, "id" | "version" | "keep_words">;
+type WantedArticle = Omit<EditedArticle, "id" | "version" | "keep_words">;
 type Fields = Omit<OwnedArticle, "id" | "version" | "created_at" | "updated_at">;
 
 interface How extends Pick<EditedArticle, "keep_words"> {

@@ -44,7 +44,7 @@ export interface DemoArticle {
   age_days: number;
 }
 
-export interface DemoPerson {
+interface DemoPerson {
   id: string;
   email: string;
   name: string;

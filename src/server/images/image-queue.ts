@@ -18,7 +18,7 @@ interface ImageWork extends EncodeOptions {
   bytes: Uint8Array;
 }
 
-export type ProcessInWorker = (work: ImageWork) => Promise<ProcessedImage | Refusal>;
+type ProcessInWorker = (work: ImageWork) => Promise<ProcessedImage | Refusal>;
 
 /**
  * Processes one picture at a time, in a process of its own that exists only while it is needed. In the server's process, decoding

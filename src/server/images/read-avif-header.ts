@@ -1,4 +1,4 @@
-export interface AvifHeader {
+interface AvifHeader {
   /** The most of any picture inside: what is shown may be a small piece cut out of it (`clap`). */
   pixels: number;
   /** A grid or an overlay of others, on a canvas of any size that no header states. Hardly any real file is. */

@@ -21,7 +21,7 @@ export interface IncidentSources {
 }
 
 /** An audit event, or a request of the access log. */
-export type IncidentRecord =
+type IncidentRecord =
   | ({ record: "deed" } & RecordedEvent)
   | ({ record: "access"; ip_hash: string } & Omit<AccessRecord, "address">);
 
@@ -31,7 +31,7 @@ export interface Suspects {
   addresses: readonly string[];
 }
 
-export interface Affected extends Person {
+interface Affected extends Person {
   why: string;
 }
 

@@ -5,7 +5,7 @@ import type { Reader } from "#server/db/transaction.ts";
 import { isLive, isLiveAnywhere } from "./products-store.ts";
 
 /** An offer's sort key in the order of changes: an edit moves it to the end. */
-export interface ChangeCursor {
+interface ChangeCursor {
   updated_at: string;
   id: string;
 }
@@ -54,7 +54,7 @@ export async function lastCursor(db: Reader, after: ChangeCursor | null): Promis
   return row ?? null;
 }
 
-export interface PublicAddress {
+interface PublicAddress {
   slug: string;
   updated_at: string;
 }

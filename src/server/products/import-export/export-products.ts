@@ -7,7 +7,7 @@ import type { ReadContext } from "#server/http/route.ts";
 import { streamText } from "#server/http/stream-text.ts";
 import { type PanelFilter, productBatches } from "#server/products/moderation/moderation-store.ts";
 
-export interface ExportRequest extends PanelFilter {
+interface ExportRequest extends PanelFilter {
   format: FileFormat;
 }
 

@@ -48,34 +48,30 @@ export interface FoundPage {
 
 const rank = z.int().min(0).max(100);
 const tuple = z.union([z.string(), z.number()]);
-const setShape = z.tuple([z.literal("set"), z.enum(accessPaths), z.boolean(), rank]).rest(tuple);
-const rankedShape = z.tuple([z.literal("ranked"), z.literal(Object.values(sampleSizes)), rank]).rest(tuple);
-const scanShape = z.tuple([z.enum(["live", "ended"])]).rest(tuple);
+const cursorShape = z.union([
+  z.tuple([z.literal("set"), z.enum(accessPaths), z.boolean(), rank]).rest(tuple),
+  z.tuple([z.literal("ranked"), z.literal(Object.values(sampleSizes)), rank]).rest(tuple),
+  z.tuple([z.enum(["live", "ended"])]).rest(tuple),
+]);
 
 /** Undefined for what no search of this order gave out. */
 export function readSearchCursor(sort: SearchSort, text: string): SearchCursor | undefined {
-  return readSetCursor(sort, text) ?? readRankedCursor(text) ?? readScanCursor(sort, text);
-}
-
-function readSetCursor(sort: SearchSort, text: string): SearchCursor | undefined {
-  const [kind, by, isEnded, rank, ...tuple] = parseCursor(setShape, text) ?? [];
-  const key = cursorShapes[listSort(sort)].safeParse(tuple);
-  if (!kind || !by || isEnded === undefined || rank === undefined || !key.success) return undefined;
-  return { kind, by, after: { isEnded, rank, key: key.data } };
-}
-
-function readRankedCursor(text: string): SearchCursor | undefined {
-  const [kind, size, rank, ...tuple] = parseCursor(rankedShape, text) ?? [];
-  const key = cursorShapes.newest.safeParse(tuple);
-  if (!kind || !size || rank === undefined || !key.success) return undefined;
-  return { kind, size, after: { isEnded: false, rank, key: key.data } };
-}
-
-function readScanCursor(sort: SearchSort, text: string): SearchCursor | undefined {
-  const [kind, ...tuple] = parseCursor(scanShape, text) ?? [];
-  if (!kind || tuple.length === 0) return kind && { kind };
-  const after = cursorShapes[kind === "ended" ? "newest" : listSort(sort)].safeParse(tuple);
-  return after.success ? { kind, after: after.data } : undefined;
+  const parsed = parseCursor(cursorShape, text);
+  if (!parsed) return undefined;
+  if (parsed[0] === "set") {
+    const [kind, by, isEnded, rank, ...tuple] = parsed;
+    const key = cursorShapes[listSort(sort)].safeParse(tuple).data;
+    return key && { kind, by, after: { isEnded, rank, key } };
+  }
+  if (parsed[0] === "ranked") {
+    const [kind, size, rank, ...tuple] = parsed;
+    const key = cursorShapes.newest.safeParse(tuple).data;
+    return key && { kind, size, after: { isEnded: false, rank, key } };
+  }
+  const [kind, ...tuple] = parsed;
+  if (tuple.length === 0) return { kind };
+  const after = cursorShapes[kind === "ended" ? "newest" : listSort(sort)].safeParse(tuple).data;
+  return after && { kind, after };
 }
 
 /** The offers of a page, and the cursor of the next one. */
