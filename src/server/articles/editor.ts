@@ -28,7 +28,7 @@ export interface SavedArticle {
 
 export function asEditor<Input>(
   act: (editor: Editor, input: Input) => Promise<SavedArticle>,
-): (deed: HandlerContext<Input>) => Promise<SavedArticle> {
+): (context: HandlerContext<Input>) => Promise<SavedArticle> {
   return async ({ tx, caller, config, now, input }) =>
     act({ tx, by: await lockAdmin(tx, caller, config), site: config.site, now }, input);
 }
@@ -55,8 +55,8 @@ export async function recordArticle(
   { before, after }: { before?: OwnedArticle; after?: OwnedArticle },
 ): Promise<void> {
   const object_id = (after ?? before)?.id ?? "";
-  const told = { before: before && inShort(before), after: after && inShort(after) };
-  await recordEvent(tx, { actor_id: by.id, action, object_kind: "article", object_id, ...told });
+  const summaries = { before: before && inShort(before), after: after && inShort(after) };
+  await recordEvent(tx, { actor_id: by.id, action, object_kind: "article", object_id, ...summaries });
 }
 
 const recordedCharacters = 200;

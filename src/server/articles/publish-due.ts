@@ -9,7 +9,7 @@ import { pagesOfArticle } from "./article-slug-store.ts";
  * came due since it last ran: for this process only, since every process has that job.
  */
 export function announceDueArticles(db: Db, began: Date): (now: Date) => Promise<number> {
-  let told = began;
+  let announced = began;
   return async (now) => {
     const { id, slug, status, published_at } = articles;
     const due = await db
@@ -18,14 +18,14 @@ export function announceDueArticles(db: Db, began: Date): (now: Date) => Promise
       .where(
         and(
           sql`${status} = 'published'`,
-          gt(published_at, told.toISOString()),
+          gt(published_at, announced.toISOString()),
           lte(published_at, now.toISOString()),
         ),
       );
     const tags: ChangeTag[] = [];
     for (const article of due) tags.push(...(await pagesOfArticle(db, article)));
     if (tags.length > 0) db.changes.tell(tags);
-    told = now;
+    announced = now;
     return due.length;
   };
 }

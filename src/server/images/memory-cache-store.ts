@@ -9,47 +9,47 @@ const longestMs = 600_000;
 
 /** A remote store with an LRU cache in memory. */
 export function memoryCacheStore(store: ImageStore, { bytes: most, file: largest } = bounds): ImageStore {
-  const kept = new Map<string, { bytes: Bytes; until: number }>();
-  const asked = new Map<string, Promise<Bytes | null>>();
+  const cached = new Map<string, { bytes: Bytes; until: number }>();
+  const pending = new Map<string, Promise<Bytes | null>>();
   let size = 0;
 
-  function forget(file: string): void {
-    size -= kept.get(file)?.bytes.byteLength ?? 0;
-    kept.delete(file);
+  function evict(file: string): void {
+    size -= cached.get(file)?.bytes.byteLength ?? 0;
+    cached.delete(file);
   }
 
-  function keep(file: string, bytes: Bytes, until: number): void {
-    forget(file);
+  function add(file: string, bytes: Bytes, until: number): void {
+    evict(file);
     if (bytes.byteLength > largest) return;
-    kept.set(file, { bytes, until });
+    cached.set(file, { bytes, until });
     size += bytes.byteLength;
-    for (const oldest of kept.keys()) {
+    for (const oldest of cached.keys()) {
       if (size <= most) return;
-      forget(oldest);
+      evict(oldest);
     }
   }
 
   async function fetchOnce(file: string): Promise<Bytes | null> {
-    const asking = asked.get(file) ?? store.read(file).finally(() => asked.delete(file));
-    asked.set(file, asking);
-    const bytes = await asking;
-    if (bytes && asked.get(file) === undefined) keep(file, bytes, performance.now() + longestMs);
+    const request = pending.get(file) ?? store.read(file).finally(() => pending.delete(file));
+    pending.set(file, request);
+    const bytes = await request;
+    if (bytes && pending.get(file) === undefined) add(file, bytes, performance.now() + longestMs);
     return bytes;
   }
 
   return {
     ...store,
     async read(file) {
-      const known = kept.get(file);
+      const known = cached.get(file);
       if (!known || known.until < performance.now()) return fetchOnce(file);
       // Moved to the end: the least recently used is evicted first.
-      keep(file, known.bytes, known.until);
+      add(file, known.bytes, known.until);
       return known.bytes;
     },
     async remove(files) {
-      for (const file of files) forget(file);
+      for (const file of files) evict(file);
       await store.remove(files);
-      for (const file of files) forget(file);
+      for (const file of files) evict(file);
     },
   };
 }

@@ -25,7 +25,7 @@ export async function findByAddress(db: Reader, slug: string): Promise<FoundProd
   if (!isStorable(slug)) return null;
   const [offer] = await selectOffer(db, "offer at an address", { slug });
   if (offer) return { offer: offer as ListedOffer };
-  const [heir] = await db
+  const [current] = await db
     .select({ slug: products.slug })
     .from(productSlugs)
     .innerJoin(products, eq(products.id, productSlugs.product_id))
@@ -33,7 +33,7 @@ export async function findByAddress(db: Reader, slug: string): Promise<FoundProd
     // «old» stands before «plain» in the alphabet too; between equals the older product keeps what it had.
     .orderBy(productSlugs.kind, products.created_at, products.id)
     .limit(1);
-  return heir ? { movedTo: heir.slug } : null;
+  return current ? { movedTo: current.slug } : null;
 }
 
 const selectOffer = preparedStatement((db, _: "offer at an address") =>

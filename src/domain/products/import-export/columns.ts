@@ -80,11 +80,11 @@ export function ignoredColumns(
   names: readonly string[],
   find: (name: string) => Column | undefined,
 ): IgnoredColumns {
-  const told = (which: string[]) =>
+  const listed = (which: string[]) =>
     which.slice(0, mostListed).map((name) => cut(storable(name), longestName));
   return {
-    unknown: told(names.filter((name) => name !== "" && !find(name))),
-    computed: told(names.filter((name) => find(name)?.isComputed)),
+    unknown: listed(names.filter((name) => name !== "" && !find(name))),
+    computed: listed(names.filter((name) => find(name)?.isComputed)),
   };
 }
 

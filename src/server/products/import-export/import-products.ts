@@ -37,7 +37,7 @@ interface ImportedFile {
 /** JSON writes a line break, a quote and a tab of the file as two letters each. */
 const largestBody = 2 * importLimits.bytes + 1024;
 
-/** Reads and judges the file before any transaction is open: a thousand rows would keep its connection from others. */
+/** Reads and validates the file before a transaction is open: a thousand rows would hold its connection too long. */
 export async function readImport(c: Context): Promise<{ input: ImportedFile; raw: string }> {
   extendBodyDeadline(c);
   const { input, raw } = await readBody(c, importSchema, () =>
@@ -57,13 +57,13 @@ const rowsAtOnce = 50;
 
 /** In batches: a thousand rows at once would block the event loop for a tenth of a second. */
 async function validateInBatches(rows: readonly FileRow[], now: Date): Promise<ValidatedRow[]> {
-  const told: ValidatedRow[] = [];
+  const validated: ValidatedRow[] = [];
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    told.push(...rows.slice(at, at + rowsAtOnce).map((row) => validateRow(row, now)));
+    validated.push(...rows.slice(at, at + rowsAtOnce).map((row) => validateRow(row, now)));
     await setImmediate();
   }
-  warnOfDuplicates(told);
-  return told;
+  warnOfDuplicates(validated);
+  return validated;
 }
 
 /** All rows or none; a dry run only says what would happen. */
@@ -76,34 +76,34 @@ export async function importProducts({
 }: HandlerContext<ImportedFile>): Promise<ImportCheck | ImportResult> {
   const owner = await lockAdmin(tx, caller, config);
   const known = await checkInDatabase(tx, rows);
-  const told = known.map(responseRow);
-  const valid = told.filter(({ ok }) => ok).length;
-  const check: ImportCheck = { rows: told, valid, invalid: told.length - valid, columns };
+  const checked = known.map(responseRow);
+  const valid = checked.filter(({ ok }) => ok).length;
+  const check: ImportCheck = { rows: checked, valid, invalid: checked.length - valid, columns };
   if (isDry) return check;
   if (check.invalid > 0) throw new Problem(422, "invalid", importMessages.invalid, { extra: { ...check } });
-  const begun = known.flatMap(({ product }) => product ?? []);
-  const products = await insertProducts(tx, begun, { owner, action: "import-products", now });
+  const accepted = known.flatMap(({ product }) => product ?? []);
+  const products = await insertProducts(tx, accepted, { owner, action: "import-products", now });
   for (const product of products)
     if (product.status === "approved") for (const tag of tagsOf(product)) tx.changes.add(tag);
-  return { message: importedMessage(products.length), created: products.length, rows: told };
+  return { message: importedMessage(products.length), created: products.length, rows: checked };
 }
 
-/** With what only the database knows: pictures that are gone, and the same product among those that stand already. */
+/** Adds what only the database knows: missing pictures, and existing offers of the same product. */
 async function checkInDatabase(tx: Tx, rows: readonly ValidatedRow[]): Promise<ValidatedRow[]> {
   const pictures = rows.flatMap(({ product }) => product?.images ?? []);
   const missing = await missingImages(tx, pictures);
   const keys = rows.flatMap(({ product_key }) => product_key ?? []);
-  const standing = await findExistingOffers(tx, keys);
+  const existing = await findExistingOffers(tx, keys);
   return rows.map((row) => {
     const { product, images, warnings } = withoutMissing(row, missing);
-    const there = standing.get(row.product_key ?? "");
+    const there = existing.get(row.product_key ?? "");
     return { ...row, product, warnings: [...images, ...warnings, ...(there ? [importMessages[there]] : [])] };
   });
 }
 
-/** An offer comes in without a picture that we no longer have, or never had a row for, as the demo's: it must not stop the file. */
+/** Drops pictures without a row (deleted ones, or the demo's): they must not fail the import. */
 function withoutMissing({ product, warnings }: ValidatedRow, missing: ReadonlySet<string>) {
-  const kept = product?.images.filter((address) => !missing.has(address)) ?? [];
-  if (!product || kept.length === product.images.length) return { product, images: [], warnings };
-  return { product: { ...product, images: kept }, images: [importMessages.without_picture], warnings };
+  const present = product?.images.filter((address) => !missing.has(address)) ?? [];
+  if (!product || present.length === product.images.length) return { product, images: [], warnings };
+  return { product: { ...product, images: present }, images: [importMessages.without_picture], warnings };
 }

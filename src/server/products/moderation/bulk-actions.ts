@@ -22,23 +22,23 @@ import { restoreProduct } from "./restore-product.ts";
 import { updateProductStatus } from "./update-product-status.ts";
 
 /** The same decision on each. */
-export async function decideProducts(deed: HandlerContext<Decisions>): Promise<BulkResponse> {
-  const { status, reason } = deed.input;
-  return runBulkAction(deed, status, (moderator, item) =>
+export async function decideProducts(context: HandlerContext<Decisions>): Promise<BulkResponse> {
+  const { status, reason } = context.input;
+  return runBulkAction(context, status, (moderator, item) =>
     updateProductStatus(moderator, { ...item, status, reason }),
   );
 }
 
-export function reopenProducts(deed: HandlerContext<BulkProducts>): Promise<BulkResponse> {
-  return runBulkAction(deed, "reopened", reopen);
+export function reopenProducts(context: HandlerContext<BulkProducts>): Promise<BulkResponse> {
+  return runBulkAction(context, "reopened", reopen);
 }
 
-export function deleteProducts(deed: HandlerContext<BulkProducts>): Promise<BulkResponse> {
-  return runBulkAction(deed, "deleted", deleteProduct);
+export function deleteProducts(context: HandlerContext<BulkProducts>): Promise<BulkResponse> {
+  return runBulkAction(context, "deleted", deleteProduct);
 }
 
-export function restoreProducts(deed: HandlerContext<BulkProducts>): Promise<BulkResponse> {
-  return runBulkAction(deed, "restored", restoreProduct, lockTrashed);
+export function restoreProducts(context: HandlerContext<BulkProducts>): Promise<BulkResponse> {
+  return runBulkAction(context, "restored", restoreProduct, lockTrashed);
 }
 
 /** Undoes a decision. Only the one that the moderator saw: without a version it could be another moderator's. */
@@ -58,25 +58,25 @@ const longestBulkMs = 5_000;
  * and the counters last, to avoid deadlocks.
  */
 async function runBulkAction(
-  deed: HandlerContext<{ products: VersionedProduct[] }>,
+  context: HandlerContext<{ products: VersionedProduct[] }>,
   what: BulkAction,
   act: ModerationAction<VersionedProduct>,
   hold = lockOffersAndImages,
 ): Promise<BulkResponse> {
-  const single = await moderatorOf(deed);
+  const single = await moderatorOf(context);
   const moderator = { ...single, letters_from: addMs(single.letters_from, longestBulkMs) };
-  const { tx, input } = deed;
+  const { tx, input } = context;
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${bulkLock})`);
   await hold(
     tx,
     input.products.map(({ productId }) => productId),
   );
   await lockCounters(tx);
-  const inTurn = input.products
+  const ordered = input.products
     .map((item, place) => ({ item, place }))
     .sort((one, other) => (one.item.productId < other.item.productId ? -1 : 1));
   const results: ItemResult[] = [];
-  for (const { item, place } of inTurn) results[place] = await resultOf(moderator, item, act);
+  for (const { item, place } of ordered) results[place] = await resultOf(moderator, item, act);
   const done = results.filter(({ ok }) => ok).length;
   return { message: bulkMessage(what, done, results.length), results };
 }

@@ -17,18 +17,18 @@ export async function queueDecisionLetter(
   if (!owner) return;
   const { email } = owner;
   const about = { about: product.id, notBefore: letters_from };
-  const told = {
+  const values = {
     name: profileName({ full_name: owner.name, email }),
     product_name: product.name,
     letters_url: `${site.url}/meus-dados#avisos`,
   };
   if (product.status === "approved") {
     const offer_url = site.url + productPath(product.slug);
-    await mail.queue(tx, "offer-approved", email, { ...told, offer_url }, about);
+    await mail.queue(tx, "offer-approved", email, { ...values, offer_url }, about);
   } else {
     const { reason } = product;
     const dashboard_url = `${site.url}/dashboard?editar=${product.id}`;
-    await mail.queue(tx, "offer-rejected", email, { ...told, reason, dashboard_url }, about);
+    await mail.queue(tx, "offer-rejected", email, { ...values, reason, dashboard_url }, about);
   }
 }
 

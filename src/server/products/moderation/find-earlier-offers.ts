@@ -80,9 +80,9 @@ function ownOffers(db: Reader, key: string, owner: string) {
 
 /** @param owner whose offers are marked as their own */
 export function earlierOffer(row: FoundOffer, owner: string | null): EarlierOffer {
-  const { user_id, published_at, created_at, status, slug, ...told } = row;
+  const { user_id, published_at, created_at, status, slug, ...offer } = row;
   return {
-    ...told,
+    ...offer,
     status: status as EarlierOffer["status"],
     slug: status === "approved" ? slug : null,
     at: published_at ?? created_at,

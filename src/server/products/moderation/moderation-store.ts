@@ -158,14 +158,14 @@ function matchesFilter({ status, category, user_id, q }: PanelFilter): SQL | und
 export async function describeProducts(db: Reader, rows: OwnedProduct[]): Promise<ModeratedProduct[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const told = await db
+  const details = await db
     .select({ id: products.id, email: authUsers.email, name: users.name, clicks: productStats.clicks })
     .from(products)
     .leftJoin(authUsers, eq(authUsers.id, products.user_id))
     .leftJoin(users, eq(users.id, authUsers.id))
     .leftJoin(productStats, eq(productStats.product_id, products.id))
     .where(inArray(products.id, ids));
-  const byId = new Map(told.map((each) => [each.id, each]));
+  const byId = new Map(details.map((each) => [each.id, each]));
   return rows.map((row) => {
     const { email = null, name, clicks } = byId.get(row.id) ?? {};
     const owner_name = email === null ? null : profileName({ full_name: name ?? null, email });

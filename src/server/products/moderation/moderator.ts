@@ -45,8 +45,8 @@ export function addMs(when: Date, ms: number): Date {
 
 export function asModerator<Input>(
   act: ModerationAction<Input>,
-): (deed: HandlerContext<Input>) => Promise<ModerationResult> {
-  return async (deed) => act(await moderatorOf(deed), deed.input);
+): (context: HandlerContext<Input>) => Promise<ModerationResult> {
+  return async (context) => act(await moderatorOf(context), context.input);
 }
 
 /** The record names the single call, also where it was one of several. */
