@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "@playwright/test";
-import { holdRequests } from "./hold-requests.ts";
 
 const cards = "#ofertas article";
 const list = "/categoria/smartphones";
@@ -107,23 +106,22 @@ test.describe("where the islands' code comes late", () => {
     await link.scrollIntoViewIfNeeded();
     const before = await topOf(page, 14);
     const count = await page.locator(cards).count();
-    let release = await holdRequests(page, "**/assets/*.js");
+    await page.route("**/assets/*.js", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
     await link.click();
     await expect(page).toHaveURL(/\/product\//);
-    // The document is whole only when its scripts have come.
-    await page.goBack({ waitUntil: "commit" });
+    await page.goBack();
     await expect(page.locator(cards).first()).toBeVisible();
-    release();
     await expect(page.locator(cards)).toHaveCount(count);
     await expect.poll(async () => Math.abs((await topOf(page, 14)) - before)).toBeLessThan(3);
-    release = await holdRequests(page, "**/assets/*.js");
     await page.locator(`${cards} h3 a`).nth(13).click();
     await expect(page).toHaveURL(/\/product\//);
-    await page.goBack({ waitUntil: "commit" });
+    await page.goBack();
     await expect(page.locator(cards)).toHaveCount(12);
     await expect(page.locator("html")).not.toHaveClass(/refilling/);
     await page.evaluate(() => scrollTo(0, 400));
-    release();
     await expect(page.locator(cards)).toHaveCount(count);
     expect(await page.evaluate(() => scrollY)).toBe(400);
   });

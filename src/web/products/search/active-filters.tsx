@@ -39,7 +39,7 @@ export function ActiveFilters({ request }: { request: SearchRequest }): JSX.Elem
   if (active.length === 0) return null;
   const first = { ...request, cursor: undefined };
   return (
-    <nav aria-label={t("Filtros ativos")} className="print:hidden">
+    <nav aria-label={t("Filtros ativos")} className="max-w-full print:hidden">
       <ul className="flex flex-wrap items-center gap-1.5">
         {active.map(([name, words]) => (
           <li key={name} className="max-w-full">
