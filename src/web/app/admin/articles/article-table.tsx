@@ -130,7 +130,7 @@ function RowActs({ article, onDelete }: { article: OwnedBrief; onDelete: () => v
   const face = (label: string) => ({ title: label, "aria-label": `${label}: ${title}`, className: "act" });
   const icon = { size: 17, "aria-hidden": true };
   return (
-    <div className="row-acts">
+    <div className="flex justify-end">
       {isPublic(article, new Date()) && (
         <a href={articlePath(slug)} {...face(t("Ver no site"))}>
           <ExternalLink {...icon} />

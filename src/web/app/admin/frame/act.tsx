@@ -18,7 +18,7 @@ export function Act({ label, name, look = "", icon, onPress }: ActProps): JSX.El
       title={label}
       aria-label={name ? `${label}: ${name}` : label}
       onClick={onFirstClick(onPress)}
-      className={`act ${look}`}
+      className={`act ${look && "hover:brightness-[0.93] narrow:flex-[1_1_7rem] narrow:text-base forced-colors:border-[ButtonBorder]"} ${look}`}
     >
       {icon}
       {look && <span className="lg:hidden">{label}</span>}

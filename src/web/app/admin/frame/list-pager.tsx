@@ -17,7 +17,7 @@ export function ListPager({ next }: { next: string | null | undefined }): JSX.El
     return `${pathname}?${other}`;
   };
   return (
-    <nav aria-label={t("Páginas")} className="list-pager">
+    <nav aria-label={t("Páginas")} className="flex flex-wrap justify-center gap-3 p-4">
       {!isFirst && (
         <Link to={to(null)} className={buttonClass("line")}>
           {t("Primeira página")}

@@ -10,9 +10,11 @@ import { useShortcut } from "./use-shortcut.ts";
 export function PanelHead({ title }: { title: string }): JSX.Element {
   const t = useTranslate();
   return (
-    <div className="panel-top">
-      <h1 className="min-w-0 text-3xl font-extrabold wrap-anywhere">{title}</h1>
-      <div className="panel-top-row">
+    <div className="flex flex-wrap items-center justify-between gap-y-3 gap-x-4 mb-5.5 max-md:has-[~.queue]:m-0">
+      <h1 className="min-w-0 text-3xl font-extrabold wrap-anywhere max-md:in-has-[~.queue]:sr-only">
+        {title}
+      </h1>
+      <div className="flex flex-wrap items-center gap-3 max-md:contents max-md:in-has-[~.queue]:hidden">
         <PanelSearch />
         <a href="/" className={buttonClass("line")}>
           {t("Ver site")}
@@ -55,9 +57,12 @@ function PanelSearch(): JSX.Element {
   }
 
   return (
-    <search>
-      <form className="panel-search" onSubmit={handleSubmit}>
-        <Search size={18} aria-hidden="true" />
+    <search className="flex-[1_1_10rem] min-w-0 max-md:basis-full max-md:order-1">
+      <form
+        className="flex items-center gap-2.5 min-h-11 min-w-0 px-3.5 border-[1.5px] border-line rounded-[99px] bg-surface focus-within:border-green focus-within:[outline:2px_solid_var(--color-green)] focus-within:outline-offset-[1px]"
+        onSubmit={handleSubmit}
+      >
+        <Search size={18} aria-hidden="true" className="flex-none text-muted" />
         <input
           ref={input}
           id="busca"
@@ -71,8 +76,9 @@ function PanelSearch(): JSX.Element {
           onChange={({ target }) => shown && target.value === "" && look("")}
           aria-label={t(label)}
           placeholder={t(label)}
+          className="flex-1 w-64 min-w-0 min-h-10 bg-none outline-none max-lg:w-full"
         />
-        <span aria-hidden="true" className="key">
+        <span aria-hidden="true" className="key max-lg:hidden">
           /
         </span>
       </form>

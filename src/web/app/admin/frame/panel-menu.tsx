@@ -20,12 +20,15 @@ export function PanelMenu(): JSX.Element {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived elsewhere needs it no longer.
   useEffect(() => setIsOpen(false), [pathname]);
   return (
-    <header className="panel-aside" data-open={isOpen || undefined}>
-      <div className="panel-aside-top">
+    <header
+      className="py-3 px-[min(1rem,4vw)] text-night-text bg-night lg:sticky lg:top-0 lg:flex lg:flex-col lg:gap-6 lg:h-dvh lg:py-6 lg:px-4 lg:overflow-y-auto"
+      data-open={isOpen || undefined}
+    >
+      <div className="flex items-center justify-between px-[min(0.5rem,2vw)] [&>a]:text-white">
         <Logo name={name} />
         <button
           type="button"
-          className="panel-burger"
+          className="grid place-items-center size-11 rounded-lg lg:hidden"
           aria-expanded={isOpen}
           aria-controls="menu-do-painel"
           aria-label={t("Menu do painel")}
@@ -34,7 +37,10 @@ export function PanelMenu(): JSX.Element {
           {isOpen ? <X size={22} /> : <Menu size={22} />}
         </button>
       </div>
-      <div id="menu-do-painel" className="panel-menu">
+      <div
+        id="menu-do-painel"
+        className="hidden flex-1 flex-col gap-6 [[data-open]>&]:flex [&:has(:focus-visible)]:flex [[data-open]>&]:py-3 [&:has(:focus-visible)]:py-3 lg:flex lg:py-0 noscript:flex"
+      >
         <nav aria-label={t("Painel Admin")}>
           <Tabs tabs={panelTabs.filter((tab) => !tab.isBeyond)} />
           <Tabs tabs={panelTabs.filter((tab) => tab.isBeyond)} />
@@ -49,18 +55,25 @@ function Tabs({ tabs }: { tabs: PanelTab[] }): JSX.Element {
   const t = useTranslate();
   const panel = useContext(PanelContext);
   return (
-    <ul className="panel-tabs">
+    <ul className="grid gap-0.5 [&+&]:mt-3 [&+&]:pt-3 [&+&]:border-t border-night-line">
       {tabs.map(({ path, name, label }) => {
         const Icon = panelIcons[name];
         const waiting = panel ? waitingOn(name, panel) : 0;
         return (
           <li key={path}>
-            <NavLink to={path} end className="panel-tab">
+            <NavLink
+              to={path}
+              end
+              className="flex items-center gap-2.75 min-h-11 py-1.5 px-3 rounded-lg font-[550] hover:text-white current:text-white current:bg-night-raised forced-colors:current:border [&>svg]:flex-none"
+            >
               {Icon && <Icon size={18} aria-hidden="true" />}
               <span>{t(label)}</span>
               {waiting > 0 && (
                 <>
-                  <span className="panel-tab-count" aria-hidden="true">
+                  <span
+                    className="ms-auto py-1 px-1.75 rounded-[99px] text-[0.75rem] font-[750] leading-none text-char bg-yellow"
+                    aria-hidden="true"
+                  >
                     {waiting.toLocaleString("pt-BR")}
                   </span>
                   <span className="sr-only">{t("{{n}} à espera", { n: waiting })}</span>
@@ -94,13 +107,17 @@ function Me(): JSX.Element | null {
   }
   if (account.phase !== "in") return null;
   return (
-    <div className="panel-me">
+    <div className="flex items-center gap-2.5 mt-auto p-2 [&_svg]:flex-none">
       <CircleUserRound size={22} aria-hidden="true" />
       <div>
-        <NavLink to="/meus-dados" className="panel-me-name">
+        <NavLink to="/meus-dados" className="block font-[650] wrap-anywhere text-white">
           {t(account.profile.display_name)}
         </NavLink>
-        <button type="button" className="panel-me-leave" onClick={() => void leave()}>
+        <button
+          type="button"
+          className="min-h-7 text-sm text-night-muted hover:text-white"
+          onClick={() => void leave()}
+        >
           {t("Sair")}
         </button>
       </div>

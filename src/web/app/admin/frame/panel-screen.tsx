@@ -88,13 +88,18 @@ function OpenPanel({ profile }: { profile: MyProfile }): JSX.Element {
 function Room({ menu, children }: { menu?: ReactNode; children: ReactNode }): JSX.Element {
   const { name } = useSite();
   return (
-    <div className={menu ? "panel-room" : "panel-room panel-room-shut"}>
+    <div
+      className={`panel-room grid min-h-dvh grid-rows-[auto_1fr] bg-panel ${menu ? "lg:grid-rows-none lg:grid-cols-[15.5rem_minmax(0,1fr)]" : ""}`}
+    >
       {menu ?? (
-        <header className="panel-door">
+        <header className="py-3 px-[min(1rem,4vw)] text-night-text bg-night [&>a]:text-white">
           <Logo name={name} />
         </header>
       )}
-      <main id="conteudo" className="panel-main">
+      <main
+        id="conteudo"
+        className="panel-main @container/panel min-w-0 pt-5 px-[min(1rem,4vw)] pb-16 lg:pt-7 lg:px-8"
+      >
         {children}
       </main>
     </div>

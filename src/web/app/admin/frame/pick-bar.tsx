@@ -15,7 +15,7 @@ export function PickBar({ all, picked, onPick, children }: PickBarProps): JSX.El
   const t = useTranslate();
   const isWhole = all.length > 0 && picked.length === all.length;
   return (
-    <div className="sheet-head pick-bar">
+    <div className="sheet-head min-h-17 py-2.5">
       <label className="pick">
         <input
           type="checkbox"
@@ -29,7 +29,7 @@ export function PickBar({ all, picked, onPick, children }: PickBarProps): JSX.El
           ? t("Selecionados: {{n}} de {{all}}", { n: picked.length, all: all.length })
           : t("Selecionar a página inteira")}
       </label>
-      {picked.length > 0 && <span className="pick-deeds">{children}</span>}
+      {picked.length > 0 && <span className="flex flex-wrap gap-2">{children}</span>}
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface WayOutProps {
 export function WayOut({ to, label, about }: WayOutProps): JSX.Element {
   return (
     <li>
-      <Link to={to} className="chip chip-owner gap-1.5">
+      <Link to={to} className="chip max-w-full whitespace-normal wrap-anywhere text-ink gap-1.5">
         <span>{label}</span>
         <X size={16} aria-hidden="true" className="shrink-0" />
         <span className="sr-only">{about}</span>

@@ -20,11 +20,11 @@ export function HistoryEntry({ event }: { event: HistoryEvent }): JSX.Element {
   const language = useLanguage();
   const facts = changedFacts(event, t, language);
   return (
-    <li className="history-entry">
-      <p className="history-deed">
+    <li className="py-3.5 px-[min(1.25rem,4vw)] [&+&]:border-t border-line">
+      <p className="wrap-anywhere [&>.text-link]:inline">
         <Actor event={event} /> {deedWords(event, t)} <Thing event={event} />
       </p>
-      <p className="history-meta">
+      <p className="flex flex-wrap gap-y-0.5 gap-x-4 text-sm text-muted [&>a]:py-0.5">
         <PanelAge since={event.created_at} />
         <span>{formatMinute(event.created_at, language)}</span>
         <WholeStory event={event} />
@@ -100,19 +100,24 @@ function Changes({ facts, isChange }: { facts: ChangedFact[]; isChange: boolean 
   const t = useTranslate();
   if (facts.length === 0) return null;
   const list = (
-    <dl className="history-facts">
+    <dl className="grid gap-1 mt-2 text-sm">
       {facts.map((fact) => (
-        <div key={fact.field}>
-          <dt>{fact.label}</dt>
-          <dd>{isChange ? <Change fact={fact} /> : fact.before || fact.after}</dd>
+        <div
+          key={fact.field}
+          className="grid gap-x-3 md:grid-cols-[minmax(0,9rem)_minmax(0,1fr)] max-md:grid-cols-1"
+        >
+          <dt className="text-muted">{fact.label}</dt>
+          <dd className="wrap-anywhere">{isChange ? <Change fact={fact} /> : fact.before || fact.after}</dd>
         </div>
       ))}
     </dl>
   );
   if (isChange && facts.length <= FACTS_AT_A_GLANCE) return list;
   return (
-    <details className="history-more">
-      <summary>{isChange ? t("Ver {{n}} mudanças", { n: facts.length }) : t("Ver os dados")}</summary>
+    <details>
+      <summary className="inline-flex items-center min-h-11 text-sm font-[650] underline">
+        {isChange ? t("Ver {{n}} mudanças", { n: facts.length }) : t("Ver os dados")}
+      </summary>
       {list}
     </details>
   );
@@ -123,10 +128,10 @@ function Change({ fact: { before, after } }: { fact: ChangedFact }): JSX.Element
   return (
     <>
       <span className="sr-only">{t("antes")} </span>
-      <del>{before}</del>
+      <del className="text-muted">{before}</del>
       <span aria-hidden="true"> → </span>
       <span className="sr-only">, {t("depois")} </span>
-      <ins>{after}</ins>
+      <ins className="font-semibold no-underline">{after}</ins>
     </>
   );
 }

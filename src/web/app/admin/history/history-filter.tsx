@@ -23,7 +23,7 @@ export function HistoryFilter({ query, events }: HistoryFilterProps): JSX.Elemen
   const options = (labels: Record<string, string>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label: capital(t(label)) }));
   return (
-    <div className="history-filter">
+    <div className="flex flex-wrap items-end gap-3.5 mb-5 [&>.field]:flex-[0_1_18rem] [&>.field]:min-w-[min(12rem,100%)] max-md:[&>.field]:basis-full">
       <SelectField
         id="filtro-acao"
         name="action"
@@ -63,7 +63,7 @@ function Narrowed({ query: { actor_id, object_id }, events, onChoose }: Narrowed
   const about = events.find((event) => event.object_id === object_id);
   const name = about && objectName(about, t);
   return (
-    <div className="history-narrowed">
+    <div className="flex flex-wrap gap-2">
       {actor_id && (
         <NarrowedBy
           label={actor ? t("Só de {{name}}", { name: actor }) : t("Só de uma pessoa")}

@@ -61,7 +61,9 @@ function Events({
 }): JSX.Element | null {
   const t = useTranslate();
   if (!page || (!isCurrent && page.events.length === 0))
-    return failure === undefined ? <RowsSkeleton rows={6} className="history-room" /> : null;
+    return failure === undefined ? (
+      <RowsSkeleton rows={6} className="grid gap-4 py-4 px-[min(1.25rem,4vw)] [&>div]:h-20" />
+    ) : null;
   if (page.events.length === 0)
     return (
       <p className="p-5 text-lead">
@@ -71,7 +73,7 @@ function Events({
       </p>
     );
   return (
-    <ol aria-busy={!isCurrent || undefined} className="history">
+    <ol aria-busy={!isCurrent || undefined} className="aria-busy:opacity-60">
       {page.events.map((event) => (
         <HistoryEntry key={event.id} event={event} />
       ))}

@@ -24,16 +24,20 @@ export function MessageItem({ message, isPicked, onPick, onMark }: MessageItemPr
   const isUnread = message.read_at === null;
   return (
     <li>
-      <article aria-labelledby={id} className="message" data-unread={isUnread || undefined}>
-        <label className="pick">
+      <article
+        aria-labelledby={id}
+        className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-[min(0.875rem,3vw)] pt-3.5 px-[min(1.25rem,4vw)] pb-4.5 border-line [li+li>&]:border-t data-unread:shadow-[inset_3px_0_var(--color-yellow)]"
+        data-unread={isUnread || undefined}
+      >
+        <label className="pick self-start">
           <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
           <span className="sr-only">{t("Selecionar a mensagem de {{name}}", { name: message.nome })}</span>
         </label>
         <div className="min-w-0">
           <MessageHead message={message} headingId={id} />
           {/* Lines as they were typed; never anything but text. */}
-          <p className="message-text">{message.mensagem}</p>
-          <div className="message-deeds max-md:[&>*]:px-3">
+          <p className="max-w-184 mt-2.5 mb-3.5 wrap-anywhere whitespace-pre-line">{message.mensagem}</p>
+          <div className="flex flex-wrap gap-2 max-md:[&>*]:px-3">
             <ReplyLink message={message} onReply={() => void (isUnread && onMark(true))} />
             <ActionButton
               kind="ghost"
@@ -55,8 +59,11 @@ function MessageHead({ message, headingId }: { message: InboxMessage; headingId:
   const { nome, email, assunto, created_at, read_at, suspect, forwarded_at } = message;
   return (
     <>
-      <div className="message-head">
-        <h3 id={headingId} className="message-name">
+      <div className="flex flex-wrap items-center justify-between gap-y-0.5 gap-x-4 min-h-11">
+        <h3
+          id={headingId}
+          className="flex flex-wrap items-center gap-y-1 gap-x-2.5 min-w-0 text-base font-semibold wrap-anywhere [[data-unread]_&]:font-[750]"
+        >
           {nome}
           {read_at === null && <span className="status status-pending">{t("Não lida")}</span>}
           {suspect && (
@@ -65,9 +72,11 @@ function MessageHead({ message, headingId }: { message: InboxMessage; headingId:
             </span>
           )}
         </h3>
-        <span className="message-subject">{isSubject(assunto) ? t(subjectLabel(assunto)) : assunto}</span>
+        <span className="font-semibold text-lead">
+          {isSubject(assunto) ? t(subjectLabel(assunto)) : assunto}
+        </span>
       </div>
-      <p className="message-meta">
+      <p className="flex flex-wrap gap-y-0.5 gap-x-4 text-sm text-muted">
         <span className="wrap-anywhere">{email}</span>
         <span>
           <PanelAge since={created_at} /> · {formatMinute(created_at, language)}

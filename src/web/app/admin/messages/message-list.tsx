@@ -24,7 +24,7 @@ export function MessageList({ messages, isWaiting, onMark }: MessageListProps): 
   }
 
   return (
-    <div aria-busy={isWaiting || undefined} className="inbox">
+    <div aria-busy={isWaiting || undefined} className="aria-busy:opacity-60">
       <PickBar all={all} picked={picked} onPick={pick}>
         <ActionButton
           kind="line"

@@ -88,13 +88,14 @@ function Messages({ inbox, query }: { inbox: Loaded<InboxPage>; query: InboxQuer
   const t = useTranslate();
   const mark = useMarking(inbox);
   const { data: page, isCurrent } = inbox;
-  if (!page) return <RowsSkeleton rows={4} className="inbox-room" />;
+  if (!page)
+    return <RowsSkeleton rows={4} className="grid [&>div]:h-46 [&>div]:my-4 [&>div]:mx-[min(1.25rem,4vw)]" />;
   if (page.messages.length > 0)
     return <MessageList messages={page.messages} isWaiting={!isCurrent} onMark={mark} />;
   return isCurrent ? (
     <p className="p-5 text-lead">{emptySentence(page, query, t)}</p>
   ) : (
-    <RowsSkeleton rows={4} className="inbox-room" />
+    <RowsSkeleton rows={4} className="grid [&>div]:h-46 [&>div]:my-4 [&>div]:mx-[min(1.25rem,4vw)]" />
   );
 }
 

@@ -13,6 +13,9 @@ interface BulkBarProps {
   areKeysOn: boolean;
 }
 
+/** The three that do something stand on one line, wherever a phone has room for it. */
+const button = "max-md:px-2 narrow:flex-auto narrow:text-sm narrow:[&>svg]:hidden";
+
 /** What can be done with those that were chosen; it stays in sight for as long as there are any. */
 export function BulkBar({ desk, areKeysOn }: BulkBarProps): JSX.Element {
   const t = useTranslate();
@@ -25,19 +28,22 @@ export function BulkBar({ desk, areKeysOn }: BulkBarProps): JSX.Element {
         {n > 0 && extent}
       </p>
       {n > 0 && (
-        <section aria-label={t("Com os selecionados")} className="bulk-bar max-md:[&>.bulk-act]:px-2">
-          <b>{extent}</b>
+        <section
+          aria-label={t("Com os selecionados")}
+          className="bulk-bar sticky bottom-3 z-2 flex flex-wrap items-center gap-2 mt-3 py-2.5 px-3.5 border border-line rounded-card bg-surface shadow-[0_12px_32px_-8px_rgb(0_0_0_/_0.35)] [@media(height<30rem)]:static @max-[15rem]/panel:static"
+        >
+          <b className="me-auto narrow:-order-1">{extent}</b>
           <Verdicts desk={desk} areKeysOn={areKeysOn} />
           <button
             type="button"
-            className={`${buttonClass("line")} bulk-act`}
+            className={`${buttonClass("line")} ${button}`}
             onClick={() => desk.setQuestion({ kind: "delete", rows: chosen })}
           >
             <Trash2 size={18} aria-hidden="true" /> {t("Deletar {{n}}", { n })}
           </button>
           <button
             type="button"
-            className={`${buttonClass("ghost")} bulk-clear`}
+            className={`${buttonClass("ghost")} narrow:-order-1`}
             onClick={() => desk.choose(chosen, false)}
           >
             {t("Limpar seleção")}
@@ -58,7 +64,7 @@ function Verdicts({ desk, areKeysOn }: BulkBarProps): JSX.Element | null {
     <>
       <button
         type="button"
-        className={`${buttonClass("primary")} bulk-act`}
+        className={`${buttonClass("primary")} ${button}`}
         onClick={() => desk.approve(waiting)}
       >
         <Check size={18} aria-hidden="true" /> {t("Aprovar {{n}}", { n })}
@@ -66,7 +72,7 @@ function Verdicts({ desk, areKeysOn }: BulkBarProps): JSX.Element | null {
       </button>
       <button
         type="button"
-        className={`${buttonClass("line")} bulk-act text-tomato`}
+        className={`${buttonClass("line")} ${button} text-tomato`}
         onClick={() => desk.reject(waiting)}
       >
         <X size={18} aria-hidden="true" /> {t("Rejeitar {{n}}", { n })}

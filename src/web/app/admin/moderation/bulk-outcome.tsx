@@ -27,7 +27,12 @@ export function BulkOutcome({ outcome: { fate, items }, onClose }: BulkOutcomePr
     if (isBad || isFocusLost()) box.current?.focus();
   }, [isBad]);
   return (
-    <section ref={box} tabIndex={-1} aria-labelledby="resultado" className="sheet bulk-outcome">
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="resultado"
+      className="sheet grid gap-2 mb-4 py-3 pr-3 pl-5 wrap-anywhere"
+    >
       <div className="flex items-center justify-between gap-3">
         <h2 id="resultado" className="text-lg font-bold">
           {t(titles[fate].label, { good: good.length, total: items.length })}
@@ -37,7 +42,7 @@ export function BulkOutcome({ outcome: { fate, items }, onClose }: BulkOutcomePr
         </button>
       </div>
       {isBad && (
-        <ul className="grid gap-1">
+        <ul className="grid gap-1 max-h-80 overflow-y-auto">
           {failed.map(({ id, name, why }) => (
             <li key={id}>
               <b lang="pt-BR">{name}</b>: <span className="text-tomato-deep">{why}</span>
@@ -55,8 +60,8 @@ function OneByOne({ items, fate }: Outcome): JSX.Element {
   const words = { approved: t("Aprovado"), rejected: t("Rejeitado"), deleted: t("Deletado") };
   return (
     <details>
-      <summary>{t("Ver um por um")}</summary>
-      <ul className="mt-2 grid gap-1">
+      <summary className="min-h-7 font-[650]">{t("Ver um por um")}</summary>
+      <ul className="mt-2 grid gap-1 max-h-80 overflow-y-auto">
         {items.map(({ id, name }) => (
           <li key={id}>
             <span lang="pt-BR">{name}</span>: {words[fate]}

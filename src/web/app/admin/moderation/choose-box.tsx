@@ -20,7 +20,7 @@ export function ChooseBox(props: ChooseBoxProps): JSX.Element {
     if (box.current) box.current.indeterminate = isPartly;
   }, [isPartly]);
   return (
-    <label className="choose-box">
+    <label className="inline-flex items-center justify-center gap-1 min-w-11 min-h-11 font-semibold cursor-pointer lg:pointer-fine:min-w-8 lg:pointer-fine:min-h-8">
       <input
         ref={box}
         type="checkbox"
@@ -28,6 +28,7 @@ export function ChooseBox(props: ChooseBoxProps): JSX.Element {
         disabled={isDisabled}
         aria-label={label}
         onChange={({ target }) => onChoose(target.checked)}
+        className="size-5 m-2.5 accent-go cursor-pointer lg:pointer-fine:size-4.25 lg:pointer-fine:m-1.5"
       />
       {isLabelled && label}
     </label>

@@ -5,7 +5,7 @@ import { useTranslate } from "#web/translate.ts";
 export function KeyHints(): JSX.Element {
   const t = useTranslate();
   return (
-    <p aria-hidden="true" className="key-hints">
+    <p aria-hidden="true" className="hidden text-xs text-muted wide:block wide:ms-auto">
       <kbd>A</kbd> {t("aprovar")} <kbd>R</kbd> {t("rejeitar")} <kbd>J</kbd>
       <kbd>K</kbd> {t("navegar")} <kbd>?</kbd> {t("mais")}
     </p>

@@ -28,13 +28,21 @@ export function KeysHelp({ isOpen, areKeysOn, setKeysOn, onClose }: KeysHelpProp
   return (
     <Dialog id="teclas" title={t("Teclas")} isOpen={isOpen} onClose={onClose} closeLabel={t("Fechar")}>
       <div className="dialog-body">
-        <label className="keys-switch">
-          <input type="checkbox" checked={areKeysOn} onChange={({ target }) => setKeysOn(target.checked)} />
+        <label className="flex items-center gap-2.5 min-h-11 font-[650]">
+          <input
+            type="checkbox"
+            checked={areKeysOn}
+            onChange={({ target }) => setKeysOn(target.checked)}
+            className="size-5 accent-go"
+          />
           {t("Usar as teclas no painel")}
         </label>
-        <dl className="keys-list">
+        <dl className="grid gap-2 mt-3">
           {keys.map(({ keys: names, label }) => (
-            <div key={label}>
+            <div
+              key={label}
+              className="grid grid-cols-[min(6rem,30%)_minmax(0,1fr)] items-baseline gap-3 [&_kbd+kbd]:ms-1"
+            >
               <dt>
                 {names.map((name) => (
                   <kbd key={name}>{name}</kbd>

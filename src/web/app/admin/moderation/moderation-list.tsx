@@ -32,7 +32,7 @@ export function ModerationList({ moderation, desk, query, areKeysOn }: Moderatio
     <section aria-labelledby="lista" className="sheet">
       <ListHead moderation={moderation} desk={desk} query={query} areKeysOn={areKeysOn} />
       {/* A card has no head that could hold it. */}
-      <div className="choose-all lg:hidden">
+      <div className="py-1 px-1.5 border-b border-line lg:hidden">
         <ChooseAll moderation={moderation} desk={desk} isLabelled />
       </div>
       <ModerationTable moderation={moderation} desk={desk} />
@@ -40,9 +40,19 @@ export function ModerationList({ moderation, desk, query, areKeysOn }: Moderatio
   );
 }
 
-export function ModerationTable({ moderation, desk }: Choosing): JSX.Element {
+export function ModerationTable({
+  moderation,
+  desk,
+  skeletonRows = 8,
+}: Choosing & { skeletonRows?: number }): JSX.Element {
   const { list, rows, current } = moderation;
-  if (!list.data) return <RowsSkeleton rows={8} className="moderation-room" />;
+  if (!list.data)
+    return (
+      <RowsSkeleton
+        rows={skeletonRows}
+        className="grid gap-3 p-4 [&>.skeleton]:h-44 wide:[&>.skeleton]:h-16"
+      />
+    );
   return (
     <table
       className="panel-table moderation-table"
@@ -83,10 +93,10 @@ function ListHead({ moderation: { current, ways }, desk, query, areKeysOn }: Mod
         {t(titles[query.status].label)}
       </h2>
       {areKeysOn && <KeyHints />}
-      <div className="moderation-ways">
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto">
         <button
           type="button"
-          className={`${buttonClass("line")} keys-button`}
+          className={`${buttonClass("line")} [@media(hover:none)_and_(pointer:coarse)]:hidden`}
           onClick={() => desk.setQuestion({ kind: "keys" })}
         >
           <Keyboard size={18} aria-hidden="true" /> {t("Teclas")}
@@ -132,7 +142,7 @@ function TableHead(choosing: Choosing): JSX.Element {
   return (
     <thead>
       <tr>
-        <th className="choose-cell max-lg:hidden">
+        <th className="wide:ps-3 wide:pe-0 narrow:self-start narrow:-ms-2.5 max-lg:hidden">
           <ChooseAll {...choosing} />
         </th>
         <th>{t("Produto")}</th>

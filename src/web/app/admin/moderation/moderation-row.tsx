@@ -33,7 +33,7 @@ export function ModerationRow(props: ModerationRowProps): JSX.Element {
       data-current={isCurrent || undefined}
       onFocus={() => isCurrent || onLookedAt()}
     >
-      <td className="choose-cell">
+      <td className="wide:ps-3 wide:pe-0 narrow:self-start narrow:-ms-2.5">
         <ChooseBox
           label={t("Selecionar: {{name}}", { name: row.name })}
           isChosen={isChosen}
@@ -41,27 +41,27 @@ export function ModerationRow(props: ModerationRowProps): JSX.Element {
           onChoose={(next) => desk.choose([row], next)}
         />
       </td>
-      <td className="what-cell">
+      <td className="wide:w-full wide:max-w-0 narrow:flex-[1_1_12rem] narrow:min-w-0">
         <What {...props} />
       </td>
       <td className="max-lg:hidden">{t(row.category)}</td>
-      <td className="num price-of-row">
+      <td className="num">
         <PriceCell product={row} />
       </td>
-      <td className="num discount-of-row">
+      <td className="num narrow:flex-[1_1_40%] narrow:text-start">
         <DiscountCell discount={row.discount} />
       </td>
-      <td className="status-of-row">
+      <td className="wide:min-w-29">
         {isBusy ? (
           <span className="text-sm text-muted">{t("Um momento…")}</span>
         ) : (
           <StatusBadge status={row.status} />
         )}
       </td>
-      <td className="age-of-row">
+      <td className="whitespace-nowrap text-muted">
         <PanelAge since={row.created_at} />
       </td>
-      <td className="acts-cell">
+      <td className="wide:min-w-42 narrow:flex-auto">
         <div inert={isBusy} className={isBusy ? "opacity-40" : undefined}>
           <RowActs row={row} desk={desk} />
         </div>
@@ -73,7 +73,7 @@ export function ModerationRow(props: ModerationRowProps): JSX.Element {
 /** What it is and where it comes from; its name opens it. */
 function What({ row, note, isCurrent, desk }: ModerationRowProps): JSX.Element {
   return (
-    <div className="product-cell">
+    <div className="flex items-start gap-3 min-w-0">
       <MiniPicture offer={row} />
       <div className="min-w-0">
         <button
@@ -81,14 +81,14 @@ function What({ row, note, isCurrent, desk }: ModerationRowProps): JSX.Element {
           lang="pt-BR"
           data-row={row.id}
           aria-current={isCurrent ? "true" : undefined}
-          className="row-name"
+          className="min-h-6 rounded-[4px] text-base font-semibold leading-[1.35] text-start wrap-anywhere hover:underline focus-visible:outline-offset-0 wide:[font-size:inherit]"
           onClick={() => desk.open(row)}
         >
           {row.name}
         </button>
         <Origin row={row} />
         <Words row={row} />
-        {note && <p className="row-note">{note}</p>}
+        {note && <p className="mt-1 text-xs font-[650] wrap-anywhere text-tomato-deep">{note}</p>}
       </div>
     </div>
   );
@@ -104,7 +104,10 @@ function Origin({ row }: { row: ModeratedProduct }): JSX.Element {
       <bdi lang="pt-BR">{store_name}</bdi>
       {" · "}
       {user_id ? (
-        <Link to={moderationPath({ status: "all", user_id })} className="owner-link">
+        <Link
+          to={moderationPath({ status: "all", user_id })}
+          className="underline decoration-edge underline-offset-[2px] hover:text-ink"
+        >
           {t("enviado por {{name}}", { name: owner_name ?? t("alguém") })}
         </Link>
       ) : (

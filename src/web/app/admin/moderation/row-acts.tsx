@@ -13,20 +13,20 @@ import type { Desk } from "./use-desk.ts";
 export function RowActs({ row, desk }: { row: ModeratedProduct; desk: Desk }): JSX.Element {
   const t = useTranslate();
   return (
-    <div className="moderation-acts">
+    <div className="flex justify-end gap-1 narrow:flex-wrap narrow:pt-1.5">
       {isWaiting(row) && (
         <>
           <Act
             label={t("Aprovar")}
             name={row.name}
-            look="act-approve"
+            look="bg-go text-white"
             icon={<Check size={18} aria-hidden="true" />}
             onPress={() => desk.approve([row])}
           />
           <Act
             label={t("Rejeitar")}
             name={row.name}
-            look="act-reject"
+            look="bg-tomato-soft text-tomato-deep wide:in-data-current:border-current wide:in-data-current:bg-surface"
             icon={<X size={18} aria-hidden="true" />}
             onPress={() => desk.reject([row])}
           />

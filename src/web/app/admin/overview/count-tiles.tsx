@@ -32,15 +32,18 @@ export function CountTiles({ counts, isFailed }: CountTilesProps): JSX.Element {
     counts.users,
   ];
   return (
-    <ul className="count-tiles">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(8.75rem,100%),1fr))] gap-2.5 wide:gap-4">
       {tiles.map(({ label, to, Icon, tone }, i) => (
         <li key={label}>
-          <Link to={to} className="count-tile">
+          <Link
+            to={to}
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-y-0.5 gap-x-3 h-full py-3.5 px-4 border border-line rounded-card bg-surface [transition:border-color_0.2s] hover:border-muted wide:py-4.5 wide:px-5"
+          >
             <Icon size={22} aria-hidden="true" className={`shrink-0 ${tone}`} />
-            <b className="count-figure">
+            <b className="[font:800_1.75rem/1.1_var(--font-display)] tracking-[-0.02em]">
               {figures ? figures[i]?.toLocaleString(language) : <Unknown isFailed={isFailed} />}
             </b>
-            <span className="count-label">{t(label)}</span>
+            <span className="col-2 wrap-anywhere text-muted">{t(label)}</span>
           </Link>
         </li>
       ))}

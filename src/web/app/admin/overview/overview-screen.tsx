@@ -32,7 +32,7 @@ export function OverviewScreen(): JSX.Element {
       {failure !== undefined && (
         <ListNotice failure={failure} isOlder={products.data !== undefined} onRetry={retry} />
       )}
-      <div className="overview">
+      <div className="grid grid-cols-1 gap-4">
         <CountTiles counts={counts} isFailed={failure !== undefined} />
         <RecentProducts moderation={moderation} />
         {(months || people.failure === undefined) && <MonthsChart months={months} />}

@@ -42,9 +42,7 @@ export function RecentProducts({ moderation }: { moderation: Moderation }): JSX.
       {deeds.outcome && <BulkOutcome outcome={deeds.outcome} onClose={() => deeds.setOutcome(undefined)} />}
       {isEmpty && <p className="p-5 text-muted">{t("Ninguém enviou produtos ainda.")}</p>}
       {!isEmpty && (list.data || list.failure === undefined) && (
-        <div className="recent">
-          <ModerationTable moderation={moderation} desk={desk} />
-        </div>
+        <ModerationTable moderation={moderation} desk={desk} skeletonRows={5} />
       )}
       <BulkBar desk={desk} areKeysOn={areKeysOn} />
       <OpenQuestion moderation={moderation} desk={desk} keys={{ areKeysOn, setKeysOn }} />

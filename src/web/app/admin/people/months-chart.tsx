@@ -23,7 +23,11 @@ export function MonthsChart({ months }: MonthsChartProps): JSX.Element {
         </h2>
         <span className="text-sm text-muted">{t("últimos {{n}} meses", { n: userStatsSizes.months })}</span>
       </div>
-      {months ? <Bars months={months} /> : <div aria-hidden="true" className="skeleton chart-room" />}
+      {months ? (
+        <Bars months={months} />
+      ) : (
+        <div aria-hidden="true" className="skeleton min-h-60 rounded-none" />
+      )}
     </section>
   );
 }
@@ -34,12 +38,17 @@ function Bars({ months }: { months: UserStats["monthlyStats"] }): JSX.Element {
   const most = Math.max(...months.map(({ users }) => users), 1);
   return (
     <>
-      <div aria-hidden="true" className="chart">
+      <div aria-hidden="true" className="flex items-end gap-1 min-h-60 py-4 px-[min(1.375rem,4vw)]">
         {months.map(({ month, users }) => (
-          <div key={month} className="chart-month">
-            <b>{users.toLocaleString(language)}</b>
+          <div
+            key={month}
+            className="grid flex-[1_1_0] gap-1.25 justify-items-center min-w-0 text-xs text-muted group"
+          >
+            <b className="text-ink">{users.toLocaleString(language)}</b>
             <svg
               aria-hidden="true"
+              // The month that is not over yet has another colour.
+              className="block max-w-14 fill-green group-last:fill-[#f2b705] forced-colors:fill-[CanvasText] forced-colors:group-last:fill-[CanvasText]"
               width="100%"
               height={Math.max(Math.round((users / most) * TALLEST), LOWEST)}
             >

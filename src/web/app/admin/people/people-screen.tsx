@@ -74,7 +74,9 @@ function People({ people, view }: { people: Loaded<PeoplePage>; view: PeopleView
         </h2>
         <span className="text-sm text-muted">{t("mais recentes primeiro")}</span>
       </div>
-      {!page && <RowsSkeleton rows={12} className="people-room" />}
+      {!page && (
+        <RowsSkeleton rows={12} className="grid gap-4 py-4 px-5 [&>div]:min-h-37 wide:[&>div]:min-h-13" />
+      )}
       {page && page.data.users.length > 0 && (
         <PeopleTable
           users={page.data.users}

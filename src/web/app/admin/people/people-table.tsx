@@ -61,15 +61,15 @@ function PersonRow({ user, isLast, onAsk }: PersonRowProps): JSX.Element {
   const { profile } = usePanel();
   return (
     <tr>
-      <td className="person-cell">
-        <b className="person-name">{user.full_name}</b>{" "}
+      <td className="narrow:block narrow:me-0 wide:min-w-60">
+        <b className="font-[650] wrap-anywhere">{user.full_name}</b>{" "}
         {user.id === profile.id && <span className="status status-over">{t("você")}</span>}
-        <small className="person-email">{user.email}</small>
+        <small>{user.email}</small>
       </td>
       <td data-label={t("Papel")}>
         <RoleBadge role={user.role} />
       </td>
-      <td data-label={t("Situação")}>
+      <td data-label={t("Situação")} className="narrow:has-[small]:block narrow:has-[small]:me-0">
         <Situation user={user} />
       </td>
       <td className="num" data-label={t("Ofertas")}>
@@ -88,7 +88,7 @@ function PersonRow({ user, isLast, onAsk }: PersonRowProps): JSX.Element {
       <td data-label={t("Desde")}>
         <time dateTime={user.created_at}>{formatDate(user.created_at)}</time>
       </td>
-      <td className="deeds-cell">
+      <td className="narrow:block narrow:me-0">
         <PersonDeeds user={user} isLast={isLast} onAsk={onAsk} />
       </td>
     </tr>
@@ -116,7 +116,7 @@ function Situation({ user: { banned_until, ban_reason } }: { user: PanelUser }):
           : t("Suspensa até {{date}}", { date: formatDate(banned_until) })}
       </span>
       {ban_reason && (
-        <small className="person-reason" lang="pt-BR">
+        <small className="max-w-80 mt-1 line-clamp-2" lang="pt-BR">
           {ban_reason}
         </small>
       )}
@@ -133,13 +133,15 @@ function PersonDeeds({ user, isLast, onAsk }: PersonRowProps): JSX.Element | nul
   const { profile } = usePanel();
   if (isLast)
     return (
-      <p className="person-last">{t("Único admin: torne outra pessoa admin antes de mudar esta conta.")}</p>
+      <p className="max-w-56 text-sm leading-[1.4] text-muted whitespace-normal wide:ms-auto wide:text-end">
+        {t("Único admin: torne outra pessoa admin antes de mudar esta conta.")}
+      </p>
     );
   if (user.role === "super_admin" && profile.role !== "super_admin") return null;
   const role = isAdminRole(user.role) ? t("Remover admin") : t("Tornar admin");
   const standing = user.banned_until === null ? t("Suspender") : t("Reativar");
   return (
-    <div className="person-deeds">
+    <div className="flex flex-wrap gap-2 wide:justify-end min-[78rem]:flex-nowrap min-[78rem]:whitespace-nowrap narrow:mt-2">
       <button
         type="button"
         aria-label={`${role}: ${user.full_name}`}

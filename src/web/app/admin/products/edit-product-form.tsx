@@ -69,7 +69,7 @@ function WaysOut({ product: { id, slug, status, product_url } }: { product: Owne
   const elsewhere = <span className="sr-only"> {t("(abre em nova aba)")}</span>;
   const look = `${buttonClass("ghost", "tight")} text-sm`;
   return (
-    <p className="product-ways">
+    <p className="flex flex-wrap gap-x-2 -mt-2 mb-3 -ml-2">
       <a href={product_url} target="_blank" rel="sponsored nofollow noopener" className={look}>
         <Store size={16} /> {t("Abrir na loja")}
         {elsewhere}

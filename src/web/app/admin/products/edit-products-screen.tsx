@@ -87,7 +87,7 @@ function TableHead({ query, page, extent, onChoose, onImported }: TableHeadProps
   return (
     <>
       <div className="sheet-head">
-        <div className="products-lead">
+        <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 w-full wide:justify-start wide:w-auto">
           <h2 id="lista" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
             {extent || t("Produtos")}
           </h2>
@@ -137,7 +137,10 @@ function Rows({
   onChoose,
   ...deeds
 }: RowsProps): JSX.Element | null {
-  if (!page) return failure === undefined ? <RowsSkeleton rows={10} className="products-room" /> : null;
+  if (!page)
+    return failure === undefined ? (
+      <RowsSkeleton rows={10} className="grid gap-3 p-4 [&>.skeleton]:h-34 wide:[&>.skeleton]:h-16" />
+    ) : null;
   if (page.products.length > 0)
     return (
       <ProductTable
@@ -151,7 +154,7 @@ function Rows({
   return isCurrent ? (
     <NoRows filters={filters} onChoose={onChoose} />
   ) : (
-    <RowsSkeleton rows={10} className="products-room" />
+    <RowsSkeleton rows={10} className="grid gap-3 p-4 [&>.skeleton]:h-34 wide:[&>.skeleton]:h-16" />
   );
 }
 

@@ -89,14 +89,15 @@ function Extent({ isWhole, onChange }: ExtentProps): JSX.Element {
     <fieldset className="mt-3">
       <legend className="sr-only">{t("O que exportar")}</legend>
       {choices.map(({ value, text }) => (
-        <label key={text} className="carry-choice">
+        <label key={text} className="flex items-center gap-2.5 min-h-11 cursor-pointer">
           <input
             type="radio"
             name="levar-extensao"
             checked={isWhole === value}
             onChange={() => onChange(value)}
+            className="flex-none size-5 accent-green"
           />
-          <span>{text}</span>
+          <span className="min-w-0">{text}</span>
         </label>
       ))}
     </fieldset>

@@ -40,7 +40,7 @@ export function CarryProducts({ query, onImported }: CarryProductsProps): JSX.El
         closeLabel={t("Fechar")}
         onClose={() => setIsOpen(false)}
       >
-        <div className="dialog-body carry">
+        <div className="dialog-body grid grid-cols-1 gap-8 [&>section+section]:border-t [&>section+section]:border-line [&>section+section]:pt-6">
           <ExportProducts query={query} />
           <ImportProducts onBusy={setIsHeld} onImported={handleImported} />
         </div>

@@ -46,12 +46,12 @@ export function ImportProducts({ onBusy, onImported }: ImportProductsProps): JSX
           ref={input}
           type="file"
           accept=".csv,.json,text/csv,application/json"
-          className="control"
+          className="control cursor-pointer file:me-3 file:py-0.5 file:px-3.5 file:border-[1.5px] file:border-edge file:rounded-[99px] file:font-[650] file:text-ink file:bg-surface file:cursor-pointer"
           {...controlOf(face)}
           onChange={({ target }) => void choose(target.files?.[0])}
         />
       </Field>
-      <p role="status" className="carry-progress">
+      <p role="status" className="not-empty:mt-3">
         {isChecking && t("Conferindo o arquivo…")}
       </p>
       {file && <ImportReport file={file} headingRef={report} onSend={send} />}
@@ -65,7 +65,7 @@ function ModelFile(): JSX.Element {
   return (
     <button
       type="button"
-      className="text-link carry-model"
+      className="text-link inline-flex items-center gap-2 min-h-11 my-1 text-start [&>svg]:flex-none"
       onClick={() => saveFile("modelo-de-produtos.csv", "text/csv;charset=utf-8", tableModel)}
     >
       <FileDown size={18} aria-hidden="true" />

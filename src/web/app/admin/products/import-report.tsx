@@ -18,20 +18,20 @@ export function ImportReport({ file, headingRef, onSend }: ImportReportProps): J
   const { rows, valid, invalid, columns } = file.check;
   const published = rows.filter(({ ok, status }) => ok && status === "approved").length;
   return (
-    <div className="carry-report">
-      <h4 ref={headingRef} tabIndex={-1} className="text-lg font-[750] outline-none">
+    <div className="grid grid-cols-1 gap-3 justify-items-start mt-4">
+      <h4 ref={headingRef} tabIndex={-1} className="text-lg font-[750] outline-none wrap-anywhere">
         {file.name}: {summary(t, valid, invalid)}
       </h4>
       <LeftOut {...columns} />
       <ReportedRows rows={rows} />
       {invalid > 0 ? (
-        <p className="note note-bad">
+        <p className="note note-bad m-0 w-full">
           {t("Corrija o arquivo e escolha-o de novo: ou todas as linhas entram, ou nenhuma.")}
         </p>
       ) : (
         <>
           {published > 0 && (
-            <p className="note note-warn">
+            <p className="note note-warn m-0 w-full">
               {t("Produtos que vão ao site na hora, porque o arquivo diz «Aprovado»: {{n}}.", {
                 n: published,
               })}
@@ -54,7 +54,7 @@ function LeftOut({ unknown, computed }: CheckedFile["check"]["columns"]): JSX.El
   return (
     <>
       {unknown.length > 0 && (
-        <p className="note note-warn">
+        <p className="note note-warn m-0 w-full">
           {t("Não conhecemos estas colunas, e o que há nelas não entra: {{columns}}. Confira os títulos.", {
             columns: unknown.join(", "),
           })}
@@ -88,7 +88,7 @@ function ReportedRows({ rows }: { rows: readonly ImportedRow[] }): JSX.Element |
   const beyond = told.length - SHOWN;
   return (
     <>
-      <table className="panel-table carry-rows">
+      <table className="panel-table [&_td]:align-top">
         <thead>
           <tr>
             <th scope="col">{t("Linha")}</th>
@@ -112,7 +112,7 @@ function ReportedRow({ row: { row, name, errors, warnings } }: { row: ImportedRo
   return (
     <tr>
       <td data-label={t("Linha")}>{row}</td>
-      <td className="carry-name">{name || t("(sem nome)")}</td>
+      <td className="font-[650] wrap-anywhere">{name || t("(sem nome)")}</td>
       <td>
         <ul>
           {Object.entries(errors).map(([field, sentence]) => (
@@ -121,7 +121,7 @@ function ReportedRow({ row: { row, name, errors, warnings } }: { row: ImportedRo
             </li>
           ))}
           {warnings.map((sentence) => (
-            <li key={sentence} className="carry-warning">
+            <li key={sentence} className="text-sm text-amber">
               {spoken(t, sentence)}
             </li>
           ))}

@@ -11,7 +11,7 @@ import { useTranslate } from "#web/translate.ts";
 /** What a product is, and who sent it, in a row of the panel's tables. */
 export function ProductCell({ product }: { product: ModeratedProduct }): JSX.Element {
   return (
-    <div className="product-cell">
+    <div className="flex items-start gap-3 min-w-0 wide:items-center">
       <MiniPicture offer={product} />
       <div lang="pt-BR" className="min-w-0">
         <b className="product-cell-name">{product.name}</b>
@@ -52,7 +52,7 @@ export function MiniPicture({ offer }: { offer: Pick<Offer, "category" | "image_
       alt=""
       loading="lazy"
       decoding="async"
-      className={`mini-picture ${backgroundOf(category, image_url)}`}
+      className={`flex-none size-11 rounded-lg object-cover ${backgroundOf(category, image_url)}`}
     />
   );
 }
@@ -66,14 +66,14 @@ export function PriceCell({
   const t = useTranslate();
   const before = formatMoney(original_price);
   return (
-    <span className="price-cell">
+    <span className="inline-grid justify-items-end leading-[1.35] narrow:inline-flex narrow:flex-wrap narrow:items-baseline narrow:gap-1.5">
       {original_price > sale_price && (
-        <s>
+        <s className="text-xs text-muted">
           <span className="sr-only">{t("Preço original: {{price}}", { price: before })}</span>
           <span aria-hidden="true">{before}</span>
         </s>
       )}
-      <b>{t(formatPrice(sale_price))}</b>
+      <b className="font-bold">{t(formatPrice(sale_price))}</b>
     </span>
   );
 }
@@ -88,5 +88,5 @@ export function DiscountCell({ discount }: Pick<Offer, "discount">): JSX.Element
         <span className="sr-only">{t("sem desconto")}</span>
       </span>
     );
-  return <b className="discount-cell">{discount}%</b>;
+  return <b className="font-[750] text-tomato">{discount}%</b>;
 }

@@ -24,7 +24,7 @@ interface ProductFiltersProps {
 export function ProductFilters({ filters, ownerName, onChange }: ProductFiltersProps): JSX.Element {
   const t = useTranslate();
   return (
-    <div className="product-filters">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-y-2 gap-x-3 w-full max-md:[&>:nth-child(3)]:col-span-full wide:grid-cols-[repeat(3,11rem)] wide:w-auto [&_.control]:min-h-11 [&_.control]:py-1.5">
       <SelectField
         id="filtro-status"
         name="status"
@@ -63,7 +63,7 @@ function Narrowed({ filters: { q, user_id }, ownerName, onChange }: ProductFilte
   const t = useTranslate();
   if (!q && !user_id) return null;
   return (
-    <div className="product-narrowed">
+    <div className="col-span-full flex flex-wrap items-center gap-y-1 gap-x-2">
       {q && <NarrowedBy label={`“${q}”`} about={t("Limpar a busca")} onPress={() => onChange({ q: "" })} />}
       {user_id && (
         <NarrowedBy

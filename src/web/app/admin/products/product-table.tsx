@@ -75,7 +75,11 @@ function SortHead({ label, sort, onSort, up, down, isNumber = false }: SortHeadP
       aria-sort={isDown ? "descending" : isUp ? "ascending" : undefined}
       className={isNumber ? "num" : undefined}
     >
-      <button type="button" className="sort-head" onClick={() => onSort(isDown && up ? up : down)}>
+      <button
+        type="button"
+        className="inline-flex items-center gap-1 min-h-7 rounded-[6px] font-semibold hover:text-ink"
+        onClick={() => onSort(isDown && up ? up : down)}
+      >
         {label}
         {isDown && <ArrowDown size={14} />}
         {isUp && <ArrowUp size={14} />}
@@ -89,7 +93,7 @@ function Row({ product, onEdit, onDelete }: RowDeeds & { product: ModeratedProdu
   const { id, name, status } = product;
   return (
     <tr data-product={id}>
-      <td className="cell-product">
+      <td className="wide:w-full wide:max-w-0 wide:ps-5 narrow:w-full">
         <ProductCell product={product} />
       </td>
       <td className="cell-small">{t(product.category)}</td>
@@ -106,7 +110,7 @@ function Row({ product, onEdit, onDelete }: RowDeeds & { product: ModeratedProdu
         <PanelAge since={product.created_at} />
       </td>
       <td className="cell-acts">
-        <div className="row-acts">
+        <div className="flex justify-end">
           <Act
             label={t("Editar")}
             name={name}

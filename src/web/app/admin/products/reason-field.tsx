@@ -62,16 +62,20 @@ function Reasons({ chosen, hasKeys, onChoose }: ReasonsProps): JSX.Element {
   const t = useTranslate();
   const choices = [...rejectionReasons, ""];
   return (
-    <fieldset className="reject-reasons">
-      <legend className="field-label">{t("Motivo")}</legend>
+    <fieldset className="grid gap-0.5 min-w-0">
+      <legend className="field-label mb-1">{t("Motivo")}</legend>
       {choices.map((reason, place) => (
-        <label key={reason} className="reject-reason">
+        <label
+          key={reason}
+          className="flex items-center gap-3 min-h-11 py-1 px-2.5 rounded-lg cursor-pointer hover:bg-sunk has-checked:bg-tomato-soft lg:pointer-fine:min-h-9"
+        >
           <input
             type="radio"
             name="reason"
             value={reason}
             checked={reason === chosen}
             onChange={() => onChoose(reason)}
+            className="flex-none size-4.5 accent-hot"
           />
           <span className="flex-1">{reason ? t(reason) : t("Outro: escreva abaixo")}</span>
           {reason && hasKeys && areKeysOn() && <Key name={place + 1} />}

@@ -11,15 +11,19 @@ interface Fact {
   more?: ReactNode;
 }
 
+/** Where two stand in a row, an odd one at the end has the whole of it. */
+const grid =
+  "grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 @max-[31rem]/panel:[&>:last-child:nth-child(odd)]:col-span-full";
+
 export function SystemFacts({ status }: { status: SystemStatus }): JSX.Element {
   return (
-    <dl className="system-facts">
+    <dl className={grid}>
       {useFacts(status).map(({ name, value, more }) => (
-        <div key={name} className="sheet system-fact">
-          <dt>{name}</dt>
+        <div key={name} className="sheet min-h-29 py-4 px-[min(1.125rem,4vw)]">
+          <dt className="text-sm text-muted">{name}</dt>
           <dd>
-            <b>{value}</b>
-            {more && <small>{more}</small>}
+            <b className="block [font:750_var(--text-xl)/1.25_var(--font-display)] wrap-anywhere">{value}</b>
+            {more && <small className="block mt-1 text-xs wrap-anywhere text-muted">{more}</small>}
           </dd>
         </div>
       ))}
@@ -76,9 +80,9 @@ export function SystemSkeleton(): JSX.Element {
       <p className="sr-only">{t("Carregando…")}</p>
       <div aria-hidden="true">
         <div className="skeleton mb-3.5 h-12" />
-        <div className="system-facts">
+        <div className={grid}>
           {room.map((each) => (
-            <div key={each} className="skeleton system-fact" />
+            <div key={each} className="skeleton min-h-29" />
           ))}
         </div>
       </div>

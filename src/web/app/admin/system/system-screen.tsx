@@ -30,7 +30,7 @@ export function SystemScreen(): JSX.Element {
   return (
     <>
       <PanelHead title={t("Sistema")} />
-      <div className="system-head">
+      <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 mb-3.5">
         <h2 id="situacao" className="text-xl font-bold">
           {t("Situação")}
         </h2>

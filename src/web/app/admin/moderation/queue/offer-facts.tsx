@@ -18,11 +18,11 @@ export function OfferFacts({ product }: { product: ModeratedProduct }): JSX.Elem
   const { name, category, images, description, status } = product;
   return (
     <>
-      <div className="queue-pictures">
+      <div className="min-w-0 [&_.gallery-slots:not(:has(a))]:hidden wide:[grid-area:pictures]">
         <GalleryIsland name={name} category={category} images={images} />
       </div>
-      <div className="queue-facts">
-        <div className="queue-price">
+      <div className="contents wide:grid wide:[grid-area:facts] wide:grid-cols-1 wide:content-start wide:gap-3.5 [&_.plaque-large]:text-[min(2.25rem,13vw)] handheld:[&_.plaque-large]:text-[1.75rem]">
+        <div className="grid grid-cols-1 content-start gap-2 narrow:[&_.text-green-deep]:hidden">
           <p className="flex flex-wrap items-center gap-2">
             <StatusBadge status={status} />
             {status === "approved" && (
@@ -34,11 +34,13 @@ export function OfferFacts({ product }: { product: ModeratedProduct }): JSX.Elem
           <PriceBox offer={product} isOver={false} />
         </div>
         <ToStore product={product} />
-        <div className="queue-words">
+        <div className="handheld:col-span-full grid grid-cols-1 content-start gap-3.5 narrow:order-1">
           {status === "rejected" && <Rejection reason={product.reason} />}
           <Details product={product} />
           <div>
-            <h3 className="queue-label">{t("Descrição")}</h3>
+            <h3 className="mb-0.5 [font:600_var(--text-xs)/1.4_var(--font-text)] tracking-normal text-muted">
+              {t("Descrição")}
+            </h3>
             <p lang="pt-BR" className="whitespace-pre-line wrap-anywhere">
               {description || t("Sem descrição.")}
             </p>
@@ -54,7 +56,7 @@ function ToStore({ product }: { product: ModeratedProduct }): JSX.Element {
   const t = useTranslate();
   const { product_url, store_name } = product;
   return (
-    <div className="queue-store">
+    <div className="handheld:col-span-full grid grid-cols-1 content-start gap-1">
       <StoreAnchor
         offer={product}
         label={t("Ver na loja {{store}} (abre em nova aba)", { store: store_name })}
@@ -79,7 +81,7 @@ function Details({ product }: { product: ModeratedProduct }): JSX.Element {
   const { store_name, category, coupon, valid_until, created_at, clicks, status, product_url } = product;
   const isLate = isOver(product, new Date());
   return (
-    <dl className="queue-details">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-y-2.5 gap-x-4">
       <Detail label={t("Loja")}>
         <bdi lang="pt-BR">{store_name}</bdi>
       </Detail>
@@ -112,7 +114,9 @@ interface DetailProps {
 function Detail({ label, isWide = false, children }: DetailProps): JSX.Element {
   return (
     <div className={isWide ? "col-span-full" : undefined}>
-      <dt className="queue-label">{label}</dt>
+      <dt className="mb-0.5 [font:600_var(--text-xs)/1.4_var(--font-text)] tracking-normal text-muted">
+        {label}
+      </dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );

@@ -31,10 +31,16 @@ export function OfferQueue({ moderation, desk, query, areKeysOn }: ModerationPar
   return (
     <section aria-label={t("Modo fila")} className="queue">
       <QueueHead moderation={moderation} desk={desk} query={query} areKeysOn={areKeysOn} />
-      <article className="sheet queue-offer">
-        <div className="queue-title">
+      <article className="sheet grid grid-cols-1 gap-4 p-4 overflow-visible handheld:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] handheld:gap-y-3 handheld:gap-x-3.5 wide:gap-y-4 wide:gap-x-6 wide:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,0.9fr)] wide:[grid-template-areas:'title_title_title'_'pictures_facts_side'_'acts_acts_acts'] wide:p-5">
+        <div className="handheld:col-span-full min-w-0 wide:[grid-area:title]">
           {/* Another element for another offer: who hears the page is told when the focus comes to it. */}
-          <h2 key={row.id} lang="pt-BR" tabIndex={-1} data-row={row.id} className="queue-name">
+          <h2
+            key={row.id}
+            lang="pt-BR"
+            tabIndex={-1}
+            data-row={row.id}
+            className="text-[clamp(1.25rem,1rem_+_1.5vw,1.625rem)] font-[750] wrap-anywhere [scroll-margin-top:8rem] focus:outline-none focus:shadow-none"
+          >
             {row.name}
           </h2>
           <QueueNotes
@@ -59,7 +65,7 @@ function QueueHead({ moderation: { ways, current }, desk, query }: ModerationPar
   const place = ways.findIndex(({ id }) => id === current.row?.id);
   const n = (counts?.products.pending ?? 0).toLocaleString(language);
   return (
-    <div className="queue-head">
+    <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 mb-3 [&>p]:flex-[1_1_8rem] [&>p]:text-end narrow:text-sm">
       <button type="button" className={buttonClass("line")} onClick={desk.leaveQueue}>
         <ArrowLeft size={18} aria-hidden="true" /> {t("Voltar à lista")}
       </button>
@@ -76,10 +82,13 @@ function QueueSkeleton({ label }: { label: string }): JSX.Element {
   return (
     <div aria-busy="true" className="queue">
       <span className="sr-only">{label}</span>
-      <div aria-hidden="true" className="queue-head">
+      <div
+        aria-hidden="true"
+        className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 mb-3 [&>p]:flex-[1_1_8rem] [&>p]:text-end narrow:text-sm"
+      >
         <div className="skeleton h-11 w-40" />
       </div>
-      <div aria-hidden="true" className="skeleton queue-room" />
+      <div aria-hidden="true" className="skeleton h-136 rounded-card" />
     </div>
   );
 }

@@ -20,31 +20,33 @@ interface QueueActsProps {
   areKeysOn: boolean;
 }
 
+const main = "flex-[1_1_7rem] max-md:px-3 wide:flex-initial wide:min-w-44";
+
 /** They stay at hand while the offer scrolls, and in their place when the next one comes. */
 export function QueueActs({ row, desk, onStep, areKeysOn }: QueueActsProps): JSX.Element {
   const t = useTranslate();
   const key = (name: string) => areKeysOn && <Key name={name} />;
   return (
-    <div className="queue-acts max-md:[&>.queue-act-main]:px-3">
+    <div className="queue-acts handheld:col-span-full sticky bottom-0 z-2 order-2 flex flex-wrap items-center gap-2 -mx-4 -mb-4 py-3 px-4 border-t border-line rounded-[0_0_var(--radius-card)_var(--radius-card)] bg-surface wide:[grid-area:acts] wide:-mx-5 wide:-mb-5 wide:px-5 [@media(height<30rem)]:static @max-[15rem]/panel:static">
       {isWaiting(row) && (
         <>
           <button
             type="button"
-            className={`${buttonClass("primary", "lg")} queue-act-main`}
+            className={`${buttonClass("primary", "lg")} ${main}`}
             onClick={onFirstClick(() => desk.approve([row]))}
           >
             <Check size={20} aria-hidden="true" /> {t("Aprovar")} {key("A")}
           </button>
           <button
             type="button"
-            className={`${buttonClass("line", "lg")} queue-act-main text-tomato`}
+            className={`${buttonClass("line", "lg")} ${main} text-tomato`}
             onClick={() => desk.reject([row])}
           >
             <X size={20} aria-hidden="true" /> {t("Rejeitar")} {key("R")}
           </button>
         </>
       )}
-      <div className="queue-acts-more">
+      <div className="flex flex-wrap flex-auto justify-around wide:justify-end wide:gap-1">
         <Act label={t("Anterior")} onPress={() => onStep(-1)} icon={<ChevronLeft size={20} />} />
         <Act label={t("Próximo")} onPress={() => onStep(1)} icon={<ChevronRight size={20} />} />
         <Act

@@ -24,20 +24,29 @@ export function ReviewSide({ product, review, failure, load }: ReviewSideProps):
   const t = useTranslate();
   if (failure !== undefined && !review)
     return (
-      <div className="queue-side">
+      <div className="handheld:col-span-full grid grid-cols-1 content-start gap-5 p-4 rounded-lg bg-sunk wide:[grid-area:side] wide:self-start wide:min-h-60">
         <ListNotice failure={failure} isOlder={false} onRetry={load} />
       </div>
     );
   return (
-    <div className="queue-side" aria-busy={!review || undefined}>
+    <div
+      className="handheld:col-span-full grid grid-cols-1 content-start gap-5 p-4 rounded-lg bg-sunk wide:[grid-area:side] wide:self-start wide:min-h-60"
+      aria-busy={!review || undefined}
+    >
       <section aria-labelledby="quem-enviou">
-        <h3 id="quem-enviou" className="queue-label">
+        <h3
+          id="quem-enviou"
+          className="mb-0.5 [font:600_var(--text-xs)/1.4_var(--font-text)] tracking-normal text-muted"
+        >
           {t("Quem enviou")}
         </h3>
         {review ? <OwnerRecord owner={review.owner} /> : <div className="skeleton h-18" />}
       </section>
       <section aria-labelledby="antes">
-        <h3 id="antes" className="queue-label">
+        <h3
+          id="antes"
+          className="mb-0.5 [font:600_var(--text-xs)/1.4_var(--font-text)] tracking-normal text-muted"
+        >
           {t("O mesmo produto antes")}
         </h3>
         {review ? (
@@ -92,7 +101,7 @@ function EarlierPosts({ earlier, price }: EarlierPostsProps): JSX.Element {
   return (
     <>
       <p className={isWarning ? "font-[650] text-tomato-deep" : "font-[650] text-green-deep"}>{t(label)}</p>
-      <ul className="earlier-posts">
+      <ul className="grid gap-2.5 mt-2">
         {earlier.map((offer) => (
           <EarlierPost key={offer.id} offer={offer} isLower={offer.sale_price < price} />
         ))}
@@ -105,7 +114,7 @@ function EarlierPost({ offer, isLower }: { offer: EarlierOffer; isLower: boolean
   const t = useTranslate();
   const { name, slug, store_name, sale_price, status, ended, at } = offer;
   return (
-    <li>
+    <li className="pt-2.5 border-t border-line">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <b className={isLower ? "text-tomato-deep" : ""}>{t(formatPrice(sale_price))}</b>
         <StatusBadge status={status} />
