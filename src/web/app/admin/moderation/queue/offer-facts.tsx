@@ -64,7 +64,7 @@ function ToStore({ product }: { product: ModeratedProduct }): JSX.Element {
       >
         {t("Ver na loja")} <ExternalLink size={18} aria-hidden="true" className="shrink-0" />
       </StoreAnchor>
-      <p className="text-center leading-snug wrap-anywhere">
+      <p className="text-center wrap-anywhere">
         <b>{hostOf(product_url)}</b>
       </p>
     </div>
