@@ -8,7 +8,7 @@ import { excerptCut } from "#domain/articles/article-limits.ts";
 import { shownTags } from "#domain/articles/tags.ts";
 import { cut } from "#domain/format/text.ts";
 import { formatDate, formatMinute } from "#domain/format/written-date.ts";
-import { Act } from "#web/app/admin/frame/act.tsx";
+import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
 import { useChoicePath } from "#web/app/admin/frame/list-address.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 import { ArticleBadge } from "./article-badge.tsx";
@@ -139,7 +139,16 @@ function RowActs({ article, onDelete }: { article: OwnedBrief; onDelete: () => v
       <Link to={editArticlePath(id)} {...face(t("Editar"))}>
         <Pencil {...icon} />
       </Link>
+<<<<<<< HEAD
       <Act label={t("Deletar")} name={title} icon={<Trash2 {...icon} />} onPress={onDelete} />
+=======
+      <IconButton
+        label={t("Deletar")}
+        name={title}
+        icon={<Trash2 size={17} aria-hidden="true" />}
+        onPress={onDelete}
+      />
+>>>>>>> 9a08278 (panel: moderation, dialogs and imports in plain words; one hook loads reviews and checked files)
     </div>
   );
 }

@@ -4,10 +4,14 @@ import X from "lucide-react/icons/x";
 import { type JSX, useRef } from "react";
 import { flushSync } from "react-dom";
 import { formatPrice } from "#domain/format/money.ts";
+<<<<<<< HEAD:src/web/app/admin/articles/selected-products.tsx
 import type { Offer } from "#domain/products/product.ts";
 import { loadEmbeddedOffers } from "#web/api/embedded-offers.ts";
 import { Act } from "#web/app/admin/frame/act.tsx";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
+=======
+import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
+>>>>>>> 9a08278 (panel: moderation, dialogs and imports in plain words; one hook loads reviews and checked files):src/web/app/admin/articles/chosen-products.tsx
 import { MiniPicture } from "#web/app/admin/products/product-cells.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 
@@ -95,7 +99,7 @@ function SelectedProduct({ product, onInsert, onMoveUp, onRemove }: SelectedProd
       </span>
       <span className="ms-auto flex">
         {offer && (
-          <Act
+          <IconButton
             label={t("Inserir no texto")}
             name={name}
             icon={<TextCursorInput size={17} aria-hidden="true" />}
@@ -103,14 +107,19 @@ function SelectedProduct({ product, onInsert, onMoveUp, onRemove }: SelectedProd
           />
         )}
         {onMoveUp && (
-          <Act
+          <IconButton
             label={t("Mover para cima")}
             name={name}
             icon={<ArrowUp size={17} aria-hidden="true" />}
             onPress={onMoveUp}
           />
         )}
-        <Act label={t("Remover")} name={name} icon={<X size={17} aria-hidden="true" />} onPress={onRemove} />
+        <IconButton
+          label={t("Remover")}
+          name={name}
+          icon={<X size={17} aria-hidden="true" />}
+          onPress={onRemove}
+        />
       </span>
     </li>
   );

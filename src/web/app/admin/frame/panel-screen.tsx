@@ -16,7 +16,7 @@ import { Denied } from "./denied.tsx";
 import { type Panel, PanelContext } from "./panel-context.ts";
 import { PanelMenu } from "./panel-menu.tsx";
 import { Protection } from "./protection.tsx";
-import { useFocusNotLost } from "./use-focus-not-lost.ts";
+import { useFocusFallback } from "./use-focus-fallback.ts";
 import { usePanelLoad } from "./use-panel-load.ts";
 
 /** «§2»: the panel's door. The server decides on every call; this only says who need not try. */
@@ -25,38 +25,38 @@ export function PanelScreen(): JSX.Element {
   const { account } = useAccount();
   const { pathname, search } = useLocation();
   const { not_logged_in, not_admin } = accessMessages;
-  useFocusNotLost();
+  useFocusFallback();
   if (account.phase === "unknown" || isSigningOut())
     return (
-      <Room menu={<PanelMenu />}>
+      <PanelFrame menu={<PanelMenu />}>
         <ScreenSkeleton />
-      </Room>
+      </PanelFrame>
     );
   if (account.phase === "unreachable")
     return (
-      <Room>
+      <PanelFrame>
         <Unreachable />
-      </Room>
+      </PanelFrame>
     );
   if (account.phase === "out")
     return (
-      <Room>
+      <PanelFrame>
         <Denied {...not_logged_in}>
           <Link to={loginPath(pathname + search)} className={buttonClass("primary", "lg")}>
             {t("Fazer login")}
           </Link>
         </Denied>
-      </Room>
+      </PanelFrame>
     );
   if (!isAdminRole(account.profile.role))
     return (
-      <Room>
+      <PanelFrame>
         <Denied {...not_admin}>
           <a href="/" className={buttonClass("primary", "lg")}>
             {t("Voltar ao início")}
           </a>
         </Denied>
-      </Room>
+      </PanelFrame>
     );
   return <OpenPanel profile={account.profile} />;
 }
@@ -68,24 +68,24 @@ function OpenPanel({ profile }: { profile: MyProfile }): JSX.Element {
   const isLocked = second_factor === "pending" || (second_factor_required && second_factor !== "on");
   if (isLocked)
     return (
-      <Room>
+      <PanelFrame>
         <div className="wrap max-w-[48rem] pt-13 pb-16">
           <h1 className="mb-6 text-4xl font-extrabold">{t("Painel Admin")}</h1>
           <Protection profile={profile} />
         </div>
-      </Room>
+      </PanelFrame>
     );
   return (
     <PanelContext value={panel}>
-      <Room menu={<PanelMenu />}>
+      <PanelFrame menu={<PanelMenu />}>
         <Outlet />
-      </Room>
+      </PanelFrame>
     </PanelContext>
   );
 }
 
 /** Without a menu there is only the way home: whoever may not come in is not shown what is inside. */
-function Room({ menu, children }: { menu?: ReactNode; children: ReactNode }): JSX.Element {
+function PanelFrame({ menu, children }: { menu?: ReactNode; children: ReactNode }): JSX.Element {
   const { name } = useSite();
   return (
     <div

@@ -46,7 +46,7 @@ export function useDelete<Thing extends Deletable>(kind: DeleteKind<Thing>, part
   const tell = useToast();
   const shutOut = useShutOut();
   const { recount } = usePanel();
-  const { asked, failure, ask, fail } = useQuestion<Thing>();
+  const { asked, failure, ask, fail } = useDeleteDialog<Thing>();
   const offerUndo = useUndo(kind, parts.onRestored);
 
   function gone({ id }: Thing): void {
@@ -83,7 +83,7 @@ export function useDelete<Thing extends Deletable>(kind: DeleteKind<Thing>, part
   return { asked: asked?.thing, failure, ask, remove };
 }
 
-function useQuestion<Thing>() {
+function useDeleteDialog<Thing>() {
   const [asked, setAsked] = useState<Asked<Thing>>();
   const [failure, fail] = useState<string>();
   function ask(thing: Thing | undefined): void {

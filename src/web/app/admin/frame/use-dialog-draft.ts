@@ -12,7 +12,7 @@ interface BegunWords {
  * Words that were typed into a dialog, beside the edits that were begun: a session that ends, a reload and a refusal take
  * nothing away from whoever was writing.
  */
-export function useKeptWords() {
+export function useDialogDraft() {
   const { profile } = usePanel();
   return useMemo(() => {
     const kept = editDrafts<BegunWords>(profile.id, PANEL_EDITS_KEY);

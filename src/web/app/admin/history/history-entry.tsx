@@ -12,13 +12,13 @@ import type { HistoryEvent } from "#domain/operation/history.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { editPath } from "#web/app/admin/products/products-query.ts";
 import { type Translate, useLanguage, useTranslate } from "#web/translate.ts";
-import { type ChangedFact, changedFacts, objectName } from "./fact-words.ts";
+import { type ChangedField, changedFields, objectName } from "./changed-fields.ts";
 import { historyPath } from "./history-query.ts";
 
 export function HistoryEntry({ event }: { event: HistoryEvent }): JSX.Element {
   const t = useTranslate();
   const language = useLanguage();
-  const facts = changedFacts(event, t, language);
+  const facts = changedFields(event, t, language);
   return (
     <li className="py-3.5 px-[min(1.25rem,4vw)] [&+&]:border-t border-line">
       <p className="wrap-anywhere [&>.text-link]:inline">
@@ -96,7 +96,7 @@ function wholeStoryWords(kind: string, t: Translate): string | null {
 /** As many as are read at a glance; more are a click away. */
 const FACTS_AT_A_GLANCE = 4;
 
-function Changes({ facts, isChange }: { facts: ChangedFact[]; isChange: boolean }): JSX.Element | null {
+function Changes({ facts, isChange }: { facts: ChangedField[]; isChange: boolean }): JSX.Element | null {
   const t = useTranslate();
   if (facts.length === 0) return null;
   const list = (
@@ -123,7 +123,7 @@ function Changes({ facts, isChange }: { facts: ChangedFact[]; isChange: boolean 
   );
 }
 
-function Change({ fact: { before, after } }: { fact: ChangedFact }): JSX.Element {
+function Change({ fact: { before, after } }: { fact: ChangedField }): JSX.Element {
   const t = useTranslate();
   return (
     <>

@@ -4,10 +4,10 @@ import { actionLabels, objectKinds } from "#domain/operation/actions.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
 import type { HistoryQuery } from "#web/api/history.ts";
 import { withChoice } from "#web/app/admin/frame/list-address.ts";
-import { NarrowedBy } from "#web/app/admin/frame/narrowed-by.tsx";
+import { RemoveFilterButton } from "#web/app/admin/frame/remove-filter-button.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { SelectField } from "#web/ui/field.tsx";
-import { objectName } from "./fact-words.ts";
+import { objectName } from "./changed-fields.ts";
 
 interface HistoryFilterProps {
   query: HistoryQuery;
@@ -65,14 +65,14 @@ function Narrowed({ query: { actor_id, object_id }, events, onChoose }: Narrowed
   return (
     <div className="flex flex-wrap gap-2">
       {actor_id && (
-        <NarrowedBy
+        <RemoveFilterButton
           label={actor ? t("Só de {{name}}", { name: actor }) : t("Só de uma pessoa")}
           about={t("mostrar de todos")}
           onPress={() => onChoose({ actor_id: undefined })}
         />
       )}
       {object_id && (
-        <NarrowedBy
+        <RemoveFilterButton
           label={name ? t("Só sobre {{name}}", { name }) : t("Só sobre uma coisa")}
           about={t("mostrar tudo")}
           onPress={() => onChoose({ object_id: undefined, object_kind: undefined })}

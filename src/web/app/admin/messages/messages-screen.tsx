@@ -8,9 +8,9 @@ import { useChoicePath, useFirstPageInstead, useFocusOnPage } from "#web/app/adm
 import { ListNotice } from "#web/app/admin/frame/list-notice.tsx";
 import { ListPager } from "#web/app/admin/frame/list-pager.tsx";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
+import { RemoveFilterChip } from "#web/app/admin/frame/remove-filter-chip.tsx";
 import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
-import { WayOut } from "#web/app/admin/frame/way-out.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import type { Loaded } from "#web/ui/use-load.ts";
 import { MessageList } from "./message-list.tsx";
@@ -73,7 +73,7 @@ function InboxChips({ query: { q, status }, counts }: InboxChipsProps): JSX.Elem
       ]}
     >
       {q && (
-        <WayOut
+        <RemoveFilterChip
           to={pathOf({ q: undefined })}
           label={t("Busca: {{term}}", { term: q })}
           about={t("Limpar busca")}

@@ -5,7 +5,7 @@ import { failureText } from "./action-messages.ts";
 import { priceThen } from "./queue/price-then.ts";
 
 const t = translator("pt-BR");
-const approve = { fate: "approved" } as const;
+const approve = { decision: "approved" } as const;
 const result = { productId: "a", ok: false, message: "" };
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 
 test("so is a deletion", () => {
   const failed = { ...result, status: 404, message: "Produto não encontrado" };
-  expect(failureText(failed, { fate: "deleted" }, t)).toBe(
+  expect(failureText(failed, { decision: "deleted" }, t)).toBe(
     "Erro ao deletar produto. Tente novamente. Produto não encontrado",
   );
 });

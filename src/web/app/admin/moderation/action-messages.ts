@@ -2,23 +2,23 @@ import type { ItemResult } from "#domain/products/moderation.ts";
 import { statusLabel } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { Translate } from "#web/translate.ts";
-import type { Deed } from "./moderation-actions.ts";
+import type { ModerationAction } from "./moderation-actions.ts";
 
 interface Named {
   name: string;
 }
 
 /** "Aprovado: Cafeteira Italiana", "100 produtos aprovados". */
-export function doneText(rows: readonly Named[], { fate }: Deed, t: Translate): string {
+export function doneText(rows: readonly Named[], { decision }: ModerationAction, t: Translate): string {
   const [row] = rows;
   if (row && rows.length === 1) {
-    if (fate === "approved") return t("Aprovado: {{name}}", { name: row.name });
-    if (fate === "rejected") return t("Rejeitado: {{name}}", { name: row.name });
+    if (decision === "approved") return t("Aprovado: {{name}}", { name: row.name });
+    if (decision === "rejected") return t("Rejeitado: {{name}}", { name: row.name });
     return t("Deletado: {{name}}", { name: row.name });
   }
   const n = rows.length;
-  if (fate === "approved") return t("{{n}} produtos aprovados", { n });
-  if (fate === "rejected") return t("{{n}} produtos rejeitados", { n });
+  if (decision === "approved") return t("{{n}} produtos aprovados", { n });
+  if (decision === "rejected") return t("{{n}} produtos rejeitados", { n });
   return t("{{n}} produtos deletados", { n });
 }
 
@@ -30,8 +30,8 @@ export function undoneText(rows: readonly Named[], t: Translate): string {
 }
 
 /** Why a product was not decided on or deleted: «§8»'s sentence, and what the server said where it said something of its own. */
-export function failureText(result: ItemResult, { fate }: Deed, t: Translate): string {
-  const sentence = t(fate === "deleted" ? productMessages.delete_failed : productMessages.status_failed);
+export function failureText(result: ItemResult, { decision }: ModerationAction, t: Translate): string {
+  const sentence = t(decision === "deleted" ? productMessages.delete_failed : productMessages.status_failed);
   const why = reasonOf(result, t);
   return why ? `${sentence}${sentence.endsWith(".") ? "" : ":"} ${why}` : sentence;
 }

@@ -6,10 +6,10 @@ import { Key } from "#web/app/admin/frame/key.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { isWaiting } from "./rows.ts";
-import type { Desk } from "./use-desk.ts";
+import type { ModerationControls } from "./use-moderation-controls.ts";
 
 interface BulkBarProps {
-  desk: Desk;
+  controls: ModerationControls;
   areKeysOn: boolean;
 }
 
@@ -17,9 +17,9 @@ interface BulkBarProps {
 const button = "max-md:px-2 narrow:flex-auto narrow:text-sm narrow:[&>svg]:hidden";
 
 /** What can be done with those that were chosen; it stays in sight for as long as there are any. */
-export function BulkBar({ desk, areKeysOn }: BulkBarProps): JSX.Element {
+export function BulkBar({ controls, areKeysOn }: BulkBarProps): JSX.Element {
   const t = useTranslate();
-  const { chosen } = desk;
+  const { chosen } = controls;
   const n = chosen.length;
   const extent = n === 1 ? t("1 selecionado") : t("{{n}} selecionados", { n });
   return (
@@ -33,18 +33,18 @@ export function BulkBar({ desk, areKeysOn }: BulkBarProps): JSX.Element {
           className="bulk-bar sticky bottom-3 z-2 flex flex-wrap items-center gap-2 mt-3 py-2.5 px-3.5 border border-line rounded-card bg-surface shadow-[0_12px_32px_-8px_rgb(0_0_0_/_0.35)] [@media(height<30rem)]:static @max-[15rem]/panel:static"
         >
           <b className="me-auto narrow:-order-1">{extent}</b>
-          <Verdicts desk={desk} areKeysOn={areKeysOn} />
+          <Verdicts controls={controls} areKeysOn={areKeysOn} />
           <button
             type="button"
             className={`${buttonClass("line")} ${button}`}
-            onClick={() => desk.setQuestion({ kind: "delete", rows: chosen })}
+            onClick={() => controls.setDialog({ kind: "delete", rows: chosen })}
           >
             <Trash2 size={18} aria-hidden="true" /> {t("Deletar {{n}}", { n })}
           </button>
           <button
             type="button"
             className={`${buttonClass("ghost")} narrow:-order-1`}
-            onClick={() => desk.choose(chosen, false)}
+            onClick={() => controls.choose(chosen, false)}
           >
             {t("Limpar seleção")}
           </button>
@@ -55,9 +55,9 @@ export function BulkBar({ desk, areKeysOn }: BulkBarProps): JSX.Element {
 }
 
 /** Only what waits is decided on. */
-function Verdicts({ desk, areKeysOn }: BulkBarProps): JSX.Element | null {
+function Verdicts({ controls, areKeysOn }: BulkBarProps): JSX.Element | null {
   const t = useTranslate();
-  const waiting = desk.chosen.filter(isWaiting);
+  const waiting = controls.chosen.filter(isWaiting);
   const n = waiting.length;
   if (n === 0) return null;
   return (
@@ -65,7 +65,7 @@ function Verdicts({ desk, areKeysOn }: BulkBarProps): JSX.Element | null {
       <button
         type="button"
         className={`${buttonClass("primary")} ${button}`}
-        onClick={() => desk.approve(waiting)}
+        onClick={() => controls.approve(waiting)}
       >
         <Check size={18} aria-hidden="true" /> {t("Aprovar {{n}}", { n })}
         {areKeysOn && <Key name="A" />}
@@ -73,7 +73,7 @@ function Verdicts({ desk, areKeysOn }: BulkBarProps): JSX.Element | null {
       <button
         type="button"
         className={`${buttonClass("line")} ${button} text-tomato`}
-        onClick={() => desk.reject(waiting)}
+        onClick={() => controls.reject(waiting)}
       >
         <X size={18} aria-hidden="true" /> {t("Rejeitar {{n}}", { n })}
         {areKeysOn && <Key name="R" />}

@@ -16,7 +16,7 @@ interface BulkOutcomeProps {
 }
 
 /** What became of each: first those that need another look. */
-export function BulkOutcome({ outcome: { fate, items }, onClose }: BulkOutcomeProps): JSX.Element {
+export function BulkOutcome({ outcome: { decision, items }, onClose }: BulkOutcomeProps): JSX.Element {
   const t = useTranslate();
   const failed = items.filter(({ ok }) => !ok);
   const good = items.filter(({ ok }) => ok);
@@ -35,7 +35,7 @@ export function BulkOutcome({ outcome: { fate, items }, onClose }: BulkOutcomePr
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id="resultado" className="text-lg font-bold">
-          {t(titles[fate].label, { good: good.length, total: items.length })}
+          {t(titles[decision].label, { good: good.length, total: items.length })}
         </h2>
         <button type="button" aria-label={t("Fechar resultado")} onClick={onClose} className="dialog-close">
           <X size={20} aria-hidden="true" />
@@ -50,12 +50,12 @@ export function BulkOutcome({ outcome: { fate, items }, onClose }: BulkOutcomePr
           ))}
         </ul>
       )}
-      {good.length > 0 && <OneByOne items={good} fate={fate} />}
+      {good.length > 0 && <OneByOne items={good} decision={decision} />}
     </section>
   );
 }
 
-function OneByOne({ items, fate }: Outcome): JSX.Element {
+function OneByOne({ items, decision }: Outcome): JSX.Element {
   const t = useTranslate();
   const words = { approved: t("Aprovado"), rejected: t("Rejeitado"), deleted: t("Deletado") };
   return (
@@ -64,7 +64,7 @@ function OneByOne({ items, fate }: Outcome): JSX.Element {
       <ul className="mt-2 grid gap-1 max-h-80 overflow-y-auto">
         {items.map(({ id, name }) => (
           <li key={id}>
-            <span lang="pt-BR">{name}</span>: {words[fate]}
+            <span lang="pt-BR">{name}</span>: {words[decision]}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "#web/api/call.ts";
-import { carryOut, takeBack } from "./moderation-actions.ts";
+import { carryOut, sendUndo } from "./moderation-actions.ts";
 
 const call = vi.hoisted(() => vi.fn());
 
@@ -17,7 +17,7 @@ const rows = [
   { id: "a", version: 3 },
   { id: "b", version: 1 },
 ];
-const approve = { fate: "approved" } as const;
+const approve = { decision: "approved" } as const;
 
 beforeEach(() => {
   call.mockReset();
@@ -54,7 +54,7 @@ test("what the server has answered is not asked again", async () => {
 
 test("silence is no yes", async () => {
   call.mockRejectedValue(new TypeError("Failed to fetch"));
-  const { results } = await soon(carryOut(rows, { fate: "deleted" }));
+  const { results } = await soon(carryOut(rows, { decision: "deleted" }));
   expect(results.map(({ ok, status }) => [ok, status])).toEqual([
     [false, 0],
     [false, 0],
@@ -63,6 +63,6 @@ test("silence is no yes", async () => {
 });
 
 test("where nothing was done, nothing is taken back", async () => {
-  expect(await takeBack([], approve)).toEqual({ results: [] });
+  expect(await sendUndo([], approve)).toEqual({ results: [] });
   expect(call).not.toHaveBeenCalled();
 });

@@ -12,8 +12,8 @@ import {
 import { newKey } from "#web/ui/idempotency-key.ts";
 
 /** What a moderator does with one offer or with several. */
-export interface Deed {
-  fate: "approved" | "rejected" | "deleted";
+export interface ModerationAction {
+  decision: "approved" | "rejected" | "deleted";
   reason?: string | undefined;
 }
 
@@ -26,31 +26,36 @@ export interface Answers {
 
 type Seen = Pick<ModeratedProduct, "id" | "version">;
 
-export function carryOut(rows: readonly Seen[], deed: Deed): Promise<Answers> {
+export function carryOut(rows: readonly Seen[], action: ModerationAction): Promise<Answers> {
   const key = newKey();
-  return answersTo(rows, () => send(rows, deed, key));
+  return answersTo(rows, () => send(rows, action, key));
 }
 
 /** Undo: what was decided waits again, what was deleted is back. */
-export function takeBack(rows: readonly Seen[], { fate }: Deed): Promise<Answers> {
-  const call = fate === "deleted" ? restoreProducts : reopenProducts;
+export function sendUndo(rows: readonly Seen[], { decision }: ModerationAction): Promise<Answers> {
+  const call = decision === "deleted" ? restoreProducts : reopenProducts;
   const key = newKey();
   return answersTo(rows, async () => (await call(rows.map(seen), key)).results);
 }
 
 /** Each with the version that was on screen: what has changed since is not decided on unseen. */
-async function send(rows: readonly Seen[], { fate, reason }: Deed, key: string): Promise<ItemResult[]> {
+async function send(
+  rows: readonly Seen[],
+  { decision, reason }: ModerationAction,
+  key: string,
+): Promise<ItemResult[]> {
   const [row] = rows;
   if (!row) return [];
-  if (rows.length > 1 && fate === "deleted") return (await deleteProducts(rows.map(seen), key)).results;
+  if (rows.length > 1 && decision === "deleted") return (await deleteProducts(rows.map(seen), key)).results;
   if (rows.length > 1) {
     const products = rows.map(seen);
-    return (await decideProducts({ products, status: fate as "approved" | "rejected", reason }, key)).results;
+    return (await decideProducts({ products, status: decision as "approved" | "rejected", reason }, key))
+      .results;
   }
   const { message, product } =
-    fate === "deleted"
+    decision === "deleted"
       ? await deleteProduct(row.id, key, row.version)
-      : await updateStatus({ ...seen(row), status: fate, reason }, key);
+      : await updateStatus({ ...seen(row), status: decision, reason }, key);
   return [{ productId: row.id, ok: true, status: 200, message, product }];
 }
 
@@ -61,7 +66,7 @@ function seen({ id, version }: Seen) {
 async function answersTo(rows: readonly Seen[], ask: () => Promise<ItemResult[]>): Promise<Answers> {
   if (rows.length === 0) return { results: [] };
   try {
-    return { results: await heard(ask) };
+    return { results: await withRetry(ask) };
   } catch (error) {
     return { results: rows.map(({ id }) => refusal(id, error)), error };
   }
@@ -71,7 +76,7 @@ async function answersTo(rows: readonly Seen[], ask: () => Promise<ItemResult[]>
 const PAUSE_MS = 1000;
 
 /** An answer that was lost is asked for once more under the same key: what was done is not done twice, but known. */
-async function heard(ask: () => Promise<ItemResult[]>): Promise<ItemResult[]> {
+async function withRetry(ask: () => Promise<ItemResult[]>): Promise<ItemResult[]> {
   try {
     return await ask();
   } catch (error) {

@@ -6,43 +6,48 @@ import { RowsSkeleton } from "#web/app/admin/frame/rows-skeleton.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ChooseBox } from "./choose-box.tsx";
-import { KeyHints } from "./key-hints.tsx";
+import { EmptyModerationList } from "./empty-moderation-list.tsx";
+import { KeyHints } from "./keys-help.tsx";
 import type { ModerationQuery } from "./moderation-query.ts";
 import { ModerationRow } from "./moderation-row.tsx";
-import { NothingWaits } from "./nothing-waits.tsx";
-import type { Desk } from "./use-desk.ts";
 import type { Moderation } from "./use-moderation.ts";
+import type { ModerationControls } from "./use-moderation-controls.ts";
 
 export interface ModerationParts {
   moderation: Moderation;
-  desk: Desk;
+  controls: ModerationControls;
   query: ModerationQuery;
   areKeysOn: boolean;
 }
 
 /** The offers in a table; on a phone each is a card. */
-export function ModerationList({ moderation, desk, query, areKeysOn }: ModerationParts): JSX.Element | null {
-  const { list, rows, deeds } = moderation;
+export function ModerationList({
+  moderation,
+  controls,
+  query,
+  areKeysOn,
+}: ModerationParts): JSX.Element | null {
+  const { list, rows, actions } = moderation;
   // Why is said above.
   if (!list.data && list.failure !== undefined) return null;
   // Nothing is empty before the server has said so.
-  if (list.isCurrent && rows.length === 0 && deeds.marks.size === 0)
-    return <NothingWaits query={query} isOver={!list.data?.next} />;
+  if (list.isCurrent && rows.length === 0 && actions.marks.size === 0)
+    return <EmptyModerationList query={query} isOver={!list.data?.next} />;
   return (
     <section aria-labelledby="lista" className="sheet">
-      <ListHead moderation={moderation} desk={desk} query={query} areKeysOn={areKeysOn} />
+      <ListHead moderation={moderation} controls={controls} query={query} areKeysOn={areKeysOn} />
       {/* A card has no head that could hold it. */}
       <div className="py-1 px-1.5 border-b border-line lg:hidden">
-        <ChooseAll moderation={moderation} desk={desk} isLabelled />
+        <ChooseAll moderation={moderation} controls={controls} isLabelled />
       </div>
-      <ModerationTable moderation={moderation} desk={desk} />
+      <ModerationTable moderation={moderation} controls={controls} />
     </section>
   );
 }
 
 export function ModerationTable({
   moderation,
-  desk,
+  controls,
   skeletonRows = 8,
 }: Choosing & { skeletonRows?: number }): JSX.Element {
   const { list, rows, current } = moderation;
@@ -58,17 +63,17 @@ export function ModerationTable({
       className="panel-table moderation-table"
       aria-busy={!list.isCurrent || rows.some(moderation.isBusy) || undefined}
     >
-      <TableHead moderation={moderation} desk={desk} />
+      <TableHead moderation={moderation} controls={controls} />
       <tbody>
         {rows.map((row) => (
           <ModerationRow
             key={row.id}
             row={row}
-            note={moderation.deeds.notes.get(row.id)}
+            note={moderation.actions.notes.get(row.id)}
             isBusy={moderation.isBusy(row)}
             isCurrent={row.id === current.row?.id}
-            isChosen={desk.chosen.includes(row)}
-            desk={desk}
+            isChosen={controls.chosen.includes(row)}
+            controls={controls}
             onLookedAt={() => current.look(row)}
           />
         ))}
@@ -84,9 +89,14 @@ const titles = {
   all: { label: "Todos os produtos" },
 } as const;
 
-function ListHead({ moderation: { current, ways }, desk, query, areKeysOn }: ModerationParts): JSX.Element {
+function ListHead({
+  moderation: { current, navigable },
+  controls,
+  query,
+  areKeysOn,
+}: ModerationParts): JSX.Element {
   const t = useTranslate();
-  const first = current.row ?? ways[0];
+  const first = current.row ?? navigable[0];
   return (
     <div className="sheet-head">
       <h2 id="lista" tabIndex={-1} className="text-xl font-bold">
@@ -97,7 +107,7 @@ function ListHead({ moderation: { current, ways }, desk, query, areKeysOn }: Mod
         <button
           type="button"
           className={`${buttonClass("line")} [@media(hover:none)_and_(pointer:coarse)]:hidden`}
-          onClick={() => desk.setQuestion({ kind: "keys" })}
+          onClick={() => controls.setDialog({ kind: "keys" })}
         >
           <Keyboard size={18} aria-hidden="true" /> {t("Teclas")}
         </button>
@@ -105,7 +115,7 @@ function ListHead({ moderation: { current, ways }, desk, query, areKeysOn }: Mod
           type="button"
           disabled={!first}
           className={buttonClass("primary")}
-          onClick={() => first && desk.open(first)}
+          onClick={() => first && controls.open(first)}
         >
           <ListChecks size={18} aria-hidden="true" /> {t("Modo fila")}
         </button>
@@ -114,17 +124,17 @@ function ListHead({ moderation: { current, ways }, desk, query, areKeysOn }: Mod
   );
 }
 
-type Choosing = Pick<ModerationParts, "moderation" | "desk">;
+type Choosing = Pick<ModerationParts, "moderation" | "controls">;
 
 function ChooseAll({
-  moderation: { ways, deeds },
-  desk,
+  moderation: { navigable, actions },
+  controls,
   isLabelled = false,
 }: Choosing & { isLabelled?: boolean }): JSX.Element {
   const t = useTranslate();
-  const { chosen, choose } = desk;
+  const { chosen, choose } = controls;
   // Of what is decided, or about to be, nothing is chosen unseen.
-  const free = ways.filter(({ id }) => !deeds.marks.has(id)).slice(0, bulkLimit);
+  const free = navigable.filter(({ id }) => !actions.marks.has(id)).slice(0, bulkLimit);
   const isAll = free.length > 0 && free.every((row) => chosen.includes(row));
   return (
     <ChooseBox

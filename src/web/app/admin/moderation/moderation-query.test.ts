@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAskedFor, moderationPath, orderOf, readModerationQuery } from "./moderation-query.ts";
+import { matchesQuery, moderationPath, orderOf, readModerationQuery } from "./moderation-query.ts";
 
 const read = (query: string) => readModerationQuery(new URLSearchParams(query));
 
@@ -20,8 +20,8 @@ test.each([
 
 test("what is undone comes back only into a list that asks for it", () => {
   const waiting = { status: "pending", user_id: u1 } as const;
-  expect(isAskedFor(read(""), waiting)).toBe(true);
-  expect(isAskedFor(read(`status=all&user_id=${u1}`), waiting)).toBe(true);
-  expect(isAskedFor(read("status=approved"), waiting)).toBe(false);
-  expect(isAskedFor(read(`user_id=${u2}`), waiting)).toBe(false);
+  expect(matchesQuery(read(""), waiting)).toBe(true);
+  expect(matchesQuery(read(`status=all&user_id=${u1}`), waiting)).toBe(true);
+  expect(matchesQuery(read("status=approved"), waiting)).toBe(false);
+  expect(matchesQuery(read(`user_id=${u2}`), waiting)).toBe(false);
 });

@@ -53,7 +53,7 @@ export function orderOf(status: ModerationQuery["status"]): Extract<PanelSort, "
 }
 
 /** Whether a product is one of those that the query asks for. */
-export function isAskedFor(
+export function matchesQuery(
   query: ModerationQuery,
   { status, user_id }: { status: ProductStatus; user_id: string | null },
 ): boolean {

@@ -9,8 +9,8 @@ import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { ChooseBox } from "./choose-box.tsx";
 import { moderationPath } from "./moderation-query.ts";
-import { RowActs } from "./row-acts.tsx";
-import type { Desk } from "./use-desk.ts";
+import { RowActions } from "./row-actions.tsx";
+import type { ModerationControls } from "./use-moderation-controls.ts";
 
 interface ModerationRowProps {
   row: ModeratedProduct;
@@ -20,12 +20,12 @@ interface ModerationRowProps {
   isBusy: boolean;
   isCurrent: boolean;
   isChosen: boolean;
-  desk: Desk;
+  controls: ModerationControls;
   onLookedAt: () => void;
 }
 
 export function ModerationRow(props: ModerationRowProps): JSX.Element {
-  const { row, isBusy, isCurrent, isChosen, desk, onLookedAt } = props;
+  const { row, isBusy, isCurrent, isChosen, controls, onLookedAt } = props;
   const t = useTranslate();
   return (
     <tr
@@ -38,7 +38,7 @@ export function ModerationRow(props: ModerationRowProps): JSX.Element {
           label={t("Selecionar: {{name}}", { name: row.name })}
           isChosen={isChosen}
           isDisabled={isBusy}
-          onChoose={(next) => desk.choose([row], next)}
+          onChoose={(next) => controls.choose([row], next)}
         />
       </td>
       <td className="wide:w-full wide:max-w-0 narrow:flex-[1_1_12rem] narrow:min-w-0">
@@ -63,7 +63,7 @@ export function ModerationRow(props: ModerationRowProps): JSX.Element {
       </td>
       <td className="wide:min-w-42 narrow:flex-auto">
         <div inert={isBusy} className={isBusy ? "opacity-40" : undefined}>
-          <RowActs row={row} desk={desk} />
+          <RowActions row={row} controls={controls} />
         </div>
       </td>
     </tr>
@@ -71,7 +71,7 @@ export function ModerationRow(props: ModerationRowProps): JSX.Element {
 }
 
 /** What it is and where it comes from; its name opens it. */
-function What({ row, note, isCurrent, desk }: ModerationRowProps): JSX.Element {
+function What({ row, note, isCurrent, controls }: ModerationRowProps): JSX.Element {
   return (
     <div className="flex items-start gap-3 min-w-0">
       <MiniPicture offer={row} />
@@ -82,7 +82,7 @@ function What({ row, note, isCurrent, desk }: ModerationRowProps): JSX.Element {
           data-row={row.id}
           aria-current={isCurrent ? "true" : undefined}
           className="min-h-6 rounded-[4px] text-base font-semibold leading-[1.35] text-start wrap-anywhere hover:underline focus-visible:outline-offset-0 wide:[font-size:inherit]"
-          onClick={() => desk.open(row)}
+          onClick={() => controls.open(row)}
         >
           {row.name}
         </button>

@@ -1,14 +1,14 @@
 import type { ItemResult, ModeratedProduct } from "#domain/products/moderation.ts";
-import type { Deed } from "./moderation-actions.ts";
-import type { Answer, Fate } from "./rows.ts";
+import type { ModerationAction } from "./moderation-actions.ts";
+import type { Answer, Decision } from "./rows.ts";
 
 /** What became of each of several. */
-export interface Outcome extends Deed {
+export interface Outcome extends ModerationAction {
   items: { id: string; name: string; ok: boolean; why: string }[];
 }
 
 export function outcomeOf(
-  { rows, fate }: Deed & { rows: readonly ModeratedProduct[] },
+  { rows, decision }: ModerationAction & { rows: readonly ModeratedProduct[] },
   results: readonly ItemResult[],
   whyNot: (result: ItemResult) => string,
 ): Outcome {
@@ -16,7 +16,7 @@ export function outcomeOf(
     const result = resultOf(id, results);
     return { id, name, ok: result.ok, why: result.ok ? "" : whyNot(result) };
   });
-  return { fate, items };
+  return { decision, items };
 }
 
 /** Something that was not answered did not happen, as far as anybody knows. */
@@ -37,9 +37,9 @@ export function rowsAfter(
 }
 
 /** What the server has said of each, where it said something. */
-export function answersIn(results: readonly ItemResult[], fate: Fate): Answer[] {
+export function answersIn(results: readonly ItemResult[], decision: Decision): Answer[] {
   return results.flatMap<Answer>(({ productId: id, ok, status, product }) => {
-    const isGone = status === 404 || (ok && fate === "deleted");
+    const isGone = status === 404 || (ok && decision === "deleted");
     if (isGone) return { id, product: null };
     return product ? { id, product } : [];
   });

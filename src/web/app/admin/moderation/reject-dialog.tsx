@@ -11,13 +11,17 @@ import { codePoints } from "#domain/format/text.ts";
 import { type ModeratedProduct, rejectionReasons } from "#domain/products/moderation.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import { dangerClass } from "#web/app/account/danger-class.ts";
-import { useKeptWords } from "#web/app/admin/frame/use-dialog-draft.ts";
+import { useDialogDraft } from "#web/app/admin/frame/use-dialog-draft.ts";
 import { areKeysOn } from "#web/app/admin/frame/use-shortcut.ts";
 import { ReasonField } from "#web/app/admin/products/reason-field.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { reasonAbout } from "./reason-about.ts";
+
+/** Under which name the words of a rejection are kept until the server has withRetry them. */
+export function reasonAbout(rows: readonly { id: string }[]): string {
+  return `rejeitar ${rows.length === 1 ? rows[0]?.id : "vários"}`;
+}
 
 interface RejectDialogProps {
   /** None: it is closed. */
@@ -91,7 +95,7 @@ function RejectForm({ formRef, about, onReject, onClose }: RejectFormProps): JSX
 }
 
 function useReason(about: string, onReject: (reason: string) => void) {
-  const words = useKeptWords();
+  const words = useDialogDraft();
   const [reason, setReason] = useState(() => words.of(about));
   const [isAsked, setIsAsked] = useState(false);
 

@@ -40,19 +40,19 @@ test("of two that were sent in the same moment the id decides, as the server's p
 });
 
 test("what is under way is shown as if it had gone well", () => {
-  const underWay = new Map([
-    ["a", { fate: "deleted" as const }],
-    ["b", { fate: "rejected" as const }],
+  const optimistic = new Map([
+    ["a", { decision: "deleted" as const }],
+    ["b", { decision: "rejected" as const }],
   ]);
-  expect(shownRows([a, b, c], underWay)).toEqual([{ ...b, status: "rejected" }, c]);
+  expect(shownRows([a, b, c], optimistic)).toEqual([{ ...b, status: "rejected" }, c]);
 });
 
 test("many under way stay as they are until the server has answered", () => {
-  const underWay = new Map([
-    ["a", { fate: "deleted" as const, isOneOfMany: true }],
-    ["b", { fate: "approved" as const, isOneOfMany: true }],
+  const optimistic = new Map([
+    ["a", { decision: "deleted" as const, isOneOfMany: true }],
+    ["b", { decision: "approved" as const, isOneOfMany: true }],
   ]);
-  expect(shownRows([a, b, c], underWay)).toEqual([a, b, c]);
+  expect(shownRows([a, b, c], optimistic)).toEqual([a, b, c]);
 });
 
 test("a decision leads to the next that waits, at the end to what was left behind, and to nothing when all is done", () => {
@@ -89,7 +89,7 @@ test("each of several has its own outcome, and what was not answered counts as n
     { productId: "d", ok: false, status: 404, message: "Produto não encontrado" },
   ];
   const rows = [a, b, c];
-  expect(outcomeOf({ rows, fate: "approved" }, results, ({ status }) => `${status}`).items).toEqual([
+  expect(outcomeOf({ rows, decision: "approved" }, results, ({ status }) => `${status}`).items).toEqual([
     { id: "a", name: "a", ok: true, why: "" },
     { id: "b", name: "b", ok: false, why: "409" },
     { id: "c", name: "c", ok: false, why: "0" },

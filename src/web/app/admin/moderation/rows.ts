@@ -8,10 +8,10 @@ export interface Answer {
 }
 
 /** What is under way with a product, shown before the server has said yes. */
-export type Fate = ProductStatus | "deleted";
+export type Decision = ProductStatus | "deleted";
 
 export interface Mark {
-  fate: Fate;
+  decision: Decision;
   /** Many take a while: until they are answered their rows stay as they are, and say that something is under way. */
   isOneOfMany?: boolean;
 }
@@ -49,13 +49,13 @@ function isLater(one: ModeratedProduct, other: ModeratedProduct): boolean {
 /** The rows as they will be if all goes well. */
 export function shownRows(
   rows: readonly ModeratedProduct[],
-  underWay: ReadonlyMap<string, Mark>,
+  optimistic: ReadonlyMap<string, Mark>,
 ): ModeratedProduct[] {
   return rows.flatMap((row) => {
-    const { fate, isOneOfMany } = underWay.get(row.id) ?? {};
+    const { decision, isOneOfMany } = optimistic.get(row.id) ?? {};
     if (isOneOfMany) return [row];
-    if (fate === "deleted") return [];
-    return [fate ? { ...row, status: fate } : row];
+    if (decision === "deleted") return [];
+    return [decision ? { ...row, status: decision } : row];
   });
 }
 

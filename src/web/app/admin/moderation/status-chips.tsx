@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import { WayOut } from "#web/app/admin/frame/way-out.tsx";
+import { RemoveFilterChip } from "#web/app/admin/frame/remove-filter-chip.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
 
@@ -35,14 +35,14 @@ export function StatusChips({ query, owner }: StatusChipsProps): JSX.Element {
       className={`mb-4 ${isQueue ? "max-lg:hidden" : ""}`}
     >
       {q && (
-        <WayOut
+        <RemoveFilterChip
           to={moderationPath({ status, user_id })}
           label={t("Busca: {{term}}", { term: q })}
           about={t("Limpar busca")}
         />
       )}
       {user_id && (
-        <WayOut
+        <RemoveFilterChip
           to={moderationPath({ status, q })}
           label={t("Só de {{name}}", { name: owner ?? t("uma pessoa") })}
           about={t("Mostrar de todos")}

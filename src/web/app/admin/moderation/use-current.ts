@@ -18,7 +18,7 @@ interface CurrentParts {
   /** All that is shown. */
   rows: readonly ModeratedProduct[];
   /** Those of them that one goes through. */
-  ways: readonly ModeratedProduct[];
+  navigable: readonly ModeratedProduct[];
   /** Held: it stays on screen as it was seen, whatever a reading brings, until the moderator moves on. */
   isHeld: boolean;
   /** The id of the one to begin with. */
@@ -29,19 +29,19 @@ interface CurrentParts {
  * The offer that keys decide on. Nothing but the moderator moves it: where a reading takes it out of the list, no other slips
  * under a finger that is already on its way.
  */
-export function useCurrent({ key, rows, ways, isHeld, first }: CurrentParts) {
+export function useCurrent({ key, rows, navigable, isHeld, first }: CurrentParts) {
   const [looked, setLooked] = useState<Looked>({ key, row: undefined, place: 0, turn: 0 });
   const [moves, setMoves] = useState(0);
   const isNew = looked.key !== key || !looked.row;
-  const asked = moves === 0 ? ways.find(({ id }) => id === first) : undefined;
-  const seen = isNew ? (asked ?? ways[0]) : looked.row;
+  const asked = moves === 0 ? navigable.find(({ id }) => id === first) : undefined;
+  const seen = isNew ? (asked ?? navigable[0]) : looked.row;
   const found = rows.find(({ id }) => id === seen?.id);
   const isSame = found !== undefined && found.version === seen?.version;
-  if (isNew && seen) setLooked({ ...looked, key, row: seen, place: ways.indexOf(seen) });
+  if (isNew && seen) setLooked({ ...looked, key, row: seen, place: navigable.indexOf(seen) });
   else if (!isHeld && found && !isSame) setLooked({ ...looked, row: found });
 
   function look(row: ModeratedProduct | undefined): void {
-    const place = Math.max(0, row ? ways.findIndex(({ id }) => id === row.id) : 0);
+    const place = Math.max(0, row ? navigable.findIndex(({ id }) => id === row.id) : 0);
     setLooked(({ turn }) => ({ key, row, place, turn: turn + 1 }));
   }
 
@@ -58,7 +58,7 @@ export function useCurrent({ key, rows, ways, isHeld, first }: CurrentParts) {
     /** Held, and no longer so: its current version, or null where it has left the list. */
     newer: isHeld && seen && !isSame ? (found ?? null) : undefined,
     /** What comes after it. */
-    next: neighbour(ways, seen?.id, { place: looked.place, step: 1 }),
+    next: neighbour(navigable, seen?.id, { place: looked.place, step: 1 }),
     /** Somebody is there already. */
     look,
     /** The focus follows. */
@@ -66,7 +66,7 @@ export function useCurrent({ key, rows, ways, isHeld, first }: CurrentParts) {
     /** How often it was asked to. */
     moves,
     step(step: 1 | -1): void {
-      const next = neighbour(ways, seen?.id, { place: looked.place, step });
+      const next = neighbour(navigable, seen?.id, { place: looked.place, step });
       if (next) moveTo(next);
     },
     /** A change of one's own is no news. */

@@ -5,8 +5,8 @@ import { useFirstPageInstead } from "#web/app/admin/frame/list-address.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { useVisibleAgain } from "#web/ui/use-visible-again.ts";
-import { withAskedOffer } from "./asked-offer.ts";
-import { isAskedFor, listKey, type ModerationQuery, orderOf } from "./moderation-query.ts";
+import { withLinkedOffer } from "./linked-offer.ts";
+import { listKey, type ModerationQuery, matchesQuery, orderOf } from "./moderation-query.ts";
 import { type Answer, withAnswer, withRowBack } from "./rows.ts";
 
 /** The list, over which every answer is laid that came after its reading began: that reading may be older. */
@@ -19,7 +19,7 @@ export function useModeratedList(query: ModerationQuery) {
     const asked = { status: status === "all" ? undefined : status, q, user_id, cursor, limit };
     try {
       const page = await listProducts({ ...asked, sort: orderOf(status) });
-      const whole = await withAskedOffer(page, query, reviewProduct);
+      const whole = await withLinkedOffer(page, query, reviewProduct);
       return since.reduce(withAnswer, whole);
     } finally {
       readings.current.delete(since);
@@ -34,7 +34,7 @@ export function useModeratedList(query: ModerationQuery) {
 
   /** Undone: they stand again where they stood. Answers those that the list asks for. */
   function putBack(back: readonly ModeratedProduct[]): ModeratedProduct[] {
-    const shown = back.filter((row) => isAskedFor(query, row));
+    const shown = back.filter((row) => matchesQuery(query, row));
     list.set((page) => shown.reduce((now, row) => withRowBack(now, row, orderOf(status)), page));
     return shown;
   }

@@ -4,13 +4,12 @@ import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { doneText, failureText, reasonOf, undoneText } from "./action-messages.ts";
-import { type Answers, carryOut, type Deed, takeBack } from "./moderation-actions.ts";
+import { type Answers, carryOut, type ModerationAction, sendUndo } from "./moderation-actions.ts";
 import { answersIn, type Outcome, outcomeOf, rowsAfter } from "./outcome.ts";
 import type { Answer } from "./rows.ts";
-import { useNotes } from "./use-notes.ts";
-import { useUnderWay } from "./use-optimistic.ts";
+import { useNotes, useOptimistic } from "./use-optimistic.ts";
 
-interface DeedsParts {
+interface ActionParts {
   /** What the server has said of the products. */
   onAnswers: (answers: Answer[]) => void;
   /** How often the moderator has gone to another offer. */
@@ -21,7 +20,7 @@ interface DeedsParts {
   onShow: (id: string) => void;
 }
 
-interface Done extends Deed {
+interface Done extends ModerationAction {
   rows: readonly ModeratedProduct[];
   /** Until when it may be taken back. */
   until: number;
@@ -34,70 +33,70 @@ interface Done extends Deed {
  * Decides and deletes: shown at once, asked of the server meanwhile, and put back honestly where it says no. What was done
  * can be undone for ten seconds, the latest first.
  */
-export function useDeeds(newest: DeedsParts) {
-  const book = useBook();
+export function useModerationActions(newest: ActionParts) {
+  const state = useActionState();
   // Answers take a while: they belong to the list that is there by then.
   const parts = useRef(newest);
   parts.current = newest;
-  const undo = useUndo(parts, book);
-  const report = useReport(parts, book, undo);
+  const undo = useUndo(parts, state);
+  const report = useReport(parts, state, undo);
 
-  function perform(asked: readonly ModeratedProduct[], deed: Deed): void {
+  function perform(asked: readonly ModeratedProduct[], action: ModerationAction): void {
     // What is still on its way with others is not decided on twice.
-    const rows = asked.filter(({ id }) => !book.underWay.marks.get(id)?.isOneOfMany);
+    const rows = asked.filter(({ id }) => !state.optimistic.marks.get(id)?.isOneOfMany);
     if (rows.length === 0) return;
     const ids = rows.map(({ id }) => id);
-    const turn = book.underWay.begin(ids, deed.fate);
-    book.notes.forget(ids);
+    const turn = state.optimistic.begin(ids, action.decision);
+    state.notes.forget(ids);
     // The time to think about several begins when it is known what became of them.
     const until = rows.length > 1 ? Number.POSITIVE_INFINITY : Date.now() + undoMs;
-    const entry: Done = { ...deed, rows, until, isOver: false, answered: carryOut(rows, deed) };
-    book.done.current = [...book.done.current.filter(isOpen), entry];
+    const entry: Done = { ...action, rows, until, isOver: false, answered: carryOut(rows, action) };
+    state.done.current = [...state.done.current.filter(isOpen), entry];
     // Several are told of when it is known what became of each.
     if (rows.length > 1) report.begun(rows.length);
     else report.done(entry);
     void entry.answered.then((answers) => {
-      parts.current.onAnswers(answersIn(answers.results, deed.fate));
-      book.underWay.end(turn);
+      parts.current.onAnswers(answersIn(answers.results, action.decision));
+      state.optimistic.end(turn);
       report.answers(entry, answers);
     });
   }
 
   /** Answers whether there was something to take back. */
   function undoLast(): boolean {
-    const entry = book.done.current.findLast(isOpen);
+    const entry = state.done.current.findLast(isOpen);
     if (entry) void undo(entry);
     return entry !== undefined;
   }
 
-  const { underWay, notes, outcome, setOutcome } = book;
-  return { perform, undoLast, marks: underWay.marks, notes: notes.byId, outcome, setOutcome };
+  const { optimistic, notes, outcome, setOutcome } = state;
+  return { perform, undoLast, marks: optimistic.marks, notes: notes.byId, outcome, setOutcome };
 }
 
 function isOpen({ until, isOver }: Done): boolean {
   return !isOver && until > Date.now();
 }
 
-function useBook() {
-  const underWay = useUnderWay();
+function useActionState() {
+  const optimistic = useOptimistic();
   const notes = useNotes();
   const [outcome, setOutcome] = useState<Outcome>();
   const done = useRef<Done[]>([]);
-  return { underWay, notes, outcome, setOutcome, done };
+  return { optimistic, notes, outcome, setOutcome, done };
 }
 
-type Book = ReturnType<typeof useBook>;
-type Parts = { readonly current: DeedsParts };
+type ActionState = ReturnType<typeof useActionState>;
+type Parts = { readonly current: ActionParts };
 type Undo = (entry: Done) => Promise<void>;
 
-/** What is said of a deed: as it begins, and as it is answered. */
-function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
+/** What is said of an action: as it begins, and as it is answered. */
+function useReport(parts: Parts, { notes, setOutcome }: ActionState, undo: Undo) {
   const t = useTranslate();
   const tell = useToast();
   const shutOut = useShutOut();
   const tellFailure = useTellFailure(parts);
 
-  const wayBack = (entry: Done) => ({ label: t("Desfazer"), run: () => void undo(entry) });
+  const undoButton = (entry: Done) => ({ label: t("Desfazer"), run: () => void undo(entry) });
 
   /** What became of the ones before is no longer what is looked at. */
   function begun(n: number): void {
@@ -106,7 +105,7 @@ function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
   }
 
   function done(entry: Done): void {
-    tell(doneText(entry.rows, entry, t), "good", wayBack(entry));
+    tell(doneText(entry.rows, entry, t), "good", undoButton(entry));
   }
 
   function answers(entry: Done, { results, error }: Answers): void {
@@ -130,7 +129,7 @@ function useReport(parts: Parts, { notes, setOutcome }: Book, undo: Undo) {
     const total = entry.rows.length;
     const sentence = t("{{n}} de {{total}} produtos ficaram como estavam", { n, total });
     if (n === 0) done(entry);
-    else tell(sentence, "bad", n < total ? wayBack(entry) : undefined);
+    else tell(sentence, "bad", n < total ? undoButton(entry) : undefined);
   }
 
   return { begun, done, answers };
@@ -149,7 +148,7 @@ function useTellFailure(parts: Parts) {
   };
 }
 
-function useUndo(parts: Parts, { underWay, setOutcome }: Book): Undo {
+function useUndo(parts: Parts, { optimistic, setOutcome }: ActionState): Undo {
   const t = useTranslate();
   const tell = useToast();
   const shutOut = useShutOut();
@@ -162,13 +161,13 @@ function useUndo(parts: Parts, { underWay, setOutcome }: Book): Undo {
       tell(t("Um momento: {{n}} produtos…", { n: entry.rows.length }), "wait");
     }
     const ids = entry.rows.map(({ id }) => id);
-    const turn = underWay.begin(entry.fate === "deleted" ? [] : ids, "pending");
+    const turn = optimistic.begin(entry.decision === "deleted" ? [] : ids, "pending");
     const { results: decided } = await entry.answered;
     const standing = rowsAfter(entry.rows, decided);
-    const { results, error } = await takeBack(standing, entry);
+    const { results, error } = await sendUndo(standing, entry);
     const back = rowsAfter(standing, results);
     parts.current.onAnswers(answersIn(results, "pending"));
-    underWay.end(turn);
+    optimistic.end(turn);
     if (back.length > 0) parts.current.onUndone(back, parts.current.turn() === place);
     if (error) tell(undefined);
     if (error && shutOut(error)) return;

@@ -3,29 +3,29 @@ import { useNavigate } from "react-router";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { reviewProduct } from "#web/api/products-admin.ts";
-import { useKeptWords } from "#web/app/admin/frame/use-dialog-draft.ts";
+import { useDialogDraft } from "#web/app/admin/frame/use-dialog-draft.ts";
 import { editPath } from "#web/app/admin/products/products-query.ts";
 import { listKey, type ModerationQuery } from "./moderation-query.ts";
-import { keepReviews } from "./queue/reviews.ts";
-import { reasonAbout } from "./reason-about.ts";
+import { createReviewCache } from "./queue/review-cache.ts";
+import { reasonAbout } from "./reject-dialog.tsx";
 import { type Answer, isWaiting, shownRows } from "./rows.ts";
 import { useCurrent } from "./use-current.ts";
 import { useModeratedList } from "./use-moderated-list.ts";
-import { useDeeds } from "./use-moderation-actions.ts";
+import { useModerationActions } from "./use-moderation-actions.ts";
 
 /** The offers that the address asks for, which of them is looked at, and what is done with them. */
 export function useModeration(query: ModerationQuery) {
   const navigate = useNavigate();
   const { list, lay, putBack, refreshSoon } = useModeratedList(query);
-  const { reviews, turn, forgetAround } = useReviews();
+  const { reviews, turn, forgetRelated } = useReviews();
 
   function hear(answers: readonly Answer[]): void {
-    forgetAround(answers, list.data?.products ?? []);
+    forgetRelated(answers, list.data?.products ?? []);
     lay(answers);
     refreshSoon();
   }
 
-  const deeds = useDeeds({
+  const actions = useModerationActions({
     onAnswers: hear,
     turn: () => current.turn,
     onUndone(back, isStill) {
@@ -39,14 +39,14 @@ export function useModeration(query: ModerationQuery) {
       else void navigate(editPath(id));
     },
   });
-  const rows = shownRows(list.data?.products ?? [], deeds.marks);
-  const isBusy = ({ id }: { id: string }) => deeds.marks.get(id)?.isOneOfMany === true;
+  const rows = shownRows(list.data?.products ?? [], actions.marks);
+  const isBusy = ({ id }: { id: string }) => actions.marks.get(id)?.isOneOfMany === true;
   // Of those that wait, what is decided is about to leave: nobody goes there any more.
   const isOnTheWay = (row: ModeratedProduct) =>
     !isBusy(row) && (query.status !== "pending" || isWaiting(row));
-  const ways = list.isCurrent ? rows.filter(isOnTheWay) : [];
+  const navigable = list.isCurrent ? rows.filter(isOnTheWay) : [];
   const { isQueue: isHeld, offer: first } = query;
-  const current = useCurrent({ key: listKey(query), rows, ways, isHeld, first });
+  const current = useCurrent({ key: listKey(query), rows, navigable, isHeld, first });
 
   /** Somebody has saved it in the edit dialog. */
   function change(row: ModeratedProduct, saved: OwnedProduct): void {
@@ -54,24 +54,24 @@ export function useModeration(query: ModerationQuery) {
     current.accept({ ...row, ...saved });
   }
 
-  return { list, rows, ways, isBusy, deeds, current, change, reviews: { reviews, turn } };
+  return { list, rows, navigable, isBusy, actions, current, change, reviews: { reviews, turn } };
 }
 
 export type Moderation = ReturnType<typeof useModeration>;
 
 /** What is known about offers, and the reasons typed for them, until an answer makes that old. */
 function useReviews() {
-  const [reviews] = useState(() => keepReviews(reviewProduct));
+  const [reviews] = useState(() => createReviewCache(reviewProduct));
   const [turn, setTurn] = useState(0);
-  const words = useKeptWords();
-  function forgetAround(answers: readonly Answer[], rows: readonly ModeratedProduct[]): void {
+  const words = useDialogDraft();
+  function forgetRelated(answers: readonly Answer[], rows: readonly ModeratedProduct[]): void {
     for (const { id, product } of answers) {
       const about = product ?? rows.find((row) => row.id === id);
-      if (about) reviews.forgetAround(about);
+      if (about) reviews.forgetRelated(about);
       if (product?.status !== "pending") words.keep(reasonAbout([{ id }]), "");
     }
     if (answers.length > 1) words.keep(reasonAbout(answers), "");
     setTurn((n) => n + 1);
   }
-  return { reviews, turn, forgetAround };
+  return { reviews, turn, forgetRelated };
 }

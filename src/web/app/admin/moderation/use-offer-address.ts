@@ -12,9 +12,9 @@ import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
 import type { Moderation } from "./use-moderation.ts";
 
 /** In queue mode the address names the offer in sight. Who comes for one that has left the list is told what became of it. */
-export function useOfferAddress(query: ModerationQuery, { list, ways, current }: Moderation): void {
+export function useOfferAddress(query: ModerationQuery, { list, navigable, current }: Moderation): void {
   const navigate = useNavigate();
-  const tellFate = useFate();
+  const explainMissing = useExplainMissing();
   const id = current.row?.id;
   const isAsked = useRef(query.offer !== undefined);
 
@@ -22,7 +22,7 @@ export function useOfferAddress(query: ModerationQuery, { list, ways, current }:
   useEffect(() => {
     if (!isAsked.current || !list.isCurrent) return;
     isAsked.current = false;
-    if (query.offer && !ways.some((row) => row.id === query.offer)) void tellFate(query.offer);
+    if (query.offer && !navigable.some((row) => row.id === query.offer)) void explainMissing(query.offer);
   }, [list.isCurrent]);
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useOfferAddress(query: ModerationQuery, { list, ways, current }:
 }
 
 /** Says what became of an offer that is not in the list. */
-function useFate(): (id: string) => Promise<void> {
+function useExplainMissing(): (id: string) => Promise<void> {
   const t = useTranslate();
   const tell = useToast();
   const navigate = useNavigate();

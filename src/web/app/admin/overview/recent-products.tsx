@@ -3,15 +3,14 @@ import { Link } from "react-router";
 import { useKeysSwitch } from "#web/app/admin/frame/use-shortcut.ts";
 import { BulkBar } from "#web/app/admin/moderation/bulk-bar.tsx";
 import { BulkOutcome } from "#web/app/admin/moderation/bulk-outcome.tsx";
-import { KeyHints } from "#web/app/admin/moderation/key-hints.tsx";
+import { KeyHints } from "#web/app/admin/moderation/keys-help.tsx";
+import { ModerationDialogs } from "#web/app/admin/moderation/moderation-dialogs.tsx";
 import { ModerationTable } from "#web/app/admin/moderation/moderation-list.tsx";
 import { type ModerationQuery, moderationPath } from "#web/app/admin/moderation/moderation-query.ts";
-import { OpenQuestion } from "#web/app/admin/moderation/open-question.tsx";
-import { useDesk } from "#web/app/admin/moderation/use-desk.ts";
 import { useFocusOnCurrent } from "#web/app/admin/moderation/use-focus-on-current.ts";
 import type { Moderation } from "#web/app/admin/moderation/use-moderation.ts";
+import { useModerationControls } from "#web/app/admin/moderation/use-moderation-controls.ts";
 import { useModerationKeys } from "#web/app/admin/moderation/use-moderation-keys.ts";
-import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 
 /** «§9»: five, whatever became of them. */
@@ -20,14 +19,12 @@ export const recentQuery: ModerationQuery = { status: "all", isQueue: false, lim
 /** What was sent last, with all that a moderator can do about it. */
 export function RecentProducts({ moderation }: { moderation: Moderation }): JSX.Element {
   const t = useTranslate();
-  const tell = useToast();
-  const desk = useDesk(moderation, recentQuery);
+  const controls = useModerationControls(moderation, recentQuery);
   const [areKeysOn, setKeysOn] = useKeysSwitch();
-  const onNothingToUndo = () => tell(t("Nada a desfazer: o prazo é de 10 segundos."), "bad");
-  useModerationKeys({ moderation, desk, query: recentQuery, onNothingToUndo });
+  useModerationKeys({ moderation, controls, query: recentQuery });
   useFocusOnCurrent(moderation, recentQuery);
-  const { list, rows, deeds } = moderation;
-  const isEmpty = list.isCurrent && rows.length === 0 && deeds.marks.size === 0;
+  const { list, rows, actions } = moderation;
+  const isEmpty = list.isCurrent && rows.length === 0 && actions.marks.size === 0;
   return (
     <section aria-labelledby="recentes" className="sheet">
       <div className="sheet-head">
@@ -39,13 +36,15 @@ export function RecentProducts({ moderation }: { moderation: Moderation }): JSX.
           {t("Analisar os pendentes")}
         </Link>
       </div>
-      {deeds.outcome && <BulkOutcome outcome={deeds.outcome} onClose={() => deeds.setOutcome(undefined)} />}
+      {actions.outcome && (
+        <BulkOutcome outcome={actions.outcome} onClose={() => actions.setOutcome(undefined)} />
+      )}
       {isEmpty && <p className="p-5 text-muted">{t("Ninguém enviou produtos ainda.")}</p>}
       {!isEmpty && (list.data || list.failure === undefined) && (
-        <ModerationTable moderation={moderation} desk={desk} skeletonRows={5} />
+        <ModerationTable moderation={moderation} controls={controls} skeletonRows={5} />
       )}
-      <BulkBar desk={desk} areKeysOn={areKeysOn} />
-      <OpenQuestion moderation={moderation} desk={desk} keys={{ areKeysOn, setKeysOn }} />
+      <BulkBar controls={controls} areKeysOn={areKeysOn} />
+      <ModerationDialogs moderation={moderation} controls={controls} keys={{ areKeysOn, setKeysOn }} />
     </section>
   );
 }

@@ -7,14 +7,14 @@ import { banLimits, isForGood, offeredBanDays } from "#domain/users/ban.ts";
 import { banSchema } from "#domain/users/people-schema.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import { banUser, unbanUser } from "#web/api/people.ts";
-import { useKeptWords } from "#web/app/admin/frame/use-dialog-draft.ts";
+import { useDialogDraft } from "#web/app/admin/frame/use-dialog-draft.ts";
 import { useSchemaForm } from "#web/app/use-schema-form.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField, TextArea } from "#web/ui/field.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 import { idempotencyKeys, newKey } from "#web/ui/idempotency-key.ts";
-import { Confirmation, DialogWays, Who } from "./confirmation.tsx";
+import { Confirmation, DialogButtons, PersonName } from "./confirmation.tsx";
 import type { Attempt } from "./use-account-action.ts";
 
 interface BanDialogProps {
@@ -35,14 +35,14 @@ const USUAL_DAYS = "7";
 export function BanDialog({ user, attempt, onClose }: BanDialogProps): JSX.Element {
   const t = useTranslate();
   const { state, note, typed, isBusy, formProps } = useBan({ user, attempt, onClose });
-  const words = useKeptWords();
-  const about = wordsAbout(user);
+  const words = useDialogDraft();
+  const about = draftKey(user);
   const n = codePoints(typed.reason ?? "");
   const { max } = banLimits.reason;
   return (
     <Dialog id="suspender" title={t("Suspender conta?")} isOpen isHeld={isBusy} onClose={onClose}>
       <form className="mt-3" {...formProps}>
-        <Who user={user} />
+        <PersonName user={user} />
         <p className="mb-4">
           {t(
             "A pessoa sai de todos os aparelhos na mesma hora e não consegue entrar até o fim da suspensão. As ofertas dela continuam como estão.",
@@ -72,7 +72,7 @@ export function BanDialog({ user, attempt, onClose }: BanDialogProps): JSX.Eleme
             error={state.fields.reason}
           />
         </div>
-        <DialogWays label={t("Suspender conta")} isBusy={isBusy} isDangerous onClose={onClose} />
+        <DialogButtons label={t("Suspender conta")} isBusy={isBusy} isDangerous onClose={onClose} />
       </form>
     </Dialog>
   );
@@ -83,13 +83,13 @@ function duration(days: number, t: Translate): string {
   return days === 365 ? t("1 ano") : t("{{n}} dias", { n: days });
 }
 
-function wordsAbout({ id }: PanelUser): string {
+function draftKey({ id }: PanelUser): string {
   return `suspender ${id}`;
 }
 
 function useBan({ user, attempt, onClose }: BanDialogProps) {
   const t = useTranslate();
-  const words = useKeptWords();
+  const words = useDialogDraft();
   const [keyFor] = useState(idempotencyKeys);
   return useSchemaForm<z.output<typeof banForm>>({
     schema: banForm,
@@ -98,7 +98,7 @@ function useBan({ user, attempt, onClose }: BanDialogProps) {
       const ban = { userId: user.id, ...fields };
       const refusal = await attempt(() => banUser(ban, keyFor(ban)));
       if (refusal) return refusal;
-      words.keep(wordsAbout(user), "");
+      words.keep(draftKey(user), "");
       onClose();
       return undefined;
     },

@@ -43,18 +43,18 @@ export function Confirmation(props: ConfirmationProps): JSX.Element {
           if (!isBusy) void confirm();
         }}
       >
-        <Who user={user} />
+        <PersonName user={user} />
         {children}
         <div className="mt-4">
           <FormNote text={failure} isGood={false} />
         </div>
-        <DialogWays label={label} isBusy={isBusy} isDangerous={isDangerous} onClose={onClose} />
+        <DialogButtons label={label} isBusy={isBusy} isDangerous={isDangerous} onClose={onClose} />
       </form>
     </Dialog>
   );
 }
 
-export function Who({ user }: { user: PanelUser }): JSX.Element {
+export function PersonName({ user }: { user: PanelUser }): JSX.Element {
   return (
     <p className="mb-3 wrap-anywhere">
       <b>{user.full_name}</b> <span className="text-muted">{user.email}</span>
@@ -62,11 +62,11 @@ export function Who({ user }: { user: PanelUser }): JSX.Element {
   );
 }
 
-interface DialogWaysProps extends Pick<ConfirmationProps, "label" | "isDangerous" | "onClose"> {
+interface DialogButtonsProps extends Pick<ConfirmationProps, "label" | "isDangerous" | "onClose"> {
   isBusy: boolean;
 }
 
-export function DialogWays({ label, isBusy, isDangerous, onClose }: DialogWaysProps): JSX.Element {
+export function DialogButtons({ label, isBusy, isDangerous, onClose }: DialogButtonsProps): JSX.Element {
   const t = useTranslate();
   return (
     <div className="mt-5 flex flex-wrap gap-3 max-md:[&>*]:grow max-md:[&>*]:px-4">

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import type { UserStats } from "#domain/users/user.ts";
 import { FilterChips } from "#web/app/admin/frame/filter-chips.tsx";
 import { useChoicePath } from "#web/app/admin/frame/list-address.ts";
-import { WayOut } from "#web/app/admin/frame/way-out.tsx";
+import { RemoveFilterChip } from "#web/app/admin/frame/remove-filter-chip.tsx";
 import { useTranslate } from "#web/translate.ts";
 import type { PeopleView } from "./people-query.ts";
 
@@ -39,7 +39,7 @@ export function PeopleFilterBar({ view: { q, role, status }, stats }: PeopleFilt
       ]}
     >
       {q && (
-        <WayOut
+        <RemoveFilterChip
           to={pathOf({ q: undefined })}
           label={t("Busca: {{term}}", { term: q })}
           about={t("Limpar busca")}

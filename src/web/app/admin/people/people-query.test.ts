@@ -26,7 +26,7 @@ test("the address says whom to show, and what makes no sense there says nothing"
   expect(read(`q=${"á".repeat(300)}`).q).toHaveLength(200);
 });
 
-test("somebody whose standing changed may no longer be one of those who are shown", () => {
+test("somebody whose action changed may no longer be one of those who are shown", () => {
   expect(isAskedFor({}, person("user"))).toBe(true);
   expect(isAskedFor({ role: "admin" }, person("super_admin"))).toBe(true);
   expect(isAskedFor({ role: "admin" }, person("user"))).toBe(false);

@@ -32,7 +32,7 @@ export function withUser({ data, next }: PeoplePage, changed: PanelUser, view: P
   const users = data.users
     .map((user) => (user === before ? changed : user))
     .filter((user) => user !== changed || isAskedFor(view, user));
-  // Who is the last admin follows at once: a second one must not look like the only one until the next reading.
+  // PersonName is the last admin follows at once: a second one must not look like the only one until the next reading.
   const activeAdmins = data.activeAdmins + Number(isActiveAdmin(changed)) - Number(isActiveAdmin(before));
   return { data: { ...data, users, activeAdmins }, next };
 }

@@ -14,9 +14,9 @@ import { BanDialog, UnbanDialog } from "./ban-dialog.tsx";
 import { MonthsChart } from "./months-chart.tsx";
 import { PeopleFilterBar } from "./people-filter.tsx";
 import { type PeopleView, readPeopleView } from "./people-query.ts";
-import { PeopleTable, type Standing } from "./people-table.tsx";
+import { type AccountAction, PeopleTable } from "./people-table.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
-import { useStanding } from "./use-account-action.ts";
+import { useAccountAction } from "./use-account-action.ts";
 
 /** As many as one looks through without getting lost. */
 const PEOPLE_AT_ONCE = 25;
@@ -62,9 +62,9 @@ function extentOf({ data: { users }, next }: PeoplePage, t: Translate): string {
 function People({ people, view }: { people: Loaded<PeoplePage>; view: PeopleView }): JSX.Element {
   const t = useTranslate();
   const heading = useFocusOnPage(view.cursor);
-  const [asked, setAsked] = useState<{ standing: Standing; user: PanelUser }>();
+  const [asked, setAsked] = useState<{ action: AccountAction; user: PanelUser }>();
   const close = () => setAsked(undefined);
-  const attempt = useStanding(people, view);
+  const attempt = useAccountAction(people, view);
   const { data: page, isCurrent } = people;
   return (
     <section aria-labelledby="pessoas" className="sheet">
@@ -82,14 +82,14 @@ function People({ people, view }: { people: Loaded<PeoplePage>; view: PeopleView
           users={page.data.users}
           activeAdmins={page.data.activeAdmins}
           isWaiting={!isCurrent}
-          onAsk={(standing, user) => setAsked({ standing, user })}
+          onAsk={(action, user) => setAsked({ action, user })}
         />
       )}
       {page && page.data.users.length === 0 && <p className="p-5 text-muted">{t("Ninguém encontrado")}</p>}
       {page && isCurrent && <ListPager next={page.next} />}
-      {asked?.standing === "role" && <RoleDialog user={asked.user} attempt={attempt} onClose={close} />}
-      {asked?.standing === "ban" && <BanDialog user={asked.user} attempt={attempt} onClose={close} />}
-      {asked?.standing === "unban" && <UnbanDialog user={asked.user} attempt={attempt} onClose={close} />}
+      {asked?.action === "role" && <RoleDialog user={asked.user} attempt={attempt} onClose={close} />}
+      {asked?.action === "ban" && <BanDialog user={asked.user} attempt={attempt} onClose={close} />}
+      {asked?.action === "unban" && <UnbanDialog user={asked.user} attempt={attempt} onClose={close} />}
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { isLastAdmin } from "./people-query.ts";
 
 /** What can be done with somebody's account. */
-export type Standing = "role" | "ban" | "unban";
+export type AccountAction = "role" | "ban" | "unban";
 
 interface PeopleTableProps {
   users: PanelUser[];
@@ -18,7 +18,7 @@ interface PeopleTableProps {
   activeAdmins: number;
   /** What was asked for is still on its way; this is what was there before. */
   isWaiting: boolean;
-  onAsk: (standing: Standing, user: PanelUser) => void;
+  onAsk: (action: AccountAction, user: PanelUser) => void;
 }
 
 export function PeopleTable({ users, activeAdmins, isWaiting, onAsk }: PeopleTableProps): JSX.Element {
@@ -89,7 +89,7 @@ function PersonRow({ user, isLast, onAsk }: PersonRowProps): JSX.Element {
         <time dateTime={user.created_at}>{formatDate(user.created_at)}</time>
       </td>
       <td className="narrow:block narrow:me-0">
-        <PersonDeeds user={user} isLast={isLast} onAsk={onAsk} />
+        <PersonActions user={user} isLast={isLast} onAsk={onAsk} />
       </td>
     </tr>
   );
@@ -128,7 +128,7 @@ function Situation({ user: { banned_until, ban_reason } }: { user: PanelUser }):
  * Nobody suspends themselves, a super admin is another's business, and the last admin stays: the server would refuse it
  * anyway.
  */
-function PersonDeeds({ user, isLast, onAsk }: PersonRowProps): JSX.Element | null {
+function PersonActions({ user, isLast, onAsk }: PersonRowProps): JSX.Element | null {
   const t = useTranslate();
   const { profile } = usePanel();
   if (isLast)
@@ -139,7 +139,7 @@ function PersonDeeds({ user, isLast, onAsk }: PersonRowProps): JSX.Element | nul
     );
   if (user.role === "super_admin" && profile.role !== "super_admin") return null;
   const role = isAdminRole(user.role) ? t("Remover admin") : t("Tornar admin");
-  const standing = user.banned_until === null ? t("Suspender") : t("Reativar");
+  const action = user.banned_until === null ? t("Suspender") : t("Reativar");
   return (
     <div className="flex flex-wrap gap-2 wide:justify-end min-[78rem]:flex-nowrap min-[78rem]:whitespace-nowrap narrow:mt-2">
       <button
@@ -153,11 +153,11 @@ function PersonDeeds({ user, isLast, onAsk }: PersonRowProps): JSX.Element | nul
       {user.id !== profile.id && (
         <button
           type="button"
-          aria-label={`${standing}: ${user.full_name}`}
+          aria-label={`${action}: ${user.full_name}`}
           onClick={() => onAsk(user.banned_until === null ? "ban" : "unban", user)}
           className={`${buttonClass("line", "tight")} [&]:px-3 ${user.banned_until === null ? "text-tomato" : ""}`}
         >
-          {standing}
+          {action}
         </button>
       )}
     </div>

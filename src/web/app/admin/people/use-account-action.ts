@@ -9,13 +9,13 @@ import type { Refusal } from "#web/ui/form-state.ts";
 import type { Loaded } from "#web/ui/use-load.ts";
 import { type PeopleView, withUser } from "./people-query.ts";
 
-type Deed = () => Promise<{ message: string; user: PanelUser }>;
+type AccountCall = () => Promise<{ message: string; user: PanelUser }>;
 
 /** Does something to somebody's account; answers why not, where it was refused: without a word where the panel closes anyway. */
-export type Attempt = (deed: Deed) => Promise<Refusal | undefined>;
+export type Attempt = (call: AccountCall) => Promise<Refusal | undefined>;
 
 /** What was done is seen at once, and then read again: others work on the same list. */
-export function useStanding(people: Loaded<PeoplePage>, view: PeopleView): Attempt {
+export function useAccountAction(people: Loaded<PeoplePage>, view: PeopleView): Attempt {
   const t = useTranslate();
   const tell = useToast();
   const { recount } = usePanel();
@@ -24,9 +24,9 @@ export function useStanding(people: Loaded<PeoplePage>, view: PeopleView): Attem
   const latest = useRef(people);
   latest.current = people;
 
-  return async function attempt(deed) {
+  return async function attempt(call) {
     try {
-      const { message, user } = await deed();
+      const { message, user } = await call();
       latest.current.set((page) => withUser(page, user, view));
       tell(t(message));
       recount();

@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
-import { DeleteQuestion, ToBeDeleted } from "#web/app/admin/frame/delete-question.tsx";
+import { DeleteDialog, ItemToDelete } from "#web/app/admin/frame/delete-dialog.tsx";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 
@@ -13,19 +13,19 @@ interface DeleteProductsProps {
   onClose: () => void;
 }
 
-export function DeleteProducts({ products, failure, ...ways }: DeleteProductsProps): JSX.Element {
+export function DeleteProducts({ products, failure, ...actions }: DeleteProductsProps): JSX.Element {
   const t = useTranslate();
   const n = products.length;
   const [product] = products;
   const title =
     n > 1 ? t("Tem certeza que deseja deletar {{n}} produtos?", { n }) : t(productMessages.confirm_delete);
   return (
-    <DeleteQuestion title={title} isOpen={n > 0} failure={failure} {...ways}>
+    <DeleteDialog title={title} isOpen={n > 0} failure={failure} {...actions}>
       {product && n === 1 && (
-        <ToBeDeleted name={product.name}>
+        <ItemToDelete name={product.name}>
           <StatusBadge status={product.status} />
-        </ToBeDeleted>
+        </ItemToDelete>
       )}
-    </DeleteQuestion>
+    </DeleteDialog>
   );
 }

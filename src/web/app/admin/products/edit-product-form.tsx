@@ -25,7 +25,7 @@ export function EditProductForm(parts: EditParts<ProductDraft>): JSX.Element {
   const { form, tray } = edited;
   return (
     <EditForm parts={parts} edited={edited} drafts={productDrafts} movedOn={t(productMessages.moved_on)}>
-      <WaysOut product={offer} />
+      <ProductLinks product={offer} />
       <div className="@container grid grid-cols-1 gap-4.5">
         <VerdictFields {...verdict} form={form} before={offer.status} />
         <OfferFields form={form} categories={categoryNames} />
@@ -64,7 +64,11 @@ function VerdictFields({ form, verdict, setVerdict, before }: VerdictFieldsProps
 }
 
 /** Where to look before changing anything: the store's page, ours, and who did what so far. */
-function WaysOut({ product: { id, slug, status, product_url } }: { product: OwnedProduct }): JSX.Element {
+function ProductLinks({
+  product: { id, slug, status, product_url },
+}: {
+  product: OwnedProduct;
+}): JSX.Element {
   const t = useTranslate();
   const elsewhere = <span className="sr-only"> {t("(abre em nova aba)")}</span>;
   const look = `${buttonClass("ghost", "tight")} text-sm`;

@@ -17,10 +17,10 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import type { Loaded } from "#web/ui/use-load.ts";
 import { DeleteProducts } from "./delete-products.tsx";
 import { EditProduct, fetchProductForm } from "./edit-product.tsx";
-import { CarryProducts } from "./import-export.tsx";
+import { ImportExport } from "./import-export.tsx";
 import { productDeletion } from "./product-deletion.ts";
 import { ProductFilters } from "./product-filters.tsx";
-import { ProductTable, type RowDeeds } from "./product-table.tsx";
+import { ProductTable, type RowActions } from "./product-table.tsx";
 import {
   type Filters,
   isFiltered,
@@ -29,7 +29,7 @@ import {
   type TableQuery,
   withFilters,
 } from "./products-query.ts";
-import { useAskedProduct } from "./use-asked-product.ts";
+import { useLinkedProduct } from "./use-linked-product.ts";
 
 /** A page weighs well below 200 KB, also where every description is as long as it may be. */
 const ROWS = 50;
@@ -42,14 +42,14 @@ export function EditProductsScreen(): JSX.Element {
   const { cursor, ...filters } = query;
   const list = usePanelLoad(JSON.stringify(query), () => listProducts({ ...query, limit: ROWS }));
   const { data: page, isCurrent, failure } = list;
-  const deeds = useRowDeeds(list);
+  const actions = useRowActions(list);
   useFirstPageInstead(failure, cursor);
   const extent = page && isCurrent ? extentOf(page, query, counts, t) : "";
   return (
     <>
       <PanelHead title={t("Editar Produtos")} />
       <section aria-labelledby="lista" className="sheet">
-        <TableHead query={query} page={page} extent={extent} onChoose={choose} onImported={deeds.reload} />
+        <TableHead query={query} page={page} extent={extent} onChoose={choose} onImported={actions.reload} />
         {failure !== undefined && (
           <div className="p-4">
             <ListNotice failure={failure} isOlder={page !== undefined} onRetry={list.load} />
@@ -59,12 +59,12 @@ export function EditProductsScreen(): JSX.Element {
           list={list}
           filters={filters}
           onChoose={choose}
-          onEdit={deeds.setEditing}
-          onDelete={deeds.deleting.ask}
+          onEdit={actions.setEditing}
+          onDelete={actions.deleting.ask}
         />
         {page && isCurrent && <ListPager next={page.next} />}
       </section>
-      <RowDialogs {...deeds} />
+      <RowDialogs {...actions} />
     </>
   );
 }
@@ -91,7 +91,7 @@ function TableHead({ query, page, extent, onChoose, onImported }: TableHeadProps
           <h2 id="lista" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
             {extent || t("Produtos")}
           </h2>
-          <CarryProducts query={filters} onImported={onImported} />
+          <ImportExport query={filters} onImported={onImported} />
         </div>
         <ProductFilters filters={filters} ownerName={ownerName} onChange={onChoose} />
       </div>
@@ -102,7 +102,7 @@ function TableHead({ query, page, extent, onChoose, onImported }: TableHeadProps
   );
 }
 
-function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof useRowDeeds>): JSX.Element {
+function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof useRowActions>): JSX.Element {
   const { asked, failure, ask, remove } = deleting;
   return (
     <>
@@ -124,7 +124,7 @@ function RowDialogs({ editing, setEditing, save, deleting }: ReturnType<typeof u
   );
 }
 
-interface RowsProps extends RowDeeds {
+interface RowsProps extends RowActions {
   list: Loaded<ModeratedPage>;
   filters: Filters;
   onChoose: (some: Partial<Filters>) => void;
@@ -135,26 +135,22 @@ function Rows({
   list: { data: page, isCurrent, failure },
   filters,
   onChoose,
-  ...deeds
+  ...actions
 }: RowsProps): JSX.Element | null {
-  if (!page)
-    return failure === undefined ? (
-      <RowsSkeleton rows={10} className="grid gap-3 p-4 [&>.skeleton]:h-34 wide:[&>.skeleton]:h-16" />
-    ) : null;
-  if (page.products.length > 0)
-    return (
-      <ProductTable
-        products={page.products}
-        sort={filters.sort}
-        onSort={(sort) => onChoose({ sort })}
-        isWaiting={!isCurrent}
-        {...deeds}
-      />
-    );
-  return isCurrent ? (
-    <NoRows filters={filters} onChoose={onChoose} />
-  ) : (
+  const skeleton = (
     <RowsSkeleton rows={10} className="grid gap-3 p-4 [&>.skeleton]:h-34 wide:[&>.skeleton]:h-16" />
+  );
+  if (!page) return failure === undefined ? skeleton : null;
+  if (page.products.length === 0)
+    return isCurrent ? <NoRows filters={filters} onChoose={onChoose} /> : skeleton;
+  return (
+    <ProductTable
+      products={page.products}
+      sort={filters.sort}
+      onSort={(sort) => onChoose({ sort })}
+      isWaiting={!isCurrent}
+      {...actions}
+    />
   );
 }
 
@@ -194,10 +190,10 @@ function useTableQuery() {
 }
 
 /** What is done to a row is seen at once; then the list is read again, because a filter may no longer let it through. */
-function useRowDeeds(list: Loaded<ModeratedPage>) {
+function useRowActions(list: Loaded<ModeratedPage>) {
   const { recount } = usePanel();
   const [editing, setEditing] = useState<ModeratedProduct>();
-  useAskedProduct(setEditing);
+  useLinkedProduct(setEditing);
   const isListed = list.data !== undefined;
   useEffect(() => {
     if (isListed) void fetchProductForm().catch(() => {});

@@ -6,8 +6,7 @@ import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
-import { saveBlob } from "#web/ui/save-file.ts";
-import { useCarryRefusal } from "./import-refusal.ts";
+import { useImportRefusal } from "./import-refusal.ts";
 
 const formats: { format: FileFormat; label: string }[] = [
   { format: "csv", label: "Baixar CSV" },
@@ -50,7 +49,7 @@ export function ExportProducts({ query }: { query: ProductsQuery }): JSX.Element
 }
 
 function useExport(query: ProductsQuery) {
-  const refusalOf = useCarryRefusal();
+  const refusalOf = useImportRefusal();
   const [failure, setFailure] = useState<string>();
 
   async function save(format: FileFormat): Promise<void> {

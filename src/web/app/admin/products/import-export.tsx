@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ExportProducts } from "./export-products.tsx";
 import { ImportProducts } from "./import-products.tsx";
 
-interface CarryProductsProps {
+interface ImportExportProps {
   /** What the list shows now. */
   query: ProductsQuery;
   /** There are new products. */
@@ -15,7 +15,7 @@ interface CarryProductsProps {
 }
 
 /** Products out into a file and in again: a button, and the dialog behind it. */
-export function CarryProducts({ query, onImported }: CarryProductsProps): JSX.Element {
+export function ImportExport({ query, onImported }: ImportExportProps): JSX.Element {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   const [isHeld, setIsHeld] = useState(false);

@@ -48,7 +48,7 @@ export function ImportProducts({ onBusy, onImported }: ImportProductsProps): JSX
           accept=".csv,.json,text/csv,application/json"
           className="control cursor-pointer file:me-3 file:py-0.5 file:px-3.5 file:border-[1.5px] file:border-edge file:rounded-[99px] file:font-[650] file:text-ink file:bg-surface file:cursor-pointer"
           {...controlOf(face)}
-          onChange={({ target }) => void choose(target.files?.[0])}
+          onChange={({ target }) => choose(target.files?.[0])}
         />
       </Field>
       <p role="status" className="not-empty:mt-3">

@@ -3,7 +3,7 @@ import { headingOf } from "#domain/products/import-export/columns.ts";
 import type { ImportedRow } from "#domain/products/import-export/import-export.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
-import { spoken } from "./import-refusal.ts";
+import { translatedMessage } from "./import-refusal.ts";
 import type { CheckedFile } from "./use-import.ts";
 
 interface ImportReportProps {
@@ -117,12 +117,14 @@ function ReportedRow({ row: { row, name, errors, warnings } }: { row: ImportedRo
         <ul>
           {Object.entries(errors).map(([field, sentence]) => (
             <li key={field} className="field-error">
-              {field === "row" ? spoken(t, sentence) : `${t(headingOf(field))}: ${spoken(t, sentence)}`}
+              {field === "row"
+                ? translatedMessage(t, sentence)
+                : `${t(headingOf(field))}: ${translatedMessage(t, sentence)}`}
             </li>
           ))}
           {warnings.map((sentence) => (
             <li key={sentence} className="text-sm text-amber">
-              {spoken(t, sentence)}
+              {translatedMessage(t, sentence)}
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { categories, categoryBySlug } from "#domain/products/categories.ts";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
 import { productStatuses, statusLabel } from "#domain/products/product.ts";
 import { sortLabels } from "#domain/products/sort.ts";
-import { NarrowedBy } from "#web/app/admin/frame/narrowed-by.tsx";
+import { RemoveFilterButton } from "#web/app/admin/frame/remove-filter-button.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { SelectField } from "#web/ui/field.tsx";
@@ -64,9 +64,15 @@ function Narrowed({ filters: { q, user_id }, ownerName, onChange }: ProductFilte
   if (!q && !user_id) return null;
   return (
     <div className="col-span-full flex flex-wrap items-center gap-y-1 gap-x-2">
-      {q && <NarrowedBy label={`“${q}”`} about={t("Limpar a busca")} onPress={() => onChange({ q: "" })} />}
+      {q && (
+        <RemoveFilterButton
+          label={`“${q}”`}
+          about={t("Limpar a busca")}
+          onPress={() => onChange({ q: "" })}
+        />
+      )}
       {user_id && (
-        <NarrowedBy
+        <RemoveFilterButton
           label={ownerName ? t("enviado por {{name}}", { name: ownerName }) : t("de uma pessoa só")}
           about={t("Mostrar os de todo mundo")}
           onPress={() => onChange({ user_id: undefined })}

@@ -4,18 +4,18 @@ import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { JSX } from "react";
 import type { ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
-import { Act } from "#web/app/admin/frame/act.tsx";
+import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { DiscountCell, PriceCell, ProductCell } from "./product-cells.tsx";
 
-export interface RowDeeds {
+export interface RowActions {
   onEdit: (product: ModeratedProduct) => void;
   onDelete: (product: ModeratedProduct) => void;
 }
 
-interface ProductTableProps extends RowDeeds {
+interface ProductTableProps extends RowActions {
   products: readonly ModeratedProduct[];
   sort: PanelSort;
   onSort: (sort: PanelSort) => void;
@@ -28,7 +28,7 @@ export function ProductTable({
   sort,
   onSort,
   isWaiting,
-  ...deeds
+  ...actions
 }: ProductTableProps): JSX.Element {
   const t = useTranslate();
   const order = { sort, onSort };
@@ -49,7 +49,7 @@ export function ProductTable({
       </thead>
       <tbody>
         {products.map((product) => (
-          <Row key={product.id} product={product} {...deeds} />
+          <Row key={product.id} product={product} {...actions} />
         ))}
       </tbody>
     </table>
@@ -88,7 +88,7 @@ function SortHead({ label, sort, onSort, up, down, isNumber = false }: SortHeadP
   );
 }
 
-function Row({ product, onEdit, onDelete }: RowDeeds & { product: ModeratedProduct }): JSX.Element {
+function Row({ product, onEdit, onDelete }: RowActions & { product: ModeratedProduct }): JSX.Element {
   const t = useTranslate();
   const { id, name, status } = product;
   return (
@@ -111,13 +111,13 @@ function Row({ product, onEdit, onDelete }: RowDeeds & { product: ModeratedProdu
       </td>
       <td className="cell-acts">
         <div className="flex justify-end">
-          <Act
+          <IconButton
             label={t("Editar")}
             name={name}
             icon={<Pencil size={17} aria-hidden="true" />}
             onPress={() => onEdit(product)}
           />
-          <Act
+          <IconButton
             label={t("Deletar")}
             name={name}
             icon={<Trash2 size={17} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import {
   type ImportCheck,
   importLimits,
@@ -9,8 +9,9 @@ import { checkImport, type ImportFile, importProducts } from "#web/api/products-
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
-import { idempotencyKeys } from "#web/ui/idempotency-key.ts";
-import { spoken, useCarryRefusal } from "./import-refusal.ts";
+import { idempotencyKeys, newKey } from "#web/ui/idempotency-key.ts";
+import { useLoad } from "#web/ui/use-load.ts";
+import { translatedMessage, useImportRefusal } from "./import-refusal.ts";
 import { formatOf, textOf } from "./import-text.ts";
 
 export interface CheckedFile extends ImportFile {
@@ -28,42 +29,43 @@ export function useImport(onBusy: (isBusy: boolean) => void, onImported: () => v
 
 function useChecking() {
   const t = useTranslate();
-  const refusalOf = useCarryRefusal();
-  /** What the server said about the file that was chosen last. */
-  const [file, setFile] = useState<CheckedFile>();
+  const refusalOf = useImportRefusal();
+  const [chosen, setChosen] = useState<{ file: File; key: string }>();
   const [failure, setFailure] = useState<string>();
-  const [isChecking, setIsChecking] = useState(false);
-  const turn = useRef(0);
 
-  async function choose(chosen: File | undefined): Promise<void> {
-    const mine = ++turn.current;
-    setFile(undefined);
-    setFailure(undefined);
-    setIsChecking(chosen !== undefined);
-    if (!chosen) return;
-    try {
-      const checked = await checkedFile(chosen);
-      if (mine === turn.current) setFile(checked);
-    } catch (error) {
-      if (mine === turn.current)
-        setFailure(error instanceof RangeError ? t(error.message) : refusalOf(error));
-    } finally {
-      if (mine === turn.current) setIsChecking(false);
-    }
+  function handleFailure(error: unknown): true {
+    setChosen(undefined);
+    setFailure(error instanceof RangeError ? t(error.message) : refusalOf(error));
+    return true;
   }
 
-  return { file, setFile, failure, setFailure, isChecking, choose };
+  function choose(file: File | undefined): void {
+    setFailure(undefined);
+    setChosen(file && { file, key: newKey() });
+  }
+
+  const read = () => checkedFile((chosen as { file: File }).file);
+  const { data, isCurrent, set } = useLoad(chosen?.key, read, { handleFailure });
+  return {
+    /** What the server said about the file that was chosen last. */
+    file: chosen && isCurrent ? data : undefined,
+    setFile: set,
+    failure,
+    setFailure,
+    isChecking: chosen !== undefined && !isCurrent,
+    choose,
+  };
 }
 
 function useSending(
-  { file, setFile, setFailure }: ReturnType<typeof useChecking>,
+  { file, setFile, setFailure, choose }: ReturnType<typeof useChecking>,
   onBusy: (isBusy: boolean) => void,
   onImported: () => void,
 ) {
   const t = useTranslate();
   const tell = useToast();
   const { recount } = usePanel();
-  const refusalOf = useCarryRefusal();
+  const refusalOf = useImportRefusal();
   const [keyFor] = useState(idempotencyKeys);
   return async function send(): Promise<void> {
     if (!file) return;
@@ -72,13 +74,13 @@ function useSending(
     onBusy(true);
     try {
       const { message } = await importProducts({ format, text }, keyFor({ format, text }));
-      setFile(undefined);
-      tell(spoken(t, message));
+      choose(undefined);
+      tell(translatedMessage(t, message));
       recount();
       onImported();
     } catch (error) {
       const check = checkIn(error);
-      if (check) setFile({ ...file, check });
+      if (check) setFile((now) => ({ ...now, check }));
       setFailure(refusalOf(error));
     } finally {
       onBusy(false);

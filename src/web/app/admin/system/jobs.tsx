@@ -5,7 +5,7 @@ import type { JSX } from "react";
 import { type JobRecord, jobLabels } from "#domain/operation/jobs.ts";
 import { PanelAge } from "#web/app/admin/frame/panel-age.tsx";
 import { useLanguage, useTranslate } from "#web/translate.ts";
-import { everyWords } from "./every-words.ts";
+import { intervalText } from "./interval-text.ts";
 
 /** What happens by the clock: as this process remembers it and, where one works for all, as the database does. */
 export function Jobs({ jobs }: { jobs: JobRecord[] }): JSX.Element {
@@ -55,7 +55,7 @@ function JobRow({ job, isPartedOut }: { job: JobRecord; isPartedOut: boolean }):
   return (
     <tr>
       <th scope="row">{t(jobLabels[job.name])}</th>
-      <td data-label={t("Frequência")}>{everyWords(job.every, t)}</td>
+      <td data-label={t("Frequência")}>{intervalText(job.every, t)}</td>
       {isPartedOut && <td data-label={t("Onde")}>{job.for_all ? t("Um por todos") : t("Cada processo")}</td>}
       <td data-label={t("Última vez")}>
         {job.last_started ? <PanelAge since={job.last_started} /> : t("ainda não")}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translator } from "#web/translate.ts";
-import { everyWords } from "./every-words.ts";
+import { intervalText } from "./interval-text.ts";
 
 test.each([
   [5, "a cada 5 s"],
@@ -10,5 +10,5 @@ test.each([
   [7200, "a cada 2 horas"],
   [86_400, "uma vez por dia"],
 ])("%d seconds are «%s»", (seconds, words) => {
-  expect(everyWords(seconds, translator("pt-BR"))).toBe(words);
+  expect(intervalText(seconds, translator("pt-BR"))).toBe(words);
 });

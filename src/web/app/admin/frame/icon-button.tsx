@@ -1,6 +1,6 @@
 import type { JSX, MouseEvent } from "react";
 
-interface ActProps {
+interface IconButtonProps {
   label: string;
   /** With what: for those who hear the button without its row. */
   name?: string | undefined;
@@ -11,7 +11,7 @@ interface ActProps {
 }
 
 /** What can be done with something, as a drawing. */
-export function Act({ label, name, look = "", icon, onPress }: ActProps): JSX.Element {
+export function IconButton({ label, name, look = "", icon, onPress }: IconButtonProps): JSX.Element {
   return (
     <button
       type="button"

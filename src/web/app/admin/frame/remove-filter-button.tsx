@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import type { JSX } from "react";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-interface NarrowedByProps {
+interface RemoveFilterButtonProps {
   label: string;
   /** What pressing it does. */
   about: string;
@@ -10,7 +10,7 @@ interface NarrowedByProps {
 }
 
 /** What narrows a list and stands in none of its choices, with its way out. */
-export function NarrowedBy({ label, about, onPress }: NarrowedByProps): JSX.Element {
+export function RemoveFilterButton({ label, about, onPress }: RemoveFilterButtonProps): JSX.Element {
   return (
     <button type="button" onClick={onPress} title={about} className={buttonClass("line", "tight")}>
       <span className="wrap-anywhere">{label}</span>

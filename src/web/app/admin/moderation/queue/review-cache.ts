@@ -6,7 +6,7 @@ type Known = Pick<ModeratedProduct, "id" | "version" | "user_id" | "product_key"
 const MOST = 12;
 
 /** What was read about offers, the next one's too before anybody asks. A version that has moved on is read anew. */
-export function keepReviews(read: (productId: string) => Promise<Review>) {
+export function createReviewCache(read: (productId: string) => Promise<Review>) {
   const kept = new Map<string, { about: Known; review: Promise<Review> }>();
   const keyOf = ({ id, version }: Known) => `${id} ${version}`;
 
@@ -23,15 +23,15 @@ export function keepReviews(read: (productId: string) => Promise<Review>) {
   }
 
   /** A decision changes what the others tell: the same person's record, and the same product's earlier offers. */
-  function forgetAround({ user_id, product_key }: Pick<Known, "user_id" | "product_key">): void {
+  function forgetRelated({ user_id, product_key }: Pick<Known, "user_id" | "product_key">): void {
     for (const [key, { about }] of kept)
       if (isSame(about.user_id, user_id) || isSame(about.product_key, product_key)) kept.delete(key);
   }
 
-  return { look, forgetAround };
+  return { look, forgetRelated };
 }
 
-export type Reviews = ReturnType<typeof keepReviews>;
+export type ReviewCache = ReturnType<typeof createReviewCache>;
 
 function isSame(one: string | null, other: string | null): boolean {
   return one !== null && one === other;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Review } from "#domain/products/moderation.ts";
-import { keepReviews } from "./reviews.ts";
+import { createReviewCache } from "./review-cache.ts";
 
 const offer = (id: string, given: object = {}) => ({
   id,
@@ -12,7 +12,7 @@ const offer = (id: string, given: object = {}) => ({
 
 function reader() {
   const read = vi.fn(async (id: string) => ({ product: { id } }) as Review);
-  return { read, reviews: keepReviews(read) };
+  return { read, reviews: createReviewCache(read) };
 }
 
 test("what was fetched ahead is there when it is looked at; another version is read anew", async () => {
@@ -37,8 +37,8 @@ test("a decision makes us ask again about the same person and the same product, 
   const sameProduct = offer("c", { product_key: "key of a" });
   const nobodys = offer("d", { user_id: null, product_key: null });
   for (const each of [sameOwner, sameProduct, nobodys, offer("e")]) await reviews.look(each);
-  reviews.forgetAround(offer("a"));
-  reviews.forgetAround(offer("x", { user_id: null, product_key: null }));
+  reviews.forgetRelated(offer("a"));
+  reviews.forgetRelated(offer("x", { user_id: null, product_key: null }));
   read.mockClear();
   for (const each of [sameOwner, sameProduct, nobodys, offer("e")]) await reviews.look(each);
   expect(read.mock.calls.flat()).toEqual(["b", "c"]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translator } from "#web/translate.ts";
-import { changedFacts } from "./fact-words.ts";
+import { changedFields } from "./changed-fields.ts";
 
 const t = translator("pt-BR");
 
@@ -9,7 +9,7 @@ function facts(
   after: Record<string, unknown> | null,
   object_kind = "product",
 ) {
-  return changedFacts({ before, after, object_kind }, t, "pt-BR").map(
+  return changedFields({ before, after, object_kind }, t, "pt-BR").map(
     (fact) => `${fact.label}: ${fact.before} → ${fact.after}`,
   );
 }

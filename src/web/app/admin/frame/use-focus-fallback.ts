@@ -4,7 +4,7 @@ import { useEffect } from "react";
  * What had the focus goes with its row, its page or the news that it stood in. Then the focus goes back to where it was
  * before the news, or to what is left around it: nobody who works by keyboard or by ear begins again at the top.
  */
-export function useFocusNotLost(): void {
+export function useFocusFallback(): void {
   useEffect(() => {
     let at: HTMLElement | undefined;
     /** Where the work is: news and questions come and go. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
-import { withAskedOffer } from "./asked-offer.ts";
+import { withLinkedOffer } from "./linked-offer.ts";
 
 const row = (id: string, given: Partial<ModeratedProduct> = {}) =>
   ({
@@ -22,7 +22,7 @@ async function idsWith(
     if (product instanceof Error) throw product;
     return { product };
   };
-  const { products, next } = await withAskedOffer(of, { ...query, ...asked }, read);
+  const { products, next } = await withLinkedOffer(of, { ...query, ...asked }, read);
   expect(next).toBe("more");
   return products.map(({ id }) => id).join("");
 }
@@ -39,6 +39,6 @@ test("what was decided meanwhile, or is gone, does not", async () => {
 
 test("nothing is asked for in the list, nor where it is on the page", async () => {
   const never = () => Promise.reject(new Error("asked for nothing"));
-  expect(await withAskedOffer(page, { ...query, isQueue: false }, never)).toBe(page);
-  expect(await withAskedOffer(page, { ...query, offer: "2" }, never)).toBe(page);
+  expect(await withLinkedOffer(page, { ...query, isQueue: false }, never)).toBe(page);
+  expect(await withLinkedOffer(page, { ...query, offer: "2" }, never)).toBe(page);
 });

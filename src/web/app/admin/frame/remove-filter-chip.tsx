@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import type { JSX } from "react";
 import { Link } from "react-router";
 
-interface WayOutProps {
+interface RemoveFilterChipProps {
   to: string;
   label: string;
   /** What following it does. */
@@ -10,7 +10,7 @@ interface WayOutProps {
 }
 
 /** What narrows a list, as one more of its chips: following it widens the list again. */
-export function WayOut({ to, label, about }: WayOutProps): JSX.Element {
+export function RemoveFilterChip({ to, label, about }: RemoveFilterChipProps): JSX.Element {
   return (
     <li>
       <Link to={to} className="chip max-w-full whitespace-normal wrap-anywhere text-ink gap-1.5">

@@ -6,16 +6,16 @@ import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import type { JSX } from "react";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
-import { Act, onFirstClick } from "#web/app/admin/frame/act.tsx";
+import { IconButton, onFirstClick } from "#web/app/admin/frame/icon-button.tsx";
 import { Key } from "#web/app/admin/frame/key.tsx";
 import { isWaiting } from "#web/app/admin/moderation/rows.ts";
-import type { Desk } from "#web/app/admin/moderation/use-desk.ts";
+import type { ModerationControls } from "#web/app/admin/moderation/use-moderation-controls.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
-interface QueueActsProps {
+interface QueueActionsProps {
   row: ModeratedProduct;
-  desk: Desk;
+  controls: ModerationControls;
   onStep: (step: 1 | -1) => void;
   areKeysOn: boolean;
 }
@@ -23,7 +23,7 @@ interface QueueActsProps {
 const main = "flex-[1_1_7rem] max-md:px-3 wide:flex-initial wide:min-w-44";
 
 /** They stay at hand while the offer scrolls, and in their place when the next one comes. */
-export function QueueActs({ row, desk, onStep, areKeysOn }: QueueActsProps): JSX.Element {
+export function QueueActions({ row, controls, onStep, areKeysOn }: QueueActionsProps): JSX.Element {
   const t = useTranslate();
   const key = (name: string) => areKeysOn && <Key name={name} />;
   return (
@@ -33,30 +33,30 @@ export function QueueActs({ row, desk, onStep, areKeysOn }: QueueActsProps): JSX
           <button
             type="button"
             className={`${buttonClass("primary", "lg")} ${main}`}
-            onClick={onFirstClick(() => desk.approve([row]))}
+            onClick={onFirstClick(() => controls.approve([row]))}
           >
             <Check size={20} aria-hidden="true" /> {t("Aprovar")} {key("A")}
           </button>
           <button
             type="button"
             className={`${buttonClass("line", "lg")} ${main} text-tomato`}
-            onClick={() => desk.reject([row])}
+            onClick={() => controls.reject([row])}
           >
             <X size={20} aria-hidden="true" /> {t("Rejeitar")} {key("R")}
           </button>
         </>
       )}
       <div className="flex flex-wrap flex-auto justify-around wide:justify-end wide:gap-1">
-        <Act label={t("Anterior")} onPress={() => onStep(-1)} icon={<ChevronLeft size={20} />} />
-        <Act label={t("Próximo")} onPress={() => onStep(1)} icon={<ChevronRight size={20} />} />
-        <Act
+        <IconButton label={t("Anterior")} onPress={() => onStep(-1)} icon={<ChevronLeft size={20} />} />
+        <IconButton label={t("Próximo")} onPress={() => onStep(1)} icon={<ChevronRight size={20} />} />
+        <IconButton
           label={t("Editar")}
-          onPress={() => desk.setQuestion({ kind: "edit", row })}
+          onPress={() => controls.setDialog({ kind: "edit", row })}
           icon={<Pencil size={18} />}
         />
-        <Act
+        <IconButton
           label={t("Deletar")}
-          onPress={() => desk.setQuestion({ kind: "delete", rows: [row] })}
+          onPress={() => controls.setDialog({ kind: "delete", rows: [row] })}
           icon={<Trash2 size={18} />}
         />
       </div>

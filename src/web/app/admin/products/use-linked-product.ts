@@ -9,7 +9,7 @@ import { useRefusal } from "#web/app/use-refusal.ts";
 import { useTranslate } from "#web/translate.ts";
 
 /** Opens what the address asks for. */
-export function useAskedProduct(open: (product: ModeratedProduct) => void): void {
+export function useLinkedProduct(open: (product: ModeratedProduct) => void): void {
   const t = useTranslate();
   const tell = useToast();
   const shutOut = useShutOut();

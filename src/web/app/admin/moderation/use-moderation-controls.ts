@@ -4,51 +4,54 @@ import type { ModeratedProduct } from "#domain/products/moderation.ts";
 import { usePicked } from "#web/app/admin/frame/use-picked.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
-import type { Deed } from "./moderation-actions.ts";
+import type { ModerationAction } from "./moderation-actions.ts";
 import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
 import { isWaiting, neighbour, nextWaiting } from "./rows.ts";
 import type { Moderation } from "./use-moderation.ts";
 
 /** What a dialog asks about before it is done. */
-export type Question =
+export type OpenDialog =
   | { kind: "reject" | "delete"; rows: readonly ModeratedProduct[] }
   | { kind: "edit"; row: ModeratedProduct }
   | { kind: "keys" };
 
-/** What a moderator has in hand: the offers that were chosen, the question that is open, and what can be done. */
-export function useDesk({ rows, ways, isBusy, deeds, current }: Moderation, query: ModerationQuery) {
+/** What a moderator has in hand: the offers that were chosen, the dialog that is open, and what can be done. */
+export function useModerationControls(
+  { rows, navigable, isBusy, actions, current }: Moderation,
+  query: ModerationQuery,
+) {
   const waitingOf = useWaitingOf();
   const queueMode = useQueueMode(current, query);
-  const [question, setQuestion] = useState<Question>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const { picked, pick, clear } = usePicked(rows.map(({ id }) => id));
   const chosen = query.isQueue ? [] : rows.filter((row) => picked.includes(row.id) && !isBusy(row));
 
   /** A dialog tells of its end a moment later: who has asked for another by then keeps that one. */
-  function close(kind: Question["kind"]): void {
-    setQuestion((open) => (open?.kind === kind ? undefined : open));
+  function close(kind: OpenDialog["kind"]): void {
+    setDialog((open) => (open?.kind === kind ? undefined : open));
   }
 
   /** And goes to the next by itself. */
-  function carryOut(done: readonly ModeratedProduct[], deed: Deed): void {
-    setQuestion(undefined);
+  function carryOut(done: readonly ModeratedProduct[], action: ModerationAction): void {
+    setDialog(undefined);
     if (done.length === 0) return;
-    deeds.perform(done, deed);
+    actions.perform(done, action);
     // Those that were chosen have had their turn: the next key means the offer in sight.
     if (done.some(({ id }) => picked.includes(id))) clear();
-    const waiting = deed.fate === "deleted" ? undefined : nextWaiting(ways, done);
-    current.moveTo(waiting ?? after(ways, done));
+    const waiting = action.decision === "deleted" ? undefined : nextWaiting(navigable, done);
+    current.moveTo(waiting ?? after(navigable, done));
   }
 
   return {
     chosen,
-    question,
-    setQuestion,
+    dialog,
+    setDialog,
     close,
     carryOut,
-    approve: (asked: readonly ModeratedProduct[]) => carryOut(waitingOf(asked), { fate: "approved" }),
+    approve: (asked: readonly ModeratedProduct[]) => carryOut(waitingOf(asked), { decision: "approved" }),
     reject(asked: readonly ModeratedProduct[]): void {
       const waiting = waitingOf(asked);
-      if (waiting.length > 0) setQuestion({ kind: "reject", rows: waiting });
+      if (waiting.length > 0) setDialog({ kind: "reject", rows: waiting });
     },
     choose(those: readonly ModeratedProduct[], isChosen: boolean): void {
       const ids = those.map(({ id }) => id);
@@ -58,7 +61,7 @@ export function useDesk({ rows, ways, isBusy, deeds, current }: Moderation, quer
   };
 }
 
-export type Desk = ReturnType<typeof useDesk>;
+export type ModerationControls = ReturnType<typeof useModerationControls>;
 
 /** «§2»: only what is pending is approved or rejected. */
 function useWaitingOf() {
@@ -89,10 +92,10 @@ function useQueueMode(current: Moderation["current"], query: ModerationQuery) {
 
 /** The row that takes its place. */
 function after(
-  ways: readonly ModeratedProduct[],
+  navigable: readonly ModeratedProduct[],
   done: readonly ModeratedProduct[],
 ): ModeratedProduct | undefined {
-  const left = ways.filter(({ id }) => !done.some((row) => row.id === id));
-  const place = ways.findIndex(({ id }) => id === done[0]?.id);
+  const left = navigable.filter(({ id }) => !done.some((row) => row.id === id));
+  const place = navigable.findIndex(({ id }) => id === done[0]?.id);
   return neighbour(left, undefined, { place: Math.max(0, place), step: 1 });
 }

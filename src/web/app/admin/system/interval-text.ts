@@ -5,7 +5,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** "a cada 5 min" */
-export function everyWords(seconds: number, t: Translate): string {
+export function intervalText(seconds: number, t: Translate): string {
   if (seconds < minute) return t("a cada {{n}} s", { n: seconds });
   if (seconds < hour)
     return seconds === minute ? t("a cada minuto") : t("a cada {{n}} min", { n: seconds / minute });

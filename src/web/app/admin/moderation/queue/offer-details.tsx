@@ -13,7 +13,7 @@ import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 
 /** All that a visitor would see of it, and the way to the store, where the truth about it is. */
-export function OfferFacts({ product }: { product: ModeratedProduct }): JSX.Element {
+export function OfferDetails({ product }: { product: ModeratedProduct }): JSX.Element {
   const t = useTranslate();
   const { name, category, images, description, status } = product;
   return (

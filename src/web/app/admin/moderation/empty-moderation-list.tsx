@@ -5,14 +5,14 @@ import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type ModerationQuery, moderationPath } from "./moderation-query.ts";
 
-interface NothingWaitsProps {
+interface EmptyModerationListProps {
   query: ModerationQuery;
   /** There is no further page either. */
   isOver: boolean;
 }
 
 /** An empty queue is good news; an empty filter is only empty. */
-export function NothingWaits({ query, isOver }: NothingWaitsProps): JSX.Element {
+export function EmptyModerationList({ query, isOver }: EmptyModerationListProps): JSX.Element {
   const t = useTranslate();
   const { status, q, user_id, cursor } = query;
   const isDone = status === "pending" && !q && !user_id && !cursor && isOver;

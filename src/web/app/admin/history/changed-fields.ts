@@ -40,7 +40,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   failed_at: "Desistência em",
 };
 
-export interface ChangedFact {
+export interface ChangedField {
   field: string;
   label: string;
   before: string;
@@ -48,11 +48,11 @@ export interface ChangedFact {
 }
 
 /** What was changed, field by field, as people write it. */
-export function changedFacts(
+export function changedFields(
   { before, after, object_kind }: Pick<HistoryEvent, "before" | "after" | "object_kind">,
   t: Translate,
   language: Language,
-): ChangedFact[] {
+): ChangedField[] {
   const known = Object.keys(fieldLabels).filter((field) => hasField(before, field) || hasField(after, field));
   // A letter's name is its title, which stands in the heading already.
   const fields = object_kind === "letter" ? known.filter((field) => field !== "name") : known;

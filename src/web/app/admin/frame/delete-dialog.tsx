@@ -6,7 +6,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
 
-interface DeleteQuestionProps {
+interface DeleteDialogProps {
   title: string;
   isOpen: boolean;
   /** The last try ended so. */
@@ -18,7 +18,7 @@ interface DeleteQuestionProps {
 }
 
 /** «§2»: the question before something is deleted. */
-export function DeleteQuestion(props: DeleteQuestionProps): JSX.Element {
+export function DeleteDialog(props: DeleteDialogProps): JSX.Element {
   const { title, isOpen, failure, onDelete, onClose, children } = props;
   const t = useTranslate();
   const [isBusy, setIsBusy] = useState(false);
@@ -53,7 +53,7 @@ export function DeleteQuestion(props: DeleteQuestionProps): JSX.Element {
 }
 
 /** One thing by its name, with how it stands. */
-export function ToBeDeleted({ name, children }: { name: string; children: ReactNode }): JSX.Element {
+export function ItemToDelete({ name, children }: { name: string; children: ReactNode }): JSX.Element {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2">
       <b lang="pt-BR" className="font-[650] wrap-anywhere">

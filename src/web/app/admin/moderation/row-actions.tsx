@@ -4,45 +4,51 @@ import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import type { JSX } from "react";
 import type { ModeratedProduct } from "#domain/products/moderation.ts";
-import { Act } from "#web/app/admin/frame/act.tsx";
+import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { isWaiting } from "./rows.ts";
-import type { Desk } from "./use-desk.ts";
+import type { ModerationControls } from "./use-moderation-controls.ts";
 
 /** «§2»: approve and reject only where it is pending. */
-export function RowActs({ row, desk }: { row: ModeratedProduct; desk: Desk }): JSX.Element {
+export function RowActions({
+  row,
+  controls,
+}: {
+  row: ModeratedProduct;
+  controls: ModerationControls;
+}): JSX.Element {
   const t = useTranslate();
   return (
     <div className="flex justify-end gap-1 narrow:flex-wrap narrow:pt-1.5">
       {isWaiting(row) && (
         <>
-          <Act
+          <IconButton
             label={t("Aprovar")}
             name={row.name}
             look="bg-go text-white"
             icon={<Check size={18} aria-hidden="true" />}
-            onPress={() => desk.approve([row])}
+            onPress={() => controls.approve([row])}
           />
-          <Act
+          <IconButton
             label={t("Rejeitar")}
             name={row.name}
             look="bg-tomato-soft text-tomato-deep wide:in-data-current:border-current wide:in-data-current:bg-surface"
             icon={<X size={18} aria-hidden="true" />}
-            onPress={() => desk.reject([row])}
+            onPress={() => controls.reject([row])}
           />
         </>
       )}
-      <Act
+      <IconButton
         label={t("Editar")}
         name={row.name}
         icon={<Pencil size={17} aria-hidden="true" />}
-        onPress={() => desk.setQuestion({ kind: "edit", row })}
+        onPress={() => controls.setDialog({ kind: "edit", row })}
       />
-      <Act
+      <IconButton
         label={t("Deletar")}
         name={row.name}
         icon={<Trash2 size={17} aria-hidden="true" />}
-        onPress={() => desk.setQuestion({ kind: "delete", rows: [row] })}
+        onPress={() => controls.setDialog({ kind: "delete", rows: [row] })}
       />
     </div>
   );
