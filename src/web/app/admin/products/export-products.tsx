@@ -6,6 +6,7 @@ import { usePanel } from "#web/app/admin/frame/panel-context.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ActionButton } from "#web/ui/action-button.tsx";
 import { FormNote } from "#web/ui/form-note.tsx";
+import { saveBlob } from "#web/ui/save-file.ts";
 import { useImportRefusal } from "./import-refusal.ts";
 
 const formats: { format: FileFormat; label: string }[] = [
