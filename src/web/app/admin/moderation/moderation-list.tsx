@@ -106,7 +106,7 @@ function ListHead({
       <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto">
         <button
           type="button"
-          className={`${buttonClass("line")} [@media(hover:none)_and_(pointer:coarse)]:hidden`}
+          className={buttonClass("line")}
           onClick={() => controls.setDialog({ kind: "keys" })}
         >
           <Keyboard size={18} aria-hidden="true" /> {t("Teclas")}
