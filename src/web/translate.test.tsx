@@ -38,17 +38,10 @@ import { banLimits } from "#domain/users/ban.ts";
 import { myDataMessages } from "#domain/users/my-data-messages.ts";
 import { peopleMessages } from "#domain/users/people-messages.ts";
 import { roleLabel, roles } from "#domain/users/roles.ts";
-<<<<<<< HEAD
 import { fieldLabels as articleFieldLabels } from "./app/admin/articles/article-notes.tsx";
 import { articleDeletion } from "./app/admin/articles/use-article-deletion.tsx";
 import { missingTexts } from "./app/admin/articles/use-article-form.ts";
-import { fieldLabels } from "./app/admin/history/fact-words.ts";
-=======
-import { fieldWords } from "./app/admin/articles/article-conflict.tsx";
-import { articleDeletion } from "./app/admin/articles/article-deletion.ts";
-import { lackingWords } from "./app/admin/articles/use-article-form.ts";
 import { fieldLabels } from "./app/admin/history/changed-fields.ts";
->>>>>>> 9a08278 (panel: moderation, dialogs and imports in plain words; one hook loads reviews and checked files)
 import { productDeletion } from "./app/admin/products/product-deletion.ts";
 import { pictureSentences } from "./app/offer-form/picture.ts";
 import { heicSentence } from "./app/offer-form/prepare-picture.ts";

@@ -139,16 +139,7 @@ function RowActs({ article, onDelete }: { article: OwnedBrief; onDelete: () => v
       <Link to={editArticlePath(id)} {...face(t("Editar"))}>
         <Pencil {...icon} />
       </Link>
-<<<<<<< HEAD
-      <Act label={t("Deletar")} name={title} icon={<Trash2 {...icon} />} onPress={onDelete} />
-=======
-      <IconButton
-        label={t("Deletar")}
-        name={title}
-        icon={<Trash2 size={17} aria-hidden="true" />}
-        onPress={onDelete}
-      />
->>>>>>> 9a08278 (panel: moderation, dialogs and imports in plain words; one hook loads reviews and checked files)
+      <IconButton label={t("Deletar")} name={title} icon={<Trash2 {...icon} />} onPress={onDelete} />
     </div>
   );
 }

@@ -4,14 +4,10 @@ import X from "lucide-react/icons/x";
 import { type JSX, useRef } from "react";
 import { flushSync } from "react-dom";
 import { formatPrice } from "#domain/format/money.ts";
-<<<<<<< HEAD:src/web/app/admin/articles/selected-products.tsx
 import type { Offer } from "#domain/products/product.ts";
 import { loadEmbeddedOffers } from "#web/api/embedded-offers.ts";
-import { Act } from "#web/app/admin/frame/act.tsx";
-import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
-=======
 import { IconButton } from "#web/app/admin/frame/icon-button.tsx";
->>>>>>> 9a08278 (panel: moderation, dialogs and imports in plain words; one hook loads reviews and checked files):src/web/app/admin/articles/chosen-products.tsx
+import { usePanelLoad } from "#web/app/admin/frame/use-panel-load.ts";
 import { MiniPicture } from "#web/app/admin/products/product-cells.tsx";
 import { type Translate, useTranslate } from "#web/translate.ts";
 

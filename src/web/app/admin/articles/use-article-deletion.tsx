@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { OwnedArticle } from "#domain/articles/article.ts";
 import { articleMessages } from "#domain/articles/article-messages.ts";
 import { currentArticle, deleteArticle, restoreArticle } from "#web/api/articles.ts";
-import { DeleteQuestion, ToBeDeleted } from "#web/app/admin/frame/delete-question.tsx";
+import { DeleteDialog, ItemToDelete } from "#web/app/admin/frame/delete-dialog.tsx";
 import { type DeleteKind, useDelete } from "#web/app/admin/frame/use-delete.ts";
 import { useTranslate } from "#web/translate.ts";
 import { ArticleBadge } from "./article-badge.tsx";
@@ -51,7 +51,7 @@ export function useArticleDeletion(openId: string | undefined) {
   }, [isDeleted, navigate]);
 
   const dialog: JSX.Element = (
-    <DeleteQuestion
+    <DeleteDialog
       title={t(articleMessages.confirm_delete)}
       isOpen={asked !== undefined}
       failure={failure}
@@ -59,11 +59,11 @@ export function useArticleDeletion(openId: string | undefined) {
       onClose={() => ask(undefined)}
     >
       {asked && (
-        <ToBeDeleted name={asked.title}>
+        <ItemToDelete name={asked.title}>
           <ArticleBadge article={asked} />
-        </ToBeDeleted>
+        </ItemToDelete>
       )}
-    </DeleteQuestion>
+    </DeleteDialog>
   );
   return { onDelete: ask, deletedId, isDeleted, changes, dialog };
 }

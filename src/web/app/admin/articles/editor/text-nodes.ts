@@ -50,18 +50,9 @@ export const Preformatted = Node.create({
       // Enter on an empty last line leaves the block.
       Enter: ({ editor }) => {
         const { $from, empty } = editor.state.selection;
-<<<<<<< HEAD
         const { parent, parentOffset } = $from;
         const isAtEnd = empty && parent.type === this.type && parentOffset === parent.content.size;
         if (!isAtEnd || !parent.textContent.endsWith("\n")) return false;
-=======
-        const isSigningOut =
-          empty &&
-          $from.parent.type === this.type &&
-          $from.parentOffset === $from.parent.content.size &&
-          $from.parent.textContent.endsWith("\n");
-        if (!isSigningOut) return false;
->>>>>>> 9a08278 (panel: moderation, dialogs and imports in plain words; one hook loads reviews and checked files)
         return editor
           .chain()
           .command(({ tr }) => Boolean(tr.delete($from.pos - 1, $from.pos)))
