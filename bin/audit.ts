@@ -4,7 +4,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
-import type { Span } from "#server/http/read-access-log.ts";
+import type { Span } from "#server/http/access-log.ts";
 import { type IncidentSources, incidentRecords, listAffected } from "#server/operation/incident.ts";
 import { authSecret } from "#server/session/auth-secret.ts";
 import { openBesideServer } from "./open-beside-server.ts";

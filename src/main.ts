@@ -18,8 +18,8 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const { withoutValues } = await import("#server/http/log.ts");
-  const sentences = error instanceof ConfigError ? error.sentences : [withoutValues(error).message];
+  const { serializeError } = await import("#server/http/log.ts");
+  const sentences = error instanceof ConfigError ? error.sentences : [serializeError(error).message];
   process.stderr.write(`${sentences.join("\n")}\n`);
   process.exit(1);
 }

@@ -4,16 +4,15 @@ import { type AuthParts, authApi, authEndpoints } from "./auth/auth-api.ts";
 import { describeEndpoint } from "./auth/describe-endpoint.ts";
 import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
-import type { CallDoc } from "./http/call-doc.ts";
 import { compressResponses } from "./http/compress-response.ts";
 import { describeRoute } from "./http/describe-route.ts";
 import { probes } from "./http/probes.ts";
-import { Problem } from "./http/problem.ts";
+import { isOverload, Problem, toProblem, writeProblem } from "./http/problem.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { requestLog } from "./http/request-log.ts";
+import type { CallDoc } from "./http/responses.ts";
 import { mount, type Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
-import { isOverload, problemOf, writeProblem } from "./http/write-problem.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
 import { newsletterApi } from "./newsletter/newsletter-api.ts";
@@ -90,7 +89,7 @@ export function createApi(parts: ServerParts): Hono {
       if (!c.res.headers.has(name)) c.header(name, value);
   });
   app.onError((error, c) => {
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     if (problem.status >= 500 && !isOverload(error))
       log.error({ id: requestContext(c).id, err: problem.cause ?? problem }, "request failed");
     return writeProblem(c, problem);

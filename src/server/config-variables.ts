@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { isLongEnough, isTooLong, passwordSentences } from "#domain/auth/password-rules.ts";
 import { defaultFigures, readFigures } from "#domain/site/about-figures.ts";
-import { readS3Url, s3UrlSentence } from "./config-s3-url.ts";
+import { isLoopback } from "./config-loopback.ts";
 
 /** One sentence for each variable: its name and what it takes. */
 
@@ -60,6 +60,43 @@ function isAddressOrNetwork(entry: string): boolean {
 /** «Name <address>» or the address alone: one of them, in one line. */
 const senderForm =
   /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<(?<named>[^\s<>@,;:"]+@[a-z0-9.-]+)>|(?<bare>[^\s<>@,;:"]+@[a-z0-9.-]+))$/iu;
+
+/** A bucket and who we are to it. */
+export interface S3Place {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  key: string;
+  secret: string;
+}
+
+const bucketName = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
+const regionName = /^[a-z0-9-]{1,40}$/;
+
+export const s3UrlSentence =
+  "S3_URL: precisa ser um endereço como https://CHAVE:SEGREDO@servidor/bucket?region=us-east-1 (http:// só nesta máquina; @, : e / da chave e do segredo codificados em %).";
+
+/** `https://KEY:SECRET@host/bucket?region=`; null for anything else. Key and secret are percent-encoded: secrets hold slashes. */
+export function readS3Url(text: string): S3Place | null {
+  const url = URL.parse(text);
+  if (url?.hash !== "") return null;
+  const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
+  const bucket = bucketName.exec(url.pathname)?.[1];
+  const region = url.searchParams.get("region") || "us-east-1";
+  const key = decoded(url.username);
+  const secret = decoded(url.password);
+  const isKnown = [...url.searchParams.keys()].every((name) => name === "region");
+  if (!isSafe || !isKnown || !bucket || !regionName.test(region) || !key || !secret) return null;
+  return { endpoint: url.origin, bucket, region, key, secret };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
 
 export const variables = {
   PORT: wholeNumber("PORT", 3000, 0, 65535),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ConfigError, readConfig } from "./config.ts";
-import { readS3Url } from "./config-s3-url.ts";
+import { readS3Url } from "./config-variables.ts";
 
 function sentencesOf(env: Record<string, string>): string[] {
   try {

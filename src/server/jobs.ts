@@ -3,12 +3,12 @@ import { Cron } from "croner";
 import type { Logger } from "pino";
 import { dropOrphanedVersions } from "./articles/drop-orphaned-versions.ts";
 import { announceDueArticles } from "./articles/publish-due.ts";
-import { dropOldAccounts } from "./auth/accounts/drop-old-accounts.ts";
-import { dropOldFlows } from "./auth/pkce/flow-store.ts";
-import { endOldSessions } from "./auth/sessions/rotate-session.ts";
+import { deleteUnconfirmedAccounts } from "./auth/accounts/delete-unconfirmed-accounts.ts";
+import { deleteOldFlows } from "./auth/pkce/flow-store.ts";
+import { deleteExpiredSessions } from "./auth/sessions/rotate-session.ts";
 import { makeScheduledBackup } from "./backup/scheduled-backup.ts";
 import type { Config } from "./config.ts";
-import { dropOldMessages } from "./contact/contact-store.ts";
+import { deleteOldMessages } from "./contact/contact-store.ts";
 import { isOnlyClicks } from "./db/changes.ts";
 import type { Database, Db } from "./db/connect.ts";
 import { databaseTime, dropExpiredRows, vacuum, writePosition } from "./db/housekeeping.ts";
@@ -17,7 +17,7 @@ import type { ImageStore } from "./images/image-store.ts";
 import { sweepImages } from "./images/sweep-images.ts";
 import { countLetters, dropOldLetters } from "./mail/outbox-store.ts";
 import type { Sender } from "./mail/sender.ts";
-import { dropOldRequests } from "./newsletter/newsletter-store.ts";
+import { deleteOldRequests } from "./newsletter/newsletter-store.ts";
 import type { JobHistory } from "./operation/job-history.ts";
 import type { DueTimes } from "./operation/job-runs-store.ts";
 import { runOncePerCluster } from "./operation/run-once-per-cluster.ts";
@@ -126,14 +126,14 @@ function clusterJobs({ db, embedded }: Database, { images, config, log }: JobPar
       name: "drop expired rows",
       work: () => dropExpiredRows(db).then(() => dropOrphanedVersions(db, config.site.url)),
     },
-    { pattern: "0 27 * * * *", name: "drop old logins under way", work: () => dropOldFlows(db) },
+    { pattern: "0 27 * * * *", name: "drop old logins under way", work: () => deleteOldFlows(db) },
     { pattern: "30 * * * * *", name: "advance signing keys", work: () => advanceKeys(db) },
-    { pattern: "0 47 * * * *", name: "end old sessions", work: () => endOldSessions(db) },
+    { pattern: "0 47 * * * *", name: "end old sessions", work: () => deleteExpiredSessions(db) },
     { pattern: "0 40 4 * * *", name: "drop old letters", work: () => dropOldLetters(db) },
     { pattern: "10 */10 * * * *", name: "sweep images", work: () => sweepImages(db, images) },
-    { pattern: "0 10 4 * * *", name: "drop old newsletter requests", work: () => dropOldRequests(db) },
-    { pattern: "0 20 4 * * *", name: "drop old messages", work: () => dropOldMessages(db) },
-    { pattern: "0 50 4 * * *", name: "drop old accounts", work: () => dropOldAccounts(db) },
+    { pattern: "0 10 4 * * *", name: "drop old newsletter requests", work: () => deleteOldRequests(db) },
+    { pattern: "0 20 4 * * *", name: "drop old messages", work: () => deleteOldMessages(db) },
+    { pattern: "0 50 4 * * *", name: "drop old accounts", work: () => deleteUnconfirmedAccounts(db) },
   ];
   if (!embedded) return jobs;
   const vacuumed: Job = { pattern: "0 40 * * * *", name: "vacuum", work: () => vacuum(db) };

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { beforeEach, expect, test } from "vitest";
 import { localChanges } from "#server/db/changes.ts";
-import { writeProblem } from "#server/http/write-problem.ts";
+import { writeProblem } from "#server/http/problem.ts";
 import { anArticle, anOffer, aPerson, json, newOfferFields } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";

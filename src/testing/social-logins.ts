@@ -15,7 +15,7 @@ let open: { close(): void }[] = [];
 /** Our server with both social logins, at providers of our own. */
 export async function socialScene(
   env: Record<string, string> = {},
-  patience_seconds = 5,
+  timeout_seconds = 5,
 ): Promise<SocialScene> {
   const google = await openIdProvider();
   const facebook = await facebookProvider();
@@ -27,7 +27,7 @@ export async function socialScene(
       token: `${facebook.url}/oauth/access_token`,
       profile: `${facebook.url}/me`,
     },
-    patience_seconds,
+    timeout_seconds,
   };
   const { client_id, client_secret } = testClient;
   const server = await testServer(

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { ProviderAddresses } from "#server/auth/social/provider-addresses.ts";
+import type { ProviderUrls } from "#server/auth/social/social-provider.ts";
 import { readConfig } from "#server/config.ts";
 import type { Db } from "#server/db/connect.ts";
 import { openReplica, type Replica } from "#server/db/replica.ts";
@@ -23,7 +23,7 @@ export type TestServer = Awaited<ReturnType<typeof testServer>>;
 
 /** Replacements for what a test server has by itself. */
 interface Replacements {
-  providers?: ProviderAddresses;
+  providers?: ProviderUrls;
   images?: ImageStore;
   database?: { db: Db; replica: Replica };
   limiter?: PageLimiter;

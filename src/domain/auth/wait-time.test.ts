@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { secondsToWait } from "./wait-time.ts";
+import { secondsToWait } from "./auth-delays.ts";
 
 test("the seconds of the limit, and nothing from any other sentence", () => {
   expect(secondsToWait("For security purposes, you can only request this after 42 seconds.")).toBe(42);

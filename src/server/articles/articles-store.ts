@@ -10,7 +10,7 @@ import type {
 import { articles } from "#server/db/schema/articles.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { wordFilter } from "#server/db/word-filter.ts";
-import { type TimeCursor, timePage } from "#server/http/list-page.ts";
+import { pageByTime, type TimeCursor } from "#server/http/list-page.ts";
 import { allForReaders, productsForReaders } from "./named-products.ts";
 
 const { version, updated_at, ...visible } = getTableColumns(articles);
@@ -108,7 +108,7 @@ export async function listPublicArticles(
   const rows = await readPage<Article | ArticleBrief>(db, shape, place);
   // Of what is published the moment is known.
   const placed = rows.map((row) => ({ created_at: row.published_at ?? "", id: row.id, row }));
-  const page = timePage(placed, limit);
+  const page = pageByTime(placed, limit);
   const shown = page.rows.map(({ row }) => row);
   return { rows: isBrief ? shown : await allForReaders(db, shown as Article[]), next: page.next };
 }
@@ -142,7 +142,7 @@ export async function listAllArticles(
   const where = and(status && standings(now)[status], matchesFilter(filter), behind);
   const place = { where, order: [desc(created_at), desc(id)], limit: limit + 1 };
   const rows = await readPage<OwnedArticle | OwnedBrief>(db, shape, place);
-  return timePage(rows, limit);
+  return pageByTime(rows, limit);
 }
 
 function standings(now: Date): Record<ArticleState, SQL> {

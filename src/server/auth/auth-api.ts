@@ -1,24 +1,24 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { isOverload } from "#server/http/problem.ts";
 import { rateLimits } from "#server/http/rate-limits.ts";
 import type { ApiParts } from "#server/http/route.ts";
-import { isOverload } from "#server/http/write-problem.ts";
 import { signUpEndpoints } from "./accounts/sign-up.ts";
 import { userEndpoints } from "./accounts/user.ts";
 import { type AuthEndpoint, mountEndpoints } from "./auth-endpoint.ts";
 import { AuthError, writeAuthError } from "./auth-error.ts";
 import { factorEndpoints } from "./factors/factors.ts";
 import { recoveryCodeEndpoints } from "./factors/recovery-codes.ts";
-import { informationEndpoints } from "./information.ts";
 import { recoverEndpoints } from "./links/recover.ts";
 import { verifyEndpoints } from "./links/verify.ts";
-import { refusalEndpoints } from "./refusals.ts";
+import { serverInfoEndpoints } from "./server-info.ts";
 import { logoutEndpoints } from "./sessions/logout.ts";
 import { tokenEndpoints } from "./sessions/token.ts";
 import { authorizeEndpoints } from "./social/authorize.ts";
 import { callbackEndpoints } from "./social/callback.ts";
-import type { ProviderAddresses } from "./social/provider-addresses.ts";
+import type { ProviderUrls } from "./social/social-provider.ts";
 import { socialProviders } from "./social/social-providers.ts";
+import { unsupportedEndpoints } from "./unsupported-endpoints.ts";
 
 /** Every endpoint of auth/v1, as the permission test reads them. */
 export const authEndpoints: AuthEndpoint[] = [
@@ -28,8 +28,8 @@ export const authEndpoints: AuthEndpoint[] = [
   ...verifyEndpoints,
   ...userEndpoints,
   ...logoutEndpoints,
-  ...informationEndpoints,
-  ...refusalEndpoints,
+  ...serverInfoEndpoints,
+  ...unsupportedEndpoints,
   ...factorEndpoints,
   ...recoveryCodeEndpoints,
   ...authorizeEndpoints,
@@ -39,7 +39,7 @@ export const authEndpoints: AuthEndpoint[] = [
 export interface AuthParts extends ApiParts {
   log: Logger;
   /** Only tests say where: the real ones otherwise. */
-  providers?: ProviderAddresses;
+  providers?: ProviderUrls;
 }
 
 /** auth/v1 as the official client speaks it (contract 1). */

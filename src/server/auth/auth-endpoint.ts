@@ -8,11 +8,11 @@ import type { ApiParts } from "#server/http/route.ts";
 import { AuthError } from "./auth-error.ts";
 import type { EndpointDoc } from "./auth-responses.ts";
 import { allowedRedirect } from "./redirects.ts";
-import type { SessionKeys } from "./sessions/session-keys.ts";
-import { type SignedIn, signedInBy } from "./signed-in.ts";
+import type { SessionKeys } from "./sessions/token-response.ts";
+import { authenticate, type SignedIn } from "./signed-in.ts";
 import type { SocialProviders } from "./social/social-provider.ts";
 
-/** An endpoint of auth/v1 in one line: which path, who may, what it tells, do it, what it costs a sender. */
+/** An endpoint of auth/v1 in one line: path, access, description, handler, rate limit. */
 export interface AuthEndpoint {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
@@ -26,11 +26,11 @@ export interface AuthServer extends ApiParts {
   log: Logger;
   keys: SessionKeys;
   social: SocialProviders;
-  /** One counter a rule, however many endpoints share it. Count people under `box.mark`: counters are no list of them. */
+  /** One counter per rule, however many endpoints share it. Hash keys with `box.mark`: counters must not name people. */
   limit: (rule: LimitRule) => Limit;
 }
 
-/** One request, as endpoints see it. */
+/** One request, as handlers see it. */
 export interface AuthCall<Who = null> {
   c: Context;
   server: AuthServer;
@@ -47,12 +47,12 @@ export interface AuthCall<Who = null> {
 export interface Sender {
   ip: string;
   user_agent: string | null;
-  /** As limits count it. */
+  /** The key for rate limits. */
   mark: string;
 }
 
 interface EndpointOptions {
-  /** Taken from the sender before anything else is looked at. */
+  /** Consumed before anything else. */
   limit?: LimitRule;
 }
 
@@ -97,12 +97,13 @@ function limited(limit: LimitRule | undefined, serve: AuthEndpoint["serve"]): Au
   };
 }
 
-/** What an endpoint answers is a Response, or the JSON of a 200. */
+/** A handler returns a Response, or the JSON of a 200. */
 export function mountEndpoints(app: Hono, endpoints: AuthEndpoint[], server: AuthServer): void {
   for (const { method, path, access, serve } of endpoints)
     app.on(method, path, (c) =>
       withDeadline(c, server.db, async () => {
-        const signedIn = access === "anyone" ? null : await signedInBy(server, c.req.header("authorization"));
+        const signedIn =
+          access === "anyone" ? null : await authenticate(server, c.req.header("authorization"));
         if (signedIn) server.requestContext(c).account = signedIn.user.id;
         const answer = await serve(callOf(c, server, signedIn));
         return answer instanceof Response ? answer : c.json(answer as object);
@@ -129,7 +130,7 @@ function callOf(c: Context, server: AuthServer, signedIn: SignedIn | null): Auth
 
 const largestBody = 1_048_576;
 
-/** The body as it came. What is too long is not begun: a body that is left in the middle costs its sender the connection. */
+/** The raw body. A body over the limit is not read at all: stopping halfway would cost the client its connection. */
 export async function readText(c: Context): Promise<string> {
   const sentence = `Request body too large (max ${largestBody} bytes)`;
   const tooLarge = new AuthError(413, "request_entity_too_large", sentence);

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { problemOf } from "#server/http/write-problem.ts";
+import { toProblem } from "#server/http/problem.ts";
 
 /** An error as the official client reads it: English on the wire, the app translates (contract 0.5, 1.6). */
 export class AuthError extends Error {
@@ -26,7 +26,7 @@ const newShapeSince = Date.parse("2024-01-01");
 /** The two shapes of contract 0.5; the client's version header decides. */
 export function writeAuthError(c: Context, thrown: unknown, requestId: string): Response {
   const error = authErrorOf(thrown);
-  const retry = problemOf(thrown instanceof AuthError ? thrown.cause : thrown).retryAfterSeconds;
+  const retry = toProblem(thrown instanceof AuthError ? thrown.cause : thrown).retryAfterSeconds;
   if (retry !== undefined) c.header("Retry-After", String(retry));
   c.header("x-sb-error-code", error.code);
   const asked = Date.parse(c.req.header("x-supabase-api-version") ?? "");
@@ -41,7 +41,7 @@ export function writeAuthError(c: Context, thrown: unknown, requestId: string): 
 /** Whatever was thrown, as auth/v1 tells it. */
 export function authErrorOf(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
-  const { status, cause } = problemOf(thrown);
+  const { status, cause } = toProblem(thrown);
   if (status === 429) return new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
   // Trouble of ours is always 5xx: a 4xx would end the session in the browser (contract 0.5).
   if (status === 503)

@@ -3,13 +3,13 @@ import { moment, uuid } from "#domain/format/response-schema.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { type ResponseDoc, response } from "#server/http/responses.ts";
 
-/** What an endpoint is for and what it answers, as /api/openapi.json tells it. The protocol is the official client's. */
+/** Summary, input and responses of an endpoint in /api/openapi.json. The protocol is the official client's. */
 export interface EndpointDoc {
   summary: string;
   query?: z.ZodType;
-  /** What of a JSON body is looked at; anything else in it is passed over. */
+  /** The members of the JSON body that are read; others are ignored. */
   body?: z.ZodType;
-  /** Counted by the endpoint itself rather than at its door. */
+  /** A limit that the handler itself consumes. */
   counts?: LimitRule;
   responses: ResponseDoc[];
 }
@@ -34,19 +34,19 @@ const authErrorSchema = z
   ])
   .meta({ id: "AuthError" });
 
-export function refused(status: number, description: string): ResponseDoc {
+export function errorResponse(status: number, description: string): ResponseDoc {
   return {
     ...response(status, description, authErrorSchema),
     headers: { "x-sb-error-code": "O motivo, para programas." },
   };
 }
 
-/** A browser is sent on, with the outcome in the address. */
-export function sentOn(status: 302 | 303, description: string): ResponseDoc {
+/** Redirects the browser, with the outcome in the URL. */
+export function redirects(status: 302 | 303, description: string): ResponseDoc {
   return { status, description, content: {}, headers: { Location: "Para onde ir, com o resultado." } };
 }
 
-/** Browsers that fetch ahead must not use up what works once. */
+/** Prefetching browsers must not consume one-time links. */
 export const tooEarly = response(425, "O navegador só olhava adiante: pede de novo quando for a hora.");
 
 const metadata = z.record(z.string(), z.unknown());
@@ -113,7 +113,7 @@ export const sessionSchema = z
   })
   .meta({ id: "AuthSession" });
 
-/** Where a PKCE flow begins. */
+/** Parameters that start a PKCE flow. */
 export const challengeFields = {
   code_challenge: z.string().optional(),
   code_challenge_method: z.string().optional(),

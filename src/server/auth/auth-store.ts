@@ -22,7 +22,7 @@ export async function findSession(db: Reader, id: string): Promise<AuthSessionRo
   return row ?? null;
 }
 
-/** Both in one look; the session is null where it is gone, or somebody else's. */
+/** In one query; the session is null when it has ended or belongs to another user. */
 export async function findSignedIn(
   db: Reader,
   { sub, session_id }: { sub: string; session_id: string },
@@ -36,20 +36,20 @@ export async function findSignedIn(
   return row ?? null;
 }
 
-/** Without their secrets, and without those that nobody came back for. */
+/** Without secrets and abandoned enrolments. */
 export function listFactors(db: Reader, user_id: string) {
   const { id, created_at, updated_at, status, friendly_name, factor_type, last_challenged_at } = authFactors;
   return db
     .select({ id, created_at, updated_at, status, friendly_name, factor_type, last_challenged_at })
     .from(authFactors)
-    .where(and(eq(authFactors.user_id, user_id), isKept(db)))
+    .where(and(eq(authFactors.user_id, user_id), isLiveFactor(db)))
     .orderBy(authFactors.created_at);
 }
 
 const unverifiedSeconds = 300;
 
-/** An unverified factor that nobody ever came with a code for lives five minutes (contract 1.4). */
-export function isKept(db: Reader) {
+/** An unverified factor without a challenge lives five minutes (contract 1.4). */
+export function isLiveFactor(db: Reader) {
   const { id, status, created_at } = authFactors;
   const challenged = db.select().from(authChallenges).where(eq(authChallenges.factor_id, id));
   const isYoung = gt(created_at, sql`now() - make_interval(secs => ${unverifiedSeconds})`);
@@ -72,7 +72,7 @@ export async function insertSession(
   return row as AuthSessionRow;
 }
 
-export async function noteSignIn(
+export async function recordSignIn(
   tx: Tx,
   user_id: string,
   provider: string,
@@ -90,7 +90,7 @@ export async function noteSignIn(
   return row as AuthUserRow;
 }
 
-/** Held until the transaction ends: what is decided from it stays true. */
+/** Locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<AuthUserRow | null> {
   const [row] = await tx.select().from(authUsers).where(eq(authUsers.id, id)).for("update");
   return row ?? null;

@@ -1,8 +1,7 @@
-import type { CallDoc } from "#server/http/call-doc.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
-import { type ResponseDoc, retryAfter } from "#server/http/responses.ts";
+import { type CallDoc, type ResponseDoc, retryAfter } from "#server/http/responses.ts";
 import type { AuthEndpoint } from "./auth-endpoint.ts";
-import { refused } from "./auth-responses.ts";
+import { errorResponse } from "./auth-responses.ts";
 
 const accessDescriptions: Record<AuthEndpoint["access"], string> = {
   anyone: "Qualquer visitante.",
@@ -27,7 +26,7 @@ export function describeEndpoint({ method, path, access, doc, limit }: AuthEndpo
       ...responses,
       ...(access === "signed-in" ? strangers : []),
       ...(body ? unread : []),
-      ...(counted ? [{ ...refused(429, "Pedidos demais."), headers: retryAfter }] : []),
+      ...(counted ? [{ ...errorResponse(429, "Pedidos demais."), headers: retryAfter }] : []),
       ...troubles,
     ],
   };
@@ -39,17 +38,17 @@ function limitDescription({ points, seconds }: LimitRule): string {
 
 /** As `signed-in.ts` refuses. */
 const strangers: ResponseDoc[] = [
-  refused(400, "O token não é de uma conta."),
-  refused(401, "Falta o token."),
-  refused(403, "O token não vale mais, a sessão acabou ou a conta está suspensa."),
+  errorResponse(400, "O token não é de uma conta."),
+  errorResponse(401, "Falta o token."),
+  errorResponse(403, "O token não vale mais, a sessão acabou ou a conta está suspensa."),
 ];
 
 const unread: ResponseDoc[] = [
-  refused(400, "O corpo não é JSON, ou falta um dado."),
-  refused(413, "O corpo é grande demais."),
+  errorResponse(400, "O corpo não é JSON, ou falta um dado."),
+  errorResponse(413, "O corpo é grande demais."),
 ];
 
 const troubles: ResponseDoc[] = [
-  refused(500, "Algo deu errado do nosso lado."),
-  { ...refused(503, "Não é possível responder agora."), headers: retryAfter },
+  errorResponse(500, "Algo deu errado do nosso lado."),
+  { ...errorResponse(503, "Não é possível responder agora."), headers: retryAfter },
 ];

@@ -11,7 +11,7 @@ export interface SignedIn {
 }
 
 /** Contract 1.2: the verification of a bearer on auth endpoints, each failure with its own words. */
-export async function signedInBy(
+export async function authenticate(
   { db, tokens }: { db: Db; tokens: TokenIssuer },
   authorization: string | undefined,
 ): Promise<SignedIn> {
@@ -23,12 +23,12 @@ export async function signedInBy(
   const found = await findSignedIn(db, verified);
   if (!found) throw new AuthError(403, "user_not_found", "User from sub claim in JWT does not exist");
   const { user, session } = found;
-  if (!session) throw sessionGone();
+  if (!session) throw sessionNotFound();
   if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
   return { user, session };
 }
 
-export function sessionGone(): AuthError {
+export function sessionNotFound(): AuthError {
   return new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
 }
 

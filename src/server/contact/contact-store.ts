@@ -55,7 +55,7 @@ export async function countMessages(db: Reader): Promise<InboxPage["counts"]> {
 type Mark = Pick<InboxMessage, "id" | "read_at">;
 
 /** Those of the messages that are there, as they were; held, so that of two who mark them one comes first. */
-export function holdMessages(tx: Tx, ids: string[]): Promise<Mark[]> {
+export function lockMessages(tx: Tx, ids: string[]): Promise<Mark[]> {
   const { id, read_at } = contactMessages;
   return tx
     .select({ id, read_at })
@@ -71,7 +71,7 @@ export async function setReadAt(tx: Tx, ids: string[], read_at: string | null): 
 }
 
 /** What somebody wrote to us is not ours for ever. */
-export async function dropOldMessages(db: Db): Promise<void> {
+export async function deleteOldMessages(db: Db): Promise<void> {
   const end = sql`now() - make_interval(months => ${messagesKeptMonths})`;
   await db.delete(contactMessages).where(lt(contactMessages.created_at, end));
 }

@@ -10,7 +10,7 @@ import { json } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { dropOldMessages } from "./contact-store.ts";
+import { deleteOldMessages } from "./contact-store.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
@@ -231,9 +231,9 @@ test("neither the key nor the counters can be tried out for an address", async (
 test("messages are erased after two years", async () => {
   await send();
   await server.db.update(contactMessages).set({ created_at: sql`now() - interval '23 months'` });
-  await dropOldMessages(server.db);
+  await deleteOldMessages(server.db);
   expect(await rows()).toHaveLength(1);
   await server.db.update(contactMessages).set({ created_at: sql`now() - interval '25 months'` });
-  await dropOldMessages(server.db);
+  await deleteOldMessages(server.db);
   expect(await rows()).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { type Context, Hono } from "hono";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { enforceBodyDeadlines, extendBodyDeadline } from "./body-deadlines.ts";
 import { respondToClientErrors } from "./client-error.ts";
+import { writeProblem } from "./problem.ts";
 import { readBytes } from "./read-input.ts";
-import { writeProblem } from "./write-problem.ts";
 
 const usual = 200;
 let server: Server;

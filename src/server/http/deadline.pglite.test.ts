@@ -6,8 +6,8 @@ import { getRequestListener } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { expect, test } from "vitest";
 import { pauseDeadline, withDeadline } from "./deadline.ts";
+import { writeProblem } from "./problem.ts";
 import { readBytes } from "./read-input.ts";
-import { writeProblem } from "./write-problem.ts";
 
 const ms = 50;
 

@@ -2,13 +2,13 @@ import type { Context } from "hono";
 import type { Db } from "#server/db/connect.ts";
 import { responseTimeoutMs, TimeoutError } from "#server/db/timeout.ts";
 
-interface Clock {
+interface DeadlineTimer {
   go(): void;
   hold(): void;
   late: Promise<never>;
 }
 
-const clocks = new WeakMap<Context, Clock>();
+const clocks = new WeakMap<Context, DeadlineTimer>();
 
 /**
  * The answer, or 503 in time. What was begun goes on: whoever asks again under the same Idempotency-Key waits for its end and is
@@ -20,7 +20,7 @@ export async function withDeadline(
   answer: () => Promise<Response>,
   ms = responseTimeoutMs[engine],
 ): Promise<Response> {
-  const clock = createClock(ms);
+  const clock = createTimer(ms);
   clocks.set(c, clock);
   clock.go();
   try {
@@ -41,7 +41,7 @@ export async function pauseDeadline<Result>(c: Context, work: () => Promise<Resu
   }
 }
 
-function createClock(ms: number): Clock {
+function createTimer(ms: number): DeadlineTimer {
   let left = ms;
   let since = 0;
   let held = 1;

@@ -1,8 +1,15 @@
 import type { ZodType } from "zod";
-import type { CallDoc, HeaderDoc } from "./call-doc.ts";
 import type { AccessLevel } from "./guards.ts";
 import { maxKeyLength } from "./idempotency.ts";
-import { type ResponseDoc, refuses, response, retryAfter, serverErrors } from "./responses.ts";
+import {
+  type CallDoc,
+  type HeaderDoc,
+  type ResponseDoc,
+  refuses,
+  response,
+  retryAfter,
+  serverErrors,
+} from "./responses.ts";
 import type { About, AccessRule, Route } from "./route.ts";
 
 const accessDescriptions: Record<AccessLevel, string> = {

@@ -19,7 +19,7 @@ export interface Claim {
 }
 
 /** Under marks: neither who asked nor what was typed can be guessed from a stolen dump. */
-export function claimOf(box: SecretBox, scope: string, key: string, request: string): Claim {
+export function createClaim(box: SecretBox, scope: string, key: string, request: string): Claim {
   if (key.length > maxKeyLength)
     throw new Problem(422, "invalid", `Idempotency-Key: no máximo ${maxKeyLength} caracteres.`);
   return { scope, key, request_hash: box.mark(request) };

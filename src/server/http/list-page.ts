@@ -48,7 +48,7 @@ export function readTimeCursor(text: string | undefined): TimeCursor | undefined
 }
 
 /** A page of `limit` rows out of one more than that: whether there is a next one is then known without counting. */
-export function timePage<Row extends { created_at: string; id: string }>(
+export function pageByTime<Row extends { created_at: string; id: string }>(
   rows: Row[],
   limit: number,
 ): { rows: Row[]; next: string | null } {

@@ -1,6 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
-import { throttleLog } from "./throttle-log.ts";
-import { isUnavailable } from "./write-problem.ts";
+import { isUnavailable } from "./problem.ts";
 
 /**
  * JSON lines. An error is told without the values that it happened with: they are somebody's data.
@@ -11,7 +10,7 @@ export function createLog(
   destination?: DestinationStream | null,
   base: Record<string, unknown> | null = null,
 ): Logger {
-  const options = { level, base, serializers: { err: withoutValues } };
+  const options = { level, base, serializers: { err: serializeError } };
   // Whoever hands in where lines go, wants to see each.
   return destination ? pino(options, destination) : pino({ ...options, hooks: throttleOutageErrors() });
 }
@@ -43,7 +42,7 @@ function outageIn(about: unknown): "cause" | "request" | null {
 }
 
 /** Drizzle's message holds every parameter; PostgreSQL's own words do not, its `detail` does and stays out. */
-export function withoutValues(error: unknown): Record<string, unknown> {
+export function serializeError(error: unknown): Record<string, unknown> {
   const told =
     error instanceof Error && "query" in error && error.cause instanceof Error ? error.cause : error;
   if (!(told instanceof Error)) return { message: String(told) };
@@ -56,5 +55,30 @@ export function withoutValues(error: unknown): Record<string, unknown> {
       ?.split("\n")
       .filter((line) => /^\s+at /.test(line))
       .join("\n"),
+  };
+}
+
+const spanMs = 1000;
+
+/**
+ * So many a second, and then how many more there were.
+ * @param tell of the second that is over, where any were left out
+ */
+export function throttleLog(most: number, tell: (leftOut: number) => void): () => boolean {
+  let passed = 0;
+  let leftOut = 0;
+
+  function end(): void {
+    const left = leftOut;
+    passed = leftOut = 0;
+    if (left > 0) tell(left);
+  }
+
+  return function passes() {
+    if (passed === 0) setTimeout(end, spanMs).unref();
+    const isAmongFirst = passed < most;
+    if (isAmongFirst) passed++;
+    else leftOut++;
+    return isAmongFirst;
   };
 }

@@ -1,7 +1,7 @@
 import { and, desc, type GetColumnData, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Reader } from "#server/db/transaction.ts";
-import { type TimeCursor, timePage } from "./list-page.ts";
+import { pageByTime, type TimeCursor } from "./list-page.ts";
 
 type TimedTable = PgTable & { created_at: PgColumn; id: PgColumn };
 type Columns = { created_at: PgColumn; id: PgColumn } & Record<string, PgColumn>;
@@ -48,7 +48,7 @@ export async function pageBackwards<Shown extends Columns>(
     .where(filter)
     .orderBy(...order)
     .limit(limit + 1)) as (Row<Shown> & Place)[];
-  const { rows, next } = timePage(found, limit);
+  const { rows, next } = pageByTime(found, limit);
   return { rows, next: next ?? (filter ? await endOfStretch(db, table, place, stretch) : null) };
 }
 
@@ -67,5 +67,5 @@ async function endOfStretch(
     .orderBy(desc(created_at), desc(id))
     .offset(stretch - 1)
     .limit(2);
-  return timePage(ends as Place[], 1).next;
+  return pageByTime(ends as Place[], 1).next;
 }

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Context } from "hono";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Db } from "#server/db/connect.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -27,7 +26,7 @@ export function probes({ db, metrics, metrics_token, requestContext, isOpen }: P
   function isReady(): Promise<boolean> {
     if (performance.now() - asked > readyMs) {
       asked = performance.now();
-      answer = answersInTime(db);
+      answer = pingDatabase(db);
     }
     return answer;
   }
@@ -47,7 +46,7 @@ export function probes({ db, metrics, metrics_token, requestContext, isOpen }: P
   return app;
 }
 
-async function answersInTime(db: Db): Promise<boolean> {
+async function pingDatabase(db: Db): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false).unref());
   const asked = db.execute(sql`SELECT 1`).then(
     () => true,

@@ -9,7 +9,7 @@ import { Problem } from "./problem.ts";
 import { releaseBuffer } from "./release-buffer.ts";
 import { isSubrequest } from "./request-context.ts";
 
-const largestBody = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
 /** The type itself, not a word after it: a page of another site may send `text/plain; json` without asking us first. */
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
@@ -51,19 +51,23 @@ function parseJson(raw: string): unknown {
 /** Counts while it reads: a body without a declared length must not fill the memory either. */
 export async function readBytes(
   c: Context,
-  largest = largestBody,
+  largest = maxBodyBytes,
   tooLarge: Error = new Problem(413, "too_large", callMessages.too_large),
 ): Promise<Buffer<ArrayBuffer>> {
   const declared = Number(c.req.header("content-length") ?? 0);
   if (declared > largest) throw tooLarge;
   return pauseDeadline(c, () =>
     declared > 0
-      ? filled(unbroken(socketOf(c) ?? streamOf(c)), declared)
-      : gathered(unbroken(streamOf(c)), largest, tooLarge),
+      ? readKnownLength(interruptedAsProblem(socketOf(c) ?? streamOf(c)), declared)
+      : readUnknownLength(interruptedAsProblem(streamOf(c)), largest, tooLarge),
   );
 }
 
-async function gathered(body: Pieces, largest: number, tooLarge: Error): Promise<Buffer<ArrayBuffer>> {
+async function readUnknownLength(
+  body: Chunks,
+  largest: number,
+  tooLarge: Error,
+): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body) {
@@ -74,10 +78,10 @@ async function gathered(body: Pieces, largest: number, tooLarge: Error): Promise
   return Buffer.concat(parts);
 }
 
-type Pieces = AsyncIterable<Uint8Array>;
+type Chunks = AsyncIterable<Uint8Array>;
 
 /** A body that breaks off is its sender's doing: it must not look like a failure of ours. */
-async function* unbroken(body: Pieces): AsyncGenerator<Uint8Array> {
+async function* interruptedAsProblem(body: Chunks): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
   } catch (cause) {
@@ -85,19 +89,19 @@ async function* unbroken(body: Pieces): AsyncGenerator<Uint8Array> {
   }
 }
 
-function streamOf(c: Context): Pieces {
-  return (c.req.raw.body ?? []) as unknown as Pieces;
+function streamOf(c: Context): Chunks {
+  return (c.req.raw.body ?? []) as unknown as Chunks;
 }
 
 /** The platform's own stream copies every piece once more; but it can be left in the middle, which a socket cannot. */
-function socketOf(c: Context): Pieces | null {
+function socketOf(c: Context): Chunks | null {
   const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming;
   // What another request asks for brings a body of its own.
-  return incoming instanceof IncomingMessage && !isSubrequest(c) ? oneATurn(incoming) : null;
+  return incoming instanceof IncomingMessage && !isSubrequest(c) ? yieldingChunks(incoming) : null;
 }
 
 /** A fast sender's megabytes would otherwise all be read before anybody else is heard. Whoever takes a piece copies it. */
-async function* oneATurn(socket: Pieces): AsyncGenerator<Uint8Array> {
+async function* yieldingChunks(socket: Chunks): AsyncGenerator<Uint8Array> {
   for await (const piece of socket) {
     yield piece;
     releaseBuffer(piece);
@@ -106,7 +110,7 @@ async function* oneATurn(socket: Pieces): AsyncGenerator<Uint8Array> {
 }
 
 /** As many bytes as were declared, in one piece from the beginning: a large body must not be held twice. */
-async function filled(body: Pieces, length: number): Promise<Buffer<ArrayBuffer>> {
+async function readKnownLength(body: Chunks, length: number): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.allocUnsafeSlow(length);
   let size = 0;
   for await (const part of body) {

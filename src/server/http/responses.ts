@@ -1,3 +1,4 @@
+import type { ZodType } from "zod";
 import * as z from "zod";
 
 /** One answer of a call, as /api/openapi.json tells it. Several of one status stand side by side. */
@@ -41,7 +42,7 @@ export function response(status: number, description: string, body?: z.ZodType, 
   return { status, description, content: body ? { [type]: body } : {} };
 }
 
-/** The one error shape of functions/v1 (`write-problem.ts`). */
+/** The one error shape of functions/v1 (`problem.ts`). */
 export const problemSchema = z
   .object({
     error: z.string().describe("A mesma frase de message."),
@@ -91,3 +92,31 @@ export const serverErrors: ResponseDoc[] = [
     headers: retryAfter,
   },
 ];
+
+/** A header that a caller may send. */
+export interface HeaderDoc {
+  name: string;
+  description: string;
+}
+
+/** A call of whichever protocol, with all that a document about it needs. */
+export interface CallDoc {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** From the root, parameters in braces: `/auth/v1/factors/{factor_id}`. */
+  path: string;
+  /** Which part of the API it belongs to. */
+  part: string;
+  summary: string;
+  note?: string | undefined;
+  /** Who may call, as a sentence. */
+  access: string;
+  /** Whether it is ever, or always, called with a session. */
+  session: "never" | "sometimes" | "always";
+  query?: ZodType | undefined;
+  headers?: HeaderDoc[];
+  /** By media type. */
+  body?: Record<string, ZodType> | undefined;
+  /** How often it may be called, as a sentence. */
+  limits?: string | undefined;
+  responses: ResponseDoc[];
+}

@@ -15,7 +15,7 @@ import type { Caller } from "#server/session/session-store.ts";
 import { pauseDeadline, withDeadline } from "./deadline.ts";
 import { type AccessLevel, authorize, bearerSubject } from "./guards.ts";
 import {
-  claimOf,
+  createClaim,
   createKeyedMutex,
   createPreparedCache,
   findStoredResponse,
@@ -214,7 +214,7 @@ export function post<Input, Answer, Prepared = undefined>(
     path,
     access: accessFor(access),
     about: { rule: access, doc, body: contentOf(body), isIdempotent: true, limits: limits?.description },
-    ...(endsSession ? { replay: (c, api) => firstAnswer(c, path, api) } : {}),
+    ...(endsSession ? { replay: (c, api) => replayResponse(c, path, api) } : {}),
     async serve(c, caller, { db, config, requestContext, mail, box, limit, mutex, images }) {
       const pointsOf = (rules: [LimitRule, string][] = []) =>
         rules.map(([rule, key]) => [limit(rule), box.mark(key)] as const);
@@ -223,7 +223,9 @@ export function post<Input, Answer, Prepared = undefined>(
       const { sender } = requestContext(c);
       const key = c.req.header("idempotency-key");
       const claim =
-        key === undefined ? null : claimOf(box, scopeOf(path, caller?.id ?? box.mark(sender)), key, raw);
+        key === undefined
+          ? null
+          : createClaim(box, idempotencyScope(path, caller?.id ?? box.mark(sender)), key, raw);
       const points = pointsOf(limits?.rules(input, sender, shown));
       const prepare = async () =>
         (await before?.({
@@ -259,12 +261,12 @@ function contentOf(body: Body<unknown>): Record<string, ZodType> {
   return "read" in body ? body.content : { "application/json": body };
 }
 
-export function scopeOf(path: string, whose: string): string {
+export function idempotencyScope(path: string, whose: string): string {
   return `${path} ${whose}`;
 }
 
 /** By a token that we signed: its session may have ended by the very deed. */
-async function firstAnswer(
+async function replayResponse(
   c: Context,
   path: string,
   { db, box, tokens }: MountedParts,
@@ -273,7 +275,7 @@ async function firstAnswer(
   const sub = await bearerSubject(c.req.header("authorization"), tokens);
   if (key === undefined || sub === null) return null;
   const raw = (await readBytes(c)).toString("utf8");
-  const first = await findStoredResponse(db, claimOf(box, scopeOf(path, sub), key, raw));
+  const first = await findStoredResponse(db, createClaim(box, idempotencyScope(path, sub), key, raw));
   return first && c.json(first.body as object, first.status as 200);
 }
 

@@ -18,7 +18,7 @@ function streamOf(first: string, rest: AsyncGenerator<string, undefined>): Reada
   return new ReadableStream({
     start: (reader) => reader.enqueue(encoder.encode(first)),
     async pull(reader) {
-      const { value, done } = await rest.next().catch(brokenOff);
+      const { value, done } = await rest.next().catch(rethrowCode);
       if (done) reader.close();
       else reader.enqueue(encoder.encode(value));
     },
@@ -29,6 +29,6 @@ function streamOf(first: string, rest: AsyncGenerator<string, undefined>): Reada
 }
 
 /** Only by its code: whoever carries the stream prints what broke it, and a query's values may be an address. */
-function brokenOff(cause: unknown): never {
+function rethrowCode(cause: unknown): never {
   throw new Error(`export broke off: ${sqlState(cause) ?? "unexpected"}`);
 }

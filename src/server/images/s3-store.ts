@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { HeadObjectOutput, S3Client } from "@aws-sdk/client-s3";
 import { imageMessages } from "#domain/images/image-limits.ts";
-import { readS3Url, type S3Place } from "#server/config-s3-url.ts";
+import { readS3Url, type S3Place } from "#server/config-variables.ts";
 import { Problem } from "#server/http/problem.ts";
 import { type ImageStore, typeOfFile } from "./image-store.ts";
 

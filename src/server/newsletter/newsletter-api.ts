@@ -1,18 +1,21 @@
-import { isTooFast } from "#domain/format/bot-trap.ts";
+import { isTooFast, isTrapFilled } from "#domain/format/bot-trap.ts";
 import { messageSchema } from "#domain/format/response-schema.ts";
-import { newsletterLinkMessages } from "#domain/newsletter/newsletter-messages.ts";
+import {
+  newsletterConsent,
+  newsletterLinkMessages,
+  newsletterMessages,
+} from "#domain/newsletter/newsletter-messages.ts";
 import {
   confirmationSchema,
   subscriptionSchema,
   unsubscriptionSchema,
 } from "#domain/newsletter/newsletter-schema.ts";
-import { formsPerHour, hourlyLimit } from "#server/http/form-limits.ts";
 import { Problem } from "#server/http/problem.ts";
+import { formsPerHour, hourlyLimit } from "#server/http/rate-limits.ts";
 import { refuses, responds } from "#server/http/responses.ts";
 import { type HandlerContext, post, type Route } from "#server/http/route.ts";
-import { subscriberOf } from "./newsletter-links.ts";
-import { confirmRequest, leaveNewsletter } from "./newsletter-store.ts";
-import { subscribe } from "./subscribe.ts";
+import { confirmationToken, subscriberId, subscriberOf, unsubscribeToken } from "./newsletter-links.ts";
+import { confirmRequest, endSubscription, requestSubscription, storeToken } from "./newsletter-store.ts";
 
 /** Whoever is faster than a person can type has fewer tries. */
 const hurriedAnHour = 2;
@@ -63,6 +66,31 @@ async function confirm({ tx, input: { token } }: HandlerContext<{ token: string 
 async function unsubscribe({ tx, input: { token }, box }: HandlerContext<{ token: string }>) {
   const subscriber = subscriberOf(box, token);
   if (subscriber === null) throw new Problem(404, "dead_link", newsletterLinkMessages.unknown_unsubscription);
-  await leaveNewsletter(tx, subscriber);
+  await endSubscription(tx, subscriber);
   return { message: newsletterLinkMessages.unsubscribed };
+}
+
+interface Subscription {
+  email: string;
+  website?: unknown;
+  elapsed_ms?: unknown;
+}
+
+/** Double opt-in. The answer is always the same, and so is the work but for the letter itself. */
+export async function subscribe({ tx, input, config, mail, box }: HandlerContext<Subscription>) {
+  const answer = { message: newsletterMessages.check_mail };
+  if (isTrapFilled(input)) return answer;
+  const { email } = input;
+  const id = subscriberId(box, email);
+  const asked = await requestSubscription(tx, { id, email, consent_text: newsletterConsent });
+  if (asked) {
+    const token = confirmationToken(box, asked);
+    await storeToken(tx, asked.id, token);
+    const page = `${config.site.url}/novidades`;
+    await mail.queue(tx, "newsletter-confirm", email, {
+      confirm_url: `${page}/confirmar?token=${token}`,
+      unsubscribe_url: `${page}/cancelar?token=${unsubscribeToken(box, asked.id)}`,
+    });
+  }
+  return answer;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inTransaction } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
-import { askForNewsletter } from "./newsletter-store.ts";
+import { requestSubscription } from "./newsletter-store.ts";
 
 emptyDatabaseBeforeEach();
 
@@ -15,7 +15,7 @@ test("of many who ask for one address at the same moment one sends its letter, a
   for (let round = 0; round < rounds; round++) {
     const request = { id: newId(), email: `ana-${round}@example.com`, consent_text: "sim" };
     const asked = await Promise.all(
-      Array.from({ length: atOnce }, () => inTransaction(db, (tx) => askForNewsletter(tx, request))),
+      Array.from({ length: atOnce }, () => inTransaction(db, (tx) => requestSubscription(tx, request))),
     );
     expect(asked.filter((letter) => letter !== null)).toEqual([{ id: request.id, unsubscribed_at: null }]);
   }

@@ -14,7 +14,7 @@ interface Request {
 }
 
 /** Whose letter should go out, and when they last left. */
-interface Asked {
+interface PendingSubscriber {
   id: string;
   unsubscribed_at: string | null;
 }
@@ -23,7 +23,7 @@ interface Asked {
  * Writes down that an address asks for the newsletter. Answers the subscriber whose letter should go out; null where the
  * address is confirmed already, or asked a moment ago. That it once left stays on record until it comes back for good.
  */
-export async function askForNewsletter(tx: Tx, request: Request): Promise<Asked | null> {
+export async function requestSubscription(tx: Tx, request: Request): Promise<PendingSubscriber | null> {
   const asked = { status: "pending", consent_text: request.consent_text };
   const letter = { id: subscribers.id, unsubscribed_at: subscribers.unsubscribed_at };
   // Whatever it is the same in: its id is made of its address, and of two who ask at one moment one may meet the other at either.
@@ -49,7 +49,7 @@ export async function askForNewsletter(tx: Tx, request: Request): Promise<Asked 
 }
 
 /** The link that confirms the request. */
-export async function expectToken(tx: Tx, id: string, token: string): Promise<void> {
+export async function storeToken(tx: Tx, id: string, token: string): Promise<void> {
   await tx
     .update(subscribers)
     .set({ token_hash: tokenHash(token) })
@@ -79,9 +79,9 @@ export async function confirmRequest(tx: Tx, token: string): Promise<boolean> {
  * Who leaves is kept only as proof: the address, what was agreed and when, and when it ended. A request that was never
  * confirmed leaves nothing behind.
  */
-export async function leaveNewsletter(tx: Tx, id: string): Promise<void> {
+export async function endSubscription(tx: Tx, id: string): Promise<void> {
   const who = eq(subscribers.id, id);
-  await dropRequests(tx, who);
+  await deleteRequests(tx, who);
   await tx
     .update(subscribers)
     .set({ status: "unsubscribed", unsubscribed_at: sql`now()`, token_hash: null })
@@ -89,13 +89,13 @@ export async function leaveNewsletter(tx: Tx, id: string): Promise<void> {
 }
 
 /** Requests that nobody confirmed in time. */
-export async function dropOldRequests(db: Db): Promise<void> {
+export async function deleteOldRequests(db: Db): Promise<void> {
   const end = sql`now() - make_interval(days => ${unconfirmedDays})`;
-  await inTransaction(db, (tx) => dropRequests(tx, sql`${subscribers.created_at} < ${end}`));
+  await inTransaction(db, (tx) => deleteRequests(tx, sql`${subscribers.created_at} < ${end}`));
 }
 
 /** Who had left before and only seemed to come back is again somebody who left. */
-async function dropRequests(tx: Tx, which: ReturnType<typeof eq>): Promise<void> {
+async function deleteRequests(tx: Tx, which: ReturnType<typeof eq>): Promise<void> {
   await tx.delete(subscribers).where(and(isPending, which, isNull(subscribers.unsubscribed_at)));
   await tx
     .update(subscribers)

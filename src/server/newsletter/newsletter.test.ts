@@ -10,7 +10,7 @@ import { json } from "#testing/factories.ts";
 import { queuedLetters } from "#testing/queued-letters.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
-import { dropOldRequests } from "./newsletter-store.ts";
+import { deleteOldRequests } from "./newsletter-store.ts";
 
 emptyDatabaseBeforeEach();
 let server: TestServer;
@@ -162,7 +162,7 @@ test("every link to leave that an address was ever sent ends its subscription", 
   await call("unsubscribe-newsletter", { token: leave });
   await subscribe();
   await letPass("31 days");
-  await dropOldRequests(server.db);
+  await deleteOldRequests(server.db);
   expect(await rows()).toEqual([]);
   await aReader();
   await aReader("beto@example.com");
@@ -278,10 +278,10 @@ test("requests that nobody confirmed are erased after 30 days; who left stays on
   await subscribe("voltou@example.com");
   await aReader("fiel@example.com");
   await letPass("29 days");
-  await dropOldRequests(server.db);
+  await deleteOldRequests(server.db);
   expect(await rows()).toHaveLength(3);
   await letPass("31 days");
-  await dropOldRequests(server.db);
+  await deleteOldRequests(server.db);
   const left = (await rows()).map(({ email, status }) => [email, status]);
   expect(left.sort()).toEqual([
     ["fiel@example.com", "confirmed"],

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, expect, test } from "vitest";
 import { apiDocument, functionRoutes } from "#server/api.ts";
-import { restTables } from "#server/rest/tables.ts";
+import { restTables } from "#server/rest/rest-tables.ts";
 import { bucket } from "#server/storage/storage-target.ts";
 import { expectDescribedResponse } from "#testing/described-response.ts";
 import { anOffer, aPerson, newOfferFields } from "#testing/factories.ts";

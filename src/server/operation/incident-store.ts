@@ -4,7 +4,7 @@ import { auditEvents } from "#server/db/schema/operation.ts";
 import { contactMessages, newsletterSubscribers, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import type { Span } from "#server/http/read-access-log.ts";
+import type { Span } from "#server/http/access-log.ts";
 
 export type RecordedEvent = Pick<
   typeof auditEvents.$inferSelect,

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Reader } from "#server/db/transaction.ts";
-import type { AccessRecord } from "#server/http/access-log.ts";
-import { readAccessLog, type Span } from "#server/http/read-access-log.ts";
+import { type AccessRecord, readAccessLog, type Span } from "#server/http/access-log.ts";
 import {
   eventsIn,
   isAnyAdmin,

@@ -1,6 +1,6 @@
 import { changedProductSchema, myOffersPageSchema } from "#domain/products/product-response-schema.ts";
 import { editedUserProductSchema, submittedProductSchema } from "#domain/products/product-schema.ts";
-import { hourlyMemberLimit } from "#server/http/form-limits.ts";
+import { hourlyMemberLimit } from "#server/http/rate-limits.ts";
 import { refuses, responds } from "#server/http/responses.ts";
 import { post, postQuery, type Route } from "#server/http/route.ts";
 import { editUserProduct } from "./edit-user-product.ts";

@@ -4,7 +4,7 @@ import { users } from "#server/db/schema/people.ts";
 import { inTransaction, sqlState } from "#server/db/transaction.ts";
 import { denied, type KnownCaller, type RestCaller } from "./rest-caller.ts";
 import { RestError } from "./rest-error.ts";
-import { userColumns } from "./tables.ts";
+import { userColumns } from "./rest-tables.ts";
 
 type Row = Record<string, unknown>;
 type NewProfile = Pick<typeof users.$inferInsert, "id" | "email" | "name">;

@@ -1,32 +1,32 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/connect.ts";
-import { notUnderstood } from "./rest-error.ts";
-import { farthestOffset, type RestOrder, type RestQuery } from "./rest-query.ts";
-import type { Columns, RestTable } from "./rest-table.ts";
+import { parseError } from "./rest-error.ts";
+import { maxOffset, type RestOrder, type RestQuery } from "./rest-query.ts";
+import type { Columns, RestTable } from "./rest-tables.ts";
 
 type Row = Record<string, unknown>;
 
 /** What no index answers is looked for in so many rows at most; among more it is refused, never answered in part. */
-const mostLookedAt = farthestOffset;
+const maxScannedRows = maxOffset;
 
 /** The rows that a query asks for, of those that the caller may see. */
 export async function readRows(db: Db, seen: RestTable, query: RestQuery): Promise<Row[]> {
   if (seen.parts.length === 0) return [];
-  const way = wayOf(seen, query);
-  if (!way.isWalk) await refuseTooMany(db, seen, way);
+  const plan = planRead(seen, query);
+  if (!plan.isIndexScan) await refuseTooMany(db, seen, plan);
   const { limit, offset } = query;
-  const ids = way.isWalk
-    ? sql`SELECT id FROM (${eachPart(seen, way, way.indexed, limit + offset)}) AS found
-        ORDER BY ${way.rank(sql`found.created_at`, sql`found.id`)} LIMIT ${limit} OFFSET ${offset}`
-    : sql`SELECT ${seen.id} FROM ${seen.table} WHERE ${found(seen, way)}
-        ORDER BY ${way.rank(way.column, seen.id)} LIMIT ${limit} OFFSET ${offset}`;
+  const ids = plan.isIndexScan
+    ? sql`SELECT id FROM (${eachPart(seen, plan, plan.indexed, limit + offset)}) AS matchingRows
+        ORDER BY ${plan.rank(sql`matchingRows.created_at`, sql`matchingRows.id`)} LIMIT ${limit} OFFSET ${offset}`
+    : sql`SELECT ${seen.id} FROM ${seen.table} WHERE ${matchingRows(seen, plan)}
+        ORDER BY ${plan.rank(plan.column, seen.id)} LIMIT ${limit} OFFSET ${offset}`;
   const { selection, isOwn } = selectionOf(seen, query.select);
   const rows = await db
     .select(isOwn ? { ...selection, [ownMark]: isOwn } : selection)
     .from(seen.table)
     .where(inArray(seen.id, sql`(${ids})`))
-    .orderBy(way.rank(way.column, seen.id));
+    .orderBy(plan.rank(plan.column, seen.id));
   return isOwn ? rows.map((row) => withoutOthers(row, seen)) : rows;
 }
 
@@ -34,24 +34,24 @@ export async function readRows(db: Db, seen: RestTable, query: RestQuery): Promi
 export async function countRows(db: Db, seen: RestTable, query: RestQuery): Promise<number | null> {
   if (seen.parts.length === 0) return 0;
   if (query.filters.length === 0 && seen.total) return seen.total(db);
-  const way = wayOf(seen, query);
-  const counted = way.isWalk
-    ? eachPart(seen, way, way.indexed, mostLookedAt + 1)
-    : sql`SELECT 1 FROM ${seen.table} WHERE ${found(seen, way)}`;
+  const plan = planRead(seen, query);
+  const counted = plan.isIndexScan
+    ? eachPart(seen, plan, plan.indexed, maxScannedRows + 1)
+    : sql`SELECT 1 FROM ${seen.table} WHERE ${matchingRows(seen, plan)}`;
   const n = await count(db, counted);
-  return n > mostLookedAt ? null : n;
+  return n > maxScannedRows ? null : n;
 }
 
-interface Way {
+interface ReadPlan {
   /** Every part can be walked along its index, filters and all. */
-  isWalk: boolean;
+  isIndexScan: boolean;
   indexed: SQL | undefined;
   rest: SQL | undefined;
   column: SQL | PgColumn;
   rank(column: SQL | PgColumn, id: SQL | PgColumn): SQL;
 }
 
-function wayOf(seen: RestTable, { filters, order }: RestQuery): Way {
+function planRead(seen: RestTable, { filters, order }: RestQuery): ReadPlan {
   const matches = (isIndexed: boolean) =>
     filters
       .filter(({ column }) => seen.indexed.has(column) === isIndexed)
@@ -59,7 +59,7 @@ function wayOf(seen: RestTable, { filters, order }: RestQuery): Way {
   const rest = and(...matches(false));
   const byAge = !order || order.column === "created_at";
   return {
-    isWalk: byAge && !rest,
+    isIndexScan: byAge && !rest,
     indexed: and(...matches(true), onlyOwn(seen, filters)),
     rest,
     column: order ? columnOf(seen.columns, order.column) : seen.created_at,
@@ -90,9 +90,9 @@ function onlyOwn({ owners }: RestTable, filters: RestQuery["filters"]): SQL | un
 }
 
 /** So many of each part, in order of age. */
-function eachPart(seen: RestTable, way: Way, where: SQL | undefined, most: number): SQL {
+function eachPart(seen: RestTable, plan: ReadPlan, where: SQL | undefined, most: number): SQL {
   const { table, id, created_at, parts } = seen;
-  const rank = way.isWalk ? way.rank(created_at, id) : rankBy(newestFirst, created_at, id);
+  const rank = plan.isIndexScan ? plan.rank(created_at, id) : rankBy(newestFirst, created_at, id);
   const walks = parts.map(
     (part) =>
       sql`(SELECT ${id}, ${created_at} FROM ${table} WHERE ${and(part, where)} ORDER BY ${rank} LIMIT ${most})`,
@@ -100,21 +100,21 @@ function eachPart(seen: RestTable, way: Way, where: SQL | undefined, most: numbe
   return sql.join(walks, sql` UNION ALL `);
 }
 
-function found(seen: RestTable, way: Way): SQL | undefined {
-  const window = eachPart(seen, way, way.indexed, mostLookedAt);
-  return and(sql`${seen.id} IN (SELECT id FROM (${window}) AS looked_at)`, way.rest);
+function matchingRows(seen: RestTable, plan: ReadPlan): SQL | undefined {
+  const window = eachPart(seen, plan, plan.indexed, maxScannedRows);
+  return and(sql`${seen.id} IN (SELECT id FROM (${window}) AS looked_at)`, plan.rest);
 }
 
-async function refuseTooMany(db: Db, seen: RestTable, way: Way): Promise<void> {
+async function refuseTooMany(db: Db, seen: RestTable, plan: ReadPlan): Promise<void> {
   // A counter answers sooner, where nothing narrows the rows down.
   const n =
-    seen.total && !way.indexed
+    seen.total && !plan.indexed
       ? await seen.total(db)
-      : await count(db, eachPart(seen, way, way.indexed, mostLookedAt + 1));
-  if (n > mostLookedAt)
-    throw notUnderstood(
+      : await count(db, eachPart(seen, plan, plan.indexed, maxScannedRows + 1));
+  if (n > maxScannedRows)
+    throw parseError(
       "this order or filter is not offered for so many rows",
-      `Without an index at most ${mostLookedAt} rows are looked at; order by created_at, or filter by ${[...seen.indexed].join(", ")}`,
+      `Without an index at most ${maxScannedRows} rows are looked at; order by created_at, or filter by ${[...seen.indexed].join(", ")}`,
     );
 }
 

@@ -1,17 +1,23 @@
 import { type Context, Hono } from "hono";
 import type { Logger } from "pino";
 import { withDeadline } from "#server/http/deadline.ts";
+import { isOverload } from "#server/http/problem.ts";
 import { readBytes } from "#server/http/read-input.ts";
 import type { ApiParts } from "#server/http/route.ts";
-import { isOverload } from "#server/http/write-problem.ts";
 import { insertUsers, rowsOf } from "./insert-users.ts";
 import { countRows, readRows } from "./read-rows.ts";
 import { denied, type RestCaller, restCaller } from "./rest-caller.ts";
-import { notUnderstood, RestError, restErrorOf, writeRestError } from "./rest-error.ts";
-import { checkSchema, contentRange, onlyOne, type Wishes, wishesOf, writeRows } from "./rest-headers.ts";
+import { parseError, RestError, restErrorOf, writeRestError } from "./rest-error.ts";
+import {
+  checkSchema,
+  contentRange,
+  type Preferences,
+  readPreferences,
+  singleRow,
+  writeRows,
+} from "./rest-headers.ts";
 import { parseQuery, parseSelect } from "./rest-query.ts";
-import type { RestTable } from "./rest-table.ts";
-import { restTables } from "./tables.ts";
+import { type RestTable, restTables } from "./rest-tables.ts";
 
 type Parts = ApiParts & { log: Logger };
 
@@ -63,10 +69,10 @@ async function serve(parts: Parts, c: Context, name: string): Promise<Response> 
 }
 
 async function read({ db }: Parts, c: Context, seen: RestTable): Promise<Response> {
-  const wishes = wishesOf(c);
+  const wishes = readPreferences(c);
   const query = parseQuery(paramsOf(c), new Set(Object.keys(seen.columns)));
   if (query.order && seen.owners?.names.has(query.order.column))
-    throw notUnderstood(`there is no order by "${query.order.column}"`, "Only some rows have that column");
+    throw parseError(`there is no order by "${query.order.column}"`, "Only some rows have that column");
   const rows = await readRows(db, seen, query);
   const total = wishes.count ? await countRows(db, seen, query) : null;
   c.header("Content-Range", contentRange(query.offset, rows.length, total));
@@ -75,7 +81,7 @@ async function read({ db }: Parts, c: Context, seen: RestTable): Promise<Respons
 }
 
 async function insert({ db }: Parts, c: Context, caller: RestCaller, seen: RestTable): Promise<Response> {
-  const wishes = wishesOf(c);
+  const wishes = readPreferences(c);
   const { select, columns } = insertParams(paramsOf(c), new Set(Object.keys(seen.columns)));
   const rows = rowsOf((await readBytes(c)).toString("utf8"), columns);
   refuseNotOne(rows, wishes);
@@ -87,14 +93,14 @@ async function insert({ db }: Parts, c: Context, caller: RestCaller, seen: RestT
 }
 
 /** Before anything is written: an answer that cannot be given must leave nothing behind. */
-function refuseNotOne(rows: Record<string, unknown>[], { oneObject, representation }: Wishes): void {
-  if (oneObject && representation) onlyOne(rows);
+function refuseNotOne(rows: Record<string, unknown>[], { oneObject, representation }: Preferences): void {
+  if (oneObject && representation) singleRow(rows);
 }
 
 function insertParams(params: URLSearchParams, known: ReadonlySet<string>) {
   for (const name of params.keys())
     if (!["select", "columns", "apikey"].includes(name))
-      throw notUnderstood(`"${name.slice(0, 60)}" is not a known parameter`);
+      throw parseError(`"${name.slice(0, 60)}" is not a known parameter`);
   return { select: parseSelect(params.get("select"), known), columns: params.get("columns") };
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { TimeoutError } from "#server/db/timeout.ts";
-import { problemOf } from "#server/http/write-problem.ts";
+import { toProblem } from "#server/http/problem.ts";
 
 /** An error as official clients read it: always these four members, English on the wire (contract 2.3). */
 export class RestError extends Error {
@@ -26,7 +26,7 @@ export class RestError extends Error {
 }
 
 /** What the grammar of contract 2.2 does not know. */
-export function notUnderstood(message: string, details?: string): RestError {
+export function parseError(message: string, details?: string): RestError {
   return new RestError(400, "PGRST100", message, details === undefined ? {} : { details });
 }
 
@@ -41,7 +41,7 @@ export function restErrorOf(thrown: unknown): RestError {
   if (thrown instanceof RestError) return thrown;
   const badValue = badValueOf(thrown);
   if (badValue) return badValue;
-  const { status, retryAfterSeconds, message } = problemOf(thrown);
+  const { status, retryAfterSeconds, message } = toProblem(thrown);
   if (status === 503 && !(thrown instanceof TimeoutError) && databaseError(thrown)?.code !== statementTimeout)
     return new RestError(503, "PGRST000", "Could not connect with the database", {
       headers: { "Retry-After": String(retryAfterSeconds) },

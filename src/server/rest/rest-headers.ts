@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { RestError } from "./rest-error.ts";
 
 /** What a call wants to be answered with (contract 2.1, 2.3). */
-export interface Wishes {
+export interface Preferences {
   /** One object instead of an array. */
   oneObject: boolean;
   count: boolean;
@@ -12,7 +12,7 @@ export interface Wishes {
 const objectType = "application/vnd.pgrst.object+json";
 const readable = ["*/*", "application/*", "application/json", objectType];
 
-export function wishesOf(c: Context): Wishes {
+export function readPreferences(c: Context): Preferences {
   const preferences = listOf(c.req.header("prefer"));
   return {
     oneObject: acceptsObject(c.req.header("accept")),
@@ -45,13 +45,13 @@ export function checkSchema(c: Context): void {
 type Row = Record<string, unknown>;
 
 /** The rows as an array, or as the one object that they are. */
-export function writeRows(c: Context, rows: Row[], { oneObject }: Wishes, status: 200 | 201): Response {
-  const body = oneObject ? onlyOne(rows) : rows;
+export function writeRows(c: Context, rows: Row[], { oneObject }: Preferences, status: 200 | 201): Response {
+  const body = oneObject ? singleRow(rows) : rows;
   const type = oneObject ? objectType : "application/json";
   return c.body(JSON.stringify(body), status, { "Content-Type": `${type}; charset=utf-8` });
 }
 
-export function onlyOne(rows: Row[]): Row {
+export function singleRow(rows: Row[]): Row {
   const [row] = rows;
   if (row && rows.length === 1) return row;
   throw new RestError(406, "PGRST116", "Cannot coerce the result to a single JSON object", {

@@ -1,4 +1,4 @@
-import { notUnderstood } from "./rest-error.ts";
+import { parseError } from "./rest-error.ts";
 
 /** What a read asks for (contract 2.2). */
 export interface RestQuery {
@@ -17,9 +17,9 @@ export interface RestOrder {
 }
 
 /** Nobody gets more rows at once. */
-export const mostRows = 1000;
+export const maxRows = 1000;
 /** Skipping rows costs as much as reading them: this far, and no further. */
-export const farthestOffset = 10_000;
+export const maxOffset = 10_000;
 
 const orderPattern = /^(\w+)\.(asc|desc)(?:\.(nullsfirst|nullslast))?$/;
 
@@ -31,14 +31,14 @@ export function parseQuery(params: URLSearchParams, columns: ReadonlySet<string>
     if (reserved.has(name) || name === "apikey") continue;
     known(name, columns);
     if (!value.startsWith("eq."))
-      throw notUnderstood(`"failed to parse filter (${clipped(value)})"`, "Only eq is offered");
+      throw parseError(`"failed to parse filter (${clipped(value)})"`, "Only eq is offered");
     filters.push({ column: name, value: value.slice("eq.".length) });
   }
   return {
     select: parseSelect(single(params, "select"), columns),
     filters,
     order: parseOrder(single(params, "order"), columns),
-    limit: Math.min(parseNumber(params, "limit") ?? mostRows, mostRows),
+    limit: Math.min(parseNumber(params, "limit") ?? maxRows, maxRows),
     offset: parseOffset(params),
   };
 }
@@ -53,7 +53,7 @@ export function parseSelect(text: string | null, columns: ReadonlySet<string>): 
 function parseOrder(text: string | null, columns: ReadonlySet<string>): RestOrder | null {
   if (text === null) return null;
   const [, name, direction, nulls] = orderPattern.exec(text) ?? [];
-  if (name === undefined) throw notUnderstood(`"failed to parse order (${clipped(text)})"`);
+  if (name === undefined) throw parseError(`"failed to parse order (${clipped(text)})"`);
   const isRising = direction === "asc";
   // As PostgreSQL itself has it: nothing counts as larger than everything.
   const nullsFirst = nulls === undefined ? !isRising : nulls === "nullsfirst";
@@ -62,26 +62,25 @@ function parseOrder(text: string | null, columns: ReadonlySet<string>): RestOrde
 
 function parseOffset(params: URLSearchParams): number {
   const offset = parseNumber(params, "offset") ?? 0;
-  if (offset > farthestOffset)
-    throw notUnderstood("offset is too large", `At most ${farthestOffset} rows can be skipped`);
+  if (offset > maxOffset) throw parseError("offset is too large", `At most ${maxOffset} rows can be skipped`);
   return offset;
 }
 
 function parseNumber(params: URLSearchParams, name: string): number | null {
   const text = single(params, name);
   if (text === null) return null;
-  if (!/^\d{1,15}$/.test(text)) throw notUnderstood(`${name} must be a non-negative integer`);
+  if (!/^\d{1,15}$/.test(text)) throw parseError(`${name} must be a non-negative integer`);
   return Number(text);
 }
 
 function single(params: URLSearchParams, name: string): string | null {
   const given = params.getAll(name);
-  if (given.length > 1) throw notUnderstood(`${name} was given more than once`);
+  if (given.length > 1) throw parseError(`${name} was given more than once`);
   return given[0] ?? null;
 }
 
 function known(name: string, columns: ReadonlySet<string>): string {
-  if (!columns.has(name)) throw notUnderstood(`"${clipped(name)}" is not a known column or parameter`);
+  if (!columns.has(name)) throw parseError(`"${clipped(name)}" is not a known column or parameter`);
   return name;
 }
 

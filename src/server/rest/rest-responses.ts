@@ -2,9 +2,8 @@ import * as z from "zod";
 import { moment, uuid } from "#domain/format/response-schema.ts";
 import { ownedProductSchema } from "#domain/products/product-response-schema.ts";
 import { roles } from "#domain/users/roles.ts";
-import type { CallDoc } from "#server/http/call-doc.ts";
-import { type ResponseDoc, response, retryAfter } from "#server/http/responses.ts";
-import { farthestOffset, mostRows } from "./rest-query.ts";
+import { type CallDoc, type ResponseDoc, response, retryAfter } from "#server/http/responses.ts";
+import { maxOffset, maxRows } from "./rest-query.ts";
 
 /** Contract 2.3. */
 const restErrorSchema = z
@@ -50,8 +49,8 @@ const refusals = [
 const readQuery = z.object({
   select: z.string().optional().describe("As colunas, separadas por vírgula."),
   order: z.string().optional().describe("Uma coluna e a ordem, como created_at.desc."),
-  limit: z.string().optional().describe(`Quantas linhas, no máximo ${mostRows}.`),
-  offset: z.string().optional().describe(`Quantas pular, no máximo ${farthestOffset}.`),
+  limit: z.string().optional().describe(`Quantas linhas, no máximo ${maxRows}.`),
+  offset: z.string().optional().describe(`Quantas pular, no máximo ${maxOffset}.`),
 });
 
 const common = { part: "rest/v1", session: "sometimes" } as const;

@@ -21,7 +21,7 @@ const pathLocks = 31_141;
  * Gives a picture its path; what lay there before loses it and is swept unless something shows it. Files never move: what
  * was shown by its key stays what it was. Takers of one path take turns, so that of two who are first one is.
  */
-export async function takePath(
+export async function assignPath(
   tx: Tx,
   taken: { key: string; path: string },
   admit: (current: { owner_id: string | null }) => void,

@@ -3,7 +3,7 @@ import { isMultipart, readParts } from "#server/http/multipart.ts";
 import { readUploadBytes } from "#server/images/read-upload.ts";
 import { StorageError } from "./storage-error.ts";
 
-export interface SentObject {
+export interface UploadedObject {
   file: Buffer<ArrayBuffer>;
   /** What it says that it is. Only told back: what it is decides its content. */
   declared: string;
@@ -16,7 +16,7 @@ const usualSeconds = 3600;
 const mostSeconds = 31_536_000;
 
 /** A form with one file, whatever its field is called (official clients call it nothing), or the file itself (contract 3.1). */
-export async function readObject(c: Context): Promise<SentObject> {
+export async function readObject(c: Context): Promise<UploadedObject> {
   const type = c.req.header("content-type") ?? "";
   const body = await readUploadBytes(c);
   const sent = isMultipart(type)
@@ -26,7 +26,7 @@ export async function readObject(c: Context): Promise<SentObject> {
   return sent;
 }
 
-function fromForm(body: Buffer<ArrayBuffer>, type: string): SentObject {
+function fromForm(body: Buffer<ArrayBuffer>, type: string): UploadedObject {
   const parts = readParts(body, type);
   if (parts === null) throw new StorageError("empty", { message: "Invalid multipart body" });
   const file = parts.find(({ filename }) => filename !== null);

@@ -4,8 +4,6 @@ import type { Db } from "#server/db/connect.ts";
 import { wholeFile } from "#server/images/image-files.ts";
 import type { ImageStore } from "#server/images/image-store.ts";
 import { readImage } from "#server/images/read-image.ts";
-import { attachment } from "./attachment.ts";
-import { byteRange } from "./byte-range.ts";
 import { findObject, type StoredObject } from "./objects-store.ts";
 import { StorageError } from "./storage-error.ts";
 import { objectPath } from "./storage-target.ts";
@@ -64,4 +62,37 @@ function wantedRange(
 /** As pages and caches read it, and as the contract allows. */
 function missing(): StorageError {
   return new StorageError("object", { http: 404 });
+}
+
+/** First and last byte. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/** What of so many bytes a Range header asks for (RFC 9110); null: all of them, also where it asks for several ranges. */
+export function byteRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
+  const [, from = "", to = ""] =
+    /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? "").replaceAll(" ", "")) ?? [];
+  if (from === "" && to === "") return null;
+  const range =
+    from === ""
+      ? { first: Math.max(size - Number(to), 0), last: size - 1 }
+      : { first: Number(from), last: to === "" ? size - 1 : Math.min(Number(to), size - 1) };
+  if (to !== "" && from !== "" && Number(to) < Number(from)) return null;
+  return range.first >= size || (from === "" && Number(to) === 0) ? "unsatisfiable" : range;
+}
+
+const longestName = 120;
+
+/** Content-Disposition for a name that a stranger may have put into the address: no path, no end of line, no quote. */
+export function attachment(asked: string): string {
+  const name = [...asked.toWellFormed().replace(/[\p{Cc}\p{Cf}/\\]/gu, "")].slice(0, longestName).join("");
+  if (name.trim() === "") return "attachment";
+  const plain = name.replace(/[^\x20-\x7e]|["%]/g, "_");
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { withDeadline } from "#server/http/deadline.ts";
+import { isOverload } from "#server/http/problem.ts";
 import type { RateLimitedParts } from "#server/http/route.ts";
-import { isOverload } from "#server/http/write-problem.ts";
 import { serveObject } from "./serve-object.ts";
 import { StorageError, storageErrorOf, writeStorageError } from "./storage-error.ts";
-import { refuseWalking } from "./storage-target.ts";
+import { refusePathTraversal } from "./storage-target.ts";
 import { uploadObject } from "./upload-object.ts";
 
 interface Parts extends RateLimitedParts {
@@ -25,7 +25,7 @@ export function storageApi(parts: Parts): Hono {
     return writeStorageError(c, error);
   });
   app.use(async (c, next) => {
-    refuseWalking(c);
+    refusePathTraversal(c);
     await next();
   });
   app.get("/object/public/*", (c) => withDeadline(c, parts.db, () => serveObject(parts, c)));

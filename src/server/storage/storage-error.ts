@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { problemOf } from "#server/http/write-problem.ts";
+import { toProblem } from "#server/http/problem.ts";
 
 /** Status, error, message and code of each refusal, English on the wire (contract 3.3). */
 const refusals = {
@@ -49,7 +49,7 @@ export const noSession = "session does not exist";
 
 export function storageErrorOf(thrown: unknown, isRead: boolean): StorageError {
   if (thrown instanceof StorageError) return thrown;
-  const { status, retryAfterSeconds } = problemOf(thrown);
+  const { status, retryAfterSeconds } = toProblem(thrown);
   const headers = retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
   if (status === 401) return new StorageError("token", { message: noSession });
   if (status === 413) return new StorageError("too_large");

@@ -7,7 +7,7 @@ import { smallPng } from "#testing/pictures.ts";
 import { objects, rawUpload } from "#testing/storage-client.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { testServer } from "#testing/test-server.ts";
-import { takePath } from "./objects-store.ts";
+import { assignPath } from "./objects-store.ts";
 import { StorageError } from "./storage-error.ts";
 
 emptyDatabaseBeforeEach();
@@ -39,7 +39,7 @@ test("also where all of them are drawn already and take it in the same moment", 
   await db.insert(images).values(keys.map((key) => ({ key, ...facts })));
   const taken = keys.map((key) =>
     inTransaction(db, (tx) =>
-      takePath(tx, { key, path: "user-product-1.png" }, () => {
+      assignPath(tx, { key, path: "user-product-1.png" }, () => {
         throw new StorageError("duplicate");
       }),
     ),

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { uuid } from "#domain/format/response-schema.ts";
 import { imageLimits } from "#domain/images/image-limits.ts";
-import type { CallDoc } from "#server/http/call-doc.ts";
-import { type ResponseDoc, response, retryAfter } from "#server/http/responses.ts";
+import { type CallDoc, type ResponseDoc, response, retryAfter } from "#server/http/responses.ts";
 import { bucket } from "./storage-target.ts";
 
 /** Contract 3.3. */

@@ -20,7 +20,7 @@ export function objectPath(c: Context, folder: "/object/" | "/object/public/"): 
 }
 
 /** What routes by an address reads `..` and `%2e%2e` and walks, before anybody can look: then it is not the path that was sent. */
-export function refuseWalking(c: Context): void {
+export function refusePathTraversal(c: Context): void {
   const sent = sentPath(c);
   if (/\/(\.|%2e){1,2}(\/|$)/i.test(sent)) throw invalidKey(sent);
 }

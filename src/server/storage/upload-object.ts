@@ -10,13 +10,12 @@ import { releaseBuffer } from "#server/http/release-buffer.ts";
 import type { RateLimitedParts } from "#server/http/route.ts";
 import { processImage } from "#server/images/process-image.ts";
 import { storeImage } from "#server/images/store-image.ts";
-import { uploadLimits } from "#server/images/upload-image.ts";
 import { limitUploads } from "#server/images/upload-limiter.ts";
-import { findObject, takePath } from "./objects-store.ts";
-import { readObject, type SentObject } from "./read-object.ts";
-import { storageCaller, type Writer, writerOf } from "./storage-caller.ts";
+import { uploadLimits } from "#server/images/upload-image.ts";
+import { assignPath, findObject } from "./objects-store.ts";
+import { readObject, type UploadedObject } from "./read-object.ts";
+import { canReplace, canWrite, storageCaller, type Writer, writerOf } from "./storage-caller.ts";
 import { StorageError } from "./storage-error.ts";
-import { canReplace, canWrite } from "./storage-rules.ts";
 import { bucket, objectPath } from "./storage-target.ts";
 
 /** POST, and PUT as POST with `x-upsert: true` (contract 3.1). Nothing is read before it is known that this caller may. */
@@ -35,14 +34,14 @@ export async function uploadObject(parts: RateLimitedParts, c: Context): Promise
   const points = pointsOf(parts, caller);
   const key = await pauseDeadline(c, () =>
     limitUploads(caller, async () =>
-      keepObject(parts, caller, await withReservedPoints(points, () => readObject(c)), points),
+      storeObject(parts, caller, await withReservedPoints(points, () => readObject(c)), points),
     ),
   );
   await inTransaction(parts.db, async (tx) => {
     // As they are now: a picture may take minutes to come.
     const present = writerOf(await lockCaller(tx, caller), parts.config);
     if (!canWrite(present, path)) throw new StorageError("denied");
-    await takePath(tx, { key, path }, admit(present));
+    await assignPath(tx, { key, path }, admit(present));
   });
   return c.json({ Id: idOf(key), Key: `${bucket}/${path}` });
 }
@@ -51,10 +50,10 @@ function pointsOf({ limit, box }: RateLimitedParts, owner: Writer) {
   return uploadLimits(owner).map(([rule, key]) => [limit(rule), box.mark(key)] as const);
 }
 
-async function keepObject(
+async function storeObject(
   { db, images }: RateLimitedParts,
   owner: Writer,
-  { file, declared, cache_seconds, body }: SentObject,
+  { file, declared, cache_seconds, body }: UploadedObject,
   points: ReturnType<typeof pointsOf>,
 ): Promise<string> {
   try {

@@ -16,7 +16,7 @@ const isAdmin = inArray(users.role, ["admin", "super_admin"]);
  * last admins who take each other's rights at once, or leave, one must stay. Read only once all are held: what somebody
  * else did while we waited counts, also to rows that we do not hold.
  */
-export async function holdAdmins(tx: Tx): Promise<Admin[]> {
+export async function lockAdmins(tx: Tx): Promise<Admin[]> {
   await tx.select({ id: users.id }).from(users).where(isAdmin).orderBy(users.id).for("update");
   return tx
     .select({ id: users.id, role: users.role })
@@ -26,5 +26,5 @@ export async function holdAdmins(tx: Tx): Promise<Admin[]> {
 }
 
 export async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
-  return (await holdAdmins(tx)).some((admin) => admin.id !== id);
+  return (await lockAdmins(tx)).some((admin) => admin.id !== id);
 }

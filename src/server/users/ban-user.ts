@@ -1,12 +1,16 @@
-import { banEnd } from "#domain/users/ban.ts";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { formatMinute } from "#domain/format/written-date.ts";
+import { banEnd, isForGood } from "#domain/users/ban.ts";
+import { profileName } from "#domain/users/display-name.ts";
 import { peopleMessages } from "#domain/users/people-messages.ts";
 import type { Ban, Unban } from "#domain/users/people-schema.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import { recordEvent } from "#server/db/audit.ts";
+import { authUsers } from "#server/db/schema/auth.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { HandlerContext } from "#server/http/route.ts";
-import { tellBan, tellUnban } from "./ban-letter.ts";
-import { holdUser, refuseChange } from "./hold-user.ts";
+import { assertCanChange, lockUser } from "./lock-user.ts";
 import { setBan } from "./people-store.ts";
 import { endAllSessions } from "./users-store.ts";
 
@@ -21,10 +25,10 @@ interface Changed {
  */
 export async function banUser(deed: HandlerContext<Ban>): Promise<Changed> {
   const { tx, input, caller, now } = deed;
-  const held = await holdUser(tx, caller, input.userId);
+  const held = await lockUser(tx, caller, input.userId);
   const { me, user } = held;
   if (user.id === me.id) throw new Problem(409, "own_account", peopleMessages.own_ban);
-  refuseChange(held, { takesRights: true });
+  assertCanChange(held, { takesRights: true });
   const ban = { banned_until: banEnd(input.days, now), ban_reason: input.reason };
   await setBan(tx, user.id, ban);
   await endAllSessions(tx, user.id);
@@ -36,15 +40,15 @@ export async function banUser(deed: HandlerContext<Ban>): Promise<Changed> {
     before: banOf(user),
     after: ban,
   });
-  await tellBan(deed, user, ban);
+  await queueBanLetter(deed, user, ban);
   return { message: peopleMessages.banned, user: { ...user, ...ban } };
 }
 
 export async function unbanUser(deed: HandlerContext<Unban>): Promise<Changed> {
   const { tx, input, caller } = deed;
-  const held = await holdUser(tx, caller, input.userId);
+  const held = await lockUser(tx, caller, input.userId);
   const { me, user } = held;
-  refuseChange(held, { takesRights: false });
+  assertCanChange(held, { takesRights: false });
   const message = peopleMessages.unbanned;
   if (user.banned_until === null) return { message, user };
   await setBan(tx, user.id, null);
@@ -57,10 +61,48 @@ export async function unbanUser(deed: HandlerContext<Unban>): Promise<Changed> {
     before: banOf(user),
     after: banOf(freed),
   });
-  await tellUnban(deed, freed);
+  await queueUnbanLetter(deed, freed);
   return { message, user: freed };
 }
 
 function banOf({ banned_until, ban_reason }: PanelUser) {
   return { banned_until, ban_reason };
+}
+
+type LetterParts = Pick<HandlerContext<unknown>, "tx" | "mail" | "config">;
+
+/** Tells whoever is shut out why and until when; what an earlier ban had to say and has not left yet is no longer true. */
+export async function queueBanLetter(
+  { tx, mail }: LetterParts,
+  user: PanelUser,
+  { banned_until, ban_reason }: { banned_until: string; ban_reason: string },
+): Promise<void> {
+  await mail.takeBack(tx, user.id);
+  const email = await confirmedEmail(tx, user.id);
+  if (email === null) return;
+  const until = isForGood(banned_until) ? null : formatMinute(banned_until);
+  const values = { name: nameOf(user), reason: ban_reason, until };
+  await mail.queue(tx, "account-banned", email, values, { about: user.id });
+}
+
+/** Whoever was not told of the ban yet hears neither of it nor of its end. */
+export async function queueUnbanLetter({ tx, mail, config }: LetterParts, user: PanelUser): Promise<void> {
+  const wasUntold = await mail.takeBack(tx, user.id);
+  const email = wasUntold ? null : await confirmedEmail(tx, user.id);
+  if (email === null) return;
+  const login_url = `${config.site.url}/login`;
+  await mail.queue(tx, "account-unbanned", email, { name: nameOf(user), login_url }, { about: user.id });
+}
+
+function nameOf({ full_name, email }: PanelUser): string {
+  return profileName({ full_name, email });
+}
+
+/** An address that nobody has confirmed may be a stranger's, and why somebody was banned is nobody else's business. */
+async function confirmedEmail(tx: Tx, id: string): Promise<string | null> {
+  const [account] = await tx
+    .select({ email: authUsers.email })
+    .from(authUsers)
+    .where(and(eq(authUsers.id, id), isNotNull(authUsers.email_confirmed_at)));
+  return account?.email ?? null;
 }

@@ -3,7 +3,7 @@ import type { RoleChange } from "#domain/users/people-schema.ts";
 import type { PanelUser } from "#domain/users/user.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { HandlerContext } from "#server/http/route.ts";
-import { holdUser, refuseChange } from "./hold-user.ts";
+import { assertCanChange, lockUser } from "./lock-user.ts";
 import { setRole } from "./people-store.ts";
 
 /** Counts from the very next call: who may is read from the row each time. One's own role too, where others remain. */
@@ -12,10 +12,10 @@ export async function changeUserRole({
   input: { userId, role },
   caller,
 }: HandlerContext<RoleChange>): Promise<{ message: string; user: PanelUser }> {
-  const held = await holdUser(tx, caller, userId);
+  const held = await lockUser(tx, caller, userId);
   const { me, user } = held;
   const message = role === "admin" ? peopleMessages.promoted : peopleMessages.demoted;
-  refuseChange(held, { takesRights: role === "user" });
+  assertCanChange(held, { takesRights: role === "user" });
   if (user.role === role) return { message, user };
   await setRole(tx, user.id, role);
   await recordEvent(tx, {

@@ -10,18 +10,18 @@ import { recordEvent } from "#server/db/audit.ts";
 import type { Db } from "#server/db/connect.ts";
 import { reloadCaller, requireCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
-import { type HandlerContext, scopeOf } from "#server/http/route.ts";
+import { type HandlerContext, idempotencyScope } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { hasOtherAdmin } from "./admins-store.ts";
 import {
+  deletedId,
+  detachImages,
+  detachOffers,
   eraseAccount,
   eraseAddress,
-  eraseFromRecord,
-  eraseTraces,
-  holdPerson,
-  nobody,
-  partWithImages,
-  partWithOffers,
+  eraseFromAuditLog,
+  eraseStoredResponses,
+  lockAccount,
 } from "./erase-person-store.ts";
 
 /** The password that was found right; null where the account has none. */
@@ -30,7 +30,7 @@ interface Confirmed {
 }
 
 /** Whoever finds an open browser must not be able to do this: the person says once more who they are. */
-export async function confirmWho({
+export async function confirmIdentity({
   input: { password = "", email },
   db,
   caller,
@@ -58,7 +58,7 @@ function refused(field: string, message: string): Problem {
   return new Problem(422, "invalid", message, { fields: { [field]: message } });
 }
 
-function sessionOver(): Problem {
+function sessionExpired(): Problem {
   return new Problem(401, "unauthorized", accessMessages.session_expired);
 }
 
@@ -73,21 +73,21 @@ export async function deleteMyAccount({
   const { id, role } = requireCaller(caller);
   if (isAdminRole(role) && !(await hasOtherAdmin(tx, id)))
     throw new Problem(409, "last_admin", myDataMessages.last_admin);
-  const account = await holdPerson(tx, id);
-  if (!account || account.password_hash !== prepared.password_hash) throw sessionOver();
+  const account = await lockAccount(tx, id);
+  if (!account || account.password_hash !== prepared.password_hash) throw sessionExpired();
   // Who has just become an admin would not have been held together with the others.
-  if ((await reloadCaller(tx, caller)).role !== role) throw sessionOver();
+  if ((await reloadCaller(tx, caller)).role !== role) throw sessionExpired();
   const { email } = account;
-  await eraseFromRecord(tx, { id, email }, await partWithOffers(tx, id));
-  await partWithImages(tx, id);
+  await eraseFromAuditLog(tx, { id, email }, await detachOffers(tx, id));
+  await detachImages(tx, id);
   await eraseAddress(tx, email, box);
-  await eraseTraces(tx, { id, email }, scopeOf("/delete-my-account", id), box);
+  await eraseStoredResponses(tx, { id, email }, idempotencyScope("/delete-my-account", id), box);
   await eraseAccount(tx, id);
   await recordEvent(tx, {
     actor_id: null,
     action: "delete-account",
     object_kind: "user",
-    object_id: nobody,
+    object_id: deletedId,
   });
   await mail.queue(tx, "account-deleted", email, { name: profileName({ full_name: account.name, email }) });
   return { message: myDataMessages.account_deleted };

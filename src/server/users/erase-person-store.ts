@@ -15,10 +15,10 @@ import { isAbout, isOwnersRow, isScopeOf, lettersOf, type Person } from "./perso
 import { listSessions } from "./users-store.ts";
 
 /** What stands in place of an id where a record must stay. */
-export const nobody = "deleted";
+export const deletedId = "deleted";
 
 /** The person's account, held until the deed is done; null where it is gone already. */
-export async function holdPerson(tx: Tx, id: string) {
+export async function lockAccount(tx: Tx, id: string) {
   const [row] = await tx
     .select({ email: authUsers.email, password_hash: authUsers.password_hash, name: users.name })
     .from(authUsers)
@@ -29,9 +29,9 @@ export async function holdPerson(tx: Tx, id: string) {
 }
 
 /** A statement may take five seconds, and a person may have hundreds of thousands of rows: so many at a time. */
-const bite = 500;
+const batchSize = 500;
 
-async function inBites<Row>(take: () => Promise<Row[]>): Promise<Row[]> {
+async function inBatches<Row>(take: () => Promise<Row[]>): Promise<Row[]> {
   const taken: Row[] = [];
   for (;;) {
     const rows = await take();
@@ -40,17 +40,17 @@ async function inBites<Row>(take: () => Promise<Row[]>): Promise<Row[]> {
   }
 }
 
-export interface PartedOffers {
+export interface DetachedOffers {
   /** Ids of what nobody had published: it is gone. */
   gone: string[];
   kept: string[];
 }
 
 /** Published offers stay, without the person; what nobody has published goes. */
-export async function partWithOffers(tx: Tx, id: string): Promise<PartedOffers> {
+export async function detachOffers(tx: Tx, id: string): Promise<DetachedOffers> {
   const { slug, category } = products;
   const some = (which: SQL | undefined) =>
-    inArray(products.id, tx.select({ id: products.id }).from(products).where(which).limit(bite));
+    inArray(products.id, tx.select({ id: products.id }).from(products).where(which).limit(batchSize));
   const isUnpublished = and(eq(products.user_id, id), ne(products.status, "approved"));
   // Many at once, so not one by one as `addressTags` would.
   const otherAddresses = await tx
@@ -59,7 +59,7 @@ export async function partWithOffers(tx: Tx, id: string): Promise<PartedOffers> 
     .innerJoin(products, eq(products.id, productSlugs.product_id))
     .where(isUnpublished);
   const told = { id: products.id, slug, category };
-  const gone = await inBites(async () => {
+  const gone = await inBatches(async () => {
     const shown = { ...told, images: products.images };
     // Asked of each row once more: one that was approved while it was being looked up stays.
     const isGoing = and(some(isUnpublished), isUnpublished);
@@ -71,7 +71,7 @@ export async function partWithOffers(tx: Tx, id: string): Promise<PartedOffers> 
     );
     return deleted;
   });
-  const kept = await inBites(() =>
+  const kept = await inBatches(() =>
     tx
       .update(products)
       .set({ user_id: null })
@@ -89,11 +89,11 @@ export async function partWithOffers(tx: Tx, id: string): Promise<PartedOffers> 
  * Pictures stay where a published offer shows them, nobody's from now on. Which these are is for the sweeper to see: it
  * looks before it takes any, and to it all of them have been loose for long enough.
  */
-export async function partWithImages(tx: Tx, id: string): Promise<void> {
+export async function detachImages(tx: Tx, id: string): Promise<void> {
   const { key, owner_id } = images;
-  const some = tx.select({ key }).from(images).where(eq(owner_id, id)).limit(bite);
+  const some = tx.select({ key }).from(images).where(eq(owner_id, id)).limit(batchSize);
   const loose_since = sql`now() - interval '26 hours'`;
-  await inBites(() =>
+  await inBatches(() =>
     tx.update(images).set({ owner_id: null, loose_since }).where(inArray(key, some)).returning({ key }),
   );
 }
@@ -103,27 +103,31 @@ export async function partWithImages(tx: Tx, id: string): Promise<void> {
  * in events about themselves, about offers of theirs, and about whatever they ever touched: those have indexes. To look
  * through everybody's would take longer than a statement may.
  */
-export async function eraseFromRecord(tx: Tx, person: Person, { gone, kept }: PartedOffers): Promise<void> {
+export async function eraseFromAuditLog(
+  tx: Tx,
+  person: Person,
+  { gone, kept }: DetachedOffers,
+): Promise<void> {
   const { actor_id, object_id, object_kind } = auditEvents;
   const nothing = { before: null, after: null };
-  await eraseEvents(tx, person, isAbout(person.id), { ...nothing, object_id: nobody });
-  for (const ids of bitesOf(gone)) await eraseEvents(tx, person, isAboutOffers(ids), nothing);
-  for (const ids of bitesOf(kept)) await eraseEvents(tx, person, isAboutOffers(ids));
+  await eraseEvents(tx, person, isAbout(person.id), { ...nothing, object_id: deletedId });
+  for (const ids of batchesOf(gone)) await eraseEvents(tx, person, isAboutOffers(ids), nothing);
+  for (const ids of batchesOf(kept)) await eraseEvents(tx, person, isAboutOffers(ids));
   const touched = tx
     .select({ object_kind, object_id })
     .from(auditEvents)
     .where(eq(actor_id, person.id))
-    .limit(bite);
+    .limit(batchSize);
   // Every round takes the person's name off what it found, so the next one finds other events.
-  await inBites(() => eraseEvents(tx, person, sql`(${object_kind}, ${object_id}) IN (${touched})`));
+  await inBatches(() => eraseEvents(tx, person, sql`(${object_kind}, ${object_id}) IN (${touched})`));
 }
 
 function isAboutOffers(ids: string[]): SQL | undefined {
   return and(eq(auditEvents.object_kind, "product"), inArray(auditEvents.object_id, ids));
 }
 
-function* bitesOf(ids: string[]): Generator<string[]> {
-  for (let at = 0; at < ids.length; at += bite) yield ids.slice(at, at + bite);
+function* batchesOf(ids: string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += batchSize) yield ids.slice(at, at + batchSize);
 }
 
 /** Of the events that name the person; answers which were written anew. */
@@ -175,7 +179,7 @@ export async function eraseAddress(tx: Tx, email: string, box: SecretBox): Promi
  * First answers of earlier calls, also those that told an admin whose offer it was or whose role, and counters. The deed's own key
  * stays, for whoever did not hear its answer.
  */
-export async function eraseTraces(
+export async function eraseStoredResponses(
   tx: Tx,
   { id, email }: Person,
   ownScope: string,
@@ -185,7 +189,7 @@ export async function eraseTraces(
   const says = (path: string) => sql`${body} @? ${`${path} ? (@ == "${id}")`}::jsonpath`;
   const which = and(or(isScopeOf(id), says("$.**.user_id"), says("$.user.id")), ne(scope, ownScope));
   for (const hour of hoursOfADay()) await tx.delete(idempotencyKeys).where(and(hour, which));
-  const marks = (await countedAs(tx, { id, email }, box)).map((text) => box.mark(text));
+  const marks = (await rateLimitKeys(tx, { id, email }, box)).map((text) => box.mark(text));
   await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', -1)`, marks));
 }
 
@@ -200,7 +204,7 @@ function hoursOfADay(): (SQL | undefined)[] {
 }
 
 /** Under which texts limits count a person: account, address, sessions, and the senders that a login knows them by. */
-async function countedAs(tx: Tx, { id, email }: Person, box: SecretBox): Promise<string[]> {
+async function rateLimitKeys(tx: Tx, { id, email }: Person, box: SecretBox): Promise<string[]> {
   const sessions = await listSessions(tx, id);
   const senders = sessions.map(({ ip }) => `${email} ${box.mark(rateLimitAddress(ip ?? ""))}`);
   return [

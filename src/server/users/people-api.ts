@@ -1,11 +1,14 @@
 import { banSchema, roleChangeSchema, unbanSchema } from "#domain/users/people-schema.ts";
+import { type PeoplePage, userStatsSizes } from "#domain/users/user.ts";
 import { peoplePageSchema, userChangedSchema } from "#domain/users/user-response-schema.ts";
+import { userTotals } from "#domain/users/user-stats.ts";
+import { readTimeCursor } from "#server/http/list-page.ts";
 import { refuses, responds } from "#server/http/responses.ts";
-import { get, post, type Route } from "#server/http/route.ts";
+import { get, post, type ReadContext, type Route } from "#server/http/route.ts";
 import { banUser, unbanUser } from "./ban-user.ts";
 import { changeUserRole } from "./change-user-role.ts";
-import { getUsersStats } from "./get-users-stats.ts";
-import { peopleQuerySchema } from "./people-query.ts";
+import { type PeopleRequest, peopleQuerySchema } from "./people-query.ts";
+import { countAdminsAndBans, listNewest, listPeople, readUserCounts } from "./people-store.ts";
 
 function onPerson(summary: string) {
   return responds(
@@ -36,3 +39,13 @@ export const peopleApi: Route[] = [
   post("/ban-user", "admin", banSchema, onPerson("Suspende uma conta, por dias ou de vez"), banUser),
   post("/unban-user", "admin", unbanSchema, onPerson("Reativa uma conta suspensa"), unbanUser),
 ];
+
+/** «§3»: how many people there are and came, and a page of them. The figures are of everybody, whatever is searched for. */
+export async function getUsersStats({ db, input, now }: ReadContext<PeopleRequest>): Promise<PeoplePage> {
+  const cursor = readTimeCursor(input.cursor);
+  const totals = userTotals(await readUserCounts(db), now);
+  const standings = await countAdminsAndBans(db);
+  const recentUsers = await listNewest(db, userStatsSizes.recent);
+  const { rows: users, next } = await listPeople(db, { ...input, cursor });
+  return { data: { ...totals, ...standings, recentUsers, users }, next };
+}

@@ -6,7 +6,7 @@ import { userCounts, users } from "#server/db/schema/people.ts";
 import { products } from "#server/db/schema/products.ts";
 import type { Reader, Tx } from "#server/db/transaction.ts";
 import { wordFilter } from "#server/db/word-filter.ts";
-import { type TimeCursor, timePage } from "#server/http/list-page.ts";
+import { pageByTime, type TimeCursor } from "#server/http/list-page.ts";
 import type { PeopleRequest } from "./people-query.ts";
 
 const { id, email, name: full_name, role, created_at } = users;
@@ -52,7 +52,7 @@ export async function listPeople(
     .innerJoin(users, eq(users.id, page.id))
     .innerJoin(authUsers, eq(authUsers.id, users.id))
     .orderBy(desc(created_at), desc(id));
-  return timePage(rows as PanelUser[], limit);
+  return pageByTime(rows as PanelUser[], limit);
 }
 
 /** Those few first, by their own index: joined, a planner might walk through everybody to find them. */
@@ -72,7 +72,7 @@ export function readUserCounts(db: Reader): Promise<UserCount[]> {
 }
 
 /** Few of either, each by its own index. */
-export async function countStandings(db: Reader): Promise<{ activeAdmins: number; bannedUsers: number }> {
+export async function countAdminsAndBans(db: Reader): Promise<{ activeAdmins: number; bannedUsers: number }> {
   const isActiveAdmin = and(inArray(role, ["admin", "super_admin"]), sql`NOT ${isAmongBanned}`);
   return {
     activeAdmins: await db.$count(users, isActiveAdmin),

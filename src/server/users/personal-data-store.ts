@@ -34,16 +34,16 @@ export async function* listPersonalData(
   box: SecretBox,
 ): AsyncGenerator<PersonalTable> {
   const { id } = person;
-  yield* whole(await accountData(db, id));
-  yield* whole({ users: await rowsOf(db, users, eq(users.id, id)) });
+  yield* smallTables(await accountData(db, id));
+  yield* smallTables({ users: await rowsOf(db, users, eq(users.id, id)) });
   const ofOffers = { table: products, id: products.id, leaveOut: ["search_text"] };
-  yield { name: "products", rows: () => walk(db, ofOffers, eq(products.user_id, id)) };
+  yield { name: "products", rows: () => readBatches(db, ofOffers, eq(products.user_id, id)) };
   const ofPictures = { table: images, id: images.key, leaveOut: [] };
-  yield { name: "images", rows: () => walk(db, ofPictures, eq(images.owner_id, id)) };
-  yield* whole({ trash: await trashOf(db, id) });
+  yield { name: "images", rows: () => readBatches(db, ofPictures, eq(images.owner_id, id)) };
+  yield* smallTables({ trash: await trashOf(db, id) });
   // That they saved it: the words are the site's, and as long as an article may be.
   const isSaver = eq(articleVersions.saved_by, id);
-  yield* whole({ article_versions: await rowsOf(db, articleVersions, isSaver, ["content"]) });
+  yield* smallTables({ article_versions: await rowsOf(db, articleVersions, isSaver, ["content"]) });
   // Before and after may be somebody else's: whatever of it is this person's stands in its own table.
   const ofEvents = { table: auditEvents, id: auditEvents.id, leaveOut: ["before", "after", "ip_hash"] };
   // Of what others did with the account, not who did it.
@@ -54,18 +54,18 @@ export async function* listPersonalData(
   yield {
     name: "audit_events",
     async *rows() {
-      yield* walk(db, ofEvents, isActor);
-      yield* walk(db, ofOthers, isOnlyAbout);
+      yield* readBatches(db, ofEvents, isActor);
+      yield* readBatches(db, ofOthers, isOnlyAbout);
     },
   };
-  yield* whole({
+  yield* smallTables({
     idempotency_keys: await rowsOf(db, idempotencyKeys, isScopeOf(id), ["request_hash", "body"]),
     ...(await dataUnderAddress(db, person, box)),
   });
 }
 
 /** What is few: kept for a day, or for as long as a session lives. */
-function* whole(tables: Record<string, Rows>): Generator<PersonalTable> {
+function* smallTables(tables: Record<string, Rows>): Generator<PersonalTable> {
   for (const [name, rows] of Object.entries(tables))
     yield {
       name,
@@ -75,13 +75,13 @@ function* whole(tables: Record<string, Rows>): Generator<PersonalTable> {
     };
 }
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /**
  * What may be hundreds of thousands of rows, along its index and without a transaction: a slow reader must hold neither
  * memory nor a connection.
  */
-async function* walk(
+async function* readBatches(
   db: Reader,
   { table, id, leaveOut }: { table: PgTable & { created_at: PgColumn }; id: PgColumn; leaveOut: string[] },
   which: SQL | undefined,
@@ -92,10 +92,10 @@ async function* walk(
   for (;;) {
     const rows = await rowsOf(db, table, and(which, after), leaveOut)
       .orderBy(created_at, id)
-      .limit(rowsAtOnce);
+      .limit(batchSize);
     yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    if (!last || rows.length < batchSize) return;
     after = sql`(${created_at}, ${id}) > (${last.created_at}::timestamptz, ${last[id.name]}::${type})`;
   }
 }
@@ -182,12 +182,12 @@ export async function lettersOf(db: Reader, email: string, box: SecretBox) {
       .from(outbox)
       .where(and(isNotNull(outbox.sealed), after))
       .orderBy(outbox.id)
-      .limit(rowsAtOnce);
+      .limit(batchSize);
     for (const { id, letter, created_at, sealed } of waiting)
       if (isLetterOf(email, openedOrNull(box, id, sealed ?? Buffer.of())))
         found.push({ id, letter, created_at });
     const last = waiting.at(-1);
-    if (!last || waiting.length < rowsAtOnce) return found;
+    if (!last || waiting.length < batchSize) return found;
     after = gt(outbox.id, last.id);
   }
 }

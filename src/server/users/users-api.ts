@@ -16,18 +16,17 @@ import {
   mySessionsSchema,
   profileChangedSchema,
 } from "#domain/users/user-response-schema.ts";
-import { countCodesLeft } from "#server/auth/factors/recovery-code-store.ts";
+import { countCodesLeft } from "#server/auth/factors/factor-store.ts";
 import type { Config } from "#server/config.ts";
 import { recordEvent } from "#server/db/audit.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import { lockCaller, requireCaller } from "#server/http/caller.ts";
-import { hourlyMemberLimit } from "#server/http/form-limits.ts";
 import { Problem } from "#server/http/problem.ts";
-import type { LimitRule } from "#server/http/rate-limits.ts";
+import { hourlyMemberLimit, type LimitRule } from "#server/http/rate-limits.ts";
 import { refuses, responds } from "#server/http/responses.ts";
 import { get, type HandlerContext, post, type ReadContext, type Route } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
-import { confirmWho, deleteMyAccount } from "./delete-my-account.ts";
+import { confirmIdentity, deleteMyAccount } from "./delete-my-account.ts";
 import { exportMyData } from "./export-my-data.ts";
 import { changeLetters, changeName, endSession, findProfile, listSessions } from "./users-store.ts";
 
@@ -96,7 +95,7 @@ export const usersApi: Route[] = [
         description: `${deletions.points} tentativas em ${deletions.seconds / 60} minutos de cada conta.`,
         rules: (_input, _sender, caller) => [[deletions, requireCaller(caller).id]],
       },
-      before: confirmWho,
+      before: confirmIdentity,
       endsSession: true,
     },
   ),

@@ -1,6 +1,6 @@
 import { messagesKeptMonths } from "#domain/contact/contact-limits.ts";
 import { unconfirmedDays } from "#domain/newsletter/newsletter-limits.ts";
-import { unconfirmedAccountDays } from "#server/auth/accounts/drop-old-accounts.ts";
+import { unconfirmedAccountDays } from "#server/auth/accounts/delete-unconfirmed-accounts.ts";
 import { sessionDays } from "#server/auth/sessions/rotate-session.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 

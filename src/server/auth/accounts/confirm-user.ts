@@ -1,23 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import type { AuthUserRow } from "#server/auth/auth-store.ts";
-import { dropLinks } from "#server/auth/links/one-time-token.ts";
+import { deleteLinks } from "#server/auth/links/one-time-token.ts";
 import { authIdentities, authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { personName } from "./person-name.ts";
-import { type UserData, userMetadata } from "./user-data.ts";
+import { personName, type UserData, userMetadata } from "./user-data.ts";
 
 export interface Confirmation {
-  /** Null: the account has none until its owner sets one. */
+  /** Null: the account has no password yet. */
   password_hash: string | null;
   data: UserData;
-  /** Whoever confirms this address is the admin. */
+  /** The user who confirms this address becomes admin. */
   admin_email: string;
 }
 
 /**
- * The owner of the address has shown that it is theirs. Password and words become those that this proof stands for;
- * whatever anybody asked for before, under an address that was not theirs, is gone (contract D-2).
+ * Marks the address as confirmed. Password and metadata become those of the confirmed sign-up; earlier requests under
+ * this address are dropped, since a stranger may have made them (contract D-2).
  */
 export async function confirmUser(
   tx: Tx,
@@ -47,6 +46,6 @@ export async function confirmUser(
       created_at: at,
     })
     .onConflictDoNothing();
-  await dropLinks(tx, id);
+  await deleteLinks(tx, id);
   return user as AuthUserRow;
 }

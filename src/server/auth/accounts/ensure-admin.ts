@@ -9,8 +9,8 @@ import { inTransaction, type Tx, waitForLock } from "#server/db/transaction.ts";
 const adminLock = 20_141_117;
 
 /**
- * The first admin, created confirmed at first start. Answers the password only when it was made up here and now, so that
- * it can be printed once. An account that exists is left alone: a configured address alone gives no right.
+ * Creates the first admin, already confirmed. Returns the password only when it was generated here, so that it can be
+ * printed once. An existing account stays as it is: a configured address alone grants no role.
  */
 export async function ensureAdmin(
   db: Db,

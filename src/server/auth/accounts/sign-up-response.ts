@@ -5,8 +5,7 @@ import { type UserData, userMetadata } from "./user-data.ts";
 import { type UserObject, userObject } from "./user-object.ts";
 
 /**
- * An address signs up under the same ids for ever, whether it has an account, had one, or never will (contract D-12):
- * neither the ids nor their changing over time tells anything.
+ * An address always signs up under the same ids, with or without an account (contract D-12), so the ids reveal nothing.
  */
 export function signUpIds(box: SecretBox, email: string): { id: string; identity_id: string } {
   const made = (what: string) => derivedId(Buffer.from(box.mark(`${what} ${email}`), "base64url"));
@@ -20,7 +19,7 @@ export interface SignUp {
   now: Date;
 }
 
-/** The rows of a new account. Its password and its words wait in the link. */
+/** The rows of a new account. Password and metadata wait in the link. */
 export function newAccount({ ids: { id, identity_id }, email, now }: Omit<SignUp, "data">) {
   const at = now.toISOString();
   const metadata = userMetadata({}, { id, email, email_verified: false });
@@ -32,8 +31,8 @@ export function newAccount({ ids: { id, identity_id }, email, now }: Omit<SignUp
   };
 }
 
-/** What everybody who signs up is told: made of the request alone, so it cannot differ (contract D-12). */
-export function signUpAnswer(signUp: SignUp): UserObject {
+/** Made of the request alone, so it is the same for every address (contract D-12). */
+export function signUpResponse(signUp: SignUp): UserObject {
   const { user, identity } = newAccount(signUp);
   const metadata = userMetadata(signUp.data, { id: user.id, email: user.email, email_verified: false });
   const row: AuthUserRow = {

@@ -4,32 +4,36 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import {
   challengeFields,
   type EndpointDoc,
+  errorResponse,
   redirectQuery,
-  refused,
   userSchema,
 } from "#server/auth/auth-responses.ts";
 import { type AuthUserRow, lockUserByEmail } from "#server/auth/auth-store.ts";
+import { queueAccountExistsLetter } from "#server/auth/links/account-letters.ts";
 import { oneLetterAMinute } from "#server/auth/links/letter-limit.ts";
-import { tellOwner } from "#server/auth/links/letters-to-owners.ts";
 import {
   isContested,
   type PendingSignUp,
-  requestConfirmation,
-} from "#server/auth/links/request-confirmation.ts";
+  queueConfirmationLetter,
+} from "#server/auth/links/pending-sign-up.ts";
 import { hashPasswordLike } from "#server/auth/passwords/password-hash.ts";
-import { findLogin } from "#server/auth/passwords/password-on-record.ts";
-import { checkEmail, checkNewPassword, invalid } from "#server/auth/passwords/typed-credentials.ts";
-import { challengeIn } from "#server/auth/pkce/code-challenge.ts";
+import { findLogin } from "#server/auth/passwords/password-store.ts";
+import {
+  validateEmail,
+  validateNewPassword,
+  validationError,
+} from "#server/auth/passwords/validate-credentials.ts";
+import { challengeOf } from "#server/auth/pkce/pkce.ts";
 import { authIdentities, authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { response } from "#server/http/responses.ts";
-import { newAccount, type SignUp, signUpAnswer, signUpIds } from "./sign-up-response.ts";
-import { dataOf } from "./user-data.ts";
+import { newAccount, type SignUp, signUpIds, signUpResponse } from "./sign-up-response.ts";
+import { readUserData } from "./user-data.ts";
 
 const signUps: LimitRule = { name: "signup", points: 30, seconds: 300 };
 
-const told: EndpointDoc = {
+const doc: EndpointDoc = {
   summary: "Cria uma conta; um e-mail pede a confirmação. A resposta é a mesma para qualquer endereço",
   query: redirectQuery,
   body: z.object({
@@ -41,13 +45,13 @@ const told: EndpointDoc = {
   counts: signUps,
   responses: [
     response(200, "A conta, ainda sem sessão.", userSchema),
-    refused(422, "O e-mail ou a senha não valem."),
+    errorResponse(422, "O e-mail ou a senha não valem."),
   ],
 };
 
-export const signUpEndpoints = [anyone("POST", "/signup", told, signUp)];
+export const signUpEndpoints = [anyone("POST", "/signup", doc, signUp)];
 
-/** POST /signup. What is checked first is part of the contract (1.4); the answer is the same for every address. */
+/** POST /signup. The order of the checks is part of the contract (1.4); the response is the same for every address. */
 async function signUp(call: AuthCall): Promise<unknown> {
   const { server, sender, now } = call;
   const body = await call.json();
@@ -56,21 +60,21 @@ async function signUp(call: AuthCall): Promise<unknown> {
     throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
   await server.limit(signUps).consume(sender.mark);
   const password = textOf(body, "password");
-  if (password === "") throw invalid("Signup requires a valid password");
-  checkNewPassword(password);
-  checkEmail(email);
-  const challenge = challengeIn(body);
-  const asked: SignUp = { ids: signUpIds(server.box, email), email, data: dataOf(body), now };
+  if (password === "") throw validationError("Signup requires a valid password");
+  validateNewPassword(password);
+  validateEmail(email);
+  const challenge = challengeOf(body);
+  const asked: SignUp = { ids: signUpIds(server.box, email), email, data: readUserData(body), now };
   await oneLetterAMinute(server, { purpose: "signup", email }, async () => {
     // For every address, and before the transaction: it takes longer than all the rest (contract 5.2).
     const waiting = await findLogin(server.db, email);
     const password_hash = await hashPasswordLike(waiting?.password_hash ?? null, password);
     await inTransaction(server.db, (tx) => takeSignUp(tx, call, asked, { password_hash, challenge }));
   });
-  return signUpAnswer(asked);
+  return signUpResponse(asked);
 }
 
-/** An account that is confirmed hears of it and stays as it is; any other waits for this very link. */
+/** The owner of a confirmed account gets a letter; any other account waits for this link. */
 async function takeSignUp(
   tx: Tx,
   call: AuthCall,
@@ -79,18 +83,18 @@ async function takeSignUp(
 ): Promise<void> {
   const { server, now } = call;
   const user = await accountFor(tx, asked);
-  if (user.email_confirmed_at) return tellOwner(tx, server, user);
-  // With the same password it is the same person's.
+  if (user.email_confirmed_at) return queueAccountExistsLetter(tx, server, user);
+  // The same password means the same person.
   const isSame = (earlier: PendingSignUp) => earlier.password_hash === secrets.password_hash;
   const pending = {
     ...secrets,
     data: asked.data,
     is_contested: await isContested(tx, user.id, isSame),
   };
-  return requestConfirmation(tx, server, { user, pending, redirect_to: call.redirectTo() }, now);
+  return queueConfirmationLetter(tx, server, { user, pending, redirect_to: call.redirectTo() }, now);
 }
 
-/** Of sign-ups that come at once one makes the account, and the others find it. */
+/** Of concurrent sign-ups one inserts the account and the others find it. */
 async function accountFor(tx: Tx, asked: SignUp): Promise<AuthUserRow> {
   const { user, identity } = newAccount(asked);
   const made = await tx.insert(authUsers).values(user).onConflictDoNothing().returning();

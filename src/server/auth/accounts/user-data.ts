@@ -1,14 +1,16 @@
 import { isStorable } from "#domain/format/text.ts";
+import { profileName } from "#domain/users/display-name.ts";
+import { nameLimit } from "#domain/users/user.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 
 export type UserData = Record<string, unknown>;
 
-/** It travels in every access token, and headers have an end. */
+/** It is part of every access token, and headers are limited. */
 const mostBytes = 4096;
 const deepest = 6;
 
-/** `data` of a request: the person's own words, stored as they are but never trusted. */
-export function dataOf(body: Record<string, unknown>): UserData {
+/** `data` of a request: stored as it is, never trusted. */
+export function readUserData(body: Record<string, unknown>): UserData {
   const data = Object.hasOwn(body, "data") ? (body.data ?? {}) : {};
   if (typeof data !== "object" || Array.isArray(data)) throw refused("data must be an object");
   if (!isKeepable(data, deepest))
@@ -16,7 +18,7 @@ export function dataOf(body: Record<string, unknown>): UserData {
   return bounded({ ...data });
 }
 
-/** The person's words, with what only the server says of an address (contract 1.1). */
+/** The user's data with the fields that only the server sets (contract 1.1). */
 export function userMetadata(
   data: UserData,
   { id, email, email_verified }: { id: string; email: string; email_verified: boolean },
@@ -24,14 +26,14 @@ export function userMetadata(
   return { ...data, sub: id, email, email_verified, phone_verified: false };
 }
 
-const ours = ["sub", "email", "email_verified", "phone_verified"];
+const serverFields = ["sub", "email", "email_verified", "phone_verified"];
 
-/** A null takes a member away; what is the server's stays. */
+/** Null removes a member; the server's fields stay. */
 export function mergedMetadata(present: UserData, changes: UserData): UserData {
-  const taken = Object.entries(changes).filter(([name]) => !ours.includes(name));
+  const taken = Object.entries(changes).filter(([name]) => !serverFields.includes(name));
   const merged = { ...present, ...Object.fromEntries(taken) };
   const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
-  // The server's own words, and a provider's, may have filled it beyond the bound: that must hinder no other change.
+  // Fields of the server or a provider may exceed the bound already: other changes must still work.
   return bounded(kept, Math.max(mostBytes, sizeOf(present)));
 }
 
@@ -53,4 +55,16 @@ function isKeepable(value: unknown, depth: number): boolean {
 
 function refused(why: string): AuthError {
   return new AuthError(400, "validation_failed", `Invalid user data: ${why}`);
+}
+
+/** The name given at sign-up, on one line and within its limit, or the fallback of §3. */
+export function personName(data: UserData, email: string): string {
+  const given = typeof data.full_name === "string" ? data.full_name : "";
+  return short(
+    profileName({ full_name: short(given.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim()), email }),
+  );
+}
+
+function short(text: string): string {
+  return [...text].slice(0, nameLimit.max).join("");
 }

@@ -1,17 +1,20 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { formatMinute } from "#domain/format/written-date.ts";
 import { type AuthCall, signedIn, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { type EndpointDoc, refused, userSchema } from "#server/auth/auth-responses.ts";
+import { type EndpointDoc, errorResponse, userSchema } from "#server/auth/auth-responses.ts";
 import { type AuthUserRow, listFactors, lockUser } from "#server/auth/auth-store.ts";
-import { forgetOldPassword, tellPasswordChanged } from "#server/auth/passwords/change-password.ts";
+import { type LetterParts, letterName, recoverPageUrl } from "#server/auth/links/account-letters.ts";
+import { deleteLinks } from "#server/auth/links/one-time-token.ts";
 import { hashPassword, isPassword } from "#server/auth/passwords/password-hash.ts";
-import { checkNewPassword } from "#server/auth/passwords/typed-credentials.ts";
-import { type SignedIn, sessionGone } from "#server/auth/signed-in.ts";
+import { validateNewPassword } from "#server/auth/passwords/validate-credentials.ts";
+import { otherSessions } from "#server/auth/sessions/logout.ts";
+import { type SignedIn, sessionNotFound } from "#server/auth/signed-in.ts";
 import { authSessions, authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { response } from "#server/http/responses.ts";
-import { dataOf, mergedMetadata } from "./user-data.ts";
+import { mergedMetadata, readUserData } from "./user-data.ts";
 import { userObjectOf } from "./user-object.ts";
 
 const updates = { name: "user", points: 30, seconds: 300 };
@@ -21,8 +24,8 @@ const changed: EndpointDoc = {
   body: z.object({ password: z.string().optional(), data: z.record(z.string(), z.unknown()).optional() }),
   responses: [
     response(200, "A conta como está agora.", userSchema),
-    refused(401, "Quem tem um segundo fator só muda a conta depois de mostrá-lo."),
-    refused(422, "A senha não vale, ou o e-mail seria outro."),
+    errorResponse(401, "Quem tem um segundo fator só muda a conta depois de mostrá-lo."),
+    errorResponse(422, "A senha não vale, ou o e-mail seria outro."),
   ],
 };
 
@@ -36,13 +39,13 @@ export const userEndpoints = [
   signedIn("PUT", "/user", changed, updateUser, { limit: updates }),
 ];
 
-/** PUT /user: another password, or other words about oneself (contract 1.4). */
+/** PUT /user: changes password or metadata (contract 1.4). */
 async function updateUser(call: AuthCall<SignedIn>): Promise<unknown> {
   const { server, signedIn } = call;
   const body = await call.json();
   if (isGiven(body, "app_metadata"))
     throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
-  const data = dataOf(body);
+  const data = readUserData(body);
   const isNewEmail = isGiven(body, "email") && textOf(body, "email").toLowerCase() !== signedIn.user.email;
   if (["password", "data"].some((name) => isGiven(body, name)) || isNewEmail) await needSecondFactor(call);
   if (isNewEmail)
@@ -52,8 +55,8 @@ async function updateUser(call: AuthCall<SignedIn>): Promise<unknown> {
     const present = await stillSignedIn(tx, signedIn);
     const changed = await writeUser(tx, present, { data, password_hash }, call.now);
     if (password_hash !== null) {
-      await forgetOldPassword(tx, signedIn);
-      await tellPasswordChanged(tx, server, changed, call.now);
+      await revokeOldPassword(tx, signedIn);
+      await queuePasswordChangedLetter(tx, server, changed, call.now);
     }
     return changed;
   });
@@ -65,7 +68,7 @@ function isGiven(body: Record<string, unknown>, name: string): boolean {
   return Object.hasOwn(body, name) && body[name] !== null && body[name] !== undefined;
 }
 
-/** In the contract's words, which name the address and the password; what the account says of itself is guarded too. */
+/** The contract's message names address and password; metadata is guarded too. */
 async function needSecondFactor({ server, signedIn: { user, session } }: AuthCall<SignedIn>): Promise<void> {
   const factors = await listFactors(server.db, user.id);
   if (session.aal !== "aal2" && factors.some(({ status }) => status === "verified"))
@@ -77,13 +80,13 @@ async function needSecondFactor({ server, signedIn: { user, session } }: AuthCal
 }
 
 async function newHash({ user }: SignedIn, password: string): Promise<string> {
-  checkNewPassword(password);
+  validateNewPassword(password);
   if (user.password_hash !== null && (await isPassword(user.password_hash, password)))
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
   return hashPassword(password);
 }
 
-/** Hashing takes a while; whoever lost the session meanwhile, by another change of the password, changes nothing. */
+/** Hashing takes time: another password change may have ended the session meanwhile. */
 async function stillSignedIn(tx: Tx, { user, session }: SignedIn): Promise<AuthUserRow> {
   const present = await lockUser(tx, user.id);
   const [alive] = await tx
@@ -91,7 +94,7 @@ async function stillSignedIn(tx: Tx, { user, session }: SignedIn): Promise<AuthU
     .from(authSessions)
     .where(eq(authSessions.id, session.id))
     .for("update");
-  if (!present || !alive) throw sessionGone();
+  if (!present || !alive) throw sessionNotFound();
   return present;
 }
 
@@ -111,4 +114,23 @@ async function writeUser(
     .where(eq(authUsers.id, user.id))
     .returning();
   return changed as AuthUserRow;
+}
+
+/** Ends all other sessions and links; the session that changed the password stays (contract 5.6). */
+export async function revokeOldPassword(tx: Tx, signedIn: SignedIn): Promise<void> {
+  await tx.delete(authSessions).where(otherSessions(signedIn));
+  await deleteLinks(tx, signedIn.user.id);
+}
+
+export async function queuePasswordChangedLetter(
+  tx: Tx,
+  { mail, config }: LetterParts,
+  user: AuthUserRow,
+  now: Date,
+): Promise<void> {
+  await mail.queue(tx, "account-password-changed", user.email, {
+    name: await letterName(tx, user),
+    at: formatMinute(now),
+    recover_url: recoverPageUrl(config),
+  });
 }

@@ -11,18 +11,18 @@ export type LinkPurpose = "signup" | "recovery" | "email_change";
 export interface Link {
   purpose: LinkPurpose;
   user_id: string;
-  /** What becomes true when the link is followed. */
+  /** What the link activates. */
   payload: Record<string, unknown>;
 }
 
-/** From the moment when SMTP first had the letter (contract 5.4). */
+/** From the first delivery to SMTP (contract 5.4). */
 const lifeSeconds = 3600;
-/** While it waits for SMTP; and where nothing is sent at all, outside production. */
+/** While it waits for SMTP, or without SMTP outside production. */
 const mostDaysOnTheWay = 7;
 
 /**
- * A new link in place of any earlier one for the same purpose. Answers the token in clear, which stands nowhere but in
- * the letter; `bindToLetter` says in which.
+ * Replaces any earlier link of the same purpose. Returns the token, which is stored nowhere but in the letter;
+ * `bindToLetter` names that letter.
  */
 export async function issueLink(tx: Tx, link: Link, prefix = ""): Promise<string> {
   const token = prefix + randomBytes(32).toString("base64url");
@@ -41,7 +41,7 @@ export async function issueLink(tx: Tx, link: Link, prefix = ""): Promise<string
 
 const pkcePrefix = "pkce_";
 
-/** By it a link shows that what it leads to is a code (contract 1.4); it is part of the token, not removable. */
+/** Marks a link that leads to a PKCE code (contract 1.4); part of the token, so it cannot be removed. */
 export function linkPrefix(challenge: unknown): string {
   return challenge ? pkcePrefix : "";
 }
@@ -50,7 +50,7 @@ export function isPkceLink(token: string): boolean {
   return token.startsWith(pkcePrefix);
 }
 
-/** Its life counts from that letter's first hand-over. */
+/** The link expires relative to that letter's first delivery. */
 export async function bindToLetter(
   tx: Tx,
   { user_id, purpose }: Pick<Link, "user_id" | "purpose">,
@@ -62,7 +62,7 @@ export async function bindToLetter(
     .where(and(eq(links.user_id, user_id), eq(links.purpose, purpose)));
 }
 
-/** Whose account it leads to. Locked before the link is taken, as everybody locks: accounts first, then what is theirs. */
+/** The account to lock before the link is taken: accounts are always locked first. */
 export async function findLinkOwner(tx: Tx, purpose: LinkPurpose, token: string): Promise<string | null> {
   const [link] = await tx
     .select({ user_id: links.user_id })
@@ -71,7 +71,7 @@ export async function findLinkOwner(tx: Tx, purpose: LinkPurpose, token: string)
   return link?.user_id ?? null;
 }
 
-/** Takes the link: of any number of requests at once one gets it. Null where it is used, dead, or never was. */
+/** Consumes the link: of concurrent requests one gets it. Null when it is used, expired or unknown. */
 export async function takeLink(
   tx: Tx,
   purpose: LinkPurpose,
@@ -84,15 +84,15 @@ export async function takeLink(
   return taken ?? null;
 }
 
-/** After a link was followed, or the password changed, none of the others is worth anything, nor the code of one. */
-export async function dropLinks(tx: Tx, user_id: string): Promise<void> {
+/** A followed link or a changed password invalidates all other links and their codes. */
+export async function deleteLinks(tx: Tx, user_id: string): Promise<void> {
   await tx.delete(links).where(eq(links.user_id, user_id));
   await tx.delete(authFlowStates).where(eq(authFlowStates.user_id, user_id));
 }
 
 /**
- * What the latest sign-up of an unconfirmed address asked for. It outlives its link, so that a letter can be sent again
- * and a login can say that only the confirmation is missing.
+ * The latest sign-up of an unconfirmed address. It outlives its link, so that a letter can be sent again and a login can
+ * report that only the confirmation is missing.
  */
 export async function findPendingSignUp(
   db: Reader,
@@ -105,8 +105,8 @@ export async function findPendingSignUp(
   return row?.payload ?? null;
 }
 
-/** Sign-ups that nobody confirmed go with their accounts. */
-export async function dropDeadLinks(db: Db): Promise<void> {
+/** Unconfirmed sign-ups are deleted with their accounts. */
+export async function deleteExpiredLinks(db: Db): Promise<void> {
   await db.delete(links).where(and(ne(links.purpose, "signup"), sql`NOT ${isAlive}`));
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { dropOldAccounts } from "#server/auth/accounts/drop-old-accounts.ts";
+import { deleteUnconfirmedAccounts } from "#server/auth/accounts/delete-unconfirmed-accounts.ts";
 import { authOneTimeTokens, authUsers } from "#server/db/schema/auth.ts";
 import { rateLimits } from "#server/db/schema/operation.ts";
 import { fragmentOf, linkOf, signUp } from "#testing/auth-client.ts";
@@ -189,13 +189,13 @@ test("accounts that nobody confirmed go after 30 days, dead links at night, and 
   const purposes = async () =>
     (await server.db.select().from(authOneTimeTokens)).map(({ purpose }) => purpose);
   await age("6 days");
-  await dropOldAccounts(server.db);
+  await deleteUnconfirmedAccounts(server.db);
   expect((await purposes()).sort()).toEqual(["recovery", "signup"]);
   await age("29 days");
-  await dropOldAccounts(server.db);
+  await deleteUnconfirmedAccounts(server.db);
   expect(await purposes()).toEqual(["signup"]);
   await age("31 days");
-  await dropOldAccounts(server.db);
+  await deleteUnconfirmedAccounts(server.db);
   expect(await server.db.select().from(authUsers)).toMatchObject([{ id: person.id }]);
   expect(await purposes()).toEqual([]);
 });

@@ -1,24 +1,28 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
-import { challengeFields, type EndpointDoc, redirectQuery, refused } from "#server/auth/auth-responses.ts";
+import {
+  challengeFields,
+  type EndpointDoc,
+  errorResponse,
+  redirectQuery,
+} from "#server/auth/auth-responses.ts";
 import { type AuthUserRow, lockUserByEmail } from "#server/auth/auth-store.ts";
-import { checkEmail, invalid } from "#server/auth/passwords/typed-credentials.ts";
-import { type CodeChallenge, challengeIn } from "#server/auth/pkce/code-challenge.ts";
+import { validateEmail, validationError } from "#server/auth/passwords/validate-credentials.ts";
+import { type CodeChallenge, challengeOf } from "#server/auth/pkce/pkce.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { response } from "#server/http/responses.ts";
+import { letterName, verifyUrl } from "./account-letters.ts";
 import { oneLetterAMinute } from "./letter-limit.ts";
-import { nameInLetters } from "./letters-to-owners.ts";
-import { linkInLetter } from "./link-in-letter.ts";
 import { bindToLetter, findPendingSignUp, issueLink, linkPrefix } from "./one-time-token.ts";
-import { pendingOf, requestConfirmation } from "./request-confirmation.ts";
+import { queueConfirmationLetter, readPendingSignUp } from "./pending-sign-up.ts";
 
 const fiveMinutes = { points: 30, seconds: 300 };
 
 const sent = [
   response(200, "O mesmo para qualquer endereço.", z.object({})),
-  refused(422, "O e-mail não vale."),
+  errorResponse(422, "O e-mail não vale."),
 ];
 const recovery: EndpointDoc = {
   summary: "Pede um link para escolher outra senha",
@@ -38,27 +42,27 @@ export const recoverEndpoints = [
   anyone("POST", "/resend", repetition, resend, { limit: { name: "resend", ...fiveMinutes } }),
 ];
 
-/** POST /recover: the same `{}` whether or not anybody has the address (contract 1.4). */
+/** POST /recover: the same `{}` for every address (contract 1.4). */
 async function recover(call: AuthCall): Promise<unknown> {
   const body = await call.json();
   const email = textOf(body, "email").toLowerCase();
-  if (email === "") throw invalid("Password recovery requires an email");
-  checkEmail(email);
-  const challenge = challengeIn(body);
+  if (email === "") throw validationError("Password recovery requires an email");
+  validateEmail(email);
+  const challenge = challengeOf(body);
   return sendTo(call, "recovery", email, (tx, user) => sendRecovery(tx, call, user, challenge));
 }
 
 const resendable = ["signup", "email_change"] as const;
 
-/** POST /resend: the letter of a sign-up once more, with a new link for what was asked for, where that is one thing. */
+/** POST /resend: the letter of a sign-up again, with a new link. */
 async function resend(call: AuthCall): Promise<unknown> {
   const body = await call.json();
   const type = resendable.find((each) => each === textOf(body, "type"));
-  if (!type) throw invalid("Missing one of these types: signup, email_change, sms, phone_change");
+  if (!type) throw validationError("Missing one of these types: signup, email_change, sms, phone_change");
   const email = textOf(body, "email").toLowerCase();
-  if (email === "") throw invalid("Type provided requires an email address");
-  checkEmail(email);
-  const challenge = challengeIn(body);
+  if (email === "") throw validationError("Type provided requires an email address");
+  validateEmail(email);
+  const challenge = challengeOf(body);
   return sendTo(call, type, email, async (tx, user) => {
     if (type === "signup") await sendConfirmation(tx, call, user, challenge);
   });
@@ -92,8 +96,8 @@ async function sendRecovery(
   const link = { purpose: "recovery", user_id: user.id } as const;
   const token = await issueLink(tx, { ...link, payload: { challenge } }, linkPrefix(challenge));
   const letter = await mail.queue(tx, "account-recover", user.email, {
-    name: await nameInLetters(tx, user),
-    recover_url: linkInLetter(config, { token, type: "recovery", redirect_to: redirectTo() }),
+    name: await letterName(tx, user),
+    recover_url: verifyUrl(config, { token, type: "recovery", redirect_to: redirectTo() }),
   });
   await bindToLetter(tx, link, letter);
   await tx.update(authUsers).set({ recovery_sent_at: now.toISOString() }).where(eq(authUsers.id, user.id));
@@ -109,14 +113,14 @@ async function sendConfirmation(
   const payload = await findPendingSignUp(tx, user.id);
   if (!payload) return;
   const redirect_to = call.redirectTo();
-  const asked = pendingOf(payload);
+  const asked = readPendingSignUp(payload);
   if (asked.is_contested) {
-    // The link would make one of several passwords valid, and whose that is nobody knows: it proves the address alone, and
-    // whoever opens it sets a password next. Of what was asked for before, no link is left.
+    // Several people may have signed up: the link must activate none of their passwords. A recovery link proves the
+    // address, and its owner sets a password next. Earlier links become invalid.
     await issueLink(tx, { purpose: "signup", user_id: user.id, payload });
     return sendRecovery(tx, call, user, challenge ?? asked.challenge ?? null);
   }
-  // A client that asks again waits with its newest verifier.
+  // The client holds the verifier of its latest request.
   const pending = { ...asked, challenge: challenge ?? asked.challenge ?? null };
-  await requestConfirmation(tx, call.server, { user, pending, redirect_to }, call.now);
+  await queueConfirmationLetter(tx, call.server, { user, pending, redirect_to }, call.now);
 }

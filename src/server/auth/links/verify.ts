@@ -1,19 +1,29 @@
 import { z } from "zod";
-import { type AuthCall, anyone, textOf } from "#server/auth/auth-endpoint.ts";
+import { confirmUser } from "#server/auth/accounts/confirm-user.ts";
+import { hasUnverifiedEmail, resetUnverifiedAccount } from "#server/auth/accounts/unverified-email.ts";
+import { type AuthCall, type AuthServer, anyone, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
-import { type EndpointDoc, refused, sentOn, sessionSchema, tooEarly } from "#server/auth/auth-responses.ts";
-import { invalid } from "#server/auth/passwords/typed-credentials.ts";
-import { onlyLooking } from "#server/auth/prefetch-guard.ts";
 import {
-  failureMembers,
-  sessionMembers,
-  withBoth,
-  withFragment,
-  withQuery,
-} from "#server/auth/redirect-response.ts";
+  type EndpointDoc,
+  errorResponse,
+  redirects,
+  sessionSchema,
+  tooEarly,
+} from "#server/auth/auth-responses.ts";
+import { type AuthUserRow, lockUser } from "#server/auth/auth-store.ts";
+import { rememberClient } from "#server/auth/passwords/login-delays.ts";
+import { validationError } from "#server/auth/passwords/validate-credentials.ts";
+import { issueCodeForLink } from "#server/auth/pkce/pkce.ts";
+import { prefetchResponse } from "#server/auth/prefetch-guard.ts";
+import { failureMembers, sessionMembers, withBoth, withFragment, withQuery } from "#server/auth/redirects.ts";
+import { openSession } from "#server/auth/sessions/open-session.ts";
+import type { TokenResponse } from "#server/auth/sessions/token-response.ts";
+import { isBanned } from "#server/auth/signed-in.ts";
+import { findIdentity, linkIdentity } from "#server/auth/social/social-account-store.ts";
+import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { response } from "#server/http/responses.ts";
-import { followLink, isLinkType } from "./follow-link.ts";
-import { isPkceLink } from "./one-time-token.ts";
+import { deleteLinks, findLinkOwner, isPkceLink, type LinkPurpose, takeLink } from "./one-time-token.ts";
+import { readPendingSignUp } from "./pending-sign-up.ts";
 
 const verifications = { name: "verify", points: 30, seconds: 300 };
 
@@ -23,8 +33,8 @@ const opened: EndpointDoc = {
   query: z.object({ type, token: z.string(), redirect_to: z.string().optional() }),
   counts: verifications,
   responses: [
-    sentOn(303, "De volta ao site, com a sessão, um código ou o motivo da recusa."),
-    refused(400, "O link está incompleto."),
+    redirects(303, "De volta ao site, com a sessão, um código ou o motivo da recusa."),
+    errorResponse(400, "O link está incompleto."),
     tooEarly,
   ],
 };
@@ -34,8 +44,8 @@ const read: EndpointDoc = {
   counts: verifications,
   responses: [
     response(200, "A sessão.", sessionSchema),
-    refused(403, "O link não vale, não vale mais, ou a conta está suspensa."),
-    refused(422, "O que o link faria não vale mais."),
+    errorResponse(403, "O link não vale, não vale mais, ou a conta está suspensa."),
+    errorResponse(422, "O que o link faria não vale mais."),
   ],
 };
 
@@ -44,19 +54,19 @@ export const verifyEndpoints = [
   anyone("POST", "/verify", read, verify),
 ];
 
-/** GET /verify: the link in a letter. Its answers are read by browsers, so all but malformed links lead to the site. */
+/** GET /verify: the link in a letter. A browser opens it, so all but malformed links redirect to the site. */
 async function openLink(call: AuthCall): Promise<Response> {
   const { c, server, sender } = call;
   const type = c.req.query("type") ?? "";
   const token = c.req.query("token") || c.req.query("token_hash") || "";
-  if (type === "") throw invalid("Verify requires a verification type");
-  if (token === "") throw invalid("Verify requires a token or a token hash");
-  const looked = onlyLooking(c);
+  if (type === "") throw validationError("Verify requires a verification type");
+  if (token === "") throw validationError("Verify requires a token or a token hash");
+  const looked = prefetchResponse(c);
   if (looked) return looked;
   await server.limit(verifications).consume(sender.mark);
   const page = call.redirectTo();
   try {
-    if (!isLinkType(type)) throw invalid("Unsupported verification type");
+    if (!isLinkType(type)) throw validationError("Unsupported verification type");
     const { code, session } = await followLink(call, type, token, page);
     return c.redirect(
       session ? withFragment(page, sessionMembers(session, type)) : withQuery(page, { code }),
@@ -71,20 +81,109 @@ async function openLink(call: AuthCall): Promise<Response> {
   }
 }
 
-/** POST /verify: the same for clients that read the link themselves. Codes of digits are not offered. */
+/** POST /verify: the same for clients that read the link themselves. Numeric codes are not offered. */
 async function verify(call: AuthCall): Promise<unknown> {
   await call.server.limit(verifications).consume(call.sender.mark);
   const body = await call.json();
   const type = textOf(body, "type");
   const token = textOf(body, "token_hash");
-  if (type === "") throw invalid("Verify requires a verification type");
+  if (type === "") throw validationError("Verify requires a verification type");
   if (token === "") {
-    if (textOf(body, "token") === "") throw invalid("Verify requires either a token or a token hash");
+    if (textOf(body, "token") === "") throw validationError("Verify requires either a token or a token hash");
     throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
   }
   if (["email", "phone", "redirect_to", "token"].some((name) => textOf(body, name) !== ""))
-    throw invalid("Only the token_hash and type should be provided");
-  if (!isLinkType(type)) throw invalid("Unsupported verification type");
-  // Whoever reads the link itself needs no code: the session is the answer, in PKCE mode as well.
+    throw validationError("Only the token_hash and type should be provided");
+  if (!isLinkType(type)) throw validationError("Unsupported verification type");
+  // A client that reads the link itself needs no code: it gets the session, in PKCE mode too.
   return (await followLink(call, type, token)).session;
+}
+
+/** The link types of clients; a sign-up is also «email» (contract 1.4). */
+const purposes: Record<string, LinkPurpose | null> = {
+  signup: "signup",
+  email: "signup",
+  recovery: "recovery",
+  email_change: "email_change",
+  // Types that we never send.
+  magiclink: null,
+  invite: null,
+};
+
+export function isLinkType(type: string): boolean {
+  return Object.hasOwn(purposes, type);
+}
+
+/** A session, or in PKCE mode the code for one. */
+export type Followed = { session: TokenResponse; code?: never } | { code: string; session?: never };
+
+/** Following the link proves the address and signs the user in. */
+export async function followLink(
+  call: AuthCall,
+  type: string,
+  token: string,
+): Promise<{ session: TokenResponse }>;
+export async function followLink(
+  call: AuthCall,
+  type: string,
+  token: string,
+  page: string,
+): Promise<Followed>;
+export async function followLink(
+  { server, sender, now, c }: AuthCall,
+  type: string,
+  token: string,
+  /** The redirect of a PKCE code; without it no code is issued. */
+  page?: string,
+): Promise<Followed> {
+  const { db, keys, requestContext } = server;
+  const purpose = purposes[type];
+  return inTransaction(db, async (tx) => {
+    const owner_id = purpose ? await findLinkOwner(tx, purpose, token) : null;
+    const user = owner_id ? await lockUser(tx, owner_id) : null;
+    const link = purpose && user ? await takeLink(tx, purpose, token) : null;
+    if (!purpose || !user || !link)
+      throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
+    if (isBanned(user)) throw new AuthError(403, "user_banned", "User is banned");
+    const owner = await proven(tx, user, { purpose, payload: link.payload, server }, now);
+    requestContext(c).account = owner.id;
+    const { challenge } = readPendingSignUp(link.payload);
+    if (challenge && page !== undefined)
+      return { code: await issueCodeForLink(tx, challenge, { user_id: owner.id, redirect_to: page }) };
+    await rememberClient(tx, server, { email: owner.email, sender });
+    return { session: await openSession(tx, keys, { user: owner, method: "otp", sender }, now) };
+  });
+}
+
+interface Proof {
+  purpose: LinkPurpose;
+  payload: Record<string, unknown>;
+  server: Pick<AuthServer, "mail" | "config">;
+}
+
+/**
+ * Only the link of a sign-up activates that sign-up's password. A recovery link proves the address too, but no sign-up:
+ * the account is confirmed without a password, and its owner sets one next (contract D-2).
+ */
+async function proven(tx: Tx, user: AuthUserRow, { purpose, payload, server }: Proof, now: Date) {
+  const { admin_email } = server.config;
+  if (user.email_confirmed_at) {
+    if (await hasUnverifiedEmail(tx, user)) return beginAnew(tx, user, server, now);
+    await deleteLinks(tx, user.id);
+    return user;
+  }
+  const asked =
+    purpose === "signup" ? readPendingSignUp(payload) : { password_hash: null, data: {}, identity: null };
+  const confirmed = await confirmUser(tx, user, { ...asked, admin_email }, now);
+  // The identity may belong to another account by now: the owner of the address signs in anyway.
+  const isFree = asked.identity && !(await findIdentity(tx, asked.identity));
+  return asked.identity && isFree ? linkIdentity(tx, confirmed, asked.identity, now) : confirmed;
+}
+
+/** Turns it into an e-mail account: its owner sets a password next. */
+async function beginAnew(tx: Tx, user: AuthUserRow, server: Proof["server"], now: Date) {
+  const emptied = await resetUnverifiedAccount(tx, server, user, now);
+  const byMail = { provider: "email", id: user.id, email: user.email, identity_data: {} };
+  const own = await linkIdentity(tx, emptied, byMail, now);
+  return confirmUser(tx, own, { password_hash: null, data: {}, admin_email: server.config.admin_email }, now);
 }

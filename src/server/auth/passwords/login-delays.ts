@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { countGuess, countsNow, forgetGuesses, takeBackGuess } from "#server/auth/guess-delays.ts";
+import { countGuess, databaseMs, refundGuess, resetGuesses } from "#server/auth/guess-delays.ts";
 import type { Db } from "#server/db/connect.ts";
 import { rateLimits } from "#server/db/schema/operation.ts";
 import type { Reader } from "#server/db/transaction.ts";
@@ -40,19 +40,19 @@ export async function loginDelays(
     async guess(look) {
       await countGuess(db, counted, free);
       return look().catch(async (failure: unknown) => {
-        await takeBackGuess(db, counted, free).catch(() => {});
+        await refundGuess(db, counted, free).catch(() => {});
         throw failure;
       });
     },
     async succeeded() {
-      await forgetGuesses(db, counted);
+      await resetGuesses(db, counted);
       await keepSender(db, known);
     },
   };
 }
 
 /** A session that is refreshed, or opened without a password, shows too that its owner is here. */
-export async function noteKnownSender(
+export async function rememberClient(
   db: Reader,
   { box, config }: { box: SecretBox; config: { limits: boolean } },
   login: Login,
@@ -68,12 +68,12 @@ async function isKept(db: Db, key: string): Promise<boolean> {
   const rows = await db
     .select({ key: rateLimits.key })
     .from(rateLimits)
-    .where(and(eq(rateLimits.key, key), gt(rateLimits.expire, countsNow)));
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.expire, databaseMs)));
   return rows.length > 0;
 }
 
 async function keepSender(db: Reader, key: string): Promise<void> {
-  const expire = sql`${countsNow} + ${knownFor}::bigint`;
+  const expire = sql`${databaseMs} + ${knownFor}::bigint`;
   await db
     .insert(rateLimits)
     .values({ key, points: 1, expire })

@@ -7,8 +7,8 @@ import { isBanned } from "#server/auth/signed-in.ts";
 import { inTransaction, type Reader } from "#server/db/transaction.ts";
 import { loginDelays } from "./login-delays.ts";
 import { isPassword } from "./password-hash.ts";
-import { findLogin, type Login } from "./password-on-record.ts";
-import { longestEmail } from "./typed-credentials.ts";
+import { findLogin, type Login } from "./password-store.ts";
+import { maxEmailLength } from "./validate-credentials.ts";
 
 /** POST /token?grant_type=password. The order of the checks is a security property (contract 1.4). */
 export async function passwordGrant({ c, server, sender, now, json }: AuthCall) {
@@ -49,5 +49,5 @@ function wrongCredentials(): AuthError {
 
 /** No account has an address that sign-up or the database would refuse. */
 function canBeKnown(email: string): boolean {
-  return email.length <= longestEmail && isStorable(email);
+  return email.length <= maxEmailLength && isStorable(email);
 }

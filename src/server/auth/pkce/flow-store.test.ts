@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { authFlowStates } from "#server/db/schema/auth.ts";
 import { emptyDatabaseBeforeEach, testDatabase } from "#testing/test-database.ts";
-import { dropOldFlows, insertFlow } from "./flow-store.ts";
+import { deleteOldFlows, insertFlow } from "./flow-store.ts";
 
 emptyDatabaseBeforeEach();
 
@@ -19,6 +19,6 @@ test("logins under way are erased after 24 hours, used or not", async () => {
     return id;
   };
   const [young] = [await hours(23, true), await hours(25, true), await hours(25, false)];
-  await dropOldFlows(db);
+  await deleteOldFlows(db);
   expect(await db.select({ id: authFlowStates.id }).from(authFlowStates)).toEqual([{ id: young }]);
 });

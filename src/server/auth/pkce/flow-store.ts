@@ -37,7 +37,7 @@ export async function takeFlow(db: Db, id: string, browser_hash: Buffer): Promis
 }
 
 /** The code's life begins now, however long ago the login did. */
-export async function keepAuthCode(
+export async function storeAuthCode(
   tx: Tx,
   flow_id: string,
   code: { auth_code_hash: Buffer; user_id: string },
@@ -75,6 +75,6 @@ export async function takeAuthCode(
 }
 
 /** Long after the last of them was worth anything. */
-export async function dropOldFlows(db: Db): Promise<void> {
+export async function deleteOldFlows(db: Db): Promise<void> {
   await db.delete(authFlowStates).where(lt(authFlowStates.created_at, sql`now() - interval '24 hours'`));
 }

@@ -1,13 +1,12 @@
 import { type AuthCall, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { lockUser } from "#server/auth/auth-store.ts";
-import { noteKnownSender } from "#server/auth/passwords/login-delays.ts";
+import { rememberClient } from "#server/auth/passwords/login-delays.ts";
 import { openSession } from "#server/auth/sessions/open-session.ts";
 import { isBanned } from "#server/auth/signed-in.ts";
 import { inTransaction } from "#server/db/transaction.ts";
-import { sha256 } from "./auth-code.ts";
-import { isVerifier } from "./code-challenge.ts";
 import { type FlowRow, findCodeOwner, takeAuthCode } from "./flow-store.ts";
+import { isVerifier, sha256 } from "./pkce.ts";
 
 /** POST /token?grant_type=pkce: a code and what its challenge was made of, for a session (contract 1.4). */
 export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
@@ -35,7 +34,7 @@ export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
         "code challenge does not match previously saved code verifier",
       );
     if (isBanned(user)) throw new AuthError(400, "user_banned", "User is banned");
-    await noteKnownSender(tx, server, { email: user.email, sender });
+    await rememberClient(tx, server, { email: user.email, sender });
     const { provider } = flow;
     const method = provider === "email" ? "otp" : "oauth";
     return openSession(tx, server.keys, { user, method, provider, sender }, now);

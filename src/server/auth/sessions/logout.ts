@@ -1,35 +1,35 @@
 import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { type AuthCall, signedIn } from "#server/auth/auth-endpoint.ts";
-import { type EndpointDoc, refused } from "#server/auth/auth-responses.ts";
+import { type EndpointDoc, errorResponse } from "#server/auth/auth-responses.ts";
 import { lockUser } from "#server/auth/auth-store.ts";
-import { countVerified } from "#server/auth/factors/factor-store.ts";
-import { invalid } from "#server/auth/passwords/typed-credentials.ts";
+import { countVerifiedFactors } from "#server/auth/factors/factor-store.ts";
+import { validationError } from "#server/auth/passwords/validate-credentials.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import { authSessions } from "#server/db/schema/auth.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import { response } from "#server/http/responses.ts";
 
-const told: EndpointDoc = {
+const doc: EndpointDoc = {
   summary: "Encerra sessões; sem o segundo fator que a conta tem, só as que também não o mostraram",
   query: z.object({ scope: z.enum(["global", "local", "others"]).optional() }),
-  responses: [response(204, "Encerradas."), refused(400, "scope é outro.")],
+  responses: [response(204, "Encerradas."), errorResponse(400, "scope é outro.")],
 };
 
-export const logoutEndpoints = [signedIn("POST", "/logout", told, logout)];
+export const logoutEndpoints = [signedIn("POST", "/logout", doc, logout)];
 
 /** Which sessions end; no word means all of them (contract 1.4). */
 const scopes: Record<string, (who: SignedIn) => ReturnType<typeof and>> = {
   global: ({ user }) => eq(authSessions.user_id, user.id),
   local: ({ session }) => eq(authSessions.id, session.id),
-  others: othersOf,
+  others: otherSessions,
 };
 
 /** POST /logout: 204 and nothing in it. */
 async function logout({ c, server, signedIn }: AuthCall<SignedIn>): Promise<Response> {
   const name = c.req.query("scope") || "global";
   const scope = Object.hasOwn(scopes, name) ? scopes[name] : undefined;
-  if (!scope) throw invalid(`Unsupported logout scope "${name.slice(0, 100)}"`);
+  if (!scope) throw validationError(`Unsupported logout scope "${name.slice(0, 100)}"`);
   await inTransaction(server.db, async (tx) => {
     // First, as whoever ends sessions does: two that take them in another order would wait for each other.
     await lockUser(tx, signedIn.user.id);
@@ -40,11 +40,11 @@ async function logout({ c, server, signedIn }: AuthCall<SignedIn>): Promise<Resp
 
 /** Who knows only the password puts nobody out who has shown the second factor. */
 async function withinReach(tx: Tx, { user, session }: SignedIn) {
-  const isHalfIn = session.aal !== "aal2" && (await countVerified(tx, user.id)) > 0;
+  const isHalfIn = session.aal !== "aal2" && (await countVerifiedFactors(tx, user.id)) > 0;
   return isHalfIn ? ne(authSessions.aal, "aal2") : undefined;
 }
 
 /** Every session of the person but the one that calls. */
-export function othersOf({ user, session }: SignedIn) {
+export function otherSessions({ user, session }: SignedIn) {
   return and(eq(authSessions.user_id, user.id), ne(authSessions.id, session.id));
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Sender } from "#server/auth/auth-endpoint.ts";
-import { type AuthUserRow, insertSession, noteSignIn } from "#server/auth/auth-store.ts";
+import { type AuthUserRow, insertSession, recordSignIn } from "#server/auth/auth-store.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
-import type { SessionKeys } from "./session-keys.ts";
-import { type TokenResponse, tokenResponse } from "./token-response.ts";
+import { type SessionKeys, type TokenResponse, tokenResponse } from "./token-response.ts";
 
 export interface SignIn {
   user: AuthUserRow;
@@ -31,6 +30,6 @@ export async function openSession(
     user_agent: sender.user_agent,
     ip: sender.ip,
   });
-  const user = await noteSignIn(tx, user_id, provider, now.toISOString());
+  const user = await recordSignIn(tx, user_id, provider, now.toISOString());
   return tokenResponse(tx, keys, { session, user }, now);
 }

@@ -1,7 +1,7 @@
 import { type AuthCall, textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { type AuthSessionRow, findSession, findUser } from "#server/auth/auth-store.ts";
-import { noteKnownSender } from "#server/auth/passwords/login-delays.ts";
+import { rememberClient } from "#server/auth/passwords/login-delays.ts";
 import { isBanned } from "#server/auth/signed-in.ts";
 import { inTransaction, type Tx } from "#server/db/transaction.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
@@ -13,8 +13,10 @@ import {
   lockSession,
   reuseSeconds,
 } from "./rotate-session.ts";
-import { tokenCalls } from "./token-limits.ts";
 import { type TokenResponse, tokenResponse } from "./token-response.ts";
+
+/** All grants of a sender together: 150 in five minutes, and thirty at once (contract 5.3). */
+export const tokenCalls: LimitRule = { name: "token", points: 30, seconds: 60 };
 
 /** By session, not by sender: a 429 here signs people out, and many share one address (contract 5.3). */
 const refreshes: LimitRule = { name: "refresh", points: 60, seconds: 300 };
@@ -36,7 +38,7 @@ export async function refreshGrant(call: AuthCall): Promise<TokenResponse> {
   // Thrown out here: that a session was ended must be kept although the answer is no.
   if (answer instanceof AuthError) throw answer;
   server.requestContext(c).account = answer.user.id;
-  await noteKnownSender(server.db, server, { email: String(answer.user.email), sender });
+  await rememberClient(server.db, server, { email: String(answer.user.email), sender });
   return answer;
 }
 
@@ -59,8 +61,8 @@ async function refreshed(
   const user = await findUser(tx, locked.session.user_id);
   if (!user) return invalid("session_not_found", "No Valid Session Found");
   if (isBanned(user)) return invalid("user_banned", "User Banned");
-  if (locked.isOver) return invalid("session_expired", "Session Expired");
-  if (locked.isUnused) return invalid("session_expired", "Session Expired (Inactivity)");
+  if (locked.isExpired) return invalid("session_expired", "Session Expired");
+  if (locked.isIdle) return invalid("session_expired", "Session Expired (Inactivity)");
   const session = await rotated(tx, locked, token.counter, sender);
   if (session instanceof AuthError) return session;
   return tokenResponse(tx, keys, { session, user }, now);

@@ -5,7 +5,7 @@ import { newId } from "#server/db/uuid.ts";
 import { aPerson } from "#testing/factories.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { testServer } from "#testing/test-server.ts";
-import { endOldSessions } from "./rotate-session.ts";
+import { deleteExpiredSessions } from "./rotate-session.ts";
 
 emptyDatabaseBeforeEach();
 
@@ -27,6 +27,6 @@ test("sessions past their life are erased, the others stay", async () => {
       refreshed_at: sql`now() - ${refreshed}::interval`,
       created_at: sql`now() - ${created}::interval`,
     });
-  await endOldSessions(server.db);
+  await deleteExpiredSessions(server.db);
   expect((await server.db.select().from(authSessions)).map((row) => row.user_agent)).toEqual(["young"]);
 });

@@ -1,4 +1,4 @@
-import { eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, lt, ne, or, sql } from "drizzle-orm";
 import type { Sender } from "#server/auth/auth-endpoint.ts";
 import type { AuthSessionRow } from "#server/auth/auth-store.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -17,8 +17,8 @@ export interface LockedSession {
   session: AuthSessionRow;
   /** By the database's clock, read once the lock is ours: several servers need not agree on the time. */
   secondsSinceRefresh: number;
-  isUnused: boolean;
-  isOver: boolean;
+  isIdle: boolean;
+  isExpired: boolean;
 }
 
 /** The session, which nobody else can advance until this transaction ends. */
@@ -30,8 +30,8 @@ export async function lockSession(tx: Tx, id: string): Promise<LockedSession | n
     .select({
       session: authSessions,
       secondsSinceRefresh: sql<number>`extract(epoch FROM clock_timestamp() - ${refreshed_at})::float8`,
-      isUnused: sql<boolean>`${refreshed_at} < clock_timestamp() - ${days(sessionDays.unused)}`,
-      isOver: sql<boolean>`${created_at} < clock_timestamp() - ${days(sessionDays.whole)}`,
+      isIdle: sql<boolean>`${refreshed_at} < clock_timestamp() - ${days(sessionDays.unused)}`,
+      isExpired: sql<boolean>`${created_at} < clock_timestamp() - ${days(sessionDays.whole)}`,
     })
     .from(authSessions)
     .where(eq(authSessions.id, id));
@@ -71,7 +71,7 @@ export async function advanceSession(
 }
 
 /** Housekeeping: what nobody can refresh any more is erased, with the address and the browser that it remembers. */
-export async function endOldSessions(db: Db): Promise<void> {
+export async function deleteExpiredSessions(db: Db): Promise<void> {
   const { created_at, refreshed_at } = authSessions;
   const before = (days: number) => sql`now() - make_interval(days => ${days})`;
   await db
@@ -81,4 +81,38 @@ export async function endOldSessions(db: Db): Promise<void> {
 
 export async function endSession(tx: Tx, id: string): Promise<void> {
   await tx.delete(authSessions).where(eq(authSessions.id, id));
+}
+
+export interface StepUp {
+  /** As the official client names them. */
+  method: "totp" | "mfa/recovery_code";
+  factor_id: string | null;
+}
+
+/** An old refresh token is then two behind: worth nothing once the reuse interval is over (contract 1.3). */
+const steps = 2;
+
+/**
+ * A second factor was shown: the session is aal2 from here on, under a new refresh token, and the person's sessions that
+ * never showed one end (contract 1.4, 5.6).
+ */
+export async function stepUpSession(
+  tx: Tx,
+  session: AuthSessionRow,
+  { method, factor_id }: StepUp,
+  now: Date,
+): Promise<AuthSessionRow> {
+  const entry = { method, timestamp: Math.floor(now.getTime() / 1000) };
+  await tx
+    .update(authSessions)
+    .set({
+      aal: "aal2",
+      factor_id: factor_id ?? session.factor_id,
+      amr: [entry, ...session.amr.filter((earlier) => earlier.method !== method)],
+    })
+    .where(eq(authSessions.id, session.id));
+  const raised = await advanceSession(tx, session, steps);
+  const { user_id, id, aal } = authSessions;
+  await tx.delete(authSessions).where(and(eq(user_id, session.user_id), ne(id, session.id), eq(aal, "aal1")));
+  return raised;
 }

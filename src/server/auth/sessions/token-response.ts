@@ -1,9 +1,15 @@
 import { type UserObject, userObjectOf } from "#server/auth/accounts/user-object.ts";
 import type { SignedIn } from "#server/auth/signed-in.ts";
 import type { Reader } from "#server/db/transaction.ts";
-import { accessTokenSeconds, signAccessToken } from "#server/session/access-token.ts";
+import { accessTokenSeconds, signAccessToken, type TokenIssuer } from "#server/session/access-token.ts";
+import type { SecretBox } from "#server/session/secret-box.ts";
 import { refreshToken } from "./refresh-token.ts";
-import type { SessionKeys } from "./session-keys.ts";
+
+/** What sessions are made with: who signs access tokens, and what seals the key of refresh tokens. */
+export interface SessionKeys {
+  tokens: TokenIssuer;
+  box: SecretBox;
+}
 
 export interface TokenResponse {
   access_token: string;

@@ -1,26 +1,25 @@
 import { z } from "zod";
 import { type AuthCall, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { type EndpointDoc, refused, sessionSchema } from "#server/auth/auth-responses.ts";
+import { type EndpointDoc, errorResponse, sessionSchema } from "#server/auth/auth-responses.ts";
 import { passwordGrant } from "#server/auth/passwords/password-grant.ts";
 import { pkceGrant } from "#server/auth/pkce/pkce-grant.ts";
-import { refusedGrants } from "#server/auth/refusals.ts";
+import { unsupportedGrants } from "#server/auth/unsupported-endpoints.ts";
 import { response } from "#server/http/responses.ts";
-import { refreshGrant } from "./refresh-grant.ts";
-import { tokenCalls } from "./token-limits.ts";
+import { refreshGrant, tokenCalls } from "./refresh-grant.ts";
 
 /** POST /token: one endpoint, a way to get a session for each grant (contract 1.4). */
 const grants: Record<string, (call: AuthCall) => Promise<unknown>> = {
   password: passwordGrant,
   refresh_token: refreshGrant,
   pkce: pkceGrant,
-  ...refusedGrants,
+  ...unsupportedGrants,
 };
 
 /** Counted by session, which only the grant itself can know (contract 5.3). */
 const countsItself = "refresh_token";
 
-const told: EndpointDoc = {
+const doc: EndpointDoc = {
   summary: "Abre uma sessão ou a renova",
   query: z.object({ grant_type: z.enum(["password", "refresh_token", "pkce"]) }),
   body: z.union([
@@ -31,14 +30,14 @@ const told: EndpointDoc = {
   counts: tokenCalls,
   responses: [
     response(200, "A sessão.", sessionSchema),
-    refused(400, "As credenciais não valem, ou não valem mais."),
-    refused(403, "A conta está suspensa, ou o código é de outra pessoa."),
-    refused(404, "O código não existe, ou já foi usado."),
-    refused(422, "Este caminho não é oferecido."),
+    errorResponse(400, "As credenciais não valem, ou não valem mais."),
+    errorResponse(403, "A conta está suspensa, ou o código é de outra pessoa."),
+    errorResponse(404, "O código não existe, ou já foi usado."),
+    errorResponse(422, "Este caminho não é oferecido."),
   ],
 };
 
-export const tokenEndpoints = [anyone("POST", "/token", told, token)];
+export const tokenEndpoints = [anyone("POST", "/token", doc, token)];
 
 async function token(call: AuthCall): Promise<unknown> {
   const name = call.c.req.query("grant_type") ?? "";

@@ -13,8 +13,7 @@ import {
 } from "#testing/social-logins.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { testServer } from "#testing/test-server.ts";
-import { flowProofs } from "./flow-proofs.ts";
-import { realProviders } from "./provider-addresses.ts";
+import { flowProofs, providerUrls } from "./social-provider.ts";
 
 emptyDatabaseBeforeEach();
 closeProvidersAfterEach();
@@ -68,11 +67,11 @@ test("facebook is asked for the e-mail, with PKCE and without a nonce", async ()
 });
 
 test("the real providers are the default", async () => {
-  expect(realProviders.google.issuer).toBe("https://accounts.google.com");
+  expect(providerUrls.google.issuer).toBe("https://accounts.google.com");
   const server = await testServer({ FACEBOOK_CLIENT_ID: "f", FACEBOOK_CLIENT_SECRET: "s" });
   const response = await server.request("/auth/v1/authorize?provider=facebook");
   expect(response.headers.get("location")).toMatch(/^https:\/\/www\.facebook\.com\/v\d+\.0\/dialog\/oauth\?/);
-  expect(realProviders.patience_seconds).toBeLessThanOrEqual(10);
+  expect(providerUrls.timeout_seconds).toBeLessThanOrEqual(10);
 });
 
 test("parameters of the provider's pass; ours cannot be replaced, in any letter case", async () => {

@@ -3,20 +3,24 @@ import { setCookie } from "hono/cookie";
 import { z } from "zod";
 import { type AuthCall, type AuthServer, anyone } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import { challengeFields, type EndpointDoc, refused, sentOn, tooEarly } from "#server/auth/auth-responses.ts";
-import { sha256 } from "#server/auth/pkce/auth-code.ts";
-import { readChallenge } from "#server/auth/pkce/code-challenge.ts";
+import {
+  challengeFields,
+  type EndpointDoc,
+  errorResponse,
+  redirects,
+  tooEarly,
+} from "#server/auth/auth-responses.ts";
 import { flowSeconds, insertFlow } from "#server/auth/pkce/flow-store.ts";
-import { onlyLooking } from "#server/auth/prefetch-guard.ts";
-import { failureMembers, withBoth } from "#server/auth/redirect-response.ts";
+import { readChallenge, sha256 } from "#server/auth/pkce/pkce.ts";
+import { prefetchResponse } from "#server/auth/prefetch-guard.ts";
+import { failureMembers, withBoth } from "#server/auth/redirects.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
-import { flowProofs } from "./flow-proofs.ts";
-import type { SocialProvider } from "./social-provider.ts";
+import { flowProofs, type SocialProvider } from "./social-provider.ts";
 
 /** Each login begun is a row: thirty at once, and one every two seconds after that. */
 const begunLogins: LimitRule = { name: "authorize", points: 30, seconds: 60 };
 
-const told: EndpointDoc = {
+const doc: EndpointDoc = {
   summary: "Começa um login social",
   query: z.object({
     provider: z.enum(["google", "facebook"]),
@@ -25,18 +29,18 @@ const told: EndpointDoc = {
     ...challengeFields,
   }),
   responses: [
-    sentOn(302, "Ao provedor; ou de volta ao site, quando ele não responde."),
-    refused(400, "O provedor não é oferecido."),
+    redirects(302, "Ao provedor; ou de volta ao site, quando ele não responde."),
+    errorResponse(400, "O provedor não é oferecido."),
     tooEarly,
   ],
 };
 
-export const authorizeEndpoints = [anyone("GET", "/authorize", told, authorize, { limit: begunLogins })];
+export const authorizeEndpoints = [anyone("GET", "/authorize", doc, authorize, { limit: begunLogins })];
 
 /** GET /authorize: sends the browser to the provider, and remembers which browser it was (contract 1.4, D-10). */
 async function authorize(call: AuthCall): Promise<Response> {
   const { c, server, redirectTo } = call;
-  const looked = onlyLooking(c);
+  const looked = prefetchResponse(c);
   if (looked) return looked;
   const asked = new URL(c.req.url).searchParams;
   const provider = server.social(asked.get("provider") ?? "");

@@ -2,35 +2,34 @@ import { deleteCookie, getCookie } from "hono/cookie";
 import { z } from "zod";
 import { type AuthCall, anyone, readText } from "#server/auth/auth-endpoint.ts";
 import { AuthError, authErrorOf } from "#server/auth/auth-error.ts";
-import { type EndpointDoc, sentOn, tooEarly } from "#server/auth/auth-responses.ts";
-import { sha256 } from "#server/auth/pkce/auth-code.ts";
+import { type EndpointDoc, redirects, tooEarly } from "#server/auth/auth-responses.ts";
 import { type FlowRow, findFlow, takeFlow } from "#server/auth/pkce/flow-store.ts";
-import { onlyLooking } from "#server/auth/prefetch-guard.ts";
-import { failureMembers, type RedirectMembers, withBoth, withQuery } from "#server/auth/redirect-response.ts";
+import { sha256 } from "#server/auth/pkce/pkce.ts";
+import { prefetchResponse } from "#server/auth/prefetch-guard.ts";
+import { failureMembers, type RedirectMembers, withBoth, withQuery } from "#server/auth/redirects.ts";
 import { pauseDeadline } from "#server/http/deadline.ts";
 import { browserCookie, callbackAddress, cookieOptions } from "./authorize.ts";
-import { enterWithProvider } from "./enter-with-provider.ts";
-import { flowProofs } from "./flow-proofs.ts";
-import type { ProviderProfile } from "./social-provider.ts";
+import { signInWithProvider } from "./sign-in-with-provider.ts";
+import { flowProofs, type ProviderProfile } from "./social-provider.ts";
 
-const providersAnswer: EndpointDoc = {
+const doc: EndpointDoc = {
   summary: "A resposta do provedor de um login social",
   responses: [
-    sentOn(302, "Ao site, com a sessão, um código ou o motivo da recusa."),
-    sentOn(303, "Ao site, quando o login não começou neste navegador."),
+    redirects(302, "Ao site, com a sessão, um código ou o motivo da recusa."),
+    redirects(303, "Ao site, quando o login não começou neste navegador."),
     tooEarly,
   ],
 };
 
 export const callbackEndpoints = [
-  anyone("GET", "/callback", providersAnswer, callback),
-  anyone("POST", "/callback", providersAnswer, callback),
+  anyone("GET", "/callback", doc, callback),
+  anyone("POST", "/callback", doc, callback),
 ];
 
 /** GET or POST /callback: the provider's answer (contract 1.4). Whatever happens, the browser is sent on. */
 async function callback(call: AuthCall): Promise<Response> {
   const { c, server } = call;
-  const looked = onlyLooking(c);
+  const looked = prefetchResponse(c);
   if (looked) return looked;
   const answer = await answerOf(call);
   const state = answer.get("state") ?? "";
@@ -41,7 +40,7 @@ async function callback(call: AuthCall): Promise<Response> {
   try {
     flow = await beganHere(call, state);
   } catch (thrown) {
-    const members = failureMembers(told(call, thrown, "state"));
+    const members = failureMembers(logged(call, thrown, "state"));
     return c.redirect(withQuery(server.config.site.url, members), 303);
   }
   deleteCookie(c, browserCookie(flow.id), cookieOptions(server));
@@ -51,9 +50,9 @@ async function callback(call: AuthCall): Promise<Response> {
   try {
     // A provider has bounds of its own, and whoever waits for one is sent on in the end.
     const profile = await pauseDeadline(c, () => fetchProfile(call, flow, answer));
-    return c.redirect(await enterWithProvider(call, flow, profile), 302);
+    return c.redirect(await signInWithProvider(call, flow, profile), 302);
   } catch (thrown) {
-    return failed(failureMembers(told(call, thrown, flow.provider)));
+    return failed(failureMembers(logged(call, thrown, flow.provider)));
   }
 }
 
@@ -119,7 +118,7 @@ async function fetchProfile(
 }
 
 /** Failures that are not the person's doing are explained to whoever reads the log, without a word of any answer. */
-function told({ c, server }: AuthCall, thrown: unknown, about: string): AuthError {
+function logged({ c, server }: AuthCall, thrown: unknown, about: string): AuthError {
   const error = authErrorOf(thrown);
   const err = error.cause ?? error;
   // The library's own words for it; what lies deeper may quote what the provider sent.

@@ -1,11 +1,10 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { ProviderClient } from "#server/config.ts";
-import type { ProviderAddresses } from "./provider-addresses.ts";
-import type { ProviderAnswer, SocialProvider } from "./social-provider.ts";
+import type { ProviderCallback, ProviderUrls, SocialProvider } from "./social-provider.ts";
 
-const tokenAnswer = z.object({ access_token: z.string().min(1) });
-const profileAnswer = z.object({
+const tokenSchema = z.object({ access_token: z.string().min(1) });
+const profileSchema = z.object({
   id: z.string().min(1).max(255),
   name: z.unknown().optional(),
   email: z.unknown().optional(),
@@ -14,9 +13,9 @@ const profileAnswer = z.object({
 /** OAuth 2 and the Graph API: no ID token, and no word on whether the e-mail was verified (contract D-8). */
 export function facebook(
   client: ProviderClient,
-  { facebook: { authorize, token, profile }, patience_seconds }: ProviderAddresses,
+  { facebook: { authorize, token, profile }, timeout_seconds }: ProviderUrls,
 ): SocialProvider {
-  const ask = (address: URL | string, init: RequestInit) => fetchJson(address, init, patience_seconds);
+  const ask = (address: URL | string, init: RequestInit) => fetchJson(address, init, timeout_seconds);
   return {
     name: "facebook",
     scope: "email",
@@ -24,20 +23,20 @@ export function facebook(
     authorizationAddress: async () => authorize,
     async fetchProfile(answer) {
       const body = tokenRequest(client, answer);
-      const { access_token } = tokenAnswer.parse(await ask(token, { method: "POST", body }));
+      const { access_token } = tokenSchema.parse(await ask(token, { method: "POST", body }));
       const address = new URL(profile);
       address.searchParams.set("fields", "id,name,email");
       // Proves that whoever uses the token knows the app's secret too.
       const proof = createHmac("sha256", client.client_secret).update(access_token).digest("hex");
       address.searchParams.set("appsecret_proof", proof);
       const headers = { Authorization: `Bearer ${access_token}` };
-      const { id, name, email } = profileAnswer.parse(await ask(address, { headers }));
+      const { id, name, email } = profileSchema.parse(await ask(address, { headers }));
       return { subject: id, email, email_verified: false, name, picture: null };
     },
   };
 }
 
-function tokenRequest(client: ProviderClient, { code, redirect_uri, proofs }: ProviderAnswer) {
+function tokenRequest(client: ProviderClient, { code, redirect_uri, proofs }: ProviderCallback) {
   return new URLSearchParams({
     grant_type: "authorization_code",
     client_id: client.client_id,

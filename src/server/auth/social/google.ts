@@ -8,17 +8,16 @@ import {
 } from "openid-client";
 import type { ProviderClient } from "#server/config.ts";
 import { isLoopback } from "#server/config-loopback.ts";
-import type { ProviderAddresses } from "./provider-addresses.ts";
-import type { ProviderAnswer, ProviderProfile, SocialProvider } from "./social-provider.ts";
+import type { ProviderCallback, ProviderProfile, ProviderUrls, SocialProvider } from "./social-provider.ts";
 
 const keptMs = 3_600_000;
 
 /** OpenID Connect with one fixed issuer, audience and key set (contract 5.10, CVE-2026-31813). */
 export function google(
   client: ProviderClient,
-  { google: { issuer }, patience_seconds }: ProviderAddresses,
+  { google: { issuer }, timeout_seconds }: ProviderUrls,
 ): SocialProvider {
-  const configuration = keptFor(keptMs, () => discovered(client, issuer, patience_seconds));
+  const configuration = cachedFor(keptMs, () => discovered(client, issuer, timeout_seconds));
   return {
     name: "google",
     scope: "openid email profile",
@@ -53,7 +52,7 @@ function discovered(
 
 async function profileOf(
   configuration: Configuration,
-  { code, iss, state, redirect_uri, proofs }: ProviderAnswer,
+  { code, iss, state, redirect_uri, proofs }: ProviderCallback,
 ): Promise<ProviderProfile> {
   const address = new URL(redirect_uri);
   address.search = new URLSearchParams({ code, state, ...(iss === null ? {} : { iss }) }).toString();
@@ -70,7 +69,7 @@ async function profileOf(
 }
 
 /** What was learned, for a while; a failure is forgotten at once. */
-function keptFor<T>(ms: number, learn: () => Promise<T>): () => Promise<T> {
+function cachedFor<T>(ms: number, learn: () => Promise<T>): () => Promise<T> {
   let kept: { until: number; value: Promise<T> } | undefined;
   return () => {
     if (kept && performance.now() < kept.until) return kept.value;

@@ -1,7 +1,7 @@
 import type { SocialLogin } from "#domain/site/site-identity.ts";
 import { emailAddress } from "#domain/users/email-schema.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
-import type { PendingIdentity } from "#server/auth/links/request-confirmation.ts";
+import type { PendingIdentity } from "#server/auth/links/pending-sign-up.ts";
 import type { Config } from "#server/config.ts";
 import type { ProviderProfile } from "./social-provider.ts";
 

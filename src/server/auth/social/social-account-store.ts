@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { newAccount, type SignUp } from "#server/auth/accounts/sign-up-response.ts";
 import { type AuthIdentityRow, type AuthUserRow, listIdentities } from "#server/auth/auth-store.ts";
-import type { PendingIdentity } from "#server/auth/links/request-confirmation.ts";
+import type { PendingIdentity } from "#server/auth/links/pending-sign-up.ts";
 import {
   authFactors,
   authFlowStates,
@@ -38,7 +38,7 @@ export async function insertUser(
 }
 
 /** Everything by which somebody could enter, or be signed in already (contract 1.4, rule 5). */
-export async function emptyAccount(
+export async function clearAccount(
   tx: Tx,
   user: AuthUserRow,
   { keepsFactors = false }: { keepsFactors?: boolean } = {},

@@ -2,13 +2,17 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { Config } from "#server/config.ts";
 import { facebook } from "./facebook.ts";
 import { google } from "./google.ts";
-import { type ProviderAddresses, realProviders } from "./provider-addresses.ts";
-import type { SocialProvider, SocialProviders } from "./social-provider.ts";
+import {
+  type ProviderUrls,
+  providerUrls,
+  type SocialProvider,
+  type SocialProviders,
+} from "./social-provider.ts";
 
 /** The providers that are configured; any other name is refused in the contract's words. */
 export function socialProviders(
   config: Pick<Config, "google" | "facebook">,
-  addresses: ProviderAddresses = realProviders,
+  addresses: ProviderUrls = providerUrls,
 ): SocialProviders {
   const known = new Map<string, SocialProvider | null>([
     ["google", config.google && google(config.google, addresses)],

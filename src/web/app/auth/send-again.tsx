@@ -3,7 +3,7 @@ import MailCheck from "lucide-react/icons/mail-check";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { type JSX, type ReactNode, useCallback, useEffect, useState } from "react";
 import { authMessages, resendError } from "#domain/auth/auth-messages.ts";
-import { LETTER_PAUSE_SECONDS, secondsToWait } from "#domain/auth/wait-time.ts";
+import { LETTER_PAUSE_SECONDS, secondsToWait } from "#domain/auth/auth-delays.ts";
 import { authClient } from "#web/api/auth-client.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";

@@ -2,24 +2,24 @@ import { isLongEnough, isTooLong, passwordLimits } from "#domain/auth/password-r
 import { isDeliverable } from "#domain/users/email-schema.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 
-export const longestEmail = 255;
+export const maxEmailLength = 255;
 
 /** One address in the strictest sense: it goes into a letter's envelope (contract 5.7). */
-export function checkEmail(email: string): void {
-  if (email.length > longestEmail) throw invalid("An email address is too long");
-  if (!isDeliverable(email)) throw invalid("Unable to validate email address: invalid format");
+export function validateEmail(email: string): void {
+  if (email.length > maxEmailLength) throw validationError("An email address is too long");
+  if (!isDeliverable(email)) throw validationError("Unable to validate email address: invalid format");
 }
 
 /** The rules for a password that somebody wants from now on (contract 1.4). */
-export function checkNewPassword(password: string): void {
+export function validateNewPassword(password: string): void {
   const { min, maxBytes } = passwordLimits;
-  if (isTooLong(password)) throw invalid(`Password cannot be longer than ${maxBytes} characters`);
+  if (isTooLong(password)) throw validationError(`Password cannot be longer than ${maxBytes} characters`);
   if (!isLongEnough(password))
     throw new AuthError(422, "weak_password", `Password should be at least ${min} characters.`, undefined, {
       weak_password: { reasons: ["length"] },
     });
 }
 
-export function invalid(message: string): AuthError {
+export function validationError(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }

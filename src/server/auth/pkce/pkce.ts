@@ -1,6 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { textOf } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { insertFlow, storeAuthCode } from "./flow-store.ts";
 
 /** What a client in PKCE mode begins a flow with; only whoever knows its verifier can end it (contract 1.4). */
 export interface CodeChallenge {
@@ -28,7 +31,7 @@ export function readChallenge(challenge: string, method: string): CodeChallenge 
 }
 
 /** Of a request's body. */
-export function challengeIn(body: Record<string, unknown>): CodeChallenge | null {
+export function challengeOf(body: Record<string, unknown>): CodeChallenge | null {
   return readChallenge(textOf(body, "code_challenge"), textOf(body, "code_challenge_method"));
 }
 
@@ -44,4 +47,39 @@ export function isVerifier(
 
 function refused(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
+}
+
+/** A code that the client exchanges for a session (PKCE); only its hash is kept. Ends a login that was begun with a challenge. */
+export async function issueAuthCode(tx: Tx, flow_id: string, user_id: string): Promise<string> {
+  const code = newCode();
+  const isKept = await storeAuthCode(tx, flow_id, { auth_code_hash: sha256(code), user_id });
+  if (!isKept) throw new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
+  return code;
+}
+
+/** The same for a link from a letter, which brought its challenge along. */
+export async function issueCodeForLink(
+  tx: Tx,
+  challenge: CodeChallenge,
+  { user_id, redirect_to }: { user_id: string; redirect_to: string },
+): Promise<string> {
+  const code = newCode();
+  await insertFlow(tx, {
+    id: crypto.randomUUID(),
+    provider: "email",
+    redirect_to,
+    ...challenge,
+    auth_code_hash: sha256(code),
+    user_id,
+    used_at: sql`now()`,
+  });
+  return code;
+}
+
+function newCode(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

@@ -1,13 +1,13 @@
 import { type AuthCall, anyone, signedIn, textOf } from "./auth-endpoint.ts";
 import { AuthError } from "./auth-error.ts";
-import { type EndpointDoc, refused } from "./auth-responses.ts";
+import { type EndpointDoc, errorResponse } from "./auth-responses.ts";
 
 function never(status: number): EndpointDoc {
-  return { summary: "Não é oferecido", responses: [refused(status, "Sempre.")] };
+  return { summary: "Não é oferecido", responses: [errorResponse(status, "Sempre.")] };
 }
 
 /** Endpoints that exist only to say no, in the words that clients know (contract 1.4). */
-export const refusalEndpoints = [
+export const unsupportedEndpoints = [
   anyone("POST", "/sso", never(404), no(404, "saml_provider_disabled", "SAML 2.0 is disabled")),
   anyone("POST", "/otp", never(422), no(422, "email_provider_disabled", "Login with magic link is disabled")),
   anyone(
@@ -25,7 +25,7 @@ export const refusalEndpoints = [
 ];
 
 /** Grants of other servers. */
-export const refusedGrants: Record<string, (call: AuthCall) => Promise<never>> = {
+export const unsupportedGrants: Record<string, (call: AuthCall) => Promise<never>> = {
   web3: no(422, "web3_provider_disabled", "Web3 provider is disabled"),
   async id_token({ json }) {
     const body = await json();

@@ -1,6 +1,6 @@
 import { confirmUser } from "#server/auth/accounts/confirm-user.ts";
-import { hasOnlyFacebooksWord, takeFromStrangers } from "#server/auth/accounts/facebooks-word.ts";
 import { signUpIds } from "#server/auth/accounts/sign-up-response.ts";
+import { hasUnverifiedEmail, resetUnverifiedAccount } from "#server/auth/accounts/unverified-email.ts";
 import type { AuthServer } from "#server/auth/auth-endpoint.ts";
 import { AuthError } from "#server/auth/auth-error.ts";
 import { type AuthUserRow, lockUser, lockUserByEmail } from "#server/auth/auth-store.ts";
@@ -8,7 +8,7 @@ import { isBanned } from "#server/auth/signed-in.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { ProviderPerson } from "./provider-person.ts";
 import {
-  emptyAccount,
+  clearAccount,
   findIdentity,
   insertUser,
   linkIdentity,
@@ -24,7 +24,7 @@ interface Terms {
 }
 
 /** The account rules of contract 1.4, numbered as there. */
-export async function accountOfPerson(tx: Tx, person: ProviderPerson, terms: Terms): Promise<Found> {
+export async function findOrCreateAccount(tx: Tx, person: ProviderPerson, terms: Terms): Promise<Found> {
   const { now } = terms;
   const found = await findIdentity(tx, person.identity);
   const user = await (found ? lockUser(tx, found.user_id) : lockUserByEmail(tx, person.email));
@@ -46,10 +46,10 @@ export async function accountOfPerson(tx: Tx, person: ProviderPerson, terms: Ter
 
 async function owned(tx: Tx, user: AuthUserRow, person: ProviderPerson, terms: Terms): Promise<AuthUserRow> {
   // (5) Whoever made an unconfirmed account may not have been the owner: it begins anew.
-  if (!user.email_confirmed_at) return confirm(tx, await emptyAccount(tx, user), person, terms);
+  if (!user.email_confirmed_at) return confirm(tx, await clearAccount(tx, user), person, terms);
   // So may whoever founded one on an address that Facebook named (D-8).
-  if (await hasOnlyFacebooksWord(tx, user))
-    return confirm(tx, await takeFromStrangers(tx, terms.server, user, terms.now), person, terms);
+  if (await hasUnverifiedEmail(tx, user))
+    return confirm(tx, await resetUnverifiedAccount(tx, terms.server, user, terms.now), person, terms);
   // (2) Any other gets one more way in.
   return user;
 }

@@ -6,11 +6,11 @@ import type { Tx } from "#server/db/transaction.ts";
 import { reloadCaller } from "#server/http/caller.ts";
 import { Problem } from "#server/http/problem.ts";
 import type { Caller } from "#server/session/session-store.ts";
-import { type Admin, holdAdmins } from "./admins-store.ts";
-import { holdPerson } from "./erase-person-store.ts";
+import { type Admin, lockAdmins } from "./admins-store.ts";
+import { lockAccount } from "./erase-person-store.ts";
 import { findPanelUser } from "./people-store.ts";
 
-export interface Held {
+export interface LockedUser {
   me: Caller;
   /** As they are now, and stay until the deed is done. */
   user: PanelUser;
@@ -18,9 +18,9 @@ export interface Held {
 }
 
 /** Somebody whose rights are about to change, held together with all admins, in the order that a deletion takes too. */
-export async function holdUser(tx: Tx, caller: Caller | null, userId: string): Promise<Held> {
-  const admins = await holdAdmins(tx);
-  const user = (await holdPerson(tx, userId)) && (await findPanelUser(tx, userId));
+export async function lockUser(tx: Tx, caller: Caller | null, userId: string): Promise<LockedUser> {
+  const admins = await lockAdmins(tx);
+  const user = (await lockAccount(tx, userId)) && (await findPanelUser(tx, userId));
   // Asked anew: the body may have taken minutes to come, and the locks long to be free.
   const me = await reloadCaller(tx, caller);
   if (!user) throw new Problem(404, "not_found", peopleMessages.unknown_user);
@@ -28,7 +28,10 @@ export async function holdUser(tx: Tx, caller: Caller | null, userId: string): P
 }
 
 /** The last admin loses neither role nor access; whoever has lost theirs while waiting for the lock does nothing more. */
-export function refuseChange({ me, user, admins }: Held, { takesRights }: { takesRights: boolean }): void {
+export function assertCanChange(
+  { me, user, admins }: LockedUser,
+  { takesRights }: { takesRights: boolean },
+): void {
   const isLast = isAdminRole(user.role) && admins.every(({ id }) => id === user.id);
   if (takesRights && isLast) throw new Problem(409, "last_admin", peopleMessages.last_admin);
   const actor = admins.find(({ id }) => id === me.id);

@@ -6,7 +6,7 @@ import { response } from "#server/http/responses.ts";
 import { type AuthCall, anyone } from "./auth-endpoint.ts";
 import type { EndpointDoc } from "./auth-responses.ts";
 
-const settingsTold: EndpointDoc = {
+const settingsDoc: EndpointDoc = {
   summary: "O que o servidor oferece",
   responses: [
     response(
@@ -24,24 +24,22 @@ const settingsTold: EndpointDoc = {
     ),
   ],
 };
-const healthTold: EndpointDoc = {
+const healthDoc: EndpointDoc = {
   summary: "Diz que o serviço de contas está de pé",
   responses: [
     response(200, "De pé.", z.object({ version: z.string(), name: z.string(), description: z.string() })),
   ],
 };
-const keysTold: EndpointDoc = {
+const keysDoc: EndpointDoc = {
   summary: "As chaves públicas que conferem os tokens",
   responses: [response(200, "Um JWKS.", z.object({ keys: z.array(z.record(z.string(), z.unknown())) }))],
 };
 
 /** What the server tells about itself to anybody (contract 1.4). */
-export const informationEndpoints = [
-  anyone("GET", "/settings", settingsTold, async ({ server }) =>
-    settingsOf(server.config.site.social_logins),
-  ),
-  anyone("GET", "/health", healthTold, health),
-  anyone("GET", "/.well-known/jwks.json", keysTold, publishedKeys),
+export const serverInfoEndpoints = [
+  anyone("GET", "/settings", settingsDoc, async ({ server }) => settingsOf(server.config.site.social_logins)),
+  anyone("GET", "/health", healthDoc, health),
+  anyone("GET", "/.well-known/jwks.json", keysDoc, publishedKeys),
 ];
 
 /** Providers that clients may ask about; of them, ours are e-mail and what is configured. */
