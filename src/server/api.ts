@@ -6,12 +6,13 @@ import { contactApi } from "./contact/contact-api.ts";
 import type { AccessLog } from "./http/access-log.ts";
 import { compressResponses } from "./http/compress-response.ts";
 import { describeRoute } from "./http/describe-route.ts";
+import { mountRoutes } from "./http/mount-routes.ts";
 import { probes } from "./http/probes.ts";
 import { isOverload, Problem, toProblem, writeProblem } from "./http/problem.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { requestLog } from "./http/request-log.ts";
 import type { CallDoc } from "./http/responses.ts";
-import { mount, type Route } from "./http/route.ts";
+import type { Route } from "./http/route.ts";
 import type { SecurityHeaders } from "./http/security-headers.ts";
 import { imagesApi } from "./images/images-api.ts";
 import { imagesFunctions } from "./images/upload-image.ts";
@@ -106,7 +107,7 @@ export function createApi(parts: ServerParts): Hono {
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
   });
   const limit = rateLimits(parts);
-  mount(app, functionRoutes, { ...parts, limit });
+  mountRoutes(app, functionRoutes, { ...parts, limit });
   app.all("/functions/v1/*", (c) =>
     writeProblem(c, new Problem(404, "not_found", "Esta chamada não existe.")),
   );

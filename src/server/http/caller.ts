@@ -7,19 +7,18 @@ import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { authorizeAdmin } from "./guards.ts";
 import { Problem } from "./problem.ts";
 
-/** By which a caller is found anew. */
+/** Enough to load a caller again. */
 export type SessionRef = Pick<Caller, "id" | "session_id">;
 
-/** Whose call it is. The route admits nobody else to what is one's own. */
+/** The caller of a route that always has one. */
 export function requireCaller<Person>(caller: Person | null): Person {
   if (!caller) throw new Error("a call of one's own needs a caller");
   return caller;
 }
 
 /**
- * The caller, whose account can be neither deleted nor banned until the deed is done: what they write now is found by the
- * deletion, and after it nobody writes any more. Taken before any row of theirs, as the deletion does. Asked anew, since the
- * body of a call may take minutes to come, and a lock long to be free.
+ * Locks the caller's account against deletion and bans until the transaction ends, so that a deletion finds every row they
+ * write. Taken before any row of theirs, in the order of the deletion. Reloads the caller: a slow body or lock may take minutes.
  */
 export async function lockCaller(tx: Tx, caller: SessionRef | null): Promise<Caller> {
   const { id } = requireCaller(caller);
@@ -27,14 +26,14 @@ export async function lockCaller(tx: Tx, caller: SessionRef | null): Promise<Cal
   return reloadCaller(tx, caller);
 }
 
-/** The same with an admin's rights, which cannot be taken either until the deed is done. */
+/** The same for an admin, who keeps the role until the transaction ends. */
 export async function lockAdmin(tx: Tx, caller: Caller | null, rule: SecondFactorRule): Promise<Caller> {
   const me = await lockCaller(tx, caller);
   authorizeAdmin(me, rule);
   return me;
 }
 
-/** As they are now, for whoever holds the account already. */
+/** The current state of a caller whose account is locked already. */
 export async function reloadCaller(tx: Tx, caller: SessionRef | null): Promise<Caller> {
   const { id, session_id } = requireCaller(caller);
   const me = await findCaller(tx, { sub: id, session_id });

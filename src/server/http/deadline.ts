@@ -11,8 +11,8 @@ interface DeadlineTimer {
 const clocks = new WeakMap<Context, DeadlineTimer>();
 
 /**
- * The answer, or 503 in time. What was begun goes on: whoever asks again under the same Idempotency-Key waits for its end and is
- * told what came of it, so that a write that was given up on still has one effect. (Only functions/v1 has such keys.)
+ * The response, or 503 after the deadline. The handler goes on: a retry under the same Idempotency-Key waits for it and gets
+ * its response, so a timed-out write still has one effect. (Only functions/v1 has such keys.)
  */
 export async function withDeadline(
   c: Context,
@@ -30,7 +30,7 @@ export async function withDeadline(
   }
 }
 
-/** What takes its own time whatever the database does, such as a body on a slow line or a picture to draw: meanwhile the clock stands. */
+/** Pauses the deadline for work that does not depend on the database, such as a slow body or image processing. */
 export async function pauseDeadline<Result>(c: Context, work: () => Promise<Result>): Promise<Result> {
   const clock = clocks.get(c);
   clock?.hold();
@@ -50,9 +50,8 @@ function createTimer(ms: number): DeadlineTimer {
   const late = new Promise<never>((_, reject) => {
     giveUp = reject;
   });
-  // After a pause of the whole process every clock is late, and the answer may be there already: it is heard first.
-  const tooLate = () =>
-    setImmediate(() => held === 0 && giveUp(new TimeoutError(`no answer within ${ms} ms`)));
+  // After a stall of the whole process every timer is late, and the response may be ready: it goes first.
+  const tooLate = () => setImmediate(() => held === 0 && giveUp(new TimeoutError(`no answer within ${ms} ms`)));
   return {
     late,
     go() {

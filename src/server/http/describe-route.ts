@@ -19,7 +19,7 @@ const accessDescriptions: Record<AccessLevel, string> = {
   admin: "Só a equipe (admin)",
 };
 
-/** A route line, and what follows from it by the rules that all of them share. */
+/** A route's own description and what all routes share. */
 export function describeRoute({ method, path, about }: Route): CallDoc {
   const { doc, rule, query, body, limits, isIdempotent, isCached } = about;
   return {

@@ -5,7 +5,7 @@ import { Problem } from "./problem.ts";
 import { readBytes } from "./read-input.ts";
 import { subrequestEnv } from "./request-context.ts";
 
-/** How a form that was posted without JavaScript ended. */
+/** Outcome of a form posted without JavaScript. */
 interface FormResult {
   status: number;
   values: Record<string, string>;
@@ -18,8 +18,8 @@ interface FormResult {
 const minute = 60_000;
 
 /**
- * A form posted to a document's own address becomes the very call that its island would make, so that rules, limits and
- * answers cannot differ between those who have JavaScript and those who have not.
+ * A form posted to a page's own address becomes the API call that its island would make, so rules, limits and responses are
+ * the same with and without JavaScript.
  */
 export function createFormPoster(api: Hono, siteUrl: string, box: SecretBox) {
   const keyOf = formKeys(box);
@@ -27,7 +27,7 @@ export function createFormPoster(api: Hono, siteUrl: string, box: SecretBox) {
     let values = query;
     try {
       if (isForeign(c, siteUrl)) throw new Problem(403, "foreign_origin", callMessages.foreign);
-      // What the person chose counts, whatever the address proposed.
+      // Typed values override those of the query.
       values = { ...query, ...(await readForm(c)) };
       return endOf(await send(c, call, values), values);
     } catch (error) {
@@ -39,7 +39,7 @@ export function createFormPoster(api: Hono, siteUrl: string, box: SecretBox) {
   async function send(c: Context, call: string, values: Record<string, string>): Promise<Response> {
     const body = JSON.stringify(values);
     const headers = { "Content-Type": "application/json", "Idempotency-Key": keyOf(body) };
-    // With the same environment, hence the same sender.
+    // With the same environment, hence the same client address.
     return api.request(`/functions/v1/${call}`, { method: "POST", headers, body }, subrequestEnv(c));
   }
 }
@@ -51,8 +51,8 @@ async function endOf(response: Response, values: Record<string, string>): Promis
 }
 
 /**
- * Without a script nobody makes a key: the same words within a minute are an impatient second click, also where the clock
- * strikes a full minute between the two. Processes that know nothing of each other agree for as long as it does not.
+ * Derives the Idempotency-Key that a script would send: the same body within a minute of its first post is a double click.
+ * Other processes derive the same key unless a full minute passes between the two posts.
  */
 function formKeys(box: SecretBox): (body: string) => string {
   /** When each form came first, oldest first. */
@@ -70,7 +70,7 @@ function formKeys(box: SecretBox): (body: string) => string {
   };
 }
 
-/** Browsers say where a form stands; a mail program's one-click unsubscription says nothing, and may. */
+/** Browsers send the form's origin; one-click unsubscribe of mail programs sends none, and is allowed. */
 function isForeign(c: Context, siteUrl: string): boolean {
   const site = c.req.header("sec-fetch-site");
   if (site === "same-origin") return false;

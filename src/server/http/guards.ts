@@ -7,15 +7,15 @@ import { hasPendingFactor, lacksSecondFactor, type SecondFactorRule } from "#ser
 import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { Problem } from "./problem.ts";
 
-/** Who may call. A visitor's Authorization is not even read: a stale session still sees the home page. */
+/** Who may call. For visitors Authorization is not read: a stale session still sees the home page. */
 export type AccessLevel =
   | "visitor"
-  /** Somebody signed in, even where the second factor is still to be shown: only to learn that it is. */
+  /** Signed in, possibly without the second factor yet. */
   | "session"
   | "member"
   | "admin";
 
-/** The caller of a request, or null where anybody may call; a Problem where this one may not. */
+/** The caller, or null for public routes. Throws a Problem without access. */
 export async function authorize(
   who: AccessLevel,
   authorization: string | undefined,
@@ -35,7 +35,7 @@ export async function authorize(
   return caller;
 }
 
-/** Whose token this is, whether or not its session still lives; null where we did not sign it. */
+/** The subject of a token that we signed, even if its session has ended. */
 export async function bearerSubject(
   authorization: string | undefined,
   tokens: TokenIssuer,
@@ -45,13 +45,13 @@ export async function bearerSubject(
   return verified?.ok ? verified.sub : null;
 }
 
-/** Also for calls that are a member's by themselves, and an admin's only for what is somebody else's. */
+/** Also for member routes that touch other members' data. */
 export function authorizeAdmin(caller: Caller, rule: SecondFactorRule): void {
   if (!isAdminRole(caller.role)) throw new Problem(403, "forbidden", accessMessages.not_allowed);
   if (lacksSecondFactor(caller, rule)) throw secondFactorNeeded(caller);
 }
 
-/** Told apart for the person: to show the factor that there is, or to get one first. */
+/** Two messages: enter the code of an existing factor, or set one up first. */
 function secondFactorNeeded({ has_second_factor }: Caller): Problem {
   const { code_needed, factor_needed } = accessMessages;
   return new Problem(403, "second_factor_needed", has_second_factor ? code_needed : factor_needed);

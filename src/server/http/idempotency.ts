@@ -11,21 +11,26 @@ export interface StoredResponse {
   body: unknown;
 }
 
-/** What a caller wants done once: whose key it is, the key, and what was asked under it. */
+/** A key is unique within its route and caller. */
+export function idempotencyScope(path: string, whose: string): string {
+  return `${path} ${whose}`;
+}
+
+/** One request to run once: owner of the key, key, and hash of the request. */
 export interface Claim {
   scope: string;
   key: string;
   request_hash: string;
 }
 
-/** Under marks: neither who asked nor what was typed can be guessed from a stolen dump. */
+/** Hashed: a stolen dump shows neither the caller nor the input. */
 export function createClaim(box: SecretBox, scope: string, key: string, request: string): Claim {
   if (key.length > maxKeyLength)
     throw new Problem(422, "invalid", `Idempotency-Key: no máximo ${maxKeyLength} caracteres.`);
   return { scope, key, request_hash: box.mark(request) };
 }
 
-/** The answer that this claim got before; null where it is the first. */
+/** The stored response of this claim; null on the first request. */
 export async function findStoredResponse(db: Reader, claim: Claim): Promise<StoredResponse | null> {
   const [first] = await db.select().from(idempotencyKeys).where(rowOf(claim));
   if (!first) return null;
@@ -35,8 +40,8 @@ export async function findStoredResponse(db: Reader, claim: Claim): Promise<Stor
 }
 
 /**
- * Runs a deed once per key. The key's row is written first and in the deed's own transaction: a second request with the
- * same key waits for the first and then finds its answer; a deed that fails takes its key with it.
+ * Runs a handler once per key. The key's row is inserted first, in the handler's transaction: a second request with the
+ * same key waits for the first and then finds its response; a rollback removes the key too.
  */
 export async function runOnce(
   tx: Tx,
@@ -60,8 +65,8 @@ function rowOf({ scope, key }: Claim) {
 }
 
 /**
- * Requests under one key, one after the other: what is done before the transaction (counting, another server) must not
- * be done twice by an impatient double click either.
+ * Serializes requests under one key: what happens before the transaction (rate limits, calls to another server) must not
+ * happen twice on a double click.
  */
 export function createKeyedMutex(): <T>(claim: Claim, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
@@ -79,12 +84,11 @@ export function createKeyedMutex(): <T>(claim: Claim, work: () => Promise<T>) =>
   };
 }
 
-/** How many unfinished requests a route remembers at most. */
+/** Per route. */
 const mostUnfinished = 1000;
 
 /**
- * What was done before the transaction stays done when the transaction fails: whoever tries again under the same key
- * goes on from there, in this process.
+ * Keeps the result of `before` when the transaction fails: a retry under the same key in this process reuses it.
  */
 export function createPreparedCache<Prepared>() {
   const unfinished = new Map<string, Prepared>();

@@ -7,9 +7,9 @@ import { Problem } from "./problem.ts";
 
 /** A number of points in a span of time for each key: an address, a sender, a member. */
 export interface Limit {
-  /** Takes one point; a Problem where none is left. */
+  /** Throws a Problem when no point is left. */
   consume(key: string): Promise<void>;
-  /** One point, where what it was taken for failed through no fault of the caller's. */
+  /** Returns one point, for work that failed through no fault of the caller. */
   refund(key: string): Promise<void>;
   reset(key: string): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface LimitRule {
   seconds: number;
 }
 
-/** Processes on one PostgreSQL count together; where it cannot be reached, each counts by itself rather than not at all. */
+/** Processes on one PostgreSQL share the counters; while it is unreachable, each counts in memory. */
 export function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: LimitRule): Limit {
   if (!enabled) return { consume: async () => {}, refund: async () => {}, reset: async () => {} };
   const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
@@ -50,7 +50,7 @@ export function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: L
   };
 }
 
-/** One counter a rule, however many calls share it. */
+/** One counter per rule, however many routes share it. */
 export function rateLimits({
   db,
   config,
@@ -66,7 +66,7 @@ export function rateLimits({
   };
 }
 
-/** A failure of ours costs the caller no point: nobody is locked out because another server was down. */
+/** Refunds the points when the failure is ours: nobody is locked out because another server was down. */
 export async function withPoints<T>(
   points: (readonly [Limit, string])[],
   work: () => Promise<T>,
@@ -81,10 +81,7 @@ export async function withPoints<T>(
   }
 }
 
-/**
- * Points that are left in pawn while something comes, and are given back once it is here: what never comes costs as much as
- * what does.
- */
+/** Consumes points while a body arrives and refunds them once it is here: an upload that never ends costs as much as one that does. */
 export async function withReservedPoints<T>(
   points: (readonly [Limit, string])[],
   coming: () => Promise<T>,
@@ -100,7 +97,7 @@ function refuse(state: unknown): never {
   throw state;
 }
 
-/** The library speaks to node-postgres; this is the corner of it that it uses. */
+/** The library expects a node-postgres client; this is the part of it that it uses. */
 function asPgClient(sql: Sql) {
   return {
     async query({ text, values }: { text: string; values: never[] }) {
@@ -113,14 +110,14 @@ function asPgClient(sql: Sql) {
 const hour = 3600;
 export const formsPerHour = 5;
 
-/** Public forms: so many an hour from one sender, or for one e-mail address whoever types it. */
+/** Public forms: per hour and client, or per hour and e-mail address. */
 export function hourlyLimit(name: string, key: string, points = formsPerHour): [LimitRule, string] {
   return [{ name, points, seconds: hour }, key];
 }
 
 /**
- * What members write: more an hour than a person does, and so few that no account fills the disk, since every deed leaves
- * an event and an answer behind. The team has none.
+ * Writes of members: more than a person makes in an hour, few enough that no account fills the disk, since every write
+ * leaves an audit event and a stored response. Admins have no limit.
  */
 export function hourlyMemberLimit(name: string, points: number) {
   return {

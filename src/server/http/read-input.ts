@@ -14,10 +14,10 @@ const maxBodyBytes = 256 * 1024;
 /** The type itself, not a word after it: a page of another site may send `text/plain; json` without asking us first. */
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-/** How a call reads what is sent to it. `raw` stands for all of it: under one Idempotency-Key it must stay the same. */
+/** Reads a body. `raw` identifies it: under one Idempotency-Key it must stay the same. */
 export type BodyReader<T> = (c: Context) => Promise<{ input: T; raw: string }>;
 
-/** The JSON body, by its schema. 400 only for what cannot be parsed; a broken rule is 422 with its sentences. */
+/** The JSON body, validated: 400 when it cannot be parsed, 422 with messages when it breaks a rule. */
 export async function readBody<T>(
   c: Context,
   schema: ZodType<T>,
@@ -48,7 +48,7 @@ function parseJson(raw: string): unknown {
   }
 }
 
-/** Counts while it reads: a body without a declared length must not fill the memory either. */
+/** Counts while reading: a body without Content-Length must not fill the memory either. */
 export async function readBytes(
   c: Context,
   largest = maxBodyBytes,
@@ -80,7 +80,7 @@ async function readUnknownLength(
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** A body that breaks off is its sender's doing: it must not look like a failure of ours. */
+/** An aborted body is a 400, not a 500. */
 async function* interruptedAsProblem(body: Chunks): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
@@ -93,14 +93,14 @@ function streamOf(c: Context): Chunks {
   return (c.req.raw.body ?? []) as unknown as Chunks;
 }
 
-/** The platform's own stream copies every piece once more; but it can be left in the middle, which a socket cannot. */
+/** Reads from the socket where possible: the web stream copies every chunk once more. */
 function socketOf(c: Context): Chunks | null {
   const incoming = (c.env as { incoming?: unknown } | undefined)?.incoming;
-  // What another request asks for brings a body of its own.
+  // A subrequest has a body of its own.
   return incoming instanceof IncomingMessage && !isSubrequest(c) ? yieldingChunks(incoming) : null;
 }
 
-/** A fast sender's megabytes would otherwise all be read before anybody else is heard. Whoever takes a piece copies it. */
+/** Yields to the event loop after each chunk, so that a fast upload does not starve other requests. The consumer copies the chunk. */
 async function* yieldingChunks(socket: Chunks): AsyncGenerator<Uint8Array> {
   for await (const piece of socket) {
     yield piece;
@@ -109,7 +109,7 @@ async function* yieldingChunks(socket: Chunks): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** As many bytes as were declared, in one piece from the beginning: a large body must not be held twice. */
+/** One buffer of the declared length: a large body is not held twice. */
 async function readKnownLength(body: Chunks, length: number): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.allocUnsafeSlow(length);
   let size = 0;

@@ -1,18 +1,18 @@
 import type { ZodType } from "zod";
 import * as z from "zod";
 
-/** One answer of a call, as /api/openapi.json tells it. Several of one status stand side by side. */
+/** One response of a call in /api/openapi.json. Several may share a status. */
 export interface ResponseDoc {
   status: number;
-  /** In Portuguese: when it is given. */
+  /** In Portuguese: when it is sent. */
   description: string;
   /** Its body by media type; none where there is no body. */
   content: Record<string, z.ZodType>;
-  /** Headers that come with it, and what they say. */
+  /** Header names and their descriptions. */
   headers?: Record<string, string>;
 }
 
-/** What a call is for and what it answers. `Answer` is the JSON of its 200: what the call returns must fit. */
+/** Summary and responses of a route. `Answer` is the JSON of its 200, which the handler must return. */
 export interface RouteDoc<Answer = unknown> {
   summary: string;
   note?: string;
@@ -24,7 +24,7 @@ export interface RouteDoc<Answer = unknown> {
 const json = "application/json";
 export const retryAfter = { "Retry-After": "Em quantos segundos vale a pena tentar de novo." };
 
-/** A call that answers JSON, and what it alone may refuse with. */
+/** A route that responds with JSON, and the errors that only it has. */
 export function responds<Answer>(
   summary: string,
   answer: z.ZodType<Answer>,
@@ -33,7 +33,7 @@ export function responds<Answer>(
   return { summary, responses: [response(200, "Feito.", answer), ...refusals] };
 }
 
-/** With more to say than fits into a line. */
+/** Adds a longer description. */
 export function withNote<Answer>(note: string, doc: RouteDoc<Answer>): RouteDoc<Answer> {
   return { ...doc, note };
 }
@@ -55,7 +55,7 @@ export const problemSchema = z
   })
   .describe("A forma de todo erro de functions/v1.");
 
-/** A refusal with its code, and what stands beside the error itself, such as the current row of a conflict. */
+/** An error response with its code, and extra members such as the current row of a conflict. */
 export function refuses(
   status: number,
   codes: string | readonly [string, ...string[]],
@@ -67,7 +67,7 @@ export function refuses(
 
 const problems = new Map<string, z.ZodType>();
 
-/** Each kind of problem stands once in the description, whichever calls refuse with it. */
+/** Each error schema appears once in the description. */
 function problemWith(codes: readonly string[], extra: z.core.$ZodLooseShape): z.ZodType {
   const id = nameOf(["problem", ...codes, ...Object.keys(extra)]);
   const known = problems.get(id);
@@ -84,7 +84,7 @@ function nameOf(words: readonly string[]): string {
     .join("");
 }
 
-/** Any call may end so. */
+/** Every route may end with these. */
 export const serverErrors: ResponseDoc[] = [
   refuses(500, "unexpected", "Algo deu errado do nosso lado."),
   {
@@ -93,30 +93,30 @@ export const serverErrors: ResponseDoc[] = [
   },
 ];
 
-/** A header that a caller may send. */
+/** An optional request header. */
 export interface HeaderDoc {
   name: string;
   description: string;
 }
 
-/** A call of whichever protocol, with all that a document about it needs. */
+/** A call of any of the four APIs, as the description needs it. */
 export interface CallDoc {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** From the root, parameters in braces: `/auth/v1/factors/{factor_id}`. */
   path: string;
-  /** Which part of the API it belongs to. */
+  /** The API it belongs to, such as `auth/v1`. */
   part: string;
   summary: string;
   note?: string | undefined;
-  /** Who may call, as a sentence. */
+  /** Who may call, in Portuguese. */
   access: string;
-  /** Whether it is ever, or always, called with a session. */
+  /** Whether it needs a session. */
   session: "never" | "sometimes" | "always";
   query?: ZodType | undefined;
   headers?: HeaderDoc[];
   /** By media type. */
   body?: Record<string, ZodType> | undefined;
-  /** How often it may be called, as a sentence. */
+  /** Its rate limit, in Portuguese. */
   limits?: string | undefined;
   responses: ResponseDoc[];
 }

@@ -1,4 +1,4 @@
-import type { Context, Hono } from "hono";
+import type { Context } from "hono";
 import type { ZodType } from "zod";
 import type { Running } from "#domain/operation/system-status.ts";
 import type { Config } from "#server/config.ts";
@@ -12,11 +12,11 @@ import type { TokenIssuer } from "#server/session/access-token.ts";
 import { roleWithinAal } from "#server/session/second-factor.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 import type { Caller } from "#server/session/session-store.ts";
-import { pauseDeadline, withDeadline } from "./deadline.ts";
-import { type AccessLevel, authorize, bearerSubject } from "./guards.ts";
+import { pauseDeadline } from "./deadline.ts";
+import { type AccessLevel, bearerSubject } from "./guards.ts";
 import {
   createClaim,
-  createKeyedMutex,
+  type createKeyedMutex,
   createPreparedCache,
   findStoredResponse,
   runOnce,
@@ -28,32 +28,31 @@ import type { RequestContext } from "./request-context.ts";
 import type { RouteDoc } from "./responses.ts";
 
 /**
- * A function of functions/v1 in one line that reads as a sentence: which path, who may, what is valid, what it tells, do it.
- * The permission test reads these lines, so a function without a rule about who may call it cannot exist; the API's
- * description is made of them too, so none is left out of it.
+ * A route of functions/v1 in one line: path, access, input schema, responses, handler. The permission test and the API's
+ * description read these lines, so no route exists without an access rule or a description.
  */
 export interface Route {
   method: "GET" | "POST";
   path: string;
   access: (query: Record<string, string>) => AccessLevel;
-  /** What the description tells of it. */
+  /** For /api/openapi.json. */
   about: About;
   serve: (c: Context, caller: Caller | null, api: MountedParts) => Promise<Response>;
-  /** Has no deadline: what it does is as long as what it was given. */
+  /** For work whose duration depends on the input. */
   hasNoDeadline?: boolean;
-  /** The answer that somebody got before who may no longer call; null where there was none. */
+  /** The stored response of an earlier call whose caller may no longer call; null without one. */
   replay?: (c: Context, api: MountedParts) => Promise<Response | null>;
 }
 
-/** A call as its line describes it; `describe-route.ts` tells what follows from that. */
+/** A route as its line describes it; `describe-route.ts` adds what all routes share. */
 export interface About {
   rule: AccessRule;
   doc: RouteDoc;
   query?: ZodType;
   body?: Record<string, ZodType>;
-  /** May be the same for everybody, and is then kept like a page. */
+  /** The response may be public, and is then cached like a page. */
   isCached?: boolean;
-  /** Does its deed once for each Idempotency-Key. */
+  /** Runs once for each Idempotency-Key. */
   isIdempotent?: boolean;
   limits?: string | undefined;
 }
@@ -61,7 +60,7 @@ export interface About {
 /** What the routes need of the server. */
 export interface ApiParts {
   db: Db;
-  /** For what is the same for everybody. */
+  /** For public data: a replica may answer. */
   read: PublicRead;
   config: Config;
   tokens: TokenIssuer;
@@ -73,7 +72,7 @@ export interface ApiParts {
   running: Running;
 }
 
-/** With the one set of counters that all doors share. */
+/** With the one set of counters that all APIs share. */
 export interface RateLimitedParts extends ApiParts {
   limit: (rule: LimitRule) => Limit;
 }
@@ -93,65 +92,65 @@ export interface ReadContext<Input> {
 }
 
 export interface HandlerContext<Input, Prepared = undefined> {
-  /** The deed's own transaction, opened by the route. */
+  /** The transaction of this call, opened by the route. */
   tx: Tx;
   input: Input;
   caller: Caller | null;
   config: Config;
   now: Date;
-  /** Letters leave with the deed's own transaction, or not at all. */
+  /** Letters are queued in the same transaction. */
   mail: Outbox;
   /** Signs and seals under AUTH_SECRET. */
   box: SecretBox;
-  /** What `before` answered. */
+  /** What `before` returned. */
   prepared: Prepared;
 }
 
-/** How often a call may be made: the rules, and the sentence that tells them. */
+/** How often a route may be called: the rules, and a sentence about them for the description. */
 interface Limits<Asked extends unknown[]> {
   description: string;
-  /** Taken one by one before anything is done, and counted under marks: counters are no list of people. */
+  /** Consumed one by one before the handler runs. Keys are hashed, so the counters name nobody. */
   rules: (...asked: Asked) => [LimitRule, string][];
 }
 
 interface PostOptions<Input, Prepared> {
-  /** A repeat that only gets its first answer again takes none. */
+  /** A replay of a stored response consumes none. */
   limits?: Limits<[input: Input, sender: string, caller: Caller | null]>;
-  /** In pawn until the body is here, where that may take long. */
+  /** Points reserved while a slow body arrives, then refunded. */
   reserve?: (caller: Caller | null) => [LimitRule, string][];
-  /** What must not happen inside a transaction: waiting for another server would hold a connection. Once a key. */
+  /** Runs outside the transaction, once per key: waiting for another server would hold a connection. */
   before?: (call: {
     input: Input;
     config: Config;
     db: Db;
     caller: Caller | null;
     images: ImageStore;
-    /** For what takes its own time: meanwhile the deadline stands still. */
+    /** Pauses the deadline while slow work runs. */
     pauseDeadline<Result>(work: () => Promise<Result>): Promise<Result>;
   }) => Promise<Prepared>;
-  /** The deed ends the caller's own session: whoever did not hear the answer and asks again under its key still gets it. */
+  /** The handler ends the caller's own session; a retry under the same key still gets the stored response. */
   endsSession?: boolean;
 }
 
 interface GetOptions<Input> {
-  /** What it answers is the same for everybody: a replica may be asked. */
+  /** The response is public: a replica may answer. */
   isPublic?: (input: Input) => boolean;
-  /** For reads that cost much. */
+  /** For expensive reads. */
   limits?: Limits<[caller: Caller | null]>;
 }
 
-/** Some reads depend on what is asked for: the public list is anybody's, the list of everything an admin's. */
+/** Access that depends on the query: the public list is open, the full list is for admins. */
 export interface ConditionalAccess {
   usually: AccessLevel;
   otherwise: AccessLevel;
   where: (query: Record<string, string>) => boolean;
-  /** When it is otherwise. */
+  /** When `otherwise` applies. */
   description: string;
 }
 
 export type AccessRule = AccessLevel | ConditionalAccess;
 
-/** JSON by its schema, or whatever else reads a body and the shapes in which it may come. */
+/** A JSON schema, or a reader of other media types. */
 export type Body<Input> = ZodType<Input> | { read: BodyReader<Input>; content: Record<string, ZodType> };
 
 export function get<Input, Answer>(
@@ -159,7 +158,7 @@ export function get<Input, Answer>(
   access: AccessRule,
   query: ZodType<Input>,
   doc: RouteDoc<Answer>,
-  /** What it answers is a Response, or the JSON of a 200. */
+  /** Returns a Response, or the JSON of a 200. */
   read: (call: ReadContext<Input>) => Promise<NoInfer<Answer> | Response>,
   { limits, isPublic }: GetOptions<Input> = {},
 ): Route {
@@ -179,7 +178,7 @@ export function get<Input, Answer>(
   };
 }
 
-/** A read that is a POST on the wire: it changes nothing, so it needs neither a transaction nor an Idempotency-Key. */
+/** A read by POST: it changes nothing, so it needs neither a transaction nor an Idempotency-Key. */
 export function postQuery<Input, Answer extends object>(
   path: string,
   access: AccessRule,
@@ -205,52 +204,58 @@ export function post<Input, Answer, Prepared = undefined>(
   body: Body<Input>,
   doc: RouteDoc<Answer>,
   handle: (call: HandlerContext<Input, Prepared>) => Promise<NoInfer<Answer>>,
-  { limits, reserve, before, endsSession }: PostOptions<Input, Prepared> = {},
+  options: PostOptions<Input, Prepared> = {},
 ): Route {
-  const prepareOnce = createPreparedCache<Prepared>();
-  const read = bodyReader(body);
+  const { limits, endsSession } = options;
+  const route = { path, read: bodyReader(body), handle, prepareOnce: createPreparedCache<Prepared>() };
   return {
     method: "POST",
     path,
     access: accessFor(access),
     about: { rule: access, doc, body: contentOf(body), isIdempotent: true, limits: limits?.description },
     ...(endsSession ? { replay: (c, api) => replayResponse(c, path, api) } : {}),
-    async serve(c, caller, { db, config, requestContext, mail, box, limit, mutex, images }) {
-      const pointsOf = (rules: [LimitRule, string][] = []) =>
-        rules.map(([rule, key]) => [limit(rule), box.mark(key)] as const);
-      const shown = roleWithinAal(caller, config);
-      const { input, raw } = await withReservedPoints(pointsOf(reserve?.(shown)), () => read(c));
-      const { sender } = requestContext(c);
-      const key = c.req.header("idempotency-key");
-      const claim =
-        key === undefined
-          ? null
-          : createClaim(box, idempotencyScope(path, caller?.id ?? box.mark(sender)), key, raw);
-      const points = pointsOf(limits?.rules(input, sender, shown));
-      const prepare = async () =>
-        (await before?.({
-          input,
-          config,
-          db,
-          caller,
-          images,
-          pauseDeadline: (work) => pauseDeadline(c, work),
-        })) as Prepared;
-      const act = (prepared: Prepared) =>
-        inTransaction(db, async (tx) => {
-          // One clock for all processes: by it offers stand in order, days end and letters wait.
-          const now = await databaseTime(tx);
-          const call = { tx, input, caller, config, now, mail, box, prepared };
-          const done = async () => ({ status: 200, body: await handle(call) });
-          return claim ? runOnce(tx, claim, done) : done();
-        });
-      const run = () =>
-        withPoints(points, async () => (claim ? prepareOnce(claim, prepare, act) : act(await prepare())));
-      const answer = claim ? mutex(claim, async () => (await findStoredResponse(db, claim)) ?? run()) : run();
-      const { status, body: said } = await answer;
-      return c.json(said as object, status as 200);
-    },
+    serve: (c, caller, api) => servePost({ ...route, ...options }, c, caller, api),
   };
+}
+
+interface PostRoute<Input, Prepared> extends PostOptions<Input, Prepared> {
+  path: string;
+  read: BodyReader<Input>;
+  handle: (call: HandlerContext<Input, Prepared>) => Promise<unknown>;
+  prepareOnce: ReturnType<typeof createPreparedCache<Prepared>>;
+}
+
+async function servePost<Input, Prepared>(
+  { path, read, handle, prepareOnce, limits, reserve, before }: PostRoute<Input, Prepared>,
+  c: Context,
+  caller: Caller | null,
+  { db, config, requestContext, mail, box, limit, mutex, images }: MountedParts,
+): Promise<Response> {
+  const pointsOf = (rules: [LimitRule, string][] = []) =>
+    rules.map(([rule, key]) => [limit(rule), box.mark(key)] as const);
+  const limited = roleWithinAal(caller, config);
+  const { input, raw } = await withReservedPoints(pointsOf(reserve?.(limited)), () => read(c));
+  const { sender } = requestContext(c);
+  const key = c.req.header("idempotency-key");
+  const scope = idempotencyScope(path, caller?.id ?? box.mark(sender));
+  const claim = key === undefined ? null : createClaim(box, scope, key, raw);
+  const points = pointsOf(limits?.rules(input, sender, limited));
+  const pause = <Result>(work: () => Promise<Result>) => pauseDeadline(c, work);
+  const prepare = async () =>
+    (await before?.({ input, config, db, caller, images, pauseDeadline: pause })) as Prepared;
+  const act = (prepared: Prepared) =>
+    inTransaction(db, async (tx) => {
+      // One clock for all processes: it orders offers, ends days and schedules letters.
+      const now = await databaseTime(tx);
+      const call = { tx, input, caller, config, now, mail, box, prepared };
+      const done = async () => ({ status: 200, body: await handle(call) });
+      return claim ? runOnce(tx, claim, done) : done();
+    });
+  const run = () =>
+    withPoints(points, async () => (claim ? prepareOnce(claim, prepare, act) : act(await prepare())));
+  const response = claim ? mutex(claim, async () => (await findStoredResponse(db, claim)) ?? run()) : run();
+  const { status, body } = await response;
+  return c.json(body as object, status as 200);
 }
 
 function bodyReader<Input>(body: Body<Input>): BodyReader<Input> {
@@ -261,11 +266,7 @@ function contentOf(body: Body<unknown>): Record<string, ZodType> {
   return "read" in body ? body.content : { "application/json": body };
 }
 
-export function idempotencyScope(path: string, whose: string): string {
-  return `${path} ${whose}`;
-}
-
-/** By a token that we signed: its session may have ended by the very deed. */
+/** Checks only the token's signature: the first call may have ended the session. */
 async function replayResponse(
   c: Context,
   path: string,
@@ -282,21 +283,4 @@ async function replayResponse(
 function accessFor(rule: AccessRule): Route["access"] {
   if (typeof rule === "string") return () => rule;
   return (query) => (rule.where(query) ? rule.otherwise : rule.usually);
-}
-
-export function mount(app: Hono, routes: Route[], parts: RateLimitedParts): void {
-  const api = { ...parts, mutex: createKeyedMutex() };
-  for (const route of routes)
-    app.on(route.method, `/functions/v1${route.path}`, (c) =>
-      route.hasNoDeadline ? serve(route, c, api) : withDeadline(c, api.db, () => serve(route, c, api)),
-    );
-}
-
-async function serve(route: Route, c: Context, api: MountedParts): Promise<Response> {
-  const caller = await authorize(route.access(c.req.query()), c.req.header("authorization"), api).catch(
-    async (refusal: unknown) => (await route.replay?.(c, api)) ?? Promise.reject(refusal),
-  );
-  if (caller instanceof Response) return caller;
-  api.requestContext(c).account = caller?.id ?? null;
-  return route.serve(c, caller, api);
 }

@@ -9,8 +9,9 @@ import { findPasswordHash, isTypedPassword } from "#server/auth/passwords/passwo
 import { recordEvent } from "#server/db/audit.ts";
 import type { Db } from "#server/db/connect.ts";
 import { reloadCaller, requireCaller } from "#server/http/caller.ts";
+import { idempotencyScope } from "#server/http/idempotency.ts";
 import { Problem } from "#server/http/problem.ts";
-import { type HandlerContext, idempotencyScope } from "#server/http/route.ts";
+import type { HandlerContext } from "#server/http/route.ts";
 import type { Caller } from "#server/session/session-store.ts";
 import { hasOtherAdmin } from "./admins-store.ts";
 import {

@@ -1,0 +1,22 @@
+import type { Context, Hono } from "hono";
+import { withDeadline } from "./deadline.ts";
+import { authorize } from "./guards.ts";
+import { createKeyedMutex } from "./idempotency.ts";
+import type { MountedParts, RateLimitedParts, Route } from "./route.ts";
+
+export function mountRoutes(app: Hono, routes: Route[], parts: RateLimitedParts): void {
+  const api = { ...parts, mutex: createKeyedMutex() };
+  for (const route of routes)
+    app.on(route.method, `/functions/v1${route.path}`, (c) =>
+      route.hasNoDeadline ? serve(route, c, api) : withDeadline(c, api.db, () => serve(route, c, api)),
+    );
+}
+
+async function serve(route: Route, c: Context, api: MountedParts): Promise<Response> {
+  const caller = await authorize(route.access(c.req.query()), c.req.header("authorization"), api).catch(
+    async (refusal: unknown) => (await route.replay?.(c, api)) ?? Promise.reject(refusal),
+  );
+  if (caller instanceof Response) return caller;
+  api.requestContext(c).account = caller?.id ?? null;
+  return route.serve(c, caller, api);
+}
