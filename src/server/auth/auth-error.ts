@@ -5,7 +5,7 @@ import { toProblem } from "#server/http/problem.ts";
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
-  /** Members of the answer beside the error itself, in both shapes: `weak_password`. */
+  /** Additional members in both shapes, such as `weak_password`. */
   readonly extra: Record<string, unknown>;
   constructor(
     status: number,
@@ -38,12 +38,12 @@ export function writeAuthError(c: Context, thrown: unknown, requestId: string): 
   return c.json(error.status >= 500 ? { ...legacy, error_id: requestId } : legacy, error.status as 400);
 }
 
-/** Whatever was thrown, as auth/v1 tells it. */
+/** Any thrown value as an error of auth/v1. */
 export function authErrorOf(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
   const { status, cause } = toProblem(thrown);
   if (status === 429) return new AuthError(429, "over_request_rate_limit", "Request rate limit reached");
-  // Trouble of ours is always 5xx: a 4xx would end the session in the browser (contract 0.5).
+  // Our failures are always 5xx: a 4xx would end the session in the browser (contract 0.5).
   if (status === 503)
     return new AuthError(503, "unexpected_failure", "Service temporarily unavailable", cause);
   return new AuthError(

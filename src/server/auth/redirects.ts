@@ -3,9 +3,8 @@ import type { AuthError } from "./auth-error.ts";
 import type { TokenResponse } from "./sessions/token-response.ts";
 
 /**
- * Where a link or a social login may lead (contract 1.5): our own site, and in development any loopback address. All else
- * silently becomes the site itself. Decided from the configuration alone; what is answered is the parsed address, without
- * its fragment and what only we may say in it, never the text that came in.
+ * Allowed redirects of links and social logins (contract 1.5): our own site, and in development any loopback address. All
+ * else becomes the site's URL. Returns the parsed URL without fragment and reserved parameters, never the raw text.
  */
 export function allowedRedirect(
   asked: string | undefined,
@@ -17,15 +16,14 @@ export function allowedRedirect(
   const isDevelopment = !production && isLoopback(url.hostname);
   if (!isOwn && !isDevelopment) return site.url;
   url.hash = "";
-  // Untouched where there is nothing to take out: taking out spells the whole query anew.
+  // Deleting re-encodes the whole query, so only when needed.
   for (const name of reservedParameters) if (url.searchParams.has(name)) url.searchParams.delete(name);
   return url.href;
 }
 
 /**
- * What only we say to the page that a link or a login leads back to. Whoever asks for somebody's letter could otherwise put
- * their own session, or words of their own, beside what that person is given; official clients read the query first
- * (contract 1.7). `type` stays: the contract has it in the address.
+ * Parameters that only the server sets. A stranger who requests a letter for a user could otherwise inject their own
+ * session; official clients read the query first (contract 1.7). `type` stays: the contract has it in the URL.
  */
 const reservedParameters = [
   "access_token",
@@ -54,7 +52,7 @@ function readable(text: string): URL | null {
   if (ambiguous.test(text)) return null;
   const host = plainStart.exec(text)?.[1]?.toLowerCase();
   const url = URL.parse(text);
-  // A host that is read as another one than it says, such as 2130706433 or 127.1, is nobody's way to write it.
+  // Refuses hosts that parse to another one, such as 2130706433 or 127.1.
   return url && url.hostname === host ? url : null;
 }
 
@@ -62,7 +60,7 @@ function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Where a browser is sent with the outcome of a link or a social login (contract 1.4, /verify and /callback). */
+/** Parameters of a redirect with the outcome of a link or a social login (contract 1.4, /verify and /callback). */
 export type RedirectMembers = Record<string, string>;
 
 const errorNames: Record<number, string> = {
@@ -73,7 +71,7 @@ const errorNames: Record<number, string> = {
   503: "temporarily_unavailable",
 };
 
-/** Refusals of the person rather than of the request. */
+/** Errors about the user rather than the request. */
 const denied = ["signup_disabled", "user_banned", "provider_email_needs_verification"];
 
 export function failureMembers({ status, code, message }: AuthError): RedirectMembers {
@@ -98,19 +96,19 @@ export function sessionMembers(session: TokenResponse, type?: string): RedirectM
   };
 }
 
-/** Form-encoded members in the fragment, which no server ever sees; `sb` is an empty mark. Addresses come without one. */
+/** Form-encoded parameters in the fragment, which no server sees; `sb` is an empty marker. */
 export function withFragment(address: string, members: RedirectMembers): string {
   return `${address}#${new URLSearchParams({ ...members, sb: "" })}`;
 }
 
-/** Members in the query, beside what stands there already. */
+/** Parameters added to the query. */
 export function withQuery(address: string, members: RedirectMembers): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(members)) url.searchParams.set(name, value);
   return url.href;
 }
 
-/** In both places: some clients read the one, some the other. */
+/** In both places, since clients read either. */
 export function withBoth(address: string, members: RedirectMembers): string {
   return withFragment(withQuery(address, members), members);
 }

@@ -35,14 +35,14 @@ const keysDoc: EndpointDoc = {
   responses: [response(200, "Um JWKS.", z.object({ keys: z.array(z.record(z.string(), z.unknown())) }))],
 };
 
-/** What the server tells about itself to anybody (contract 1.4). */
+/** Public endpoints about the server (contract 1.4). */
 export const serverInfoEndpoints = [
   anyone("GET", "/settings", settingsDoc, async ({ server }) => settingsOf(server.config.site.social_logins)),
   anyone("GET", "/health", healthDoc, health),
   anyone("GET", "/.well-known/jwks.json", keysDoc, publishedKeys),
 ];
 
-/** Providers that clients may ask about; of them, ours are e-mail and what is configured. */
+/** Providers that clients know and we never offer. */
 const neverOffered = [
   "phone",
   "anonymous_users",

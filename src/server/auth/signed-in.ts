@@ -4,13 +4,13 @@ import { bearerToken } from "#server/session/bearer-token.ts";
 import { AuthError } from "./auth-error.ts";
 import { type AuthSessionRow, type AuthUserRow, findSignedIn } from "./auth-store.ts";
 
-/** Whoever calls with a living session: read from our own rows on every call. */
+/** A user with a live session, read from the database on every call. */
 export interface SignedIn {
   user: AuthUserRow;
   session: AuthSessionRow;
 }
 
-/** Contract 1.2: the verification of a bearer on auth endpoints, each failure with its own words. */
+/** Verifies a bearer token; each failure has its own message (contract 1.2). */
 export async function authenticate(
   { db, tokens }: { db: Db; tokens: TokenIssuer },
   authorization: string | undefined,

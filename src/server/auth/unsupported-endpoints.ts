@@ -6,7 +6,7 @@ function never(status: number): EndpointDoc {
   return { summary: "Não é oferecido", responses: [errorResponse(status, "Sempre.")] };
 }
 
-/** Endpoints that exist only to say no, in the words that clients know (contract 1.4). */
+/** Endpoints that always refuse, with the errors that clients know (contract 1.4). */
 export const unsupportedEndpoints = [
   anyone("POST", "/sso", never(404), no(404, "saml_provider_disabled", "SAML 2.0 is disabled")),
   anyone("POST", "/otp", never(422), no(422, "email_provider_disabled", "Login with magic link is disabled")),
@@ -18,13 +18,13 @@ export const unsupportedEndpoints = [
   ),
   signedIn("GET", "/user/identities/authorize", never(404), noLinking),
   signedIn("DELETE", "/user/identities/:id", never(404), noLinking),
-  // There is no privileged key: whoever is signed in is told no, also an admin of the site (contract 0.3).
+  // There is no service key: every signed-in user is refused, also an admin of the site (contract 0.3).
   ...(["GET", "POST", "PUT", "DELETE"] as const).map((method) =>
     signedIn(method, "/admin/*", never(403), no(403, "not_admin", "User not allowed")),
   ),
 ];
 
-/** Grants of other servers. */
+/** Grants that other servers offer. */
 export const unsupportedGrants: Record<string, (call: AuthCall) => Promise<never>> = {
   web3: no(422, "web3_provider_disabled", "Web3 provider is disabled"),
   async id_token({ json }) {

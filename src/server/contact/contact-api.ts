@@ -69,7 +69,7 @@ async function loadMessages({ db, input }: ReadContext<z.output<typeof inboxQuer
   return { ...(await listMessages(db, { ...input, cursor })), counts: await countMessages(db) };
 }
 
-/** Answers the messages that are so now; one that was erased meanwhile is left out. Who wrote what does not go on record. */
+/** Returns the marked messages without those deleted meanwhile. The audit log holds no content. */
 export async function markMessages({ tx, input, caller, config, now }: HandlerContext<MarkedMessages>) {
   const { ids, read } = input;
   const { id: actor_id } = await lockAdmin(tx, caller, config);
@@ -96,9 +96,9 @@ export async function markMessages({ tx, input, caller, config, now }: HandlerCo
   return { message: markedSentence(found.length, read), ids: found.map(({ id }) => id) };
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
-/** When an outside form service took the message; null where there is none. */
+/** When the external form service accepted the message; null without one. */
 export type ForwardedAt = string | null;
 
 /** «§7»: multipart to the operator's form service. The address is the configuration's, never a visitor's. */
@@ -117,7 +117,7 @@ export async function forwardMessage({
       method: "POST",
       body,
       headers: { Accept: "application/json" },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`the form service answered ${response.status}`);
@@ -127,7 +127,7 @@ export async function forwardMessage({
   return new Date().toISOString();
 }
 
-/** Stored and told to the team, both or neither. What looks like a script's work is marked, never refused. */
+/** Stores the message and queues a letter to the team. Suspected bots are marked, never refused. */
 export async function sendMessage({
   tx,
   input,

@@ -26,10 +26,10 @@ interface InboxQuery {
   cursor?: TimeCursor | undefined;
 }
 
-/** To fold a message takes longer than to find it. */
+/** Folding a message is slower than reading it. */
 const messagesSearchedAtOnce = 2000;
 
-/** Newest first. Messages have no index of words: a search looks through a stretch of them at a time. */
+/** Newest first. Messages have no full-text index: a search scans a bounded number per page. */
 export async function listMessages(
   db: Reader,
   { status, q, limit, cursor }: InboxQuery,
@@ -45,7 +45,7 @@ export async function listMessages(
 }
 
 export async function countMessages(db: Reader): Promise<InboxPage["counts"]> {
-  // Each from an index of its own.
+  // Each from its own index.
   const [counted] = await db.execute<{ total: number; unread: number }>(sql`
     SELECT (SELECT count(*)::int FROM contact_messages) AS total,
       (SELECT count(*)::int FROM contact_messages WHERE read_at IS NULL) AS unread`);
@@ -54,7 +54,7 @@ export async function countMessages(db: Reader): Promise<InboxPage["counts"]> {
 
 type Mark = Pick<InboxMessage, "id" | "read_at">;
 
-/** Those of the messages that are there, as they were; held, so that of two who mark them one comes first. */
+/** Locks the messages, so that concurrent changes run one after the other. */
 export function lockMessages(tx: Tx, ids: string[]): Promise<Mark[]> {
   const { id, read_at } = contactMessages;
   return tx
@@ -70,7 +70,7 @@ export async function setReadAt(tx: Tx, ids: string[], read_at: string | null): 
     await tx.update(contactMessages).set({ read_at }).where(inArray(contactMessages.id, ids));
 }
 
-/** What somebody wrote to us is not ours for ever. */
+/** Messages past their retention. */
 export async function deleteOldMessages(db: Db): Promise<void> {
   const end = sql`now() - make_interval(months => ${messagesKeptMonths})`;
   await db.delete(contactMessages).where(lt(contactMessages.created_at, end));

@@ -17,7 +17,7 @@ import { type HandlerContext, post, type Route } from "#server/http/route.ts";
 import { confirmationToken, subscriberId, subscriberOf, unsubscribeToken } from "./newsletter-links.ts";
 import { confirmRequest, endSubscription, requestSubscription, storeToken } from "./newsletter-store.ts";
 
-/** Whoever is faster than a person can type has fewer tries. */
+/** Forms filled faster than a person types get fewer attempts. */
 const hurriedAnHour = 2;
 
 const deadLink = refuses(404, "dead_link", "O link não vale, ou não vale mais.");
@@ -62,7 +62,7 @@ async function confirm({ tx, input: { token } }: HandlerContext<{ token: string 
   return { message: newsletterLinkMessages.confirmed };
 }
 
-/** Without any account, and as often as it is asked for (RFC 8058). */
+/** Without an account, and repeatable (RFC 8058). */
 async function unsubscribe({ tx, input: { token }, box }: HandlerContext<{ token: string }>) {
   const subscriber = subscriberOf(box, token);
   if (subscriber === null) throw new Problem(404, "dead_link", newsletterLinkMessages.unknown_unsubscription);
@@ -76,7 +76,7 @@ interface Subscription {
   elapsed_ms?: unknown;
 }
 
-/** Double opt-in. The answer is always the same, and so is the work but for the letter itself. */
+/** Double opt-in. The response is always the same, and so is the work but for the letter. */
 export async function subscribe({ tx, input, config, mail, box }: HandlerContext<Subscription>) {
   const answer = { message: newsletterMessages.check_mail };
   if (isTrapFilled(input)) return answer;

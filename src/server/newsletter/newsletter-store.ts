@@ -13,20 +13,20 @@ interface Request {
   consent_text: string;
 }
 
-/** Whose letter should go out, and when they last left. */
+/** A subscriber to send the letter to, and when they last unsubscribed. */
 interface PendingSubscriber {
   id: string;
   unsubscribed_at: string | null;
 }
 
 /**
- * Writes down that an address asks for the newsletter. Answers the subscriber whose letter should go out; null where the
- * address is confirmed already, or asked a moment ago. That it once left stays on record until it comes back for good.
+ * Stores a subscription request. Returns the subscriber to send the letter to; null when the address is confirmed already or
+ * asked a moment ago. An earlier unsubscription stays recorded until the new confirmation.
  */
 export async function requestSubscription(tx: Tx, request: Request): Promise<PendingSubscriber | null> {
   const asked = { status: "pending", consent_text: request.consent_text };
   const letter = { id: subscribers.id, unsubscribed_at: subscribers.unsubscribed_at };
-  // Whatever it is the same in: its id is made of its address, and of two who ask at one moment one may meet the other at either.
+  // On any conflict: id and address are both unique, and concurrent requests may collide on either.
   const [added] = await tx
     .insert(subscribers)
     .values({ ...request, ...asked })
@@ -56,7 +56,7 @@ export async function storeToken(tx: Tx, id: string, token: string): Promise<voi
     .where(eq(subscribers.id, id));
 }
 
-/** What a confirmation link is worth: null where it was never ours, or is no longer. */
+/** The state of a confirmation link; null when it is unknown or expired. */
 export async function findRequest(db: Reader, token: string): Promise<"pending" | "confirmed" | null> {
   const [row] = await db
     .select({ status: subscribers.status })
@@ -65,7 +65,7 @@ export async function findRequest(db: Reader, token: string): Promise<"pending" 
   return (row?.status as "pending" | "confirmed" | undefined) ?? null;
 }
 
-/** True also for a link that has done its work before: a second click is no error. */
+/** True also for a used link: a second click is no error. */
 export async function confirmRequest(tx: Tx, token: string): Promise<boolean> {
   const confirmed = await tx
     .update(subscribers)
@@ -76,25 +76,24 @@ export async function confirmRequest(tx: Tx, token: string): Promise<boolean> {
 }
 
 /**
- * Who leaves is kept only as proof: the address, what was agreed and when, and when it ended. A request that was never
- * confirmed leaves nothing behind.
+ * An unsubscribed address is kept as proof of consent and its end. An unconfirmed request is deleted.
  */
 export async function endSubscription(tx: Tx, id: string): Promise<void> {
-  const who = eq(subscribers.id, id);
-  await deleteRequests(tx, who);
+  const isSubscriber = eq(subscribers.id, id);
+  await deleteRequests(tx, isSubscriber);
   await tx
     .update(subscribers)
     .set({ status: "unsubscribed", unsubscribed_at: sql`now()`, token_hash: null })
-    .where(and(who, eq(subscribers.status, "confirmed")));
+    .where(and(isSubscriber, eq(subscribers.status, "confirmed")));
 }
 
-/** Requests that nobody confirmed in time. */
+/** Unconfirmed requests past their deadline. */
 export async function deleteOldRequests(db: Db): Promise<void> {
   const end = sql`now() - make_interval(days => ${unconfirmedDays})`;
   await inTransaction(db, (tx) => deleteRequests(tx, sql`${subscribers.created_at} < ${end}`));
 }
 
-/** Who had left before and only seemed to come back is again somebody who left. */
+/** A former subscriber with an unconfirmed request is unsubscribed again. */
 async function deleteRequests(tx: Tx, which: ReturnType<typeof eq>): Promise<void> {
   await tx.delete(subscribers).where(and(isPending, which, isNull(subscribers.unsubscribed_at)));
   await tx

@@ -12,8 +12,8 @@ type NewProfile = Pick<typeof users.$inferInsert, "id" | "email" | "name">;
 const uuid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 
 /**
- * One's own profile, should it be missing; ours is made when the address is confirmed. What sign-up sends along before that
- * has no session and is refused (contract 2.4). The role is never taken: only the one that everybody has passes.
+ * Inserts the caller's own profile if it is missing; normally confirmation creates it. Sign-up has no session yet and is
+ * refused (contract 2.4). Only the role «user» is accepted.
  */
 export async function insertUsers(db: Db, caller: RestCaller, rows: Row[]): Promise<Row[]> {
   if (caller.kind === "visitor" || caller.kind === "half") throw denied(caller, brokenRule);
@@ -26,7 +26,7 @@ export async function insertUsers(db: Db, caller: RestCaller, rows: Row[]): Prom
   }
 }
 
-/** The rows of a body: `columns` names what of them counts, and every name must be a column. */
+/** The rows of a body: `columns` selects members, and every name must be a column. */
 export function rowsOf(raw: string, columns: string | null): Row[] {
   const body = parseJson(raw);
   const rows = Array.isArray(body) ? body : [body];
@@ -60,7 +60,7 @@ function knownColumn(name: string): void {
 
 const brokenRule = 'new row violates row-level security policy for table "users"';
 
-/** In the order in which the database itself would refuse: types, then row rules, then constraints. */
+/** Checks in PostgreSQL's order: types, row-level security, constraints. */
 function profileOf(caller: KnownCaller, row: Row): NewProfile {
   const id = textOf(row.id);
   if (id !== null && !uuid.test(id))
@@ -80,7 +80,7 @@ function nameOf(value: unknown): string {
       "23502",
       'null value in column "name" of relation "users" violates not-null constraint',
     );
-  // The one rule for names, in the words of a constraint.
+  // The rule for names, reported as a constraint.
   const checked = myNameSchema.safeParse({ name });
   if (!checked.success)
     throw new RestError(

@@ -7,10 +7,10 @@ import type { Columns, RestTable } from "./rest-tables.ts";
 
 type Row = Record<string, unknown>;
 
-/** What no index answers is looked for in so many rows at most; among more it is refused, never answered in part. */
+/** Without an index at most this many rows are scanned; beyond that the query is refused. */
 const maxScannedRows = maxOffset;
 
-/** The rows that a query asks for, of those that the caller may see. */
+/** The rows of a query that the caller may see. */
 export async function readRows(db: Db, seen: RestTable, query: RestQuery): Promise<Row[]> {
   if (seen.parts.length === 0) return [];
   const plan = planRead(seen, query);
@@ -30,7 +30,7 @@ export async function readRows(db: Db, seen: RestTable, query: RestQuery): Promi
   return isOwn ? rows.map((row) => withoutOthers(row, seen)) : rows;
 }
 
-/** Exact, or null where it would have to count more than is looked at. */
+/** Exact, or null above the scan limit. */
 export async function countRows(db: Db, seen: RestTable, query: RestQuery): Promise<number | null> {
   if (seen.parts.length === 0) return 0;
   if (query.filters.length === 0 && seen.total) return seen.total(db);
@@ -43,7 +43,7 @@ export async function countRows(db: Db, seen: RestTable, query: RestQuery): Prom
 }
 
 interface ReadPlan {
-  /** Every part can be walked along its index, filters and all. */
+  /** Every part can use its index, with all filters. */
   isIndexScan: boolean;
   indexed: SQL | undefined;
   rest: SQL | undefined;
@@ -69,7 +69,7 @@ function planRead(seen: RestTable, { filters, order }: RestQuery): ReadPlan {
 
 const newestFirst: RestOrder = { column: "created_at", isRising: false, nullsFirst: true };
 
-/** Nulls are only told where they stand: an index is read backwards only where they stand as it has them. */
+/** Adds NULLS FIRST/LAST only when needed: a different null order prevents the use of the index. */
 function rankBy({ isRising, nullsFirst }: RestOrder, column: SQL | PgColumn, id: SQL | PgColumn): SQL {
   const direction = isRising ? sql`ASC` : sql`DESC`;
   const hasNulls = !("notNull" in column && column.notNull);
@@ -78,18 +78,18 @@ function rankBy({ isRising, nullsFirst }: RestOrder, column: SQL | PgColumn, id:
   return sql`${column} ${direction}${nulls}, ${id} ${direction}`;
 }
 
-/** Bound as text and read as the column's type: never part of the statement, whatever it says. */
+/** Bound as a parameter and cast to the column's type. */
 function equals(column: PgColumn, value: string): SQL {
   const type = column.getSQLType().replace(/\([^()]*\)/, "");
   return sql`${column} = ${value}::text::${sql.raw(type)}`;
 }
 
-/** A filter by what only owners see must not tell others' rows apart. */
+/** A filter on owner-only columns must not reveal other users' rows. */
 function onlyOwn({ owners }: RestTable, filters: RestQuery["filters"]): SQL | undefined {
   return filters.some(({ column }) => owners?.names.has(column)) ? owners?.isOwn : undefined;
 }
 
-/** So many of each part, in order of age. */
+/** At most `most` rows of each part, by age. */
 function eachPart(seen: RestTable, plan: ReadPlan, where: SQL | undefined, most: number): SQL {
   const { table, id, created_at, parts } = seen;
   const rank = plan.isIndexScan ? plan.rank(created_at, id) : rankBy(newestFirst, created_at, id);
@@ -106,7 +106,7 @@ function matchingRows(seen: RestTable, plan: ReadPlan): SQL | undefined {
 }
 
 async function refuseTooMany(db: Db, seen: RestTable, plan: ReadPlan): Promise<void> {
-  // A counter answers sooner, where nothing narrows the rows down.
+  // Without filters the counter table is faster.
   const n =
     seen.total && !plan.indexed
       ? await seen.total(db)
@@ -131,7 +131,7 @@ function selectionOf({ columns, owners }: RestTable, select: string[] | null) {
   return { selection, isOwn: names.some((name) => owners?.names.has(name)) ? owners?.isOwn : undefined };
 }
 
-/** Not null but absent: for others these are no columns (contract 2.4). */
+/** Owner-only columns are absent, not null (contract 2.4). */
 function withoutOthers({ [ownMark]: isOwn, ...row }: Row, { owners }: RestTable): Row {
   if (isOwn === true) return row;
   return Object.fromEntries(Object.entries(row).filter(([name]) => !owners?.names.has(name)));

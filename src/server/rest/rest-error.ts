@@ -25,7 +25,7 @@ export class RestError extends Error {
   }
 }
 
-/** What the grammar of contract 2.2 does not know. */
+/** Syntax outside the grammar of contract 2.2. */
 export function parseError(message: string, details?: string): RestError {
   return new RestError(400, "PGRST100", message, details === undefined ? {} : { details });
 }
@@ -51,7 +51,7 @@ export function restErrorOf(thrown: unknown): RestError {
   return new RestError(500, "XX000", "Internal server error", { cause: thrown });
 }
 
-/** Clients try a 503 again by themselves, and what took too long once would take as long again (contract 2.3). */
+/** Clients retry a 503 automatically, and a slow query would be slow again (contract 2.3). */
 const statementTimeout = "57014";
 
 interface DatabaseError {
@@ -65,7 +65,7 @@ function databaseError(thrown: unknown): DatabaseError | null {
   return typeof code === "string" ? { code, message: message ?? "" } : null;
 }
 
-/** Class 22: a value that its column's type cannot read. The database's own words name that value and nothing else. */
+/** Class 22: a value that its column's type cannot parse. The database's message names that value only. */
 function badValueOf(thrown: unknown): RestError | null {
   const error = databaseError(thrown);
   return error?.code.startsWith("22") ? new RestError(400, error.code, error.message) : null;

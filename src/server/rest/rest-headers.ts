@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { RestError } from "./rest-error.ts";
 
-/** What a call wants to be answered with (contract 2.1, 2.3). */
+/** Preferences of the client (contract 2.1, 2.3). */
 export interface Preferences {
   /** One object instead of an array. */
   oneObject: boolean;

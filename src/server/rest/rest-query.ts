@@ -1,8 +1,8 @@
 import { parseError } from "./rest-error.ts";
 
-/** What a read asks for (contract 2.2). */
+/** A parsed query string (contract 2.2). */
 export interface RestQuery {
-  /** Null: all that the caller may see. */
+  /** Null: all visible columns. */
   select: string[] | null;
   filters: { column: string; value: string }[];
   order: RestOrder | null;
@@ -16,14 +16,14 @@ export interface RestOrder {
   nullsFirst: boolean;
 }
 
-/** Nobody gets more rows at once. */
+/** Per response. */
 export const maxRows = 1000;
-/** Skipping rows costs as much as reading them: this far, and no further. */
+/** Skipping rows costs as much as reading them. */
 export const maxOffset = 10_000;
 
 const orderPattern = /^(\w+)\.(asc|desc)(?:\.(nullsfirst|nullslast))?$/;
 
-/** Refuses whatever it does not know: a filter that is ignored would show more than was asked for. */
+/** Refuses unknown parameters: an ignored filter would show too many rows. */
 export function parseQuery(params: URLSearchParams, columns: ReadonlySet<string>): RestQuery {
   const filters: RestQuery["filters"] = [];
   for (const [name, value] of params) {
@@ -55,7 +55,7 @@ function parseOrder(text: string | null, columns: ReadonlySet<string>): RestOrde
   const [, name, direction, nulls] = orderPattern.exec(text) ?? [];
   if (name === undefined) throw parseError(`"failed to parse order (${clipped(text)})"`);
   const isRising = direction === "asc";
-  // As PostgreSQL itself has it: nothing counts as larger than everything.
+  // PostgreSQL's default: nulls sort as the largest.
   const nullsFirst = nulls === undefined ? !isRising : nulls === "nullsfirst";
   return { column: known(name, columns), isRising, nullsFirst };
 }

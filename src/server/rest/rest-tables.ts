@@ -8,20 +8,20 @@ import type { RestCaller } from "./rest-caller.ts";
 
 export type Columns = Record<string, PgColumn>;
 
-/** A table as one caller sees it: its row rules are written by hand, one for each role (contract 2.4). */
+/** A table as one caller sees it, with hand-written row rules per role (contract 2.4). */
 export interface RestTable {
   table: PgTable;
   id: PgColumn;
-  /** The order of every list without one; walked by an index within each part. */
+  /** The default order; each part has an index on it. */
   created_at: PgColumn;
   columns: Columns;
-  /** Conditions that exclude each other, each with an index in order of `created_at`. None: no rows. */
+  /** Disjoint conditions, each with an index ordered by `created_at`. None: no rows. */
   parts: SQL[];
-  /** Columns whose equality an index answers, within each part. */
+  /** Columns with an index for equality. */
   indexed: ReadonlySet<string>;
-  /** Columns that only rows of the caller's own have. */
+  /** Columns shown only on the caller's own rows. */
   owners?: { names: ReadonlySet<string>; isOwn: SQL };
-  /** How many rows there are in all, where a counter knows. */
+  /** The number of rows, if a counter table has it. */
   total?(db: Db): Promise<number>;
 }
 
@@ -31,7 +31,7 @@ const { id, email, name, role, created_at } = getTableColumns(users);
 export const userColumns = { id, email, name, role, created_at };
 const everything = sql`TRUE`;
 
-/** A visitor sees nobody, a member only themselves, an admin all. */
+/** A visitor sees none, a member themselves, an admin all. */
 function usersFor(caller: RestCaller): RestTable {
   const parts: Record<RestCaller["kind"], () => SQL[]> = {
     visitor: () => [],
@@ -50,14 +50,14 @@ function usersFor(caller: RestCaller): RestTable {
   };
 }
 
-// Written out, never bound, as in every list of offers: a generic plan must know it.
+// A literal, not a parameter: a generic plan must know it.
 const isApproved = sql`${products.status} = 'approved'`;
 
 const ownersColumns: ReadonlySet<string> = new Set(
   Object.keys(ownedColumns).filter((column) => !Object.hasOwn(publicColumns, column)),
 );
 
-/** A visitor, and who is half signed in, sees what is approved, a member also their own in any status, an admin all. */
+/** Visitors and sessions without their second factor see approved products, members also their own, admins all. */
 function productsFor(caller: RestCaller): RestTable {
   const shared = {
     table: products,
@@ -84,7 +84,7 @@ function productsFor(caller: RestCaller): RestTable {
   return {
     ...shared,
     columns: ownedColumns,
-    // Apart, so that each is a walk of its own index: joined by OR they would be a walk through everybody's.
+    // Two parts, each with its own index: an OR would scan the whole table.
     parts: [isApproved, isOnlyOwn],
     total: async (db) =>
       (await countProducts(db, sql`status = 'approved'`)) + (await db.$count(products, isOnlyOwn)),
@@ -92,7 +92,7 @@ function productsFor(caller: RestCaller): RestTable {
   };
 }
 
-/** From the counters that a trigger keeps: no list ever counts rows. */
+/** From the counter table that a trigger maintains. */
 async function countProducts(db: Db, where: SQL): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`coalesce(sum(${productCounts.n}), 0)::float8` })

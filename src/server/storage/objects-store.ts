@@ -6,7 +6,7 @@ const { key, owner_id, type, cache_seconds, bytes, created_at } = images;
 
 export type StoredObject = NonNullable<Awaited<ReturnType<typeof findObject>>>;
 
-/** What lies at a path of the bucket. */
+/** The object at a path of the bucket. */
 export async function findObject(db: Reader, path: string) {
   const [found] = await db
     .select({ key, owner_id, type, cache_seconds, bytes, created_at })
@@ -18,8 +18,8 @@ export async function findObject(db: Reader, path: string) {
 const pathLocks = 31_141;
 
 /**
- * Gives a picture its path; what lay there before loses it and is swept unless something shows it. Files never move: what
- * was shown by its key stays what it was. Takers of one path take turns, so that of two who are first one is.
+ * Assigns a path to an image; the previous image loses it and is swept unless something shows it. Files never move. A lock
+ * per path serializes writers.
  */
 export async function assignPath(
   tx: Tx,

@@ -5,17 +5,17 @@ import { StorageError } from "./storage-error.ts";
 
 export interface UploadedObject {
   file: Buffer<ArrayBuffer>;
-  /** What it says that it is. Only told back: what it is decides its content. */
+  /** The declared type, for error messages only: the content decides. */
   declared: string;
   cache_seconds: number;
-  /** All that came: the file is a view into it. */
+  /** The whole body: the file is a view into it. */
   body: Buffer<ArrayBuffer>;
 }
 
 const usualSeconds = 3600;
 const mostSeconds = 31_536_000;
 
-/** A form with one file, whatever its field is called (official clients call it nothing), or the file itself (contract 3.1). */
+/** A form with one file in any field (official clients leave its name empty), or the file itself (contract 3.1). */
 export async function readObject(c: Context): Promise<UploadedObject> {
   const type = c.req.header("content-type") ?? "";
   const body = await readUploadBytes(c);

@@ -14,7 +14,7 @@ interface Parts {
   imageHeaders: Record<string, string>;
 }
 
-/** GET and HEAD for anybody (contract 3.2). Whoever calls is not even looked at. */
+/** GET and HEAD, public (contract 3.2). Authorization is not read. */
 export async function serveObject({ db, images, imageHeaders }: Parts, c: Context): Promise<Response> {
   const object = await findObject(db, objectPath(c, "/object/public/"));
   if (!object) throw missing();
@@ -34,9 +34,9 @@ export async function serveObject({ db, images, imageHeaders }: Parts, c: Contex
 
 function headersOf({ key, cache_seconds, created_at }: StoredObject, download: string | undefined) {
   return {
-    // The contract's own words; what the rest of the house sends would say the same.
+    // The contract's own value.
     "Content-Security-Policy": "default-src 'none'; sandbox",
-    // Its uploader's word, for shared caches too: these pass by (deploy/nginx.conf), since under one path the picture may change.
+    // As the uploader asked. deploy/nginx.conf does not cache these: the image of a path may change.
     "Cache-Control": `max-age=${cache_seconds ?? 3600}`,
     // Under one key the bytes never change.
     ETag: `"${key}"`,
@@ -46,7 +46,7 @@ function headersOf({ key, cache_seconds, created_at }: StoredObject, download: s
   };
 }
 
-/** A part only of the very object that the caller began with. */
+/** A range only of the version that the client already has (If-Range). */
 function wantedRange(
   c: Context,
   { bytes }: StoredObject,
@@ -59,7 +59,7 @@ function wantedRange(
   throw new StorageError("range", { http: 416, headers: { "Content-Range": `bytes */${bytes ?? 0}` } });
 }
 
-/** As pages and caches read it, and as the contract allows. */
+/** With a real 404, which the contract allows. */
 function missing(): StorageError {
   return new StorageError("object", { http: 404 });
 }
@@ -70,7 +70,7 @@ export interface ByteRange {
   last: number;
 }
 
-/** What of so many bytes a Range header asks for (RFC 9110); null: all of them, also where it asks for several ranges. */
+/** Parses a Range header (RFC 9110); null: the whole file, also for several ranges. */
 export function byteRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
   const [, from = "", to = ""] =
     /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? "").replaceAll(" ", "")) ?? [];
@@ -85,7 +85,7 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
 
 const longestName = 120;
 
-/** Content-Disposition for a name that a stranger may have put into the address: no path, no end of line, no quote. */
+/** Content-Disposition for an untrusted file name: no path, no line break, no quote. */
 export function attachment(asked: string): string {
   const name = [...asked.toWellFormed().replace(/[\p{Cc}\p{Cf}/\\]/gu, "")].slice(0, longestName).join("");
   if (name.trim() === "") return "attachment";

@@ -14,7 +14,7 @@ interface Parts extends RateLimitedParts {
   imageHeaders: Record<string, string>;
 }
 
-/** storage/v1: one bucket, to write with a session and to read by anybody (contract 3). Everything else is a 404. */
+/** storage/v1: one bucket, public to read, writable with a session (contract 3). Everything else is a 404. */
 export function storageApi(parts: Parts): Hono {
   const app = new Hono();
   app.onError((thrown, c) => {
@@ -39,7 +39,7 @@ export function storageApi(parts: Parts): Hono {
   return app;
 }
 
-/** What a Problem hides from callers is what the log is for. */
+/** The private cause of a Problem, for the log. */
 function reasonOf({ cause }: StorageError): unknown {
   return (cause instanceof Error && cause.cause) || cause;
 }

@@ -11,7 +11,7 @@ import {
 import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { noSession, StorageError } from "./storage-error.ts";
 
-/** Who writes, by our own rows. Whoever has still to show a second factor writes no more than a visitor. */
+/** The caller by our own rows. A session without its second factor has a visitor's rights. */
 export type StorageCaller = { kind: "visitor" } | Writer;
 
 export interface Writer {
@@ -43,7 +43,7 @@ export function writerOf(caller: Caller, rule: SecondFactorRule): Writer {
   return { kind: hasAdminRights(caller, rule) ? "admin" : "member", id, role, session_id };
 }
 
-/** What any member may write; every other path is the administrators' (contract 3.4 names `products/…` alone). */
+/** Paths that members may write; all others are for admins (contract 3.4 names `products/…` alone). */
 const membersPaths = "user-product-";
 
 export function canWrite(caller: StorageCaller, path: string): caller is Writer {
@@ -51,7 +51,7 @@ export function canWrite(caller: StorageCaller, path: string): caller is Writer 
   return caller.kind === "admin" || path.startsWith(membersPaths);
 }
 
-/** Whoever sent what lies there now, and administrators. */
+/** The uploader of the current object, and admins. */
 export function canReplace(caller: Writer, { owner_id }: { owner_id: string | null }): boolean {
   return caller.kind === "admin" || owner_id === caller.id;
 }

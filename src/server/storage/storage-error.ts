@@ -39,7 +39,7 @@ export class StorageError extends Error {
   constructor(why: Why, { message, http, headers, cause }: More = {}) {
     super(message ?? refusals[why][2], { cause });
     this.why = why;
-    // The real status stands in the body; the wire knows two (contract 3.3).
+    // The body holds the real status; the response uses 400 or 500 (contract 3.3).
     this.http = http ?? (refusals[why][0] < 500 ? 400 : 500);
     this.headers = headers ?? {};
   }
@@ -54,7 +54,7 @@ export function storageErrorOf(thrown: unknown, isRead: boolean): StorageError {
   if (status === 401) return new StorageError("token", { message: noSession });
   if (status === 413) return new StorageError("too_large");
   if (status === 429) return new StorageError("too_many", { headers });
-  // Whoever reads is a browser or a cache: it is told the truth, and tries again.
+  // Readers are browsers and caches: they get the real 503 and try again.
   const isPassing = status === 503 || status === 507;
   return new StorageError(isPassing ? "unavailable" : "failed", {
     ...(isPassing && isRead ? { http: 503 } : {}),

@@ -5,10 +5,10 @@ import { StorageError } from "./storage-error.ts";
 
 export const bucket = "product-images";
 
-/** What stands where a bucket would, and is another call of the official service; none of them is offered (contract 3.4). */
+/** Other calls of the official service in the place of a bucket; none is offered (contract 3.4). */
 const otherCalls = ["list", "list-v2", "sign", "move", "copy", "upload", "public", "authenticated", "info"];
 
-/** The object that a call names. A path is decoded once; what is then no plain name is refused (contract 3.4). */
+/** The object's path, decoded once; anything but a plain name is refused (contract 3.4). */
 export function objectPath(c: Context, folder: "/object/" | "/object/public/"): string {
   const sent = sentPath(c).slice(`/storage/v1${folder}`.length);
   const [named = "", ...rest] = sent.split("/");
@@ -19,13 +19,13 @@ export function objectPath(c: Context, folder: "/object/" | "/object/public/"): 
   return path;
 }
 
-/** What routes by an address reads `..` and `%2e%2e` and walks, before anybody can look: then it is not the path that was sent. */
+/** URL parsers resolve `..` and `%2e%2e` before routing, so the raw path is checked. */
 export function refusePathTraversal(c: Context): void {
   const sent = sentPath(c);
   if (/\/(\.|%2e){1,2}(\/|$)/i.test(sent)) throw invalidKey(sent);
 }
 
-/** As it stood in the request's first line. */
+/** The raw path of the request line. */
 function sentPath(c: Context): string {
   const incoming = (c.env as { incoming?: IncomingMessage } | undefined)?.incoming;
   const target = incoming?.url ?? c.req.url;

@@ -18,7 +18,7 @@ import { canReplace, canWrite, storageCaller, type Writer, writerOf } from "./st
 import { StorageError } from "./storage-error.ts";
 import { bucket, objectPath } from "./storage-target.ts";
 
-/** POST, and PUT as POST with `x-upsert: true` (contract 3.1). Nothing is read before it is known that this caller may. */
+/** POST, and PUT as POST with `x-upsert: true` (contract 3.1). Access is checked before the body is read. */
 export async function uploadObject(parts: RateLimitedParts, c: Context): Promise<Response> {
   const path = objectPath(c, "/object/");
   const caller = await storageCaller(parts, c.req.header("authorization"));
@@ -38,7 +38,7 @@ export async function uploadObject(parts: RateLimitedParts, c: Context): Promise
     ),
   );
   await inTransaction(parts.db, async (tx) => {
-    // As they are now: a picture may take minutes to come.
+    // Reloaded: an upload may take minutes.
     const present = writerOf(await lockCaller(tx, caller), parts.config);
     if (!canWrite(present, path)) throw new StorageError("denied");
     await assignPath(tx, { key, path }, admit(present));
@@ -78,7 +78,7 @@ async function refusalOf(error: unknown, file: Uint8Array, declared: string): Pr
   return new StorageError(error.message === imageMessages.unreadable ? "unreadable" : "too_large");
 }
 
-/** What it said that it is; where that was one of ours, what its first bytes say. */
+/** The declared type; if that is an allowed one, the type of the content. */
 async function typeToName(file: Uint8Array, declared: string): Promise<string> {
   const [said = ""] = declared.toLowerCase().split(";");
   if (/^[\w.+-]+\/[\w.+-]+$/.test(said) && !imageLimits.types.some((type) => type === said))

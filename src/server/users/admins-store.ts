@@ -12,9 +12,8 @@ export interface Admin {
 const isAdmin = inArray(users.role, ["admin", "super_admin"]);
 
 /**
- * Everybody who administers the site and may enter it. Held until the deed is done, in one order for all deeds: of two
- * last admins who take each other's rights at once, or leave, one must stay. Read only once all are held: what somebody
- * else did while we waited counts, also to rows that we do not hold.
+ * Locks all admins in one order and returns those who are not banned: of the last two admins who demote each other at once,
+ * or leave, one must stay. Reads after locking, so that changes made meanwhile count.
  */
 export async function lockAdmins(tx: Tx): Promise<Admin[]> {
   await tx.select({ id: users.id }).from(users).where(isAdmin).orderBy(users.id).for("update");

@@ -20,8 +20,8 @@ interface Changed {
 }
 
 /**
- * Ends every session at once, so that none comes to life again when the ban is over; what opens new ones refuses by
- * itself (contract 1.4). Once more is another reason or another end.
+ * Ends every session at once, so that none is valid again after the ban; sign-ins refuse banned users themselves
+ * (contract 1.4). A second ban changes reason or end.
  */
 export async function banUser(deed: HandlerContext<Ban>): Promise<Changed> {
   const { tx, input, caller, now } = deed;
@@ -71,7 +71,7 @@ function banOf({ banned_until, ban_reason }: PanelUser) {
 
 type LetterParts = Pick<HandlerContext<unknown>, "tx" | "mail" | "config">;
 
-/** Tells whoever is shut out why and until when; what an earlier ban had to say and has not left yet is no longer true. */
+/** Tells the user why and until when; an unsent letter of an earlier ban is withdrawn. */
 export async function queueBanLetter(
   { tx, mail }: LetterParts,
   user: PanelUser,
@@ -85,7 +85,7 @@ export async function queueBanLetter(
   await mail.queue(tx, "account-banned", email, values, { about: user.id });
 }
 
-/** Whoever was not told of the ban yet hears neither of it nor of its end. */
+/** If the letter about the ban has not left, neither letter is sent. */
 export async function queueUnbanLetter({ tx, mail, config }: LetterParts, user: PanelUser): Promise<void> {
   const wasUntold = await mail.takeBack(tx, user.id);
   const email = wasUntold ? null : await confirmedEmail(tx, user.id);
@@ -98,7 +98,7 @@ function nameOf({ full_name, email }: PanelUser): string {
   return profileName({ full_name, email });
 }
 
-/** An address that nobody has confirmed may be a stranger's, and why somebody was banned is nobody else's business. */
+/** An unconfirmed address may be a stranger's, who must not learn of the ban. */
 async function confirmedEmail(tx: Tx, id: string): Promise<string | null> {
   const [account] = await tx
     .select({ email: authUsers.email })

@@ -6,7 +6,7 @@ import type { HandlerContext } from "#server/http/route.ts";
 import { assertCanChange, lockUser } from "./lock-user.ts";
 import { setRole } from "./people-store.ts";
 
-/** Counts from the very next call: who may is read from the row each time. One's own role too, where others remain. */
+/** Effective from the next call, since roles are read on each. Admins may demote themselves while others remain. */
 export async function changeUserRole({
   tx,
   input: { userId, role },

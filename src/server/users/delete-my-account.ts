@@ -25,12 +25,12 @@ import {
   lockAccount,
 } from "./erase-person-store.ts";
 
-/** The password that was found right; null where the account has none. */
+/** The hash that the typed password matched; null without a password. */
 interface Confirmed {
   password_hash: string | null;
 }
 
-/** Whoever finds an open browser must not be able to do this: the person says once more who they are. */
+/** Asks for the password again, so that an unattended browser is not enough. */
 export async function confirmIdentity({
   input: { password = "", email },
   db,
@@ -42,7 +42,7 @@ export async function confirmIdentity({
 }): Promise<Confirmed> {
   const me = requireCaller(caller);
   const password_hash = await findPasswordHash(db, me.id);
-  // By the same call a moment ago: its first answer is found in the transaction.
+  // Deleted by an earlier call under the same key: its response is found in the transaction.
   if (password_hash === undefined) return { password_hash: null };
   if (password_hash === null) {
     if (email === undefined) throw refused("email", emailSentences.missing);
@@ -76,7 +76,7 @@ export async function deleteMyAccount({
     throw new Problem(409, "last_admin", myDataMessages.last_admin);
   const account = await lockAccount(tx, id);
   if (!account || account.password_hash !== prepared.password_hash) throw sessionExpired();
-  // Who has just become an admin would not have been held together with the others.
+  // A user who has just become admin was not locked with the other admins.
   if ((await reloadCaller(tx, caller)).role !== role) throw sessionExpired();
   const { email } = account;
   await eraseFromAuditLog(tx, { id, email }, await detachOffers(tx, id));

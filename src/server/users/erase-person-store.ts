@@ -14,10 +14,10 @@ import type { SecretBox } from "#server/session/secret-box.ts";
 import { isAbout, isOwnersRow, isScopeOf, lettersOf, type Person } from "./personal-data-store.ts";
 import { listSessions } from "./users-store.ts";
 
-/** What stands in place of an id where a record must stay. */
+/** Replaces the id where a record must stay. */
 export const deletedId = "deleted";
 
-/** The person's account, held until the deed is done; null where it is gone already. */
+/** Locked until the transaction ends; null when it is deleted already. */
 export async function lockAccount(tx: Tx, id: string) {
   const [row] = await tx
     .select({ email: authUsers.email, password_hash: authUsers.password_hash, name: users.name })
@@ -28,7 +28,7 @@ export async function lockAccount(tx: Tx, id: string) {
   return row ?? null;
 }
 
-/** A statement may take five seconds, and a person may have hundreds of thousands of rows: so many at a time. */
+/** Rows per statement: a statement may take five seconds, and a user may have hundreds of thousands of rows. */
 const batchSize = 500;
 
 async function inBatches<Row>(take: () => Promise<Row[]>): Promise<Row[]> {
@@ -41,12 +41,12 @@ async function inBatches<Row>(take: () => Promise<Row[]>): Promise<Row[]> {
 }
 
 export interface DetachedOffers {
-  /** Ids of what nobody had published: it is gone. */
+  /** Ids of unpublished offers, now deleted. */
   gone: string[];
   kept: string[];
 }
 
-/** Published offers stay, without the person; what nobody has published goes. */
+/** Published offers stay without their owner; unpublished ones are deleted. */
 export async function detachOffers(tx: Tx, id: string): Promise<DetachedOffers> {
   const { slug, category } = products;
   const some = (which: SQL | undefined) =>
@@ -61,10 +61,10 @@ export async function detachOffers(tx: Tx, id: string): Promise<DetachedOffers> 
   const told = { id: products.id, slug, category };
   const gone = await inBatches(async () => {
     const shown = { ...told, images: products.images };
-    // Asked of each row once more: one that was approved while it was being looked up stays.
+    // The condition again: an offer approved meanwhile stays.
     const isGoing = and(some(isUnpublished), isUnpublished);
     const deleted = await tx.delete(products).where(isGoing).returning(shown);
-    // Also what somebody else had sent for them.
+    // Also images that another user uploaded for them.
     await releaseImages(
       tx,
       deleted.flatMap((offer) => offer.images),
@@ -86,8 +86,8 @@ export async function detachOffers(tx: Tx, id: string): Promise<DetachedOffers> 
 }
 
 /**
- * Pictures stay where a published offer shows them, nobody's from now on. Which these are is for the sweeper to see: it
- * looks before it takes any, and to it all of them have been loose for long enough.
+ * Images lose their owner. Those of published offers stay: the sweeper checks before it deletes, and `loose_since` lies far
+ * enough back for it to look at all of them.
  */
 export async function detachImages(tx: Tx, id: string): Promise<void> {
   const { key, owner_id } = images;
@@ -99,9 +99,8 @@ export async function detachImages(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * That something was done stays on record; who did it, and whatever of it was personal, does not. A person is named only
- * in events about themselves, about offers of theirs, and about whatever they ever touched: those have indexes. To look
- * through everybody's would take longer than a statement may.
+ * Audit events stay without the actor and personal data. A user is named only in events about themselves, their offers and
+ * objects they touched, which have indexes: a full scan would exceed the statement timeout.
  */
 export async function eraseFromAuditLog(
   tx: Tx,
@@ -118,7 +117,7 @@ export async function eraseFromAuditLog(
     .from(auditEvents)
     .where(eq(actor_id, person.id))
     .limit(batchSize);
-  // Every round takes the person's name off what it found, so the next one finds other events.
+  // Every round clears the actor, so the next one finds other events.
   await inBatches(() => eraseEvents(tx, person, sql`(${object_kind}, ${object_id}) IN (${touched})`));
 }
 
@@ -130,7 +129,7 @@ function* batchesOf(ids: string[]): Generator<string[]> {
   for (let at = 0; at < ids.length; at += batchSize) yield ids.slice(at, at + batchSize);
 }
 
-/** Of the events that name the person; answers which were written anew. */
+/** Returns the rewritten events. */
 function eraseEvents(
   tx: Tx,
   { id, email }: Person,
@@ -138,7 +137,7 @@ function eraseEvents(
   more: { before?: null; after?: null; object_id?: string } = {},
 ) {
   const { actor_id, ip_hash, before, after } = auditEvents;
-  // As whole texts of the JSON: ana@ must not touch what is mariana@'s.
+  // As whole JSON strings: ana@ must not match mariana@.
   const says = (value: PgColumn | SQL) =>
     sql`(position(${`"${id}"`} in ${value}::text) > 0 OR position(${JSON.stringify(email)} in ${value}::text) > 0)`;
   const erased = (column: PgColumn) => {
@@ -161,7 +160,7 @@ function eraseEvents(
     .returning({ id: auditEvents.id });
 }
 
-/** What was written under the address, whether or not with the account. */
+/** Everything stored under the address, with or without the account. */
 export async function eraseAddress(tx: Tx, email: string, box: SecretBox): Promise<void> {
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
@@ -176,8 +175,8 @@ export async function eraseAddress(tx: Tx, email: string, box: SecretBox): Promi
 }
 
 /**
- * First answers of earlier calls, also those that told an admin whose offer it was or whose role, and counters. The deed's own key
- * stays, for whoever did not hear its answer.
+ * Stored responses, also those to admins that name the user, and rate-limit counters. This call's own key stays for a
+ * retry.
  */
 export async function eraseStoredResponses(
   tx: Tx,
@@ -193,17 +192,17 @@ export async function eraseStoredResponses(
   await tx.delete(rateLimits).where(inArray(sql`split_part(${rateLimits.key}, ':', -1)`, marks));
 }
 
-/** First answers are kept for a day, and no index tells whom they name: a busy day's are more than one statement may read. */
+/** Stored responses live for a day without an index on whom they name: one statement per hour of it. */
 function hoursOfADay(): (SQL | undefined)[] {
   const ago = (hours: number) => sql`now() - make_interval(hours => ${hours})`;
   const { created_at } = idempotencyKeys;
   return Array.from({ length: 24 }, (_, n) =>
-    // Open at both ends: what was begun after us, and what nobody has dropped yet.
+    // Open at both ends, for rows newer than this call and older than a day.
     and(n > 0 ? lte(created_at, ago(n)) : undefined, n < 23 ? gt(created_at, ago(n + 1)) : undefined),
   );
 }
 
-/** Under which texts limits count a person: account, address, sessions, and the senders that a login knows them by. */
+/** The keys that count a user: account, address, sessions and known clients. */
 async function rateLimitKeys(tx: Tx, { id, email }: Person, box: SecretBox): Promise<string[]> {
   const sessions = await listSessions(tx, id);
   const senders = sessions.map(({ ip }) => `${email} ${box.mark(rateLimitAddress(ip ?? ""))}`);
@@ -216,7 +215,7 @@ async function rateLimitKeys(tx: Tx, { id, email }: Person, box: SecretBox): Pro
   ];
 }
 
-/** The account, and with it everything that hangs on it: sessions, identities, links, factors, profile. */
+/** Cascades to sessions, identities, links, factors and profile. */
 export async function eraseAccount(tx: Tx, id: string): Promise<void> {
   await tx.delete(authUsers).where(eq(authUsers.id, id));
 }

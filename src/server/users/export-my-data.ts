@@ -3,7 +3,7 @@ import type { ReadContext } from "#server/http/route.ts";
 import { streamText } from "#server/http/stream-text.ts";
 import { listPersonalData, type PersonalTable } from "./personal-data-store.ts";
 
-/** What a person who reads the file should know before the tables. */
+/** Shown before the tables. */
 const notes = {
   leia_me:
     "Tudo o que guardamos sobre você, tabela por tabela, com os nomes do nosso banco de dados. Os horários estão em UTC.",
@@ -11,7 +11,7 @@ const notes = {
     "Senha, códigos de recuperação e chaves ficam de fora: da senha e dos códigos guardamos só um resumo que não volta atrás; as chaves, criptografadas.",
 };
 
-/** LGPD art. 18: at once and whole, in a form that other programs can read. Written as it is read: some have very much. */
+/** LGPD art. 18: at once, complete and machine-readable. Streamed, since some users have much data. */
 export async function exportMyData({
   db,
   caller,

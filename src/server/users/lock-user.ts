@@ -12,22 +12,22 @@ import { findPanelUser } from "./people-store.ts";
 
 export interface LockedUser {
   me: Caller;
-  /** As they are now, and stay until the deed is done. */
+  /** Locked until the transaction ends. */
   user: PanelUser;
   admins: Admin[];
 }
 
-/** Somebody whose rights are about to change, held together with all admins, in the order that a deletion takes too. */
+/** Locks a user whose rights are about to change together with all admins, in the order of a deletion. */
 export async function lockUser(tx: Tx, caller: Caller | null, userId: string): Promise<LockedUser> {
   const admins = await lockAdmins(tx);
   const user = (await lockAccount(tx, userId)) && (await findPanelUser(tx, userId));
-  // Asked anew: the body may have taken minutes to come, and the locks long to be free.
+  // Reloaded: a slow body or lock may have taken minutes.
   const me = await reloadCaller(tx, caller);
   if (!user) throw new Problem(404, "not_found", peopleMessages.unknown_user);
   return { me, user, admins };
 }
 
-/** The last admin loses neither role nor access; whoever has lost theirs while waiting for the lock does nothing more. */
+/** The last admin keeps role and access; an actor who lost theirs while waiting for the lock is refused. */
 export function assertCanChange(
   { me, user, admins }: LockedUser,
   { takesRights }: { takesRights: boolean },

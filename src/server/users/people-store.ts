@@ -12,7 +12,7 @@ import type { PeopleRequest } from "./people-query.ts";
 const { id, email, name: full_name, role, created_at } = users;
 const listed = { id, email, full_name, role, created_at };
 
-/** A ban that is over is none. */
+/** Expired bans do not count. */
 export const isBanned = sql`(${authUsers.banned_until} IS NOT NULL AND ${authUsers.banned_until} > now())`;
 
 const whileBanned = (column: typeof authUsers.banned_until | typeof users.ban_reason) =>
@@ -27,7 +27,7 @@ const panelColumns = {
 
 type PeopleQuery = Omit<PeopleRequest, "cursor"> & { cursor: TimeCursor | undefined };
 
-/** People, newest first. Which they are is found from indexes alone; only then is looked at what belongs to each. */
+/** Users, newest first. Indexes find the page; only then are its columns joined. */
 export async function listPeople(
   db: Reader,
   { q, role: wanted, status, limit, cursor }: PeopleQuery,
@@ -55,10 +55,10 @@ export async function listPeople(
   return pageByTime(rows as PanelUser[], limit);
 }
 
-/** Those few first, by their own index: joined, a planner might walk through everybody to find them. */
+/** As an array from its own index: with a join the planner might scan all users. */
 const isAmongBanned = sql`${id} = ANY (ARRAY(SELECT ${authUsers.id} FROM ${authUsers} WHERE ${isBanned}))`;
 
-/** In the words of the index `users_trgm`. */
+/** The expression of the index `users_trgm`. */
 const isNamed = (q: string | undefined) => wordFilter(sql`fold(${full_name} || ' ' || ${email})`, q);
 
 export async function listNewest(db: Reader, limit: number): Promise<ListedUser[]> {
@@ -66,7 +66,7 @@ export async function listNewest(db: Reader, limit: number): Promise<ListedUser[
   return rows as ListedUser[];
 }
 
-/** A few rows a month, however many people there are. */
+/** A few rows per month, however many users there are. */
 export function readUserCounts(db: Reader): Promise<UserCount[]> {
   return db.select().from(userCounts);
 }
@@ -93,7 +93,7 @@ export async function setRole(tx: Tx, user_id: string, wanted: string): Promise<
   await tx.update(users).set({ role: wanted }).where(eq(users.id, user_id));
 }
 
-/** Null: nobody is banned any more. */
+/** Null lifts the ban. */
 export async function setBan(
   tx: Tx,
   user_id: string,

@@ -18,15 +18,15 @@ export interface Person {
 type Row = Record<string, unknown>;
 type Rows = Row[];
 
-/** Of one table, so many rows at a time. */
+/** One table, in batches. */
 export interface PersonalTable {
   name: string;
   rows: () => AsyncIterable<Rows>;
 }
 
 /**
- * Everything that is held about a person, table by table, under the names of tables and columns. Hashes, keys and links
- * are not the person's data but what guards it: they stay here. A test compares this with every table of the database.
+ * All data of a user by table and column name. Hashes, keys and links are left out. A test compares this with every table
+ * of the database.
  */
 export async function* listPersonalData(
   db: Reader,
@@ -41,15 +41,15 @@ export async function* listPersonalData(
   const ofPictures = { table: images, id: images.key, leaveOut: [] };
   yield { name: "images", rows: () => readBatches(db, ofPictures, eq(images.owner_id, id)) };
   yield* smallTables({ trash: await trashOf(db, id) });
-  // That they saved it: the words are the site's, and as long as an article may be.
+  // Without the content, which is the site's.
   const isSaver = eq(articleVersions.saved_by, id);
   yield* smallTables({ article_versions: await rowsOf(db, articleVersions, isSaver, ["content"]) });
-  // Before and after may be somebody else's: whatever of it is this person's stands in its own table.
+  // Before and after may be another user's data.
   const ofEvents = { table: auditEvents, id: auditEvents.id, leaveOut: ["before", "after", "ip_hash"] };
-  // Of what others did with the account, not who did it.
+  // Actions of others on the account, without the actor.
   const ofOthers = { ...ofEvents, leaveOut: [...ofEvents.leaveOut, "actor_id"] };
   const isActor = eq(auditEvents.actor_id, id);
-  // Apart, so that each walks its own index.
+  // Two queries, each on its own index.
   const isOnlyAbout = and(isAbout(id), sql`${auditEvents.actor_id} IS DISTINCT FROM ${id}::uuid`);
   yield {
     name: "audit_events",
@@ -64,7 +64,7 @@ export async function* listPersonalData(
   });
 }
 
-/** What is few: kept for a day, or for as long as a session lives. */
+/** Tables with few rows per user. */
 function* smallTables(tables: Record<string, Rows>): Generator<PersonalTable> {
   for (const [name, rows] of Object.entries(tables))
     yield {
@@ -78,8 +78,7 @@ function* smallTables(tables: Record<string, Rows>): Generator<PersonalTable> {
 const batchSize = 500;
 
 /**
- * What may be hundreds of thousands of rows, along its index and without a transaction: a slow reader must hold neither
- * memory nor a connection.
+ * Reads large tables along an index and without a transaction: a slow client must hold neither memory nor a connection.
  */
 async function* readBatches(
   db: Reader,
@@ -101,8 +100,8 @@ async function* readBatches(
 }
 
 /**
- * What was written under the address, with or without an account. Facebook's word for an address is enough to found an
- * account (contract D-8), but not to read what its owner wrote to us.
+ * Data stored under the address. An unverified address from Facebook is enough to create an account (contract D-8), but not
+ * to read what its owner wrote to us.
  */
 async function dataUnderAddress(
   db: Reader,
@@ -142,11 +141,11 @@ async function accountData(db: Reader, id: string): Promise<Record<string, Rows>
 
 function rowsOf(db: Reader, table: PgTable, which: SQL | undefined, leaveOut: string[] = []) {
   const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>);
-  const told = Object.fromEntries(columns.filter(([name]) => !leaveOut.includes(name)));
-  return db.select(told).from(table).where(which);
+  const selection = Object.fromEntries(columns.filter(([name]) => !leaveOut.includes(name)));
+  return db.select(selection).from(table).where(which);
 }
 
-/** What they deleted, without the words of those whose it was; and of theirs what was deleted, without who did it. */
+/** What the user deleted, without other owners' rows; and their deleted rows, without the actor. */
 function trashOf(db: Reader, id: string) {
   const row = sql`CASE WHEN ${isOwnersRow(id)} THEN ${trash.row} END`.as("row");
   const by = sql`CASE WHEN ${trash.by} = ${id} THEN ${trash.by} END`.as("by");
@@ -156,7 +155,7 @@ function trashOf(db: Reader, id: string) {
     .where(or(eq(trash.by, id), isOwnersRow(id)));
 }
 
-/** A row that was deleted in the last day, and was theirs. */
+/** A deleted row of this user. */
 export function isOwnersRow(id: string): SQL {
   return sql`${trash.row} ->> 'user_id' = ${id}`;
 }
@@ -170,8 +169,8 @@ export function isScopeOf(id: string): SQL {
 }
 
 /**
- * Letters to the person, or of theirs to the team, that have not left yet. They lie sealed, so each is opened; while a mail
- * server is down they may be many.
+ * Unsent letters to the user, or from them to the team. They are encrypted, so each is opened; while the mail server is down
+ * there may be many.
  */
 export async function lettersOf(db: Reader, email: string, box: SecretBox) {
   const found: { id: string; letter: string; created_at: string }[] = [];
@@ -198,7 +197,7 @@ function isLetterOf(email: string, letter: SealedLetter | null): boolean {
   return to.toLowerCase() === email || ("email" in values && values.email === email);
 }
 
-/** What was sealed under an AUTH_SECRET of before nobody can read, so it says nothing about anybody any more. */
+/** Letters sealed under an earlier AUTH_SECRET cannot be read any more. */
 function openedOrNull(box: SecretBox, id: string, sealed: Buffer) {
   try {
     return openLetter(box, id, sealed);

@@ -31,16 +31,16 @@ import { exportMyData } from "./export-my-data.ts";
 import { changeLetters, changeName, endSession, findProfile, listSessions } from "./users-store.ts";
 
 const nothing = z.object({});
-/** A password can be guessed here as at the door. */
+/** A password can be guessed here too. */
 const deletions: LimitRule = { name: "delete-account", points: 10, seconds: 900 };
-/** Reads everything there is of a person. */
+/** Reads all data of a user. */
 const exports: LimitRule = { name: "export-data", points: 10, seconds: 3600 };
 
-/** Of one's name, and of the letters that one wants. */
+/** Changes of name and letter preferences. */
 const changesAnHour = 60;
 const sessionsEndedAnHour = 120;
 
-/** «Meus dados»: everybody reads, corrects, takes along and deletes what is held about them (LGPD art. 18). */
+/** «Meus dados»: users read, correct, export and delete their data (LGPD art. 18). */
 export const usersApi: Route[] = [
   get(
     "/get-my-profile",
@@ -136,7 +136,7 @@ async function profileOf(db: Reader, caller: Caller, { admin_mfa }: Config): Pro
   };
 }
 
-/** That a name was changed goes on record, not which one. */
+/** The audit log records the change, not the name. */
 async function changeMyName({ tx, input: { name }, caller, config }: HandlerContext<{ name: string }>) {
   const me = await lockCaller(tx, caller);
   await changeName(tx, me.id, name);
@@ -149,7 +149,7 @@ async function changeMyName({ tx, input: { name }, caller, config }: HandlerCont
   return { message: myDataMessages.name_changed, profile: await profileOf(tx, me, config) };
 }
 
-/** Letters about decisions on one's offers; those about the account itself always come. */
+/** Letters about decisions on offers; those about the account are always sent. */
 async function changeMyLetters({ tx, input, caller, config }: HandlerContext<{ decision_letters: boolean }>) {
   const me = await lockCaller(tx, caller);
   const { decision_letters } = input;

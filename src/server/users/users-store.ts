@@ -39,7 +39,7 @@ export async function changeName(tx: Tx, id: string, name: string): Promise<void
     .where(and(eq(authIdentities.user_id, id), eq(authIdentities.provider, "email")));
 }
 
-/** Whoever has no profile row yet gets one: the choice has to stand somewhere. */
+/** Creates the profile row if it is missing. */
 export async function changeLetters(
   tx: Tx,
   { id, email }: { id: string; email: string },
@@ -60,7 +60,7 @@ export function listSessions(db: Reader, user_id: string) {
     .orderBy(desc(refreshed_at), desc(id));
 }
 
-/** False where this person has no such session. */
+/** False when the user has no such session. */
 export async function endSession(tx: Tx, user_id: string, id: string): Promise<boolean> {
   const ended = await tx
     .delete(authSessions)

@@ -5,18 +5,18 @@ import { rateLimits } from "#server/db/schema/operation.ts";
 import type { Reader } from "#server/db/transaction.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 
-/** Wrong passwords for one address, known or not, from wherever they come (contract 5.3): ten, then growing delays. */
+/** Wrong passwords per address, known or not, from any client (contract 5.3): ten, then growing delays. */
 const free = 10;
-/** How long somewhere that the account was signed in counts as the owner's. */
+/** How long a client counts as known after a sign-in. */
 const knownFor = 30 * 24 * 60 * 60_000;
 
 export interface LoginDelays {
   /**
-   * Counts a guess before it is looked at, or many at once would all pass; a Problem where the address has to wait. One that
-   * could not be looked at, through our own fault, does not count.
+   * Counts a guess before checking it, so that concurrent guesses cannot all pass; throws a Problem during a delay. A guess
+   * that fails through our fault is not counted.
    */
   guess<T>(look: () => Promise<T>): Promise<T>;
-  /** It was right: forgets the guesses before it, and knows this sender from now on. */
+  /** Resets the count and remembers this client. */
   succeeded(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ interface Login {
 }
 
 /**
- * Senders that the account was lately signed in from have a count of their own: strangers can make each other wait, but not
- * the owner at home. Kept under marks: neither addresses nor accounts can be read from the counts.
+ * Known clients of the account have a count of their own: strangers cannot lock out the owner. Keys are hashed: counters
+ * name neither addresses nor accounts.
  */
 export async function loginDelays(
   { db, box, config }: { db: Db; box: SecretBox; config: { limits: boolean } },
@@ -35,7 +35,7 @@ export async function loginDelays(
 ): Promise<LoginDelays> {
   if (!config.limits) return { guess: (look) => look(), succeeded: async () => {} };
   const known = knownKey(box, login);
-  const counted = (await isKept(db, known)) ? `login:${known}` : `login:${box.mark(login.email)}`;
+  const counted = (await isKnown(db, known)) ? `login:${known}` : `login:${box.mark(login.email)}`;
   return {
     async guess(look) {
       await countGuess(db, counted, free);
@@ -46,25 +46,25 @@ export async function loginDelays(
     },
     async succeeded() {
       await resetGuesses(db, counted);
-      await keepSender(db, known);
+      await storeClient(db, known);
     },
   };
 }
 
-/** A session that is refreshed, or opened without a password, shows too that its owner is here. */
+/** A refreshed session, or one opened without a password, makes the client known too. */
 export async function rememberClient(
   db: Reader,
   { box, config }: { box: SecretBox; config: { limits: boolean } },
   login: Login,
 ): Promise<void> {
-  if (config.limits) await keepSender(db, knownKey(box, login));
+  if (config.limits) await storeClient(db, knownKey(box, login));
 }
 
 function knownKey(box: SecretBox, { email, sender }: Login): string {
   return `known:${box.mark(`${email} ${sender.mark}`)}`;
 }
 
-async function isKept(db: Db, key: string): Promise<boolean> {
+async function isKnown(db: Db, key: string): Promise<boolean> {
   const rows = await db
     .select({ key: rateLimits.key })
     .from(rateLimits)
@@ -72,7 +72,7 @@ async function isKept(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function keepSender(db: Reader, key: string): Promise<void> {
+async function storeClient(db: Reader, key: string): Promise<void> {
   const expire = sql`${databaseMs} + ${knownFor}::bigint`;
   await db
     .insert(rateLimits)

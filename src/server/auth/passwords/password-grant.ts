@@ -25,7 +25,7 @@ export async function passwordGrant({ c, server, sender, now, json }: AuthCall) 
   await delays.succeeded();
   requestContext(c).account = user.id;
   return inTransaction(db, async (tx) => {
-    // It may have been changed since it was compared, or its owner banned, and every session ended.
+    // The password may have changed since the comparison, or the user been banned.
     const present = await lockUser(tx, user.id);
     if (present?.password_hash !== password_hash) throw wrongCredentials();
     refuseBanned(present);

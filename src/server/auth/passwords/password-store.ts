@@ -5,7 +5,7 @@ import { authUsers, authOneTimeTokens as links } from "#server/db/schema/auth.ts
 import type { Reader } from "#server/db/transaction.ts";
 import { isPassword } from "./password-hash.ts";
 
-/** Of an account: null where it has none (social login); undefined where there is no such account. */
+/** Null without a password (social login); undefined without an account. */
 export async function findPasswordHash(db: Reader, user_id: string): Promise<string | null | undefined> {
   const [row] = await db
     .select({ password_hash: authUsers.password_hash })
@@ -21,13 +21,13 @@ export function isTypedPassword(password_hash: string, typed: string): Promise<b
 
 export interface Login {
   user: AuthUserRow;
-  /** What the password is compared with. */
+  /** The hash to compare with. */
   password_hash: string | null;
 }
 
 /**
- * Before confirmation an account's password is the latest sign-up's, which waits in the link (contract D-2). One question
- * for every kind of address: a second one would tell by its time which kind it is.
+ * Before confirmation the password is the latest sign-up's, stored in the link (contract D-2). One query for every kind of
+ * address, so that timing reveals nothing.
  */
 export async function findLogin(db: Reader, email: string): Promise<Login | null> {
   const [row] = await db

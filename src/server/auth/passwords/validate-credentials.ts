@@ -4,13 +4,13 @@ import { AuthError } from "#server/auth/auth-error.ts";
 
 export const maxEmailLength = 255;
 
-/** One address in the strictest sense: it goes into a letter's envelope (contract 5.7). */
+/** Exactly one address: it goes into a letter's envelope (contract 5.7). */
 export function validateEmail(email: string): void {
   if (email.length > maxEmailLength) throw validationError("An email address is too long");
   if (!isDeliverable(email)) throw validationError("Unable to validate email address: invalid format");
 }
 
-/** The rules for a password that somebody wants from now on (contract 1.4). */
+/** The rules for a new password (contract 1.4). */
 export function validateNewPassword(password: string): void {
   const { min, maxBytes } = passwordLimits;
   if (isTooLong(password)) throw validationError(`Password cannot be longer than ${maxBytes} characters`);

@@ -6,7 +6,7 @@ import type { Reader, Tx } from "#server/db/transaction.ts";
 export type FlowRow = typeof authFlowStates.$inferSelect;
 type NewFlow = Omit<typeof authFlowStates.$inferInsert, "used_at"> & { used_at?: SQL };
 
-/** A login under way, and a code that waits to be exchanged, live this long (contract 5.4). */
+/** Lifetime of a started login and of an unexchanged code (contract 5.4). */
 export const flowSeconds = 300;
 const young = sql`now() - make_interval(secs => ${flowSeconds})`;
 
@@ -25,7 +25,7 @@ export async function findFlow(db: Reader, id: string): Promise<(FlowRow & { is_
   return row ?? null;
 }
 
-/** One statement: of several answers with one state, one gets the login, and only from the browser that began it. */
+/** One statement: of several responses with one state only one gets the login, and only in the browser that started it. */
 export async function takeFlow(db: Db, id: string, browser_hash: Buffer): Promise<FlowRow | null> {
   const t = authFlowStates;
   const [row] = await db
@@ -36,7 +36,7 @@ export async function takeFlow(db: Db, id: string, browser_hash: Buffer): Promis
   return row ?? null;
 }
 
-/** The code's life begins now, however long ago the login did. */
+/** The code's lifetime begins now, not with the login. */
 export async function storeAuthCode(
   tx: Tx,
   flow_id: string,
@@ -50,7 +50,7 @@ export async function storeAuthCode(
   return rows.length > 0;
 }
 
-/** Whose session it is for. Locked before the code is taken, as everybody locks: accounts first, then what is theirs. */
+/** The account to lock before the code is taken: accounts are always locked first. */
 export async function findCodeOwner(tx: Tx, auth_code_hash: Buffer): Promise<string | null> {
   const [row] = await tx
     .select({ user_id: authFlowStates.user_id })
@@ -59,7 +59,7 @@ export async function findCodeOwner(tx: Tx, auth_code_hash: Buffer): Promise<str
   return row?.user_id ?? null;
 }
 
-/** Gone with the exchange's own transaction, so that two exchanges of one code cannot both succeed. */
+/** Deleted in the exchange's transaction, so that a code works once. */
 export async function takeAuthCode(
   tx: Tx,
   auth_code_hash: Buffer,
@@ -74,7 +74,7 @@ export async function takeAuthCode(
   return row ?? null;
 }
 
-/** Long after the last of them was worth anything. */
+/** Long after they have expired. */
 export async function deleteOldFlows(db: Db): Promise<void> {
   await db.delete(authFlowStates).where(lt(authFlowStates.created_at, sql`now() - interval '24 hours'`));
 }

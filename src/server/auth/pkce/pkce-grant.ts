@@ -8,7 +8,7 @@ import { inTransaction } from "#server/db/transaction.ts";
 import { type FlowRow, findCodeOwner, takeAuthCode } from "./flow-store.ts";
 import { isVerifier, sha256 } from "./pkce.ts";
 
-/** POST /token?grant_type=pkce: a code and what its challenge was made of, for a session (contract 1.4). */
+/** POST /token?grant_type=pkce: exchanges a code and its verifier for a session (contract 1.4). */
 export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
   const body = await json();
   const code = textOf(body, "auth_code");
@@ -24,7 +24,7 @@ export async function pkceGrant({ c, server, sender, now, json }: AuthCall) {
     const user = owner_id ? await lockUser(tx, owner_id) : null;
     const flow = await takeAuthCode(tx, sha256(code));
     if (!flow || !user) throw flowNotFound();
-    // Thrown inside the transaction: a code that was asked for with the wrong verifier is still its owner's.
+    // Thrown inside the transaction: a wrong verifier must not consume the code.
     if (flow.is_old)
       throw new AuthError(422, "flow_state_expired", "invalid flow state, flow state has expired");
     if (!isRight(verifier, flow))

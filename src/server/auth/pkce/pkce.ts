@@ -5,7 +5,7 @@ import { AuthError } from "#server/auth/auth-error.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertFlow, storeAuthCode } from "./flow-store.ts";
 
-/** What a client in PKCE mode begins a flow with; only whoever knows its verifier can end it (contract 1.4). */
+/** Starts a PKCE flow; only the holder of its verifier can finish it (contract 1.4). */
 export interface CodeChallenge {
   code_challenge: string;
   code_challenge_method: string;
@@ -49,15 +49,15 @@ function refused(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
-/** A code that the client exchanges for a session (PKCE); only its hash is kept. Ends a login that was begun with a challenge. */
+/** A code that the client exchanges for a session; only its hash is stored. */
 export async function issueAuthCode(tx: Tx, flow_id: string, user_id: string): Promise<string> {
   const code = newCode();
-  const isKept = await storeAuthCode(tx, flow_id, { auth_code_hash: sha256(code), user_id });
-  if (!isKept) throw new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
+  const isStored = await storeAuthCode(tx, flow_id, { auth_code_hash: sha256(code), user_id });
+  if (!isStored) throw new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
   return code;
 }
 
-/** The same for a link from a letter, which brought its challenge along. */
+/** The same for a link from a letter, which holds its challenge. */
 export async function issueCodeForLink(
   tx: Tx,
   challenge: CodeChallenge,

@@ -18,7 +18,7 @@ const doc: EndpointDoc = {
 
 export const logoutEndpoints = [signedIn("POST", "/logout", doc, logout)];
 
-/** Which sessions end; no word means all of them (contract 1.4). */
+/** Which sessions end; without a scope all of them (contract 1.4). */
 const scopes: Record<string, (who: SignedIn) => ReturnType<typeof and>> = {
   global: ({ user }) => eq(authSessions.user_id, user.id),
   local: ({ session }) => eq(authSessions.id, session.id),
@@ -31,20 +31,20 @@ async function logout({ c, server, signedIn }: AuthCall<SignedIn>): Promise<Resp
   const scope = Object.hasOwn(scopes, name) ? scopes[name] : undefined;
   if (!scope) throw validationError(`Unsupported logout scope "${name.slice(0, 100)}"`);
   await inTransaction(server.db, async (tx) => {
-    // First, as whoever ends sessions does: two that take them in another order would wait for each other.
+    // The account is locked before its sessions everywhere, or two transactions would deadlock.
     await lockUser(tx, signedIn.user.id);
     await tx.delete(authSessions).where(and(scope(signedIn), await withinReach(tx, signedIn)));
   });
   return c.body(null, 204);
 }
 
-/** Who knows only the password puts nobody out who has shown the second factor. */
+/** A session without the second factor cannot end sessions that have it. */
 async function withinReach(tx: Tx, { user, session }: SignedIn) {
   const isHalfIn = session.aal !== "aal2" && (await countVerifiedFactors(tx, user.id)) > 0;
   return isHalfIn ? ne(authSessions.aal, "aal2") : undefined;
 }
 
-/** Every session of the person but the one that calls. */
+/** All sessions of the user but the calling one. */
 export function otherSessions({ user, session }: SignedIn) {
   return and(eq(authSessions.user_id, user.id), ne(authSessions.id, session.id));
 }

@@ -15,10 +15,10 @@ import {
 } from "./rotate-session.ts";
 import { type TokenResponse, tokenResponse } from "./token-response.ts";
 
-/** All grants of a sender together: 150 in five minutes, and thirty at once (contract 5.3). */
+/** All grants of an address together: 150 in five minutes, and thirty at once (contract 5.3). */
 export const tokenCalls: LimitRule = { name: "token", points: 30, seconds: 60 };
 
-/** By session, not by sender: a 429 here signs people out, and many share one address (contract 5.3). */
+/** Per session, not per address: a 429 here signs users out, and many share one address (contract 5.3). */
 const refreshes: LimitRule = { name: "refresh", points: 60, seconds: 300 };
 
 /** POST /token?grant_type=refresh_token (contract 1.3, 1.4). */
@@ -29,20 +29,20 @@ export async function refreshGrant(call: AuthCall): Promise<TokenResponse> {
     ? await refusedUnseen(call, token)
     : new AuthError(400, "validation_failed", "Refresh token is not valid");
   if (!token || refusal) {
-    // Only what is no token of ours costs its sender something.
+    // Only a token that is not ours counts against the client.
     await server.limit(tokenCalls).consume(sender.mark);
     throw refusal;
   }
   await server.limit(refreshes).consume(server.box.mark(token.session_id));
   const answer = await inTransaction(server.db, (tx) => refreshed(tx, call, token));
-  // Thrown out here: that a session was ended must be kept although the answer is no.
+  // Thrown outside: the transaction that ended a session must commit.
   if (answer instanceof AuthError) throw answer;
   server.requestContext(c).account = answer.user.id;
   await rememberClient(server.db, server, { email: String(answer.user.email), sender });
   return answer;
 }
 
-/** Before anything is locked or counted: whoever knows a session's id must not use up what its owner may do. */
+/** Before any lock or count: knowing a session's id must not be enough to use up its owner's limit. */
 async function refusedUnseen(
   { server: { db, box } }: AuthCall,
   token: ReadRefreshToken,
@@ -78,9 +78,9 @@ async function rotated(
   const behind = session.counter - counter;
   if (behind < 0) return invalid("validation_failed", "Not Issued By This Server");
   if (behind === 0) return advanceSession(tx, session, 1, sender);
-  // The client never received the last answer.
+  // The client never received the last response.
   if (behind === 1) return advanceSession(tx, session, 0, sender);
-  // Several tabs at once. Not noted as a use, or an old token could hold the door open for ever.
+  // Several tabs at once. Not recorded as a use, or an old token could keep the session alive for ever.
   if (secondsSinceRefresh < reuseSeconds) return session;
   await endSession(tx, session.id);
   return invalid("refresh_token_already_used", "Already Used");

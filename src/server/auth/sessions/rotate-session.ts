@@ -10,18 +10,18 @@ export const reuseSeconds = 10;
 /** Contract 5.4: a session ends by itself, and housekeeping erases it. */
 export const sessionDays = { unused: 30, whole: 180 } as const;
 
-/** Shorter than a statement may take, so that it is the lock that is told (contract D-6). */
+/** Shorter than the statement timeout, so that the error names the lock (contract D-6). */
 const lockTimeout = sql`SET LOCAL lock_timeout = '4500ms'`;
 
 export interface LockedSession {
   session: AuthSessionRow;
-  /** By the database's clock, read once the lock is ours: several servers need not agree on the time. */
+  /** By the database's clock, read under the lock: the servers' clocks may differ. */
   secondsSinceRefresh: number;
   isIdle: boolean;
   isExpired: boolean;
 }
 
-/** The session, which nobody else can advance until this transaction ends. */
+/** Locks the session until the transaction ends. */
 export async function lockSession(tx: Tx, id: string): Promise<LockedSession | null> {
   if (!(await tookLock(tx, id))) return null;
   const { created_at, refreshed_at } = authSessions;
@@ -49,8 +49,8 @@ async function tookLock(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * The only writer of the counter. One step makes the next refresh token, two leave the token before behind for good once
- * the reuse interval is over (contract 1.3, second factors); none only notes that the session is in use.
+ * The only writer of the counter. One step issues the next refresh token; two invalidate the previous token once the reuse
+ * interval is over (contract 1.3, second factors); zero only records that the session is in use.
  */
 export async function advanceSession(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function advanceSession(
   return row as AuthSessionRow;
 }
 
-/** Housekeeping: what nobody can refresh any more is erased, with the address and the browser that it remembers. */
+/** Housekeeping: sessions that can no longer be refreshed, with their addresses and user agents. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   const { created_at, refreshed_at } = authSessions;
   const before = (days: number) => sql`now() - make_interval(days => ${days})`;
@@ -89,12 +89,11 @@ export interface StepUp {
   factor_id: string | null;
 }
 
-/** An old refresh token is then two behind: worth nothing once the reuse interval is over (contract 1.3). */
+/** The old refresh token is then two behind: invalid once the reuse interval is over (contract 1.3). */
 const steps = 2;
 
 /**
- * A second factor was shown: the session is aal2 from here on, under a new refresh token, and the person's sessions that
- * never showed one end (contract 1.4, 5.6).
+ * Raises the session to aal2 under a new refresh token, and ends the user's aal1 sessions (contract 1.4, 5.6).
  */
 export async function stepUpSession(
   tx: Tx,

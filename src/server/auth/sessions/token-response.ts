@@ -5,7 +5,7 @@ import { accessTokenSeconds, signAccessToken, type TokenIssuer } from "#server/s
 import type { SecretBox } from "#server/session/secret-box.ts";
 import { refreshToken } from "./refresh-token.ts";
 
-/** What sessions are made with: who signs access tokens, and what seals the key of refresh tokens. */
+/** Signs access tokens and seals the keys of refresh tokens. */
 export interface SessionKeys {
   tokens: TokenIssuer;
   box: SecretBox;
@@ -20,7 +20,7 @@ export interface TokenResponse {
   user: UserObject;
 }
 
-/** The session as the client keeps it: its current refresh token, computed anew, and a fresh access token (contract 1.1). */
+/** The session for the client: the current refresh token, computed again, and a new access token (contract 1.1). */
 export async function tokenResponse(
   db: Reader,
   { tokens, box }: SessionKeys,

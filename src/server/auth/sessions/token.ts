@@ -8,7 +8,7 @@ import { unsupportedGrants } from "#server/auth/unsupported-endpoints.ts";
 import { response } from "#server/http/responses.ts";
 import { refreshGrant, tokenCalls } from "./refresh-grant.ts";
 
-/** POST /token: one endpoint, a way to get a session for each grant (contract 1.4). */
+/** POST /token: one handler per grant (contract 1.4). */
 const grants: Record<string, (call: AuthCall) => Promise<unknown>> = {
   password: passwordGrant,
   refresh_token: refreshGrant,
@@ -16,7 +16,7 @@ const grants: Record<string, (call: AuthCall) => Promise<unknown>> = {
   ...unsupportedGrants,
 };
 
-/** Counted by session, which only the grant itself can know (contract 5.3). */
+/** Limited per session, which only the grant knows (contract 5.3). */
 const countsItself = "refresh_token";
 
 const doc: EndpointDoc = {

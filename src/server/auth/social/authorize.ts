@@ -17,7 +17,7 @@ import { failureMembers, withBoth } from "#server/auth/redirects.ts";
 import type { LimitRule } from "#server/http/rate-limits.ts";
 import { flowProofs, type SocialProvider } from "./social-provider.ts";
 
-/** Each login begun is a row: thirty at once, and one every two seconds after that. */
+/** Each started login is a row: thirty at once, then one every two seconds. */
 const begunLogins: LimitRule = { name: "authorize", points: 30, seconds: 60 };
 
 const doc: EndpointDoc = {
@@ -37,7 +37,7 @@ const doc: EndpointDoc = {
 
 export const authorizeEndpoints = [anyone("GET", "/authorize", doc, authorize, { limit: begunLogins })];
 
-/** GET /authorize: sends the browser to the provider, and remembers which browser it was (contract 1.4, D-10). */
+/** GET /authorize: redirects to the provider and binds the login to this browser by a cookie (contract 1.4, D-10). */
 async function authorize(call: AuthCall): Promise<Response> {
   const { c, server, redirectTo } = call;
   const looked = prefetchResponse(c);
@@ -84,7 +84,7 @@ export function cookieOptions({ config }: AuthServer) {
   return { httpOnly: true, sameSite: "Lax", secure: config.https, path: "/auth/v1/callback" } as const;
 }
 
-/** Ours alone, in whatever letter case they come: who asks, where the answer goes, and what it is tied to. */
+/** Parameters that a client must not set, in any letter case. */
 const ours = new Set([
   ...["client_id", "client_secret", "redirect_uri", "response_type", "state"],
   ...["code_challenge", "code_challenge_method", "code_verifier"],

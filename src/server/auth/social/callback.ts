@@ -26,14 +26,14 @@ export const callbackEndpoints = [
   anyone("POST", "/callback", doc, callback),
 ];
 
-/** GET or POST /callback: the provider's answer (contract 1.4). Whatever happens, the browser is sent on. */
+/** GET or POST /callback: the provider's response (contract 1.4). It always ends in a redirect. */
 async function callback(call: AuthCall): Promise<Response> {
   const { c, server } = call;
   const looked = prefetchResponse(c);
   if (looked) return looked;
   const answer = await answerOf(call);
   const state = answer.get("state") ?? "";
-  // A browser withholds the cookie from a form that another site posts; the same answer as a navigation brings it.
+  // Browsers withhold the cookie from a cross-site POST; a redirect to the same URL by GET sends it.
   if (c.req.method === "POST" && isId(state) && !getCookie(c, browserCookie(state)))
     return c.redirect(withQuery(callbackAddress(server), passedOn(answer)), 303);
   let flow: FlowRow;
@@ -48,7 +48,7 @@ async function callback(call: AuthCall): Promise<Response> {
   const refusal = answer.get("error");
   if (refusal) return failed(refusalMembers(refusal, answer.get("error_description")));
   try {
-    // A provider has bounds of its own, and whoever waits for one is sent on in the end.
+    // Calls to providers have their own timeout.
     const profile = await pauseDeadline(c, () => fetchProfile(call, flow, answer));
     return c.redirect(await signInWithProvider(call, flow, profile), 302);
   } catch (thrown) {
@@ -72,7 +72,7 @@ function isId(text: string): boolean {
   return z.uuid().safeParse(text).success;
 }
 
-/** The login that this browser began, from now on used; each reason why not in its own words. */
+/** Consumes the login that this browser started; each failure has its own message. */
 async function beganHere({ c, server: { db } }: AuthCall, state: string): Promise<FlowRow> {
   if (state === "") throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
   if (!isId(state)) throw badState("OAuth state parameter is invalid");
@@ -90,7 +90,7 @@ function badState(message: string): AuthError {
   return new AuthError(400, "bad_oauth_state", message);
 }
 
-/** The provider's own words, within bounds: «access_denied» is a person who changed their mind. */
+/** The provider's error, shortened: «access_denied» means that the user cancelled. */
 function refusalMembers(error: string, description: string | null): RedirectMembers {
   const members = { error: error.slice(0, 100) };
   return description ? { ...members, error_description: description.slice(0, 500) } : members;
@@ -112,16 +112,16 @@ async function fetchProfile(
       proofs: flowProofs(server.box, flow.id),
     });
   } catch (cause) {
-    // The code itself is never told, not even as part of the provider's own message.
+    // The code never appears in a message, not even the provider's.
     throw new AuthError(500, "unexpected_failure", "Unable to exchange external code", cause);
   }
 }
 
-/** Failures that are not the person's doing are explained to whoever reads the log, without a word of any answer. */
+/** Logs failures that are not the user's, without any content of the provider's response. */
 function logged({ c, server }: AuthCall, thrown: unknown, about: string): AuthError {
   const error = authErrorOf(thrown);
   const err = error.cause ?? error;
-  // The library's own words for it; what lies deeper may quote what the provider sent.
+  // The library's message; deeper causes may quote what the provider sent.
   const why = err instanceof Error && err.cause instanceof Error ? err.cause.message : undefined;
   if (error.status >= 500)
     server.log.error({ id: server.requestContext(c).id, about, err, why }, "social login failed");

@@ -15,7 +15,7 @@ import {
   refreshIdentity,
 } from "./social-account-store.ts";
 
-/** Either the account to enter, or one that only its mailbox can open: a letter goes there. */
+/** The account; unproven, only a letter to its address can open it. */
 export type Found = { user: AuthUserRow; isProven: boolean };
 
 interface Terms {
@@ -29,14 +29,14 @@ export async function findOrCreateAccount(tx: Tx, person: ProviderPerson, terms:
   const found = await findIdentity(tx, person.identity);
   const user = await (found ? lockUser(tx, found.user_id) : lockUserByEmail(tx, person.email));
   if (user && isBanned(user, now.getTime())) throw new AuthError(403, "user_banned", "User is banned");
-  // Whoever held the account until now may have given or taken this way in.
+  // Another transaction may have linked or removed the identity while we waited for the lock.
   const isKnown = user && (await findIdentity(tx, person.identity))?.user_id === user.id;
-  // (1) Known here; the address was proven when it came to be known.
+  // (1) A known identity; its address was verified when it was linked.
   if (user?.email_confirmed_at && isKnown)
     return { user: await refreshIdentity(tx, user, person.identity, now), isProven: true };
-  // (3) Nobody has the address.
+  // (3) The address is unused.
   if (!user) return begin(tx, person, terms);
-  // (4) Never on an address that nobody vouches for, nor on another one than the account's.
+  // (4) Never link by an unverified address, nor by another one than the account's.
   if (!person.canLink || person.email !== user.email) return { user, isProven: false };
   return {
     user: await linkIdentity(tx, await owned(tx, user, person, terms), person.identity, now),
@@ -45,16 +45,16 @@ export async function findOrCreateAccount(tx: Tx, person: ProviderPerson, terms:
 }
 
 async function owned(tx: Tx, user: AuthUserRow, person: ProviderPerson, terms: Terms): Promise<AuthUserRow> {
-  // (5) Whoever made an unconfirmed account may not have been the owner: it begins anew.
+  // (5) A stranger may have created the unconfirmed account: it is cleared first.
   if (!user.email_confirmed_at) return confirm(tx, await clearAccount(tx, user), person, terms);
-  // So may whoever founded one on an address that Facebook named (D-8).
+  // So is an account created with an unverified address of Facebook (D-8).
   if (await hasUnverifiedEmail(tx, user))
     return confirm(tx, await resetUnverifiedAccount(tx, terms.server, user, terms.now), person, terms);
-  // (2) Any other gets one more way in.
+  // (2) Any other account gets one more identity.
   return user;
 }
 
-/** Where the provider's word is not enough, without its identity: the link in the letter brings that. */
+/** An unverified address gets no identity yet: the link in the letter adds it. */
 async function begin(tx: Tx, person: ProviderPerson, terms: Terms): Promise<Found> {
   const { email, canCreate: isProven } = person;
   const ids = signUpIds(terms.server.box, email);

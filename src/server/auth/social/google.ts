@@ -37,15 +37,15 @@ function discovered(
   timeout: number,
 ): Promise<Configuration> {
   const address = new URL(issuer);
-  // Only a provider on this very machine may be spoken to in the clear: tests have one.
+  // HTTP only to this machine, for tests.
   const mayBeClear = isLoopback(address.hostname) ? [allowInsecureRequests] : [];
   return discovery(
     address,
     client_id,
-    // One algorithm, ours to name: a token may not choose how it is checked.
+    // One fixed algorithm: a token must not choose its own.
     { client_secret, id_token_signed_response_alg: "RS256" },
     ClientSecretPost(client_secret),
-    // Without the second, a token's signature would be taken on trust because it came over TLS.
+    // Without the second, the library skips the signature check of tokens that come over TLS.
     { timeout, execute: [...mayBeClear, enableNonRepudiationChecks] },
   );
 }
@@ -68,7 +68,7 @@ async function profileOf(
   return { subject: sub, email, email_verified: email_verified === true, name, picture };
 }
 
-/** What was learned, for a while; a failure is forgotten at once. */
+/** Caches a value for a while; a failure is not cached. */
 function cachedFor<T>(ms: number, learn: () => Promise<T>): () => Promise<T> {
   let kept: { until: number; value: Promise<T> } | undefined;
   return () => {

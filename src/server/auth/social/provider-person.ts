@@ -5,14 +5,14 @@ import type { PendingIdentity } from "#server/auth/links/pending-sign-up.ts";
 import type { Config } from "#server/config.ts";
 import type { ProviderProfile } from "./social-provider.ts";
 
-/** Who a provider says is there, checked and within bounds: what may be stored, and what it is worth. */
+/** A validated provider profile, and what it allows. */
 export interface ProviderPerson {
-  /** As it is stored once it is proven; `identity_data` goes into `user_metadata` too. */
+  /** As stored once verified; `identity_data` goes into `user_metadata` too. */
   identity: PendingIdentity & { provider: SocialLogin };
   email: string;
-  /** The provider vouches for the address: enough to enter an account that exists (contract D-8). */
+  /** The address is verified: enough to sign in to an existing account (contract D-8). */
   canLink: boolean;
-  /** Enough for an account that does not exist yet. */
+  /** Enough to create an account. */
   canCreate: boolean;
 }
 
@@ -28,7 +28,7 @@ export function providerPerson(
   if (!email.success)
     throw new AuthError(500, "unexpected_failure", "Error getting user email from external provider");
   const canLink = profile.email_verified;
-  // Facebook never says «verified»: that may found an account, but not the admin's.
+  // Facebook never says «verified»: enough to create an account, but not the admin's.
   const canCreate = canLink || (provider === "facebook" && email.data !== admin_email);
   const name = shortText(profile.name);
   const picture = secureAddress(profile.picture);

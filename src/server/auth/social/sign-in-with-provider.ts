@@ -19,7 +19,7 @@ import { type Found, findOrCreateAccount } from "./find-or-create-account.ts";
 import { providerPerson } from "./provider-person.ts";
 import type { ProviderProfile } from "./social-provider.ts";
 
-/** Opens the person's account and answers where the browser goes: with a session, or with a code for one (PKCE). */
+/** Signs in and returns the redirect, with a session or a PKCE code. */
 export async function signInWithProvider(
   call: AuthCall,
   flow: FlowRow,
@@ -28,7 +28,7 @@ export async function signInWithProvider(
   const { c, server, sender, now } = call;
   const provider = server.social(flow.provider).name;
   const person = providerPerson(provider, profile, server.config);
-  const { found, address } = await onceMore(() =>
+  const { found, address } = await retryOnConflict(() =>
     inTransaction(server.db, async (tx) => {
       const found = await findOrCreateAccount(tx, person, { server, now });
       return { found, address: found.isProven ? await enter(found) : null };
@@ -50,17 +50,17 @@ export async function signInWithProvider(
   return address;
 }
 
-/** Two first logins at once make one account: the later one finds what the earlier one made. */
-async function onceMore<T>(deed: () => Promise<T>): Promise<T> {
+/** Of two concurrent first logins the later one finds the account of the earlier one. */
+async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   try {
-    return await deed();
+    return await attempt();
   } catch (error) {
     if (sqlState(error) !== "23505") throw error;
-    return deed();
+    return attempt();
   }
 }
 
-/** The same words whether or not there is an account: only its owner learns more, by letter. */
+/** The same message with and without an account: only its owner learns more, by letter. */
 function needsVerification(provider: string): AuthError {
   return new AuthError(
     422,
@@ -70,8 +70,8 @@ function needsVerification(provider: string): AuthError {
 }
 
 /**
- * A provider names an address that it does not vouch for. Whoever reads that mailbox is told: that there is an account
- * already, or by which link this login becomes theirs. Until it is followed, the identity stands nowhere but in the link.
+ * The provider did not verify the address. Its owner gets a letter: that an account exists, or with a link that confirms
+ * this login. Until then the identity is stored only in the link.
  */
 export async function sendProofLetter(
   { server, now }: AuthCall,
@@ -100,7 +100,7 @@ export async function sendProofLetter(
       }),
     );
   } catch (thrown) {
-    // They have one letter of this minute already.
+    // A letter was sent within the last minute.
     if (!(thrown instanceof AuthError) || thrown.status !== 429) throw thrown;
   }
 }

@@ -25,7 +25,7 @@ export async function findIdentity(
   return row ?? null;
 }
 
-/** Under the ids that a sign-up would give the address, and with its e-mail identity where only a letter can confirm it. */
+/** Under the ids of a sign-up, with its e-mail identity when only a letter can confirm the address. */
 export async function insertUser(
   tx: Tx,
   { ids, email, now }: { ids: SignUp["ids"]; email: string; now: Date },
@@ -37,7 +37,7 @@ export async function insertUser(
   return row as AuthUserRow;
 }
 
-/** Everything by which somebody could enter, or be signed in already (contract 1.4, rule 5). */
+/** Removes all credentials and sessions (contract 1.4, rule 5). */
 export async function clearAccount(
   tx: Tx,
   user: AuthUserRow,
@@ -56,7 +56,7 @@ export async function clearAccount(
   return row as AuthUserRow;
 }
 
-/** One more way into the account, with what the provider says today. */
+/** Adds an identity, with the provider's current data. */
 export async function linkIdentity(
   tx: Tx,
   user: AuthUserRow,
@@ -81,7 +81,7 @@ export async function refreshIdentity(
   return refreshUser(tx, user, identity, now);
 }
 
-/** What the account says of itself, and every token carries. */
+/** Updates the metadata that every token carries. */
 async function refreshUser(
   tx: Tx,
   user: AuthUserRow,

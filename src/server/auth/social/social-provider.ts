@@ -2,48 +2,48 @@ import { createHash } from "node:crypto";
 import type { SocialLogin } from "#domain/site/site-identity.ts";
 import type { SecretBox } from "#server/session/secret-box.ts";
 
-/** Somewhere that people sign in, as the endpoints see it. */
+/** A provider of social logins. */
 export interface SocialProvider {
   name: SocialLogin;
   scope: string;
-  /** Whether an ID token comes back, which names the login that it was made for. */
+  /** Whether it returns an ID token with our nonce. */
   usesNonce: boolean;
-  /** Where to send the browser. */
+  /** The URL of the authorization endpoint. */
   authorizationAddress(): Promise<string>;
-  /** Trades the code of the answer for what the provider knows about the person. Never inside a transaction. */
+  /** Exchanges the code for the profile. Never inside a transaction. */
   fetchProfile(answer: ProviderCallback): Promise<ProviderProfile>;
 }
 
 export interface ProviderCallback {
   code: string;
-  /** Who says so (RFC 9207), where the provider tells. */
+  /** The issuer (RFC 9207), if given. */
   iss: string | null;
   state: string;
   redirect_uri: string;
   proofs: FlowProofs;
 }
 
-/** As the provider said it: nothing here is checked for length or form yet. */
+/** As the provider sent it, not validated yet. */
 export interface ProviderProfile {
   subject: string;
   email: unknown;
-  /** True only by the provider's own positive word (contract 5.10: link only on a verified claim). */
+  /** True only when the provider says so (contract 5.10: link only on a verified claim). */
   email_verified: boolean;
   name: unknown;
   picture: unknown;
 }
 
-/** By name; what is unknown or not configured is refused. */
+/** By name; throws for unknown or unconfigured providers. */
 export type SocialProviders = (name: string) => SocialProvider;
 
-/** What ties a provider's answer to the login that we began. */
+/** Binds a provider's response to the login that we started. */
 export interface FlowProofs {
   verifier: string;
   challenge: string;
   nonce: string;
 }
 
-/** Derived from the login's id under AUTH_SECRET: in the database stands nothing that a thief of it could use. */
+/** Derived from the login's id with AUTH_SECRET, so that the database holds nothing usable. */
 export function flowProofs(box: SecretBox, flow_id: string): FlowProofs {
   const verifier = box.mark(`social login verifier ${flow_id}`);
   return {
@@ -53,7 +53,7 @@ export function flowProofs(box: SecretBox, flow_id: string): FlowProofs {
   };
 }
 
-/** Where the providers are. Handed to the API rather than configured: an operator has no business to change them. */
+/** URLs of the providers. A parameter for tests, not configuration. */
 export interface ProviderUrls {
   google: { issuer: string };
   facebook: { authorize: string; token: string; profile: string };
