@@ -73,7 +73,7 @@ export interface S3Place {
 const bucketName = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/;
 const regionName = /^[a-z0-9-]{1,40}$/;
 
-export const s3UrlSentence =
+const s3UrlSentence =
   "S3_URL: precisa ser um endereço como https://CHAVE:SEGREDO@servidor/bucket?region=us-east-1 (http:// só nesta máquina; @, : e / da chave e do segredo codificados em %).";
 
 /** `https://KEY:SECRET@host/bucket?region=`; null for anything else. Key and secret are percent-encoded: secrets hold slashes. */

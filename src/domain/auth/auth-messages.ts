@@ -63,36 +63,36 @@ export interface Voice {
 const portuguese: Voice = { say: (sentence) => sentence, report: translateProviderMessage };
 
 export function loginError(message: ProviderMessage, voice = portuguese): string {
-  return told(authMessages.login, message, voice);
+  return catalogueText(authMessages.login, message, voice);
 }
 
 export function signUpError(message: ProviderMessage, voice = portuguese): string {
   const { sign_up } = authMessages;
   return message?.includes("already registered")
     ? voice.say(sign_up.already_registered)
-    : told(sign_up, message, voice);
+    : catalogueText(sign_up, message, voice);
 }
 
 export function forgotPasswordError(message: ProviderMessage, voice = portuguese): string {
-  return told(authMessages.forgot_password, message, voice);
+  return catalogueText(authMessages.forgot_password, message, voice);
 }
 
 export function resetPasswordError(message: ProviderMessage, voice = portuguese): string {
-  return told(authMessages.reset_password, message, voice);
+  return catalogueText(authMessages.reset_password, message, voice);
 }
 
 export function resendError(message: ProviderMessage, voice = portuguese): string {
-  return told(authMessages.resend, message, voice);
+  return catalogueText(authMessages.resend, message, voice);
 }
 
 export function secondFactorError(message: ProviderMessage, voice = portuguese): string {
-  return told(authMessages.second_factor, message, voice);
+  return catalogueText(authMessages.second_factor, message, voice);
 }
 
 /** `error_description` comes from the address, so from anybody. */
 export function callbackError(description: ProviderMessage, voice = portuguese): string {
   const { prefix, unknown } = authMessages.callback;
-  return voice.say(prefix) + (description ? reported(description, voice) : voice.say(unknown));
+  return voice.say(prefix) + (description ? reportText(description, voice) : voice.say(unknown));
 }
 
 interface Catalogue {
@@ -101,14 +101,18 @@ interface Catalogue {
   unexpected: string;
 }
 
-function told({ known = {}, prefix, unexpected }: Catalogue, message: ProviderMessage, voice: Voice): string {
+function catalogueText(
+  { known = {}, prefix, unexpected }: Catalogue,
+  message: ProviderMessage,
+  voice: Voice,
+): string {
   if (!message) return voice.say(unexpected);
   const sentence = Object.hasOwn(known, message) ? known[message] : undefined;
-  return sentence ? voice.say(sentence) : voice.say(prefix) + reported(message, voice);
+  return sentence ? voice.say(sentence) : voice.say(prefix) + reportText(message, voice);
 }
 
-const longestReport = 200;
+const maxReportLength = 200;
 
-function reported(message: string, { report }: Voice): string {
-  return cut(report(message), longestReport);
+function reportText(message: string, { report }: Voice): string {
+  return cut(report(message), maxReportLength);
 }

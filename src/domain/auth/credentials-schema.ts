@@ -44,7 +44,4 @@ export const forgotPasswordSchema = form({ email: emailAddress });
 
 export const resetPasswordSchema = form(passwords).refine(isConfirmed, mismatch);
 
-export type Login = z.output<typeof loginSchema>;
 export type SignUp = z.output<typeof signUpSchema>;
-export type ForgotPassword = z.output<typeof forgotPasswordSchema>;
-export type ResetPassword = z.output<typeof resetPasswordSchema>;

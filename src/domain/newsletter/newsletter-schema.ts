@@ -6,8 +6,6 @@ import { newsletterLinkMessages } from "./newsletter-messages.ts";
 
 export const newsletterSchema = form({ email: emailAddress });
 
-export type NewsletterSignup = z.output<typeof newsletterSchema>;
-
 /** What subscribe-newsletter takes. */
 export const subscriptionSchema = newsletterSchema.extend(botTrapFields);
 

@@ -1,5 +1,5 @@
 /** A ban without an end has this one: databases and clients read a date, and none of them calls it infinity. */
-export const forGood = "9999-12-31T00:00:00.000Z";
+const forGood = "9999-12-31T00:00:00.000Z";
 
 const dayMs = 86_400_000;
 

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-export interface Device {
+interface Device {
   browser: string | undefined;
   system: string | undefined;
   /** Held in the hand. */

@@ -4,7 +4,7 @@ import { roles } from "./roles.ts";
 
 const role = z.enum(roles);
 
-export const profileSchema = z
+const profileSchema = z
   .object({
     id: uuid,
     email: z.string(),

@@ -70,7 +70,7 @@ async function loadMessages({ db, input }: ReadContext<z.output<typeof inboxQuer
 }
 
 /** Returns the marked messages without those deleted meanwhile. The audit log holds no content. */
-export async function markMessages({ tx, input, caller, config, now }: HandlerContext<MarkedMessages>) {
+async function markMessages({ tx, input, caller, config, now }: HandlerContext<MarkedMessages>) {
   const { ids, read } = input;
   const { id: actor_id } = await lockAdmin(tx, caller, config);
   const found = await lockMessages(tx, ids);
@@ -99,10 +99,10 @@ export async function markMessages({ tx, input, caller, config, now }: HandlerCo
 const timeoutMs = 10_000;
 
 /** When the external form service accepted the message; null without one. */
-export type ForwardedAt = string | null;
+type ForwardedAt = string | null;
 
 /** «§7»: multipart to the operator's form service. The address is the configuration's, never a visitor's. */
-export async function forwardMessage({
+async function forwardMessage({
   input: { nome, email, assunto, mensagem },
   config: { contact_form_url },
 }: {
@@ -128,13 +128,7 @@ export async function forwardMessage({
 }
 
 /** Stores the message and queues a letter to the team. Suspected bots are marked, never refused. */
-export async function sendMessage({
-  tx,
-  input,
-  config,
-  mail,
-  prepared,
-}: HandlerContext<SentMessage, ForwardedAt>) {
+async function sendMessage({ tx, input, config, mail, prepared }: HandlerContext<SentMessage, ForwardedAt>) {
   const { website, elapsed_ms, ...message } = input;
   const suspect = isTrapFilled({ website }) || isTooFast({ elapsed_ms });
   await insertMessage(tx, { ...message, suspect, forwarded_at: prepared });

@@ -6,7 +6,7 @@ import { Problem } from "./problem.ts";
 
 export const maxKeyLength = 200;
 
-export interface StoredResponse {
+interface StoredResponse {
   status: number;
   body: unknown;
 }
@@ -17,7 +17,7 @@ export function idempotencyScope(path: string, whose: string): string {
 }
 
 /** One request to run once: owner of the key, key, and hash of the request. */
-export interface Claim {
+interface Claim {
   scope: string;
   key: string;
   request_hash: string;

@@ -4,7 +4,7 @@ import { longestTerm } from "#domain/products/search-term.ts";
 import { Problem } from "./problem.ts";
 
 /** The most rows that a list answers at once. */
-export const maxPageSize = 100;
+const maxPageSize = 100;
 
 const sentences = {
   limit: `limit: um número inteiro de 1 a ${maxPageSize}.`,

@@ -30,7 +30,7 @@ export interface Metrics {
 }
 
 /** Who answers public reads. */
-export interface ReadCounts {
+interface ReadCounts {
   counts: Record<string, number>;
   level: { isLevel(): boolean; bytesBehind(): number } | null;
 }

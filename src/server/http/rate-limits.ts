@@ -21,7 +21,7 @@ export interface LimitRule {
 }
 
 /** Processes on one PostgreSQL share the counters; while it is unreachable, each counts in memory. */
-export function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: LimitRule): Limit {
+function rateLimit(db: Db, enabled: boolean, { name, points, seconds }: LimitRule): Limit {
   if (!enabled) return { consume: async () => {}, refund: async () => {}, reset: async () => {} };
   const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   const limiter =

@@ -43,7 +43,7 @@ export function response(status: number, description: string, body?: z.ZodType, 
 }
 
 /** The one error shape of functions/v1 (`problem.ts`). */
-export const problemSchema = z
+const problemSchema = z
   .object({
     error: z.string().describe("A mesma frase de message."),
     message: z.string().describe("Uma frase em português, para mostrar à pessoa."),

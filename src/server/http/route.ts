@@ -140,7 +140,7 @@ interface GetOptions<Input> {
 }
 
 /** Access that depends on the query: the public list is open, the full list is for admins. */
-export interface ConditionalAccess {
+interface ConditionalAccess {
   usually: AccessLevel;
   otherwise: AccessLevel;
   where: (query: Record<string, string>) => boolean;

@@ -77,7 +77,7 @@ interface Subscription {
 }
 
 /** Double opt-in. The response is always the same, and so is the work but for the letter. */
-export async function subscribe({ tx, input, config, mail, box }: HandlerContext<Subscription>) {
+async function subscribe({ tx, input, config, mail, box }: HandlerContext<Subscription>) {
   const answer = { message: newsletterMessages.check_mail };
   if (isTrapFilled(input)) return answer;
   const { email } = input;

@@ -6,7 +6,7 @@ import type { Content, JsonSchema, OpenApi, Operation, Parameter, ResponseObject
 type Writer = ReturnType<typeof schemaWriter>;
 
 /** The parts of the API in the order of the page. */
-export const apiParts: Record<string, string> = {
+const apiParts: Record<string, string> = {
   "functions/v1": "As chamadas do site: JSON nos dois sentidos, erros em português e sempre na mesma forma.",
   "auth/v1": "Contas e sessões, no protocolo do cliente oficial do Supabase; erros em inglês.",
   "rest/v1": "Duas tabelas para ler, no protocolo do PostgREST; erros em inglês.",
@@ -138,7 +138,7 @@ function sorted<Value>(named: Record<string, Value>): Record<string, Value> {
 }
 
 /** Schemas with a name stand once, under `components`, and are referred to. */
-export function schemaWriter() {
+function schemaWriter() {
   const named: Record<string, JsonSchema> = {};
   const written = { input: new Map<z.ZodType, JsonSchema>(), output: new Map<z.ZodType, JsonSchema>() };
 

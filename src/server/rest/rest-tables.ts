@@ -25,7 +25,7 @@ export interface RestTable {
   total?(db: Db): Promise<number>;
 }
 
-export type TableFor = (caller: RestCaller) => RestTable;
+type TableFor = (caller: RestCaller) => RestTable;
 
 const { id, email, name, role, created_at } = getTableColumns(users);
 export const userColumns = { id, email, name, role, created_at };

@@ -65,7 +65,7 @@ function missing(): StorageError {
 }
 
 /** First and last byte. */
-export interface ByteRange {
+interface ByteRange {
   first: number;
   last: number;
 }

@@ -12,7 +12,7 @@ import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { noSession, StorageError } from "./storage-error.ts";
 
 /** The caller by our own rows. A session without its second factor has a visitor's rights. */
-export type StorageCaller = { kind: "visitor" } | Writer;
+type StorageCaller = { kind: "visitor" } | Writer;
 
 export interface Writer {
   kind: "member" | "admin";

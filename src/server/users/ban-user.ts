@@ -72,7 +72,7 @@ function banOf({ banned_until, ban_reason }: PanelUser) {
 type LetterParts = Pick<HandlerContext<unknown>, "tx" | "mail" | "config">;
 
 /** Tells the user why and until when; an unsent letter of an earlier ban is withdrawn. */
-export async function queueBanLetter(
+async function queueBanLetter(
   { tx, mail }: LetterParts,
   user: PanelUser,
   { banned_until, ban_reason }: { banned_until: string; ban_reason: string },
@@ -86,7 +86,7 @@ export async function queueBanLetter(
 }
 
 /** If the letter about the ban has not left, neither letter is sent. */
-export async function queueUnbanLetter({ tx, mail, config }: LetterParts, user: PanelUser): Promise<void> {
+async function queueUnbanLetter({ tx, mail, config }: LetterParts, user: PanelUser): Promise<void> {
   const wasUntold = await mail.takeBack(tx, user.id);
   const email = wasUntold ? null : await confirmedEmail(tx, user.id);
   if (email === null) return;

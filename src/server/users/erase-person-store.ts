@@ -40,7 +40,7 @@ async function inBatches<Row>(take: () => Promise<Row[]>): Promise<Row[]> {
   }
 }
 
-export interface DetachedOffers {
+interface DetachedOffers {
   /** Ids of unpublished offers, now deleted. */
   gone: string[];
   kept: string[];

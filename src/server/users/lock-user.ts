@@ -10,7 +10,7 @@ import { type Admin, lockAdmins } from "./admins-store.ts";
 import { lockAccount } from "./erase-person-store.ts";
 import { findPanelUser } from "./people-store.ts";
 
-export interface LockedUser {
+interface LockedUser {
   me: Caller;
   /** Locked until the transaction ends. */
   user: PanelUser;

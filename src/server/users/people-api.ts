@@ -41,7 +41,7 @@ export const peopleApi: Route[] = [
 ];
 
 /** «§3»: how many people there are and came, and a page of them. The figures are of everybody, whatever is searched for. */
-export async function getUsersStats({ db, input, now }: ReadContext<PeopleRequest>): Promise<PeoplePage> {
+async function getUsersStats({ db, input, now }: ReadContext<PeopleRequest>): Promise<PeoplePage> {
   const cursor = readTimeCursor(input.cursor);
   const totals = userTotals(await readUserCounts(db), now);
   const standings = await countAdminsAndBans(db);

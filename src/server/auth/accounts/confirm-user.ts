@@ -6,7 +6,7 @@ import { users } from "#server/db/schema/people.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { personName, type UserData, userMetadata } from "./user-data.ts";
 
-export interface Confirmation {
+interface Confirmation {
   /** Null: the account has no password yet. */
   password_hash: string | null;
   data: UserData;

@@ -117,12 +117,12 @@ async function writeUser(
 }
 
 /** Ends all other sessions and links; the session that changed the password stays (contract 5.6). */
-export async function revokeOldPassword(tx: Tx, signedIn: SignedIn): Promise<void> {
+async function revokeOldPassword(tx: Tx, signedIn: SignedIn): Promise<void> {
   await tx.delete(authSessions).where(otherSessions(signedIn));
   await deleteLinks(tx, signedIn.user.id);
 }
 
-export async function queuePasswordChangedLetter(
+async function queuePasswordChangedLetter(
   tx: Tx,
   { mail, config }: LetterParts,
   user: AuthUserRow,

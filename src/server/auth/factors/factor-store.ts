@@ -13,7 +13,7 @@ import type { Reader, Tx } from "#server/db/transaction.ts";
 export type FactorRow = typeof authFactors.$inferSelect;
 
 export const challengeSeconds = 300;
-export const mostWrongCodes = 5;
+const mostWrongCodes = 5;
 
 const isVerified = eq(authFactors.status, "verified");
 

@@ -90,7 +90,7 @@ const mostFactors = 10;
 const longestName = 100;
 
 /** POST /factors (contract 1.4). The only response with the secret. */
-export async function enrollFactor({ server, signedIn, json, now }: AuthCall<SignedIn>) {
+async function enrollFactor({ server, signedIn, json, now }: AuthCall<SignedIn>) {
   const body = await json();
   checkType(textOf(body, "factor_type"));
   const friendly_name = name(textOf(body, "friendly_name"), "friendly_name");
@@ -148,7 +148,7 @@ async function checkOthers(tx: Tx, user_id: string, friendly_name: string, aal: 
 }
 
 /** POST /factors/{id}/verify: a TOTP code raises the session to aal2 (contract 1.4, D-11). */
-export async function verifyFactor(call: AuthCall<SignedIn>, factor_id: string): Promise<TokenResponse> {
+async function verifyFactor(call: AuthCall<SignedIn>, factor_id: string): Promise<TokenResponse> {
   const { server, signedIn, now } = call;
   const body = await call.json();
   if (!(await findFactor(server.db, signedIn.user.id, factor_id))) throw factorNotFound();
@@ -204,10 +204,10 @@ async function wrongCode(
 
 const uuid = z.guid();
 
-export function uuidOrNull(text: string): string | null {
+function uuidOrNull(text: string): string | null {
   return uuid.safeParse(text).success ? text.toLowerCase() : null;
 }
 
-export function factorNotFound(): AuthError {
+function factorNotFound(): AuthError {
   return new AuthError(404, "mfa_factor_not_found", "Factor not found");
 }

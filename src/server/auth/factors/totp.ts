@@ -5,7 +5,7 @@ import { renderSVG } from "uqr";
 const toleranceSeconds = 30;
 const sixDigits = /^[0-9]{6}$/;
 
-export interface NewSecret {
+interface NewSecret {
   secret: string;
   uri: string;
   /** The client puts it into a data address as it is, so colours have names: a «#» would end the address. */

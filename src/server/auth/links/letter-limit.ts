@@ -37,7 +37,7 @@ function refuse(refused: unknown): never {
 const leastMs = 50;
 
 /** Takes the same time with and without a letter, so that timing reveals nothing (contract 5.2). */
-export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
+async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.all([work(), setTimeout(leastMs)]);
   return result;
 }

@@ -8,7 +8,7 @@ import type { Reader, Tx } from "#server/db/transaction.ts";
 /** The purpose is part of the key: a link that confirms an address resets no password (contract 5.5). */
 export type LinkPurpose = "signup" | "recovery" | "email_change";
 
-export interface Link {
+interface Link {
   purpose: LinkPurpose;
   user_id: string;
   /** What the link activates. */

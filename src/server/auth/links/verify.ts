@@ -110,26 +110,17 @@ const purposes: Record<string, LinkPurpose | null> = {
   invite: null,
 };
 
-export function isLinkType(type: string): boolean {
+function isLinkType(type: string): boolean {
   return Object.hasOwn(purposes, type);
 }
 
 /** A session, or in PKCE mode the code for one. */
-export type Followed = { session: TokenResponse; code?: never } | { code: string; session?: never };
+type Followed = { session: TokenResponse; code?: never } | { code: string; session?: never };
 
 /** Following the link proves the address and signs the user in. */
-export async function followLink(
-  call: AuthCall,
-  type: string,
-  token: string,
-): Promise<{ session: TokenResponse }>;
-export async function followLink(
-  call: AuthCall,
-  type: string,
-  token: string,
-  page: string,
-): Promise<Followed>;
-export async function followLink(
+async function followLink(call: AuthCall, type: string, token: string): Promise<{ session: TokenResponse }>;
+async function followLink(call: AuthCall, type: string, token: string, page: string): Promise<Followed>;
+async function followLink(
   { server, sender, now, c }: AuthCall,
   type: string,
   token: string,

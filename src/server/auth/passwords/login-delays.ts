@@ -10,7 +10,7 @@ const free = 10;
 /** How long a client counts as known after a sign-in. */
 const knownFor = 30 * 24 * 60 * 60_000;
 
-export interface LoginDelays {
+interface LoginDelays {
   /**
    * Counts a guess before checking it, so that concurrent guesses cannot all pass; throws a Problem during a delay. A guess
    * that fails through our fault is not counted.

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { newId } from "#server/db/uuid.ts";
 import { type SessionKeys, type TokenResponse, tokenResponse } from "./token-response.ts";
 
-export interface SignIn {
+interface SignIn {
   user: AuthUserRow;
   /** Goes into the token's `amr`: a link from a letter is "otp". */
   method: "password" | "otp" | "oauth";

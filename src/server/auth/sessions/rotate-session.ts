@@ -83,7 +83,7 @@ export async function endSession(tx: Tx, id: string): Promise<void> {
   await tx.delete(authSessions).where(eq(authSessions.id, id));
 }
 
-export interface StepUp {
+interface StepUp {
   /** As the official client names them. */
   method: "totp" | "mfa/recovery_code";
   factor_id: string | null;

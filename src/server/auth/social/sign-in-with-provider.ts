@@ -73,7 +73,7 @@ function needsVerification(provider: string): AuthError {
  * The provider did not verify the address. Its owner gets a letter: that an account exists, or with a link that confirms
  * this login. Until then the identity is stored only in the link.
  */
-export async function sendProofLetter(
+async function sendProofLetter(
   { server, now }: AuthCall,
   email: string,
   { redirect_to, code_challenge, code_challenge_method }: FlowRow,

@@ -37,7 +37,7 @@ export interface ProviderProfile {
 export type SocialProviders = (name: string) => SocialProvider;
 
 /** Binds a provider's response to the login that we started. */
-export interface FlowProofs {
+interface FlowProofs {
   verifier: string;
   challenge: string;
   nonce: string;
