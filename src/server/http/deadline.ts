@@ -51,7 +51,8 @@ function createTimer(ms: number): DeadlineTimer {
     giveUp = reject;
   });
   // After a stall of the whole process every timer is late, and the response may be ready: it goes first.
-  const tooLate = () => setImmediate(() => held === 0 && giveUp(new TimeoutError(`no answer within ${ms} ms`)));
+  const tooLate = () =>
+    setImmediate(() => held === 0 && giveUp(new TimeoutError(`no answer within ${ms} ms`)));
   return {
     late,
     go() {

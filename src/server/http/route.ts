@@ -19,6 +19,7 @@ import {
   type createKeyedMutex,
   createPreparedCache,
   findStoredResponse,
+  idempotencyScope,
   runOnce,
 } from "./idempotency.ts";
 import type { Metrics } from "./metrics.ts";
