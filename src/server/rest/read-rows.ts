@@ -17,8 +17,8 @@ export async function readRows(db: Db, seen: RestTable, query: RestQuery): Promi
   if (!plan.isIndexScan) await refuseTooMany(db, seen, plan);
   const { limit, offset } = query;
   const ids = plan.isIndexScan
-    ? sql`SELECT id FROM (${eachPart(seen, plan, plan.indexed, limit + offset)}) AS matchingRows
-        ORDER BY ${plan.rank(sql`matchingRows.created_at`, sql`matchingRows.id`)} LIMIT ${limit} OFFSET ${offset}`
+    ? sql`SELECT id FROM (${eachPart(seen, plan, plan.indexed, limit + offset)}) AS found
+        ORDER BY ${plan.rank(sql`found.created_at`, sql`found.id`)} LIMIT ${limit} OFFSET ${offset}`
     : sql`SELECT ${seen.id} FROM ${seen.table} WHERE ${matchingRows(seen, plan)}
         ORDER BY ${plan.rank(plan.column, seen.id)} LIMIT ${limit} OFFSET ${offset}`;
   const { selection, isOwn } = selectionOf(seen, query.select);
