@@ -152,7 +152,9 @@ test("a renamed article leads on from its old address, an old version comes back
   const told = await (await page.request.get("/functions/v1/load-articles?brief=true")).text();
   expect(told).not.toContain(id);
   await page.goto(`/admin/historico?object_kind=article&object_id=${id}`);
-  await expect(page.getByRole("main").getByRole("listitem").nth(1)).toContainText("voltou a uma versão do artigo");
+  await expect(page.getByRole("main").getByRole("listitem").nth(1)).toContainText(
+    "voltou a uma versão do artigo",
+  );
   await page
     .getByRole("link", { name: `Guia ${word}` })
     .first()
