@@ -1,0 +1,39 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const documents = globSync(["*.md", "docs/**/*.md", "bench/*.md", "src/**/*.md"], { cwd: root });
+const rooms = ["", "src/", "src/site/", "src/server/", "src/web/"];
+
+function textOf(path: string): string {
+  return readFileSync(join(root, path), "utf8");
+}
+
+/** `server/db/replica.ts` in backticks, from the root or from a room; patterns and made-up names are not paths. */
+function missingPaths(path: string): string[] {
+  const mentioned = textOf(path).matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|css|sql|conf|md))`/g);
+  return [...mentioned]
+    .map(([, file = ""]) => file)
+    .filter((file) => ![dirname(path), ...rooms].some((room) => existsSync(join(root, room, file))));
+}
+
+test.for(documents)("%s names only files that exist", (path) => {
+  expect(missingPaths(path)).toEqual([]);
+});
+
+test.for(documents)("%s links only to pages that exist", (path) => {
+  const links = [...textOf(path).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
+    ([, link = ""]) => link,
+  );
+  expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
+});
+
+test("the architecture is one screen, and a decision at most 15 lines under a title that says it", () => {
+  expect(textOf("docs/architecture.md").split(/\s+/).length).toBeLessThanOrEqual(700);
+  for (const path of documents.filter((name) => name.startsWith("docs/decisions/"))) {
+    const lines = textOf(path).trim().split("\n");
+    expect(lines.length, path).toBeLessThanOrEqual(15);
+    expect(lines[0], path).toMatch(/^# \d{4} \S+( \S+)+/);
+  }
+});
