@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { categories } from "#domain/products/categories.ts";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
-import { productStatuses } from "#domain/products/product.ts";
+import { productStatuses } from "#domain/products/product-status.ts";
 import type { Db } from "#server/db/connect.ts";
 import { stagnantCategory } from "../datasets/synthetic-offers.ts";
 

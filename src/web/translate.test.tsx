@@ -22,7 +22,6 @@ import { columns } from "#domain/products/import-export/columns.ts";
 import { importMessages, importTemplates } from "#domain/products/import-export/import-export.ts";
 import { rejectionReasons } from "#domain/products/moderation.ts";
 import { priceSentences } from "#domain/products/price-schema.ts";
-import { productStatuses, statusLabel } from "#domain/products/product.ts";
 import { categorySentence, missingSentences } from "#domain/products/product-fields.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import {
@@ -31,6 +30,7 @@ import {
   productScreens,
   updateProductError,
 } from "#domain/products/product-messages.ts";
+import { productStatuses, statusLabel } from "#domain/products/product-status.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import { defaultFigures } from "#domain/site/about-figures.ts";
 import { accessMessages } from "#domain/users/admin-messages.ts";

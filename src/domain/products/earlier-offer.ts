@@ -1,4 +1,4 @@
-import type { ProductStatus } from "./product.ts";
+import type { ProductStatus } from "./product-status.ts";
 
 /** An earlier offer of the same product, as find-earlier-offers returns it. */
 export interface EarlierOffer {

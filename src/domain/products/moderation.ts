@@ -1,5 +1,6 @@
 import type { EarlierOffer } from "./earlier-offer.ts";
-import type { OwnedProduct, ProductStatus } from "./product.ts";
+import type { OwnedProduct } from "./product.ts";
+import type { ProductStatus } from "./product-status.ts";
 
 /** A product in the panel's lists. */
 export interface ModeratedProduct extends OwnedProduct {

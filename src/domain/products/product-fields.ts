@@ -25,6 +25,21 @@ const sentences = {
   images: "Envie no máximo 3 imagens",
 } as const;
 
+/** The fields that people type, in the order of the form. */
+export const typedFields = [
+  "product_url",
+  "name",
+  "category",
+  "store_name",
+  "original_price",
+  "sale_price",
+  "coupon",
+  "valid_until",
+  "description",
+] as const;
+
+export type OfferField = (typeof typedFields)[number];
+
 /** What each required field says when it was left out. */
 export const missingSentences = {
   name: "Informe o nome do produto",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { count, day, messageText, moment, next, reais, uuid } from "#domain/format/response-schema.ts";
 import { categories, categoryNames } from "./categories.ts";
-import { productStatuses } from "./product.ts";
+import { productStatuses } from "./product-status.ts";
 
 const status = z.enum(productStatuses);
 const category = z.enum(categoryNames);
@@ -28,7 +28,7 @@ const offerFields = {
   created_at: moment,
 };
 
-const offerSchema = z.object(offerFields).meta({ id: "Offer" });
+export const offerSchema = z.object(offerFields).meta({ id: "Offer" });
 
 export const listedOfferSchema = z
   .object({ ...offerFields, hot: z.boolean().describe("Entre as mais procuradas agora.") })

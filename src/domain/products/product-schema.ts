@@ -5,11 +5,11 @@ import { categoryNames } from "./categories.ts";
 import { categoryOfEditLabel, editModalLabels } from "./edit-labels.ts";
 import { bulkLimit } from "./moderation.ts";
 import { price } from "./price-schema.ts";
-import { type ProductStatus, productStatuses } from "./product.ts";
 import { categorySentence, missingSentences, newProductFields, productFields } from "./product-fields.ts";
 import { chosenImages } from "./product-images.ts";
 import { productLimits } from "./product-limits.ts";
 import { productMessages, productScreens } from "./product-messages.ts";
+import { type ProductStatus, productStatuses } from "./product-status.ts";
 
 type Pictures = Parameters<typeof chosenImages>[0];
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { categoryPath, isTopOffer, productPath, statusLabel } from "./product.ts";
+import { categoryPath, isTopOffer, productPath } from "./product.ts";
+import { statusLabel } from "./product-status.ts";
 
 test("a status that is no decision reads «Pendente»", () => {
   expect(["approved", "rejected", "pending", "anything"].map(statusLabel)).toEqual([

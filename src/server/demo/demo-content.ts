@@ -1,6 +1,6 @@
 import type { ArticleStatus } from "#domain/articles/article.ts";
 import { type CategoryName, categories } from "#domain/products/categories.ts";
-import type { ProductStatus } from "#domain/products/product.ts";
+import type { ProductStatus } from "#domain/products/product-status.ts";
 import { readDemoFile, readDemoJson } from "./demo-files.ts";
 
 /** A drawing and the colours that it is rendered in. */

@@ -1,9 +1,10 @@
 import { isEnded } from "#domain/format/date.ts";
 import { linkFields } from "#domain/products/links/link-fields.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
-import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import type { SubmittedProduct } from "#domain/products/product-schema.ts";
+import type { ProductStatus } from "#domain/products/product-status.ts";
 import { isAdminRole } from "#domain/users/roles.ts";
 import { recordEvents } from "#server/db/audit.ts";
 import { products } from "#server/db/schema/products.ts";

@@ -1,7 +1,8 @@
 import type { EarlierOffer } from "#domain/products/earlier-offer.ts";
 import type { MyOffersPage } from "#domain/products/my-offers.ts";
-import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
 import type { EditedUserProduct, SubmittedProduct } from "#domain/products/product-schema.ts";
+import type { ProductStatus } from "#domain/products/product-status.ts";
 import { callAsMember, sendAsMember } from "./as-member.ts";
 import { CallError, call } from "./call.ts";
 

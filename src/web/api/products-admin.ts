@@ -1,7 +1,7 @@
 import type { CategorySlug } from "#domain/products/categories.ts";
 import type { FileFormat, ImportCheck, ImportResult } from "#domain/products/import-export/import-export.ts";
 import type { BulkResponse, ModeratedPage, PanelSort, Review } from "#domain/products/moderation.ts";
-import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
 import type {
   BulkProducts,
   Decisions,
@@ -9,6 +9,7 @@ import type {
   NewProduct,
   StatusChange,
 } from "#domain/products/product-schema.ts";
+import type { ProductStatus } from "#domain/products/product-status.ts";
 import { asMember, callAsMember, queryString, sendAsMember } from "./as-member.ts";
 import { postJson, refusalOf } from "./call.ts";
 

@@ -1,4 +1,4 @@
-import type { ProductStatus } from "#domain/products/product.ts";
+import type { ProductStatus } from "#domain/products/product-status.ts";
 
 export const fileFormats = ["csv", "json"] as const;
 

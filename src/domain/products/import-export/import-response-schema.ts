@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { count, messageText } from "#domain/format/response-schema.ts";
-import { productStatuses } from "#domain/products/product.ts";
+import { productStatuses } from "#domain/products/product-status.ts";
 
 const rows = z.array(
   z

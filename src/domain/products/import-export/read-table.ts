@@ -1,7 +1,7 @@
 import { type CsvRecord, csvRecords, unescapeFormula } from "#domain/format/csv.ts";
 import { fold } from "#domain/format/text.ts";
 import { categories } from "#domain/products/categories.ts";
-import { productStatuses, statusLabel } from "#domain/products/product.ts";
+import { productStatuses, statusLabel } from "#domain/products/product-status.ts";
 import { type Column, columnNamed, ignoredColumns, requiredColumns } from "./columns.ts";
 import type { FileRow, ParsedFile } from "./import-export.ts";
 import { fillTemplate, importLimits, importMessages } from "./import-export.ts";

@@ -1,7 +1,8 @@
 import { csvLine } from "#domain/format/csv.ts";
 import { formatAmount } from "#domain/format/money.ts";
 import { formatMinute } from "#domain/format/written-date.ts";
-import { type OwnedProduct, statusLabel } from "#domain/products/product.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { statusLabel } from "#domain/products/product-status.ts";
 import { columns } from "./columns.ts";
 
 /** With the mark by which Excel knows that accents are UTF-8. */

@@ -2,7 +2,8 @@ import { type AnyColumn, and, asc, desc, eq, inArray, type SQL, sql } from "driz
 import { z } from "zod";
 import type { CategoryName } from "#domain/products/categories.ts";
 import type { ModeratedPage, ModeratedProduct, PanelSort } from "#domain/products/moderation.ts";
-import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ProductStatus } from "#domain/products/product-status.ts";
 import { profileName } from "#domain/users/display-name.ts";
 import { authUsers } from "#server/db/schema/auth.ts";
 import { users } from "#server/db/schema/people.ts";

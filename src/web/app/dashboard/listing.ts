@@ -1,5 +1,6 @@
 import type { MyOffer, MyOffersPage, OfferCounts } from "#domain/products/my-offers.ts";
-import { type OwnedProduct, type ProductStatus, productStatuses } from "#domain/products/product.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import { type ProductStatus, productStatuses } from "#domain/products/product-status.ts";
 import { longestTerm } from "#domain/products/search-term.ts";
 import type { Translate } from "#web/translate.ts";
 

@@ -4,7 +4,7 @@ import Clock from "lucide-react/icons/clock";
 import Tags from "lucide-react/icons/tags";
 import type { JSX } from "react";
 import type { OfferCounts as Counts } from "#domain/products/my-offers.ts";
-import type { ProductStatus } from "#domain/products/product.ts";
+import type { ProductStatus } from "#domain/products/product-status.ts";
 import { useLanguage, useTranslate } from "#web/translate.ts";
 
 const tiles = [

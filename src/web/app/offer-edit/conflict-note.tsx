@@ -1,9 +1,10 @@
 import type { JSX } from "react";
 import { formatMoney } from "#domain/format/money.ts";
 import { formatLongDate } from "#domain/format/written-date.ts";
+import { headingOf } from "#domain/products/import-export/columns.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
+import type { OfferField } from "#domain/products/product-fields.ts";
 import { ConflictFrame } from "#web/app/conflict-frame.tsx";
-import type { OfferField } from "#web/app/offer-form/offer-values.ts";
 import { StatusBadge } from "#web/app/offer-status/status-badge.tsx";
 import { type Language, type Translate, useLanguage, useTranslate } from "#web/translate.ts";
 import { differences, draftOf, type OfferDraft, type OfferPart } from "./offer-changes.ts";
@@ -29,7 +30,7 @@ export function ConflictNote({ text, conflict, current, ...ways }: ConflictNoteP
   const t = useTranslate();
   const language = useLanguage();
   const changed = differences(draftOf(conflict.before), draftOf(current)).map((part) => ({
-    label: t(labels[part]),
+    label: t(headingOf(part)),
     value: shown(part, current, t, language),
   }));
   return (
@@ -40,19 +41,6 @@ export function ConflictNote({ text, conflict, current, ...ways }: ConflictNoteP
     </ConflictFrame>
   );
 }
-
-const labels: Record<OfferPart, string> = {
-  product_url: "Link do produto",
-  name: "Nome do produto",
-  category: "Categoria",
-  store_name: "Loja",
-  original_price: "Preço original",
-  sale_price: "Preço promocional",
-  coupon: "Cupom",
-  valid_until: "Válido até",
-  description: "Descrição",
-  images: "Imagens",
-};
 
 function shown(part: OfferPart, offer: OwnedProduct, t: Translate, language: Language): string {
   if (part === "images") return String(offer.images.length);

@@ -1,10 +1,6 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
-import {
-  type OfferField,
-  type OfferValues,
-  offerFieldNames,
-  valuesOf,
-} from "#web/app/offer-form/offer-values.ts";
+import { type OfferField, typedFields } from "#domain/products/product-fields.ts";
+import { type OfferValues, valuesOf } from "#web/app/offer-form/offer-values.ts";
 
 /** The content of an edit: the fields as typed, and the pictures. */
 export interface OfferDraft {
@@ -28,7 +24,7 @@ export type OfferPart = OfferField | "images";
 
 /** Where two drafts differ, in the order of the form. */
 export function differences(one: OfferDraft, other: OfferDraft): OfferPart[] {
-  const fields: OfferPart[] = offerFieldNames.filter((name) => one.values[name] !== other.values[name]);
+  const fields: OfferPart[] = typedFields.filter((name) => one.values[name] !== other.values[name]);
   return isSameList(one.images, other.images) ? fields : [...fields, "images"];
 }
 
@@ -56,9 +52,7 @@ export function changedFields<Typed extends object>(
 export function rebased(mine: OfferDraft, before: OfferDraft, now: OfferDraft): OfferDraft {
   const own = differences(mine, before);
   const { values, images } = now;
-  const ownValues = offerFieldNames
-    .filter((name) => own.includes(name))
-    .map((name) => [name, mine.values[name]]);
+  const ownValues = typedFields.filter((name) => own.includes(name)).map((name) => [name, mine.values[name]]);
   return {
     values: { ...values, ...Object.fromEntries(ownValues) },
     images: own.includes("images") ? mine.images : images,

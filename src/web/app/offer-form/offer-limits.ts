@@ -1,7 +1,8 @@
 import { codePoints } from "#domain/format/text.ts";
+import type { OfferField } from "#domain/products/product-fields.ts";
 import { productLimits } from "#domain/products/product-limits.ts";
 import type { Counter } from "#web/ui/field.tsx";
-import type { OfferField, OfferValues } from "./offer-values.ts";
+import type { OfferValues } from "./offer-values.ts";
 
 /** The two fields with a counter («§5»). */
 const counted = { name: productLimits.name, description: productLimits.description } as const;

@@ -4,53 +4,28 @@ import { formatAmount } from "#domain/format/money.ts";
 import { editLabelOfCategory } from "#domain/products/edit-labels.ts";
 import { dayFault } from "#domain/products/price-validity.ts";
 import type { Offer } from "#domain/products/product.ts";
+import { type OfferField, typedFields } from "#domain/products/product-fields.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 
 /** The fields as typed. */
-export interface OfferValues {
-  product_url: string;
-  name: string;
-  category: string;
-  store_name: string;
-  original_price: string;
-  sale_price: string;
-  coupon: string;
-  valid_until: string;
-  description: string;
-}
+export type OfferValues = Record<OfferField, string>;
 
-export type OfferField = keyof OfferValues;
-
-export const emptyOffer: OfferValues = {
-  product_url: "",
-  name: "",
-  category: "",
-  store_name: "",
-  original_price: "",
-  sale_price: "",
-  coupon: "",
-  valid_until: "",
-  description: "",
-};
-
-export const offerFieldNames = Object.keys(emptyOffer) as OfferField[];
+export const emptyOffer = Object.fromEntries(typedFields.map((name) => [name, ""])) as OfferValues;
 
 export function isBlank(values: OfferValues): boolean {
-  return offerFieldNames.every((name) => values[name].trim() === "");
+  return typedFields.every((name) => values[name].trim() === "");
 }
 
 /** An offer as its owner finds it in the edit modal, which has category labels of its own («§9»). */
 export function valuesOf(offer: Offer): OfferValues {
+  const values = Object.fromEntries(
+    typedFields.map((name) => [name, String(offer[name] ?? "")]),
+  ) as OfferValues;
   return {
-    product_url: offer.product_url,
-    name: offer.name,
+    ...values,
     category: editLabelOfCategory(offer.category),
-    store_name: offer.store_name,
     original_price: offer.original_price > 0 ? formatAmount(offer.original_price) : "",
     sale_price: formatAmount(offer.sale_price),
-    coupon: offer.coupon ?? "",
-    valid_until: offer.valid_until ?? "",
-    description: offer.description,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type OfferField, typedFields } from "#domain/products/product-fields.ts";
 import { translateErrors } from "#web/app/use-schema-form.ts";
 import { useTranslate } from "#web/translate.ts";
 import { typedBefore, unreadableControls } from "#web/ui/form-controls.ts";
@@ -6,13 +7,7 @@ import { type FieldErrors, idle, type Refusal } from "#web/ui/form-state.ts";
 import { useForm } from "#web/ui/use-form.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { isOverLimit, limitFault, withinLimit } from "./offer-limits.ts";
-import {
-  checkOffer,
-  type OfferField,
-  type OfferRules,
-  type OfferValues,
-  offerFieldNames,
-} from "./offer-values.ts";
+import { checkOffer, type OfferRules, type OfferValues } from "./offer-values.ts";
 import { tidyPrice } from "./price-reading.ts";
 
 export interface OfferFormParts<Fields> extends OfferRules<Fields> {
@@ -120,7 +115,7 @@ function useValues(id: string, initial: OfferValues, isLive: boolean) {
 
 function earlyValues(id: string): Partial<OfferValues> {
   const typed = typedBefore(id);
-  return Object.fromEntries(offerFieldNames.filter((name) => typed[name]).map((name) => [name, typed[name]]));
+  return Object.fromEntries(typedFields.filter((name) => typed[name]).map((name) => [name, typed[name]]));
 }
 
 interface Binding {

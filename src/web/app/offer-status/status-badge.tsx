@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Clock from "lucide-react/icons/clock";
 import type { JSX } from "react";
-import { type ProductStatus, statusLabel } from "#domain/products/product.ts";
+import { type ProductStatus, statusLabel } from "#domain/products/product-status.ts";
 import { useTranslate } from "#web/translate.ts";
 
 const looks = {

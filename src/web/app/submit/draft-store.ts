@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { typedFields } from "#domain/products/product-fields.ts";
 import { DRAFT_KEY, DRAFT_TAB_KEY } from "#web/api/stored-draft.ts";
 import { SESSION_KEY, sessionStore } from "#web/api/stored-session.ts";
 import { storedJson, storedText, storeText } from "#web/app/drafts/draft-storage.ts";
 import { claimFirst, heldLocks } from "#web/app/drafts/tab-locks.ts";
-import { type OfferValues, offerFieldNames } from "#web/app/offer-form/offer-values.ts";
+import type { OfferValues } from "#web/app/offer-form/offer-values.ts";
 
 /** A submission whose response may have been lost: the same offer goes again under the same key, with the same pictures. */
 export interface Attempt {
@@ -31,7 +32,7 @@ const text = z
   .string()
   .transform((typed) => typed.slice(0, MAX_TEXT))
   .catch("");
-const valuesSchema = z.object(Object.fromEntries(offerFieldNames.map((name) => [name, text])));
+const valuesSchema = z.object(Object.fromEntries(typedFields.map((name) => [name, text])));
 /** Nothing in storage is trusted: of a broken draft, what can be read is read. */
 const draftSchema = z.object({
   values: z
@@ -103,7 +104,7 @@ export function storedUserId(): string | undefined {
 
 /** A draft fills what is empty; what was typed meanwhile stays. */
 export function fillIn(typed: OfferValues, stored: OfferValues): Partial<OfferValues> {
-  const empty = offerFieldNames.filter((name) => typed[name] === "" && stored[name] !== "");
+  const empty = typedFields.filter((name) => typed[name] === "" && stored[name] !== "");
   return Object.fromEntries(empty.map((name) => [name, stored[name]]));
 }
 

@@ -3,11 +3,13 @@ import { formatMoney } from "#domain/format/money.ts";
 import { formatDate, formatMinute } from "#domain/format/written-date.ts";
 import { letterTitles } from "#domain/mail/unsent-letters.ts";
 import type { HistoryEvent } from "#domain/operation/history.ts";
-import { statusLabel } from "#domain/products/product.ts";
+import { headingOf } from "#domain/products/import-export/columns.ts";
+import { typedFields } from "#domain/products/product-fields.ts";
+import { statusLabel } from "#domain/products/product-status.ts";
 import { roleLabel } from "#domain/users/roles.ts";
 import type { Language, Translate } from "#web/translate.ts";
 
-/** The fields that people know, in the order in which they matter. The others are the machine's own business, or said otherwise. */
+/** The fields that people know, in the order in which they matter; what else an offer's form has comes after them. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   status: "Status",
   reason: "Motivo",
@@ -40,6 +42,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   failed_at: "Desistência em",
 };
 
+const knownFields = [...new Set([...Object.keys(fieldLabels), ...typedFields])];
+
 export interface ChangedField {
   field: string;
   label: string;
@@ -53,7 +57,7 @@ export function changedFields(
   t: Translate,
   language: Language,
 ): ChangedField[] {
-  const known = Object.keys(fieldLabels).filter((field) => hasField(before, field) || hasField(after, field));
+  const known = knownFields.filter((field) => hasField(before, field) || hasField(after, field));
   // A letter's name is its title, which stands in the heading already.
   const fields = object_kind === "letter" ? known.filter((field) => field !== "name") : known;
   const isArticle = object_kind === "article";
@@ -62,7 +66,7 @@ export function changedFields(
   return fields
     .map((field) => ({
       field,
-      label: t(fieldLabels[field] ?? field),
+      label: t(fieldLabels[field] ?? headingOf(field)),
       before: word(before, field),
       after: word(after, field),
     }))

@@ -1,6 +1,6 @@
 import type { ItemResult } from "#domain/products/moderation.ts";
-import { statusLabel } from "#domain/products/product.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
+import { statusLabel } from "#domain/products/product-status.ts";
 import type { Translate } from "#web/translate.ts";
 import type { ModerationAction } from "./moderation-actions.ts";
 

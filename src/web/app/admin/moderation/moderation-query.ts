@@ -1,5 +1,5 @@
 import type { PanelSort } from "#domain/products/moderation.ts";
-import { type ProductStatus, productStatuses } from "#domain/products/product.ts";
+import { type ProductStatus, productStatuses } from "#domain/products/product-status.ts";
 import { idIn } from "#web/app/admin/frame/list-address.ts";
 
 /** Which offers the tab «Produtos» shows, and how; it stands in the address, so that reload and Back keep it. */

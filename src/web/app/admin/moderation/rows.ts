@@ -1,5 +1,6 @@
 import type { ModeratedPage, ModeratedProduct } from "#domain/products/moderation.ts";
-import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ProductStatus } from "#domain/products/product-status.ts";
 
 /** What the server has said about one product; null where it is gone. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { statusLabel } from "#domain/products/product.ts";
 import { productScreens } from "#domain/products/product-messages.ts";
+import { statusLabel } from "#domain/products/product-status.ts";
 import { CallError } from "#web/api/call.ts";
 import { reviewProduct } from "#web/api/products-admin.ts";
 import { useShutOut } from "#web/app/admin/frame/panel-context.ts";

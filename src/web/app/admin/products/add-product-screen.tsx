@@ -1,12 +1,12 @@
 import Globe from "lucide-react/icons/globe";
 import type { JSX } from "react";
 import { categoryNames } from "#domain/products/categories.ts";
+import type { OfferField } from "#domain/products/product-fields.ts";
 import { missingSentences } from "#domain/products/product-fields.ts";
 import { productMessages } from "#domain/products/product-messages.ts";
 import { PanelHead } from "#web/app/admin/frame/panel-head.tsx";
 import { ImageSlots } from "#web/app/offer-form/image-slots.tsx";
 import { OfferFields } from "#web/app/offer-form/offer-fields.tsx";
-import type { OfferField } from "#web/app/offer-form/offer-values.ts";
 import { isInProgress } from "#web/app/offer-form/picture.ts";
 import { settledAmount } from "#web/app/offer-form/price-reading.ts";
 import type { OfferForm } from "#web/app/offer-form/use-offer-form.ts";

@@ -1,4 +1,5 @@
-import type { OwnedProduct, ProductStatus } from "#domain/products/product.ts";
+import type { OwnedProduct } from "#domain/products/product.ts";
+import type { ProductStatus } from "#domain/products/product-status.ts";
 import {
   type Drafts,
   differences,

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { Link } from "react-router";
 import { categories, categoryBySlug } from "#domain/products/categories.ts";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
-import { productStatuses, statusLabel } from "#domain/products/product.ts";
+import { productStatuses, statusLabel } from "#domain/products/product-status.ts";
 import { sortLabels } from "#domain/products/sort.ts";
 import { RemoveFilterButton } from "#web/app/admin/frame/remove-filter-button.tsx";
 import { useTranslate } from "#web/translate.ts";

@@ -1,6 +1,6 @@
 import { type CategorySlug, categoryBySlug } from "#domain/products/categories.ts";
 import { type PanelSort, panelSorts } from "#domain/products/moderation.ts";
-import { type ProductStatus, productStatuses } from "#domain/products/product.ts";
+import { type ProductStatus, productStatuses } from "#domain/products/product-status.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
 import { idIn, withChoice } from "#web/app/admin/frame/list-address.ts";
 import { EDIT_PARAM } from "#web/app/offer-edit/use-edit-param.ts";

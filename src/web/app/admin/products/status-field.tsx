@@ -1,5 +1,5 @@
 import type { JSX } from "react";
-import { type ProductStatus, productStatuses, statusLabel } from "#domain/products/product.ts";
+import { type ProductStatus, productStatuses, statusLabel } from "#domain/products/product-status.ts";
 import { useTranslate } from "#web/translate.ts";
 import { controlOf, Field } from "#web/ui/field.tsx";
 
