@@ -6,8 +6,8 @@ const programs = [shell, "chromium", "chromium-browser", "google-chrome"];
 
 /** Where a browser is: as the operator says, else where Debian puts it or the PATH has it. */
 export function findChromium(): string | undefined {
-  const told = process.env.CHROMIUM_PATH;
-  return told || programs.map(findProgram).find(Boolean);
+  const configured = process.env.CHROMIUM_PATH;
+  return configured || programs.map(findProgram).find(Boolean);
 }
 
 function findProgram(name: string): string | undefined {
@@ -16,9 +16,9 @@ function findProgram(name: string): string | undefined {
 }
 
 export async function ensureChromium(): Promise<string> {
-  const told = process.env.CHROMIUM_PATH;
-  if (told && !isExecutable(told))
-    throw new Error(`CHROMIUM_PATH aponta para ${told}, que não é executável.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && !isExecutable(configured))
+    throw new Error(`CHROMIUM_PATH aponta para ${configured}, que não é executável.`);
   const found = findChromium() ?? ((await installChromium()) ? findChromium() : undefined);
   if (found) return found;
   throw new Error("As jornadas precisam do Chromium: instale-o ou diga onde está em CHROMIUM_PATH.");

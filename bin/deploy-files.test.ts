@@ -40,7 +40,7 @@ test.for([
 test("what compose asks for stands in its example of settings, and nothing else does", () => {
   const asked = new Set([...compose.matchAll(/\$\{([A-Z_]+):/g)].map(([, name]) => name));
   const offered = [...read("deploy/compose.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
-  // The catcher takes the letters unless somebody names another server.
+  // The catcher takes the letters unless the operator names another server.
   asked.delete("SMTP_URL");
   expect([...asked].toSorted()).toEqual(offered.toSorted());
 });
@@ -140,9 +140,9 @@ test("who stops an instance waits longer than it takes to leave, alone or with w
 test("nginx takes the largest body that the site takes, and lets go of connections before the site does", () => {
   const largest = Math.max(2 * importLimits.bytes, 5 * 1024 * 1024);
   expect(numberIn(nginx, /client_max_body_size\s+(\d+)(m);/)).toBeGreaterThan(largest * 1.2);
-  const kept =
+  const keepAliveSeconds =
     Number(/keepAliveTimeout: ([\d_]+)/.exec(read("src/http-server.ts"))?.[1]?.replace("_", "")) / 1000;
-  expect(numberIn(nginx, /keepalive_timeout (\d+)s;/)).toBeLessThan(kept);
+  expect(numberIn(nginx, /keepalive_timeout (\d+)s;/)).toBeLessThan(keepAliveSeconds);
 });
 
 test("nginx asks every instance for a file of the build, since in a release only some have it", () => {

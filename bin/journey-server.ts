@@ -13,9 +13,10 @@ const adminPassword = "uma-senha-so-das-jornadas";
 
 /** All but one, so that the built server still draws what is missing before it opens. */
 function hangPictures(folder: string): void {
-  const kept = demoPictureCache();
+  const cached = demoPictureCache();
   const [missing = ""] = demoPictureFiles();
-  if (existsSync(kept)) cpSync(kept, folder, { recursive: true, filter: (file) => !file.endsWith(missing) });
+  if (existsSync(cached))
+    cpSync(cached, folder, { recursive: true, filter: (file) => !file.endsWith(missing) });
 }
 
 /** The journeys see what an operator would: the built server, its own empty data folder, the demo in it. */

@@ -26,7 +26,7 @@ export async function openBesideServer(config: Config): Promise<{ database: Data
   } catch (error) {
     const holder = error instanceof DataFolderInUse ? error.holder : null;
     if (!holder?.socket) throw error;
-    // Whoever serves from that folder cannot hear what another process wrote.
+    // The server of that folder cannot hear what another process wrote.
     const tellServer = () => void process.kill(holder.pid, demoChangedSignal);
     return { database: connectToHolder(holder.socket), tellServer };
   }

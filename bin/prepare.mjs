@@ -33,7 +33,7 @@ function say(sentence) {
 
 const at = (...path) => join(root, ...path);
 
-/** Passes signals on and answers how the child ended, so that whoever started us sees the same end. */
+/** Passes signals on and answers how the child ended, so that the parent process sees the same exit. */
 function run(command, args, env = {}) {
   const path = `${tools}${delimiter}${process.env.PATH ?? ""}`;
   const child = spawn(command, args, {

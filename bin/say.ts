@@ -1,4 +1,4 @@
-/** How a command speaks to whoever typed it. */
+/** Prints a line to the user who runs a command. */
 export function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }

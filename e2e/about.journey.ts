@@ -45,8 +45,8 @@ test("who is lost can search at once", async ({ page }) => {
 function activate(page: Page, ago: number) {
   return page.addInitScript(
     ([key, ms]) => {
-      if (!sessionStorage.told) localStorage.setItem(key as string, String(Date.now() - Number(ms)));
-      sessionStorage.told = "1";
+      if (!sessionStorage.isSeeded) localStorage.setItem(key as string, String(Date.now() - Number(ms)));
+      sessionStorage.isSeeded = "1";
     },
     [flag, ago],
   );
@@ -100,8 +100,8 @@ test("the welcome goes by itself, but not while somebody is at it", async ({ pag
 
 test("a flag that makes no sense harms nothing and is gone after it was heeded", async ({ page }) => {
   await page.addInitScript((key) => {
-    if (!sessionStorage.told) localStorage.setItem(key, "amanhã");
-    sessionStorage.told = "1";
+    if (!sessionStorage.isSeeded) localStorage.setItem(key, "amanhã");
+    sessionStorage.isSeeded = "1";
   }, flag);
   await page.clock.install();
   await page.goto("/");

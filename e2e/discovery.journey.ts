@@ -41,14 +41,14 @@ test("without a network every address shows the offline page, and comes back wit
 test("the service worker keeps one page and its files, whatever was visited", async ({ page }) => {
   await installWorker(page);
   for (const address of ["/?sort=discount", "/?lng=en", "/dashboard"]) await page.goto(address);
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const all: string[] = [];
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
     return all;
   });
-  expect(kept).toContain("/offline");
-  expect(kept.filter((path) => !/^\/(offline$|assets\/[\w.-]+\.(css|woff2)$)/.test(path))).toEqual([]);
+  expect(cached).toContain("/offline");
+  expect(cached.filter((path) => !/^\/(offline$|assets\/[\w.-]+\.(css|woff2)$)/.test(path))).toEqual([]);
   const page_ = await page.evaluate(async () => (await caches.match("/offline"))?.text());
   expect(page_).toContain('<html lang="pt-BR"');
 });

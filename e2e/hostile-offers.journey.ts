@@ -30,7 +30,7 @@ async function watch(page: Page): Promise<string[]> {
   page.on("request", (request) => {
     const { protocol, origin, pathname } = new URL(request.url());
     const isOurs = origin === new URL(page.url()).origin || page.url() === "about:blank";
-    // `src=x` is an address beside the page: whoever asks for it has made an element of it.
+    // `src=x` is an address beside the page: a request for it means that the text became an element.
     if (/^https?:$/.test(protocol) && (!isOurs || /\/x$/.test(pathname))) seen.push(request.url());
   });
   return seen;

@@ -149,8 +149,8 @@ test("a renamed article leads on from its old address, an old version comes back
   await expect(said(page, "Artigo atualizado com sucesso!").last()).toBeVisible();
   await expect.poll(() => statusOf(page, path)).toBe(404);
   expect(await statusOf(page, `/blog/${slug}`)).toBe(404);
-  const told = await (await page.request.get("/functions/v1/load-articles?brief=true")).text();
-  expect(told).not.toContain(id);
+  const listed = await (await page.request.get("/functions/v1/load-articles?brief=true")).text();
+  expect(listed).not.toContain(id);
   await page.goto(`/admin/historico?object_kind=article&object_id=${id}`);
   await expect(page.getByRole("main").getByRole("listitem").nth(1)).toContainText(
     "voltou a uma versão do artigo",

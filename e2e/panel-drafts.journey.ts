@@ -18,7 +18,9 @@ test("a closed tab loses nothing, leaving asks first, and no colleague's work is
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" E mais uma.");
   await expect(said(page, "guardado neste navegador")).toBeVisible();
-  await page.waitForFunction(() => Object.values(localStorage).some((kept) => kept.includes("E mais uma.")));
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((value) => value.includes("E mais uma.")),
+  );
   await page.close();
 
   const again = await context.newPage();

@@ -184,14 +184,14 @@ test("where the sheet fails the link is copied, and where it is closed nothing i
     Object.defineProperty(Navigator.prototype, "share", { value: share });
   });
   await page.goto(galaxy);
-  const told = page.getByRole("status").filter({ hasText: "Link copiado" });
+  const copied = page.getByRole("status").filter({ hasText: "Link copiado" });
   const button = page.getByRole("button", { name: "Mais opções" });
   await page.evaluate(() => navigator.clipboard.writeText("antes"));
   await button.click();
   await expect(page.locator("x-island[data-island=share]:not([data-wake])")).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("antes");
   await button.click();
-  await expect(told).toBeAttached();
+  await expect(copied).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${galaxy}`);
 });
 

@@ -176,7 +176,7 @@ const browser: Rule = (modules) => {
   });
 };
 
-/** Whoever sends the text chooses it: no pattern may take longer than the text is long, unless that is short. */
+/** The sender chooses the text: no pattern may take longer than the text is long, unless that is short. */
 const patterns: Rule = (modules) =>
   inSource(modules)
     .filter(({ path }) => !isTest(path))

@@ -48,7 +48,7 @@ async function aSiteOnASmallDisk(engine: Engine): Promise<{ site: Site; disk: Sm
 
 /** What the database refused since then; a picture's 507 is another matter. */
 function refusalsSince({ intents }: WriteLog, at: number): (number | "gone")[] {
-  const writes = [...intents.values()].filter(({ deed }) => deed.kind !== "upload");
+  const writes = [...intents.values()].filter(({ action }) => action.kind !== "upload");
   return writes.flatMap(({ refusals }) =>
     refusals.filter((each) => each.at >= at).map(({ status }) => status),
   );

@@ -39,7 +39,7 @@ test.skipIf(times === 0).for(engines)(
     const failing = spawnServer(broken);
     const { code } = await failing.ended;
     const unchanged = [await sumsIn(broken), await appliedIn(broken)];
-    const kept = backupsOf(broken).length;
+    const backups = backupsOf(broken).length;
 
     // The way back: what was saved before the upgrade, in an empty place, holds every row, and starts.
     const place = engine === "embedded" ? { DATA_DIR: scratchFolder() } : await onPostgres(scratchFolder());
@@ -55,12 +55,12 @@ test.skipIf(times === 0).for(engines)(
       count: "1 + 1 + 1",
       expected:
         "rows and sums equal, the failing one changes nothing and says so, a backup each, and the restored one starts",
-      seen: `rows ${rowsOf(after).join(", ")} of ${rowsOf(before).join(", ")}; failing: exit ${code}, ${kept} backup; restored: ${JSON.stringify(restored) === JSON.stringify(after) ? "sums as after the upgrade" : "other sums"} (with this version: an older program was not built for this)`,
+      seen: `rows ${rowsOf(after).join(", ")} of ${rowsOf(before).join(", ")}; failing: exit ${code}, ${backups} backup; restored: ${JSON.stringify(restored) === JSON.stringify(after) ? "sums as after the upgrade" : "other sums"} (with this version: an older program was not built for this)`,
     });
     expect(code).toBe(1);
     expect(failing.output()).toContain("next_note");
     expect(unchanged).toEqual([before, 1]);
-    expect(kept).toBe(1);
+    expect(backups).toBe(1);
     expect(restored).toEqual(after);
   },
 );

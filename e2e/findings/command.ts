@@ -48,14 +48,14 @@ function keep(project: string, seen: DatedFinding[]): void {
   const path = `e2e/results/${project}.json`;
   mkdirSync("e2e/results", { recursive: true });
   const before = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as DatedFinding[]) : [];
-  const kept = byId([...before, ...seen]);
-  writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`);
+  const merged = byId([...before, ...seen]);
+  writeFileSync(path, `${JSON.stringify(merged, null, 2)}\n`);
   const document = "docs/reliability.md";
   if (!existsSync(document)) return;
   const between = new RegExp(`(<!-- ${project} -->\n)[^]*?(\n<!-- /${project} -->)`);
   const text = readFileSync(document, "utf8");
   writeFileSync(
     document,
-    text.replace(between, (_, from, to) => `${from}\n${tableOf(kept)}${to}`),
+    text.replace(between, (_, from, to) => `${from}\n${tableOf(merged)}${to}`),
   );
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { byId, type DatedFinding, tableOf } from "./findings-table.ts";
 
-function kept(id: string, seen: string, part = 1): DatedFinding {
+function aFinding(id: string, seen: string, part = 1): DatedFinding {
   return { id, seen, part, what: "kill -9", count: "5 kills", expected: "nothing lost", date: "2026-11-16" };
 }
 
 test("findings stand in the order of their ids, and a later one replaces an earlier", () => {
-  const found = byId([kept("F10", "a"), kept("F2", "before"), kept("F2", "now")]);
+  const found = byId([aFinding("F10", "a"), aFinding("F2", "before"), aFinding("F2", "now")]);
   expect(found.map(({ id, seen }) => [id, seen])).toEqual([
     ["F2", "now"],
     ["F10", "a"],
@@ -14,7 +14,7 @@ test("findings stand in the order of their ids, and a later one replaces an earl
 });
 
 test("a table has a row for each finding, says how much of the whole was run and is not broken by a bar", () => {
-  const [, , whole, tenth] = tableOf([kept("F1", "a | b\nc"), kept("F2", "0", 0.1)]).split("\n");
+  const [, , whole, tenth] = tableOf([aFinding("F1", "a | b\nc"), aFinding("F2", "0", 0.1)]).split("\n");
   expect(whole).toBe("| F1 | kill -9 | 5 kills | nothing lost | a \\| b c | 2026-11-16 |");
   expect(tenth).toContain("| 5 kills (0.1 of the whole) |");
 });

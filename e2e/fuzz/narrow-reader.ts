@@ -52,7 +52,7 @@ function listen(page: Page, ours: string): string[] {
   });
   page.on("request", (request) => {
     const { protocol, origin, pathname } = new URL(request.url());
-    // `src=x` is an address beside the page: whoever asks for it has made an element of it.
+    // `src=x` is an address beside the page: a request for it means that the text became an element.
     if (protocol.startsWith("http") && (origin !== ours || /\/x$/.test(pathname)))
       heard.push(`asks for ${request.url()}`);
   });

@@ -25,18 +25,21 @@ beforeAll(async () => {
 });
 
 /** What must not have happened with this word in this field; undefined where all is well. */
-async function complaint({ call, field, body, kept }: TextField, word: string): Promise<string | undefined> {
+async function complaint(
+  { call, field, body, stored }: TextField,
+  word: string,
+): Promise<string | undefined> {
   const response = await callAs(server, session, call, body(word, ids));
   const said = await response.text();
-  const told = `${call}.${field}: ${response.status} ${JSON.stringify(word.slice(0, 100))} → ${said.slice(0, 300)}`;
-  if (response.status >= 500) return told;
+  const description = `${call}.${field}: ${response.status} ${JSON.stringify(word.slice(0, 100))} → ${said.slice(0, 300)}`;
+  if (response.status >= 500) return description;
   const answer = JSON.parse(said || "{}");
   if (response.status >= 400)
-    return typeof answer.message === "string" && answer.message !== "" ? undefined : told;
-  const shown = kept?.(answer);
+    return typeof answer.message === "string" && answer.message !== "" ? undefined : description;
+  const shown = stored?.(answer);
   // What no reader sees is an empty field.
   const isAsWritten = isBlank(word) || shown === undefined || asRead(String(shown ?? "")) === asRead(word);
-  return isAsWritten ? undefined : told;
+  return isAsWritten ? undefined : description;
 }
 
 test("a naughty word is kept as it was written or refused with a sentence, in every field that takes words", async () => {

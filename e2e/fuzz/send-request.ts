@@ -12,17 +12,17 @@ export interface Sent {
 /** Over connections that are ours to keep and to end. */
 export async function sendRequest(port: number, agent: Agent, asked: Sent): Promise<Response> {
   const { method = "GET", target, headers = {}, body } = asked;
-  const told = await new Promise<IncomingMessage>((resolve, reject) => {
+  const message = await new Promise<IncomingMessage>((resolve, reject) => {
     request({ host: "127.0.0.1", port, agent, method, path: target, headers }, resolve)
       .once("error", reject)
       .end(body);
   });
-  const bytes = await buffer(told);
-  const pairs = Object.entries(told.headersDistinct).flatMap(([name, values = []]) =>
+  const bytes = await buffer(message);
+  const pairs = Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
   return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, {
-    status: told.statusCode ?? 0,
+    status: message.statusCode ?? 0,
     headers: pairs,
   });
 }

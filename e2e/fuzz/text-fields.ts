@@ -5,7 +5,7 @@ export interface TextField {
   call: string;
   field: string;
   body(word: string, ids: Ids): object;
-  kept?(answer: Answer): unknown;
+  stored?(answer: Answer): unknown;
 }
 
 /** What calls about something that is there already are about. */
@@ -29,7 +29,7 @@ function ofOffer(field: string): TextField {
     call: "add-product",
     field,
     body: (word) => ({ ...offer(++made), [field]: word }),
-    kept: ({ product }) => product?.[field],
+    stored: ({ product }) => product?.[field],
   };
 }
 
@@ -38,7 +38,7 @@ function ofArticle(field: string): TextField {
     call: "add-article",
     field,
     body: (word) => ({ ...article, [field]: word }),
-    kept: ({ article: kept }) => kept?.[field],
+    stored: ({ article: stored }) => stored?.[field],
   };
 }
 
@@ -47,7 +47,7 @@ function only(call: string, field: string, more: object = {}): TextField {
 }
 
 /** Kept in another shape than it came in. */
-function changed({ kept: _, ...field }: TextField): TextField {
+function changed({ stored: _, ...field }: TextField): TextField {
   return field;
 }
 
@@ -66,7 +66,7 @@ export const textFields: TextField[] = [
     call: "edit-product",
     field: "name",
     body: (word, { offer: productId }) => ({ productId, productData: { name: word } }),
-    kept: ({ product }) => product?.name,
+    stored: ({ product }) => product?.name,
   },
   {
     call: "update-product-status",
@@ -81,13 +81,13 @@ export const textFields: TextField[] = [
     call: "add-article",
     field: "tags",
     body: (word) => ({ ...article, tags: [word] }),
-    kept: ({ article: kept }) => kept?.tags?.[0],
+    stored: ({ article: stored }) => stored?.tags?.[0],
   },
   {
     call: "edit-article",
     field: "title",
     body: (word, { article: id }) => ({ id, title: word }),
-    kept: ({ article: kept }) => kept?.title,
+    stored: ({ article: stored }) => stored?.title,
   },
   only("preview-article", "content"),
   only("send-message", "nome", message),

@@ -45,8 +45,8 @@ test("of a corpus of pictures and what pretends to be some, only what was drawn 
   await Promise.all(Array.from({ length: atOnce }, worker));
 
   const folder = join(DATA_DIR, "images");
-  const kept = existsSync(folder) ? readdirSync(folder) : [];
-  for (const file of kept)
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  for (const file of files)
     if (!(await isDrawnAnew(readFileSync(join(folder, file))))) wrong.push(`kept as it came: ${file}`);
   const taken = statuses.get(200) ?? 0;
   const megabytes = peakOf(server.pid);
@@ -58,7 +58,7 @@ test("of a corpus of pictures and what pretends to be some, only what was drawn 
     seen: `${taken} taken, ${corpus.length - taken} refused (${[...statuses].map(([status, n]) => `${status}: ${n}`).join(", ")}), ${wrong.length} wrong, ${megabytes} MB at most`,
   });
   expect(wrong).toEqual([]);
-  expect(kept).toHaveLength(taken * 2);
+  expect(files).toHaveLength(taken * 2);
   expect(taken).toBeGreaterThan(0);
   if (inject("part") !== null) expect(megabytes).toBeLessThanOrEqual(mostMegabytes);
   await server.stop();

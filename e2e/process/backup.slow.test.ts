@@ -71,8 +71,8 @@ test("embedded: a backup beside a server that is written to, restored into an em
 
 test("a backup that is killed never looks like one, and a restore that is killed leaves what was there", async () => {
   const folder = scratchFolder();
-  const isBegun = () => readdirSync(folder).some((name) => name.endsWith(".part"));
-  await killedOnce(isBegun, "backup", { DATA_DIR }, folder);
+  const isRunning = () => readdirSync(folder).some((name) => name.endsWith(".part"));
+  await killedOnce(isRunning, "backup", { DATA_DIR }, folder);
   // Whichever was quicker: what has a backup's name is whole.
   for (const name of readdirSync(folder).filter((each) => each.endsWith("-manual")))
     await checkBackup(join(folder, name));

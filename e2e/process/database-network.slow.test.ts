@@ -96,9 +96,11 @@ test("of writes under way when the cable is cut none is lost, doubled or wrongly
     await setTimeout(200);
     await cable.join();
   }
-  const begun = writeLog.length;
+  const writesBefore = writeLog.length;
   const joined = performance.now();
-  await eventually(recoverySeconds, async () => writeLog.slice(begun).some((intent) => intent.acknowledged));
+  await eventually(recoverySeconds, async () =>
+    writeLog.slice(writesBefore).some((intent) => intent.acknowledged),
+  );
   console.log(`a write was accepted ${Math.round(performance.now() - joined)} ms after the last cut`);
   isOver = true;
   await Promise.all(writing);

@@ -21,8 +21,8 @@ function halfWritten(server: ServerProcess, { access_token }: AdminSession, name
     },
   });
   const answer = answerOf(sent);
-  const begun = new Promise<void>((resolve) => sent.write(body.slice(0, 20), () => resolve()));
-  return { answer, sent: begun, finish: () => sent.end(body.slice(20)) };
+  const halfSent = new Promise<void>((resolve) => sent.write(body.slice(0, 20), () => resolve()));
+  return { answer, sent: halfSent, finish: () => sent.end(body.slice(20)) };
 }
 
 test("what was begun before SIGTERM is finished, the database reopens, and a second SIGTERM means now", async () => {

@@ -15,7 +15,7 @@ import { authSecret, eventually, type ServerProcess, start } from "./server-proc
 
 closeAfterEach();
 
-/** As a deed would, in a transaction of its own each. */
+/** Queues letters as a handler does, each in a transaction of its own. */
 async function queueLetters(db: Db, secret: string, names: string[]): Promise<string[]> {
   const mail = createOutbox(secretBox(secret));
   const ids: string[] = [];

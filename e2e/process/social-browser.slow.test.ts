@@ -70,10 +70,10 @@ test("an answer that another site posts becomes a navigation, and the cookie com
   const { site } = await listening();
   const page = await (await browser.newContext()).newPage();
   // The context keeps the cookie; the rest of the way is walked by hand, so that the answer can be posted.
-  const begun = await page.request.get(`${site}/auth/v1/authorize?provider=google&${query(site)}`, {
+  const redirect = await page.request.get(`${site}/auth/v1/authorize?provider=google&${query(site)}`, {
     maxRedirects: 0,
   });
-  const agreed = await fetch(begun.headers().location ?? "", { redirect: "manual" });
+  const agreed = await fetch(redirect.headers().location ?? "", { redirect: "manual" });
   const answer = new URL(agreed.headers.get("location") ?? "").searchParams;
   const fields = [...answer].map(([name, value]) => `<input name="${name}" value="${value}">`);
   const form = `<form method="post" action="${site}/auth/v1/callback">${fields.join("")}<button>go</button></form>`;

@@ -26,7 +26,7 @@ let one: ServerProcess;
 let other: ServerProcess;
 let session: AdminSession;
 /** What each of them said to be the first admin's password. */
-let told: string[];
+let passwords: string[];
 
 beforeAll(async () => {
   url = await emptyPostgresDatabase(inject("databaseUrl"));
@@ -34,10 +34,10 @@ beforeAll(async () => {
   const env = { DATABASE_URL: url, AUTH_SECRET: authSecret, DATA_DIR: scratchFolder() };
   const begin = () => start({ ...env, SITE_URL: "http://localhost:3000", ADMIN_PASSWORD: "" });
   [one, other] = await Promise.all([begin(), begin()]);
-  told = [one, other].flatMap(
+  passwords = [one, other].flatMap(
     (server) => /senha \(mostrada só agora\): (\S+)/.exec(server.output())?.[1] ?? [],
   );
-  session = await signIn(one, told[0]);
+  session = await signIn(one, passwords[0]);
 }, 90_000);
 
 test("two processes that start together on an empty database prepare it once between them", async () => {
@@ -49,8 +49,8 @@ test("two processes that start together on an empty database prepare it once bet
       (SELECT count(*) = count(DISTINCT hash) FROM drizzle.__drizzle_migrations) AS migrated_once`;
   await sql.end();
   expect(counted).toEqual({ people: 1, admins: 1, keys: 1, migrated_once: true });
-  expect(told).toHaveLength(1);
-  for (const server of [one, other]) expect((await askForSession(server, told[0])).status).toBe(200);
+  expect(passwords).toHaveLength(1);
+  for (const server of [one, other]) expect((await askForSession(server, passwords[0])).status).toBe(200);
   const published = await Promise.all(
     [one, other].map(async (server) => (await server.request("/auth/v1/.well-known/jwks.json")).json()),
   );
@@ -67,7 +67,7 @@ test("who signs out on one is refused on the other at the next call", async () =
     [one, other],
     [other, one],
   ] as const) {
-    const { access_token } = await signIn(here, told[0]);
+    const { access_token } = await signIn(here, passwords[0]);
     const headers = { Authorization: `Bearer ${access_token}` };
     const ask = async (server: ServerProcess) => (await server.request("/auth/v1/user", { headers })).status;
     expect(await ask(there)).toBe(200);

@@ -60,7 +60,7 @@ export function startCluster({ workers, log_level }: Config): void {
 }
 
 function start(all: Cluster, slot: Slot): void {
-  if (all.shutdown.hasBegun()) return;
+  if (all.shutdown.isClosing()) return;
   slot.startedAt = Date.now();
   fork(all.hasServed ? all.argsOf(slot) : [...all.argsOf(slot), "--first"]).then(
     (child) => {
@@ -95,7 +95,7 @@ function onMessage(all: Cluster, slot: Slot, child: Worker, message: ToPrimary):
 function onExit(all: Cluster, slot: Slot, code: number | null, signal: string | null): void {
   const wasOpen = slot.isOpen;
   Object.assign(slot, { child: null, isOpen: false });
-  if (all.shutdown.hasBegun()) {
+  if (all.shutdown.isClosing()) {
     all.shutdown.onExit(wasOpen, code);
     return;
   }
@@ -145,7 +145,7 @@ function delayOf(slot: Slot, wasOpen: boolean): number {
  * a worker takes the same signal twice for one. A second one here means now.
  */
 function shutDownOnSignal(slots: Slot[], log: Logger) {
-  let hasBegun = false;
+  let isClosing = false;
   let isClean = true;
 
   function exitIfEmpty(): void {
@@ -159,8 +159,8 @@ function shutDownOnSignal(slots: Slot[], log: Logger) {
 
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.on(signal, () => {
-      if (hasBegun) return exitNow();
-      hasBegun = true;
+      if (isClosing) return exitNow();
+      isClosing = true;
       log.info({ signal, workers: slots.filter(isRunning).length }, "closing");
       signalAll(slots, signal);
       setTimeout(exitNow, shutdownMs);
@@ -170,7 +170,7 @@ function shutDownOnSignal(slots: Slot[], log: Logger) {
   process.on(demoChangedSignal, () => {});
 
   return {
-    hasBegun: () => hasBegun,
+    isClosing: () => isClosing,
     /** A worker that did not serve yet had nothing to finish. */
     onExit(wasOpen: boolean, code: number | null): void {
       if (wasOpen && code !== 0) isClean = false;

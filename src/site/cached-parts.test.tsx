@@ -60,7 +60,7 @@ beforeAll(async () => {
 function partsWith(cachedParts: CachedParts | null): RenderParts {
   return {
     db,
-    read: (deed) => deed(db),
+    read: (query) => query(db),
     site,
     assets: builtForTests,
     apiDocument,

@@ -58,10 +58,10 @@ test("a private address shows nothing private, under whatever name, and is kept 
         asNobody.status,
         asNobody.text,
       ]);
-      const kept = String(asNobody.headers["cache-control"] ?? "no-store");
+      const cacheControl = String(asNobody.headers["cache-control"] ?? "no-store");
       if (asNobody.status === 200 && !isPublic)
-        expect([path + disguise, kept]).toEqual([path + disguise, "no-store"]);
-      if (asNobody.status === 404) expect(kept).not.toMatch(/max-age=[1-9]|immutable/);
+        expect([path + disguise, cacheControl]).toEqual([path + disguise, "no-store"]);
+      if (asNobody.status === 404) expect(cacheControl).not.toMatch(/max-age=[1-9]|immutable/);
     }
 });
 

@@ -73,7 +73,7 @@ for (const kind of ["atom", "rss", "json"])
     [`/categoria/:file{[^/]+\\.${kind}}`]: ["data", `/categoria/casa.${kind}`],
   });
 
-/** Public lists; every other function is somebody's own. */
+/** Public lists; every other function is private to a user. */
 const lists = ["/get-approved-products", "/suggest-terms?q=fo", "/load-articles"];
 
 let server: TestServer;
@@ -95,7 +95,7 @@ function ask(address: string, headers: Record<string, string> = {}, method = "GE
 }
 
 /** What caches go by. */
-function told({ headers }: Response) {
+function cachingHeaders({ headers }: Response) {
   const names = ["cache-control", "vary", "etag", "age", "content-encoding", "content-type"] as const;
   return Object.fromEntries(names.map((name) => [name, headers.get(name)]));
 }
@@ -103,7 +103,7 @@ function told({ headers }: Response) {
 async function expectKind(kind: Kind, address: string, ok = [200]): Promise<void> {
   const { etag: hasTag, ...expected } = kinds[kind];
   const answer = await ask(address);
-  const said = told(answer);
+  const said = cachingHeaders(answer);
   expect(ok, address).toContain(answer.status);
   expect({ address, ...said }).toMatchObject({
     address,
@@ -113,14 +113,14 @@ async function expectKind(kind: Kind, address: string, ok = [200]): Promise<void
   });
   expect([address, said.etag !== null]).toEqual([address, hasTag]);
   const head = await ask(address, {}, "HEAD");
-  expect([address, head.status, told(head)]).toEqual([address, answer.status, said]);
+  expect([address, head.status, cachingHeaders(head)]).toEqual([address, answer.status, said]);
   expect(await head.text()).toBe("");
   if (said.etag) {
-    const { "content-type": _, ...kept } = said;
+    const { "content-type": _, ...unchanged } = said;
     for (const names of [`W/${said.etag}, "outra"`, "*"]) {
       const known = await ask(address, { "If-None-Match": names });
       expect([address, names, known.status]).toEqual([address, names, 304]);
-      expect({ address, ...told(known) }).toMatchObject({ address, ...kept });
+      expect({ address, ...cachingHeaders(known) }).toMatchObject({ address, ...unchanged });
       expect(known.headers.has("content-length")).toBe(false);
     }
   }
@@ -179,7 +179,10 @@ test("a page in a chosen language is that visitor's alone, and what is not there
     "/social/nada.jpg",
     "/img/nada.webp",
   ])
-    expect([address, told(await ask(address))]).toMatchObject([address, { "cache-control": "no-store" }]);
+    expect([address, cachingHeaders(await ask(address))]).toMatchObject([
+      address,
+      { "cache-control": "no-store" },
+    ]);
 });
 
 test("bytes in another encoding have another name", async () => {
@@ -214,7 +217,7 @@ test("the build's files live for a year under their hash, and each of their enco
   const get = (path: string, headers: Record<string, string>) => fetch(origin + path, { headers });
   const packed = await get("/assets/a-Xy12.js", { "Accept-Encoding": "br" });
   const plain = await get("/assets/a-Xy12.js", { "Accept-Encoding": "identity" });
-  expect(told(packed)).toMatchObject({
+  expect(cachingHeaders(packed)).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",
     vary: "Accept-Encoding",
     "content-encoding": "br",
@@ -224,11 +227,11 @@ test("the build's files live for a year under their hash, and each of their enco
     "Accept-Encoding": "br",
     "If-None-Match": `W/${packed.headers.get("etag")}`,
   });
-  expect([known.status, told(known)]).toEqual([304, told(packed)]);
+  expect([known.status, cachingHeaders(known)]).toEqual([304, cachingHeaders(packed)]);
   const other = await get("/assets/a-Xy12.js", {
     "Accept-Encoding": "br",
     "If-None-Match": plain.headers.get("etag") ?? "",
   });
   expect(other.status).toBe(200);
-  expect(told(await get("/favicon.svg", {}))["cache-control"]).toBe("public, max-age=3600");
+  expect(cachingHeaders(await get("/favicon.svg", {}))["cache-control"]).toBe("public, max-age=3600");
 });

@@ -153,10 +153,10 @@ test.each([
 
 test("the key of a form cannot be tried out for what was typed", async () => {
   await post();
-  const [kept] = await server.db.select().from(idempotencyKeys);
+  const [row] = await server.db.select().from(idempotencyKeys);
   const body = JSON.stringify(message);
-  expect(kept?.key).toContain(server.box.mark(body));
-  expect(kept?.key).not.toContain(createHash("sha256").update(body).digest("base64url"));
+  expect(row?.key).toContain(server.box.mark(body));
+  expect(row?.key).not.toContain(createHash("sha256").update(body).digest("base64url"));
 });
 
 test("what the person chose beats what the address proposed", async () => {

@@ -51,7 +51,7 @@ async function see(path: string): Promise<Seen> {
   return { elements, text: document.body.textContent ?? "" };
 }
 
-/** Every page that shows a word: in an address first, while nothing can be found by it, then as what somebody wrote. */
+/** Every page that shows a word: in an address first, while nothing can be found by it, then as text that a user wrote. */
 async function pagesOf(word: string): Promise<Map<string, Seen>> {
   const typed = encodeURIComponent(word);
   const asked = {

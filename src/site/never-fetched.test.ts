@@ -7,7 +7,7 @@ import { pagesAround, readPages } from "#testing/public-pages.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/** A canary inside the network that our server stands in: whoever follows an address that a person typed wakes it. */
+/** A canary inside the network that our server stands in: code that fetches an address that a user typed wakes it. */
 const asked: string[] = [];
 const canary = createServer(({ url = "" }, answer) => {
   asked.push(url);
@@ -74,7 +74,7 @@ test("nor is one followed that is already there: by no page, picture, feed, lett
   const picture = pages.find(({ path }) => path.startsWith("/social/"));
   expect(picture?.status).toBe(200);
 
-  const deeds: [string, unknown, Person][] = [
+  const writes: [string, unknown, Person][] = [
     ["edit-user-product", { productId: live.id, name: "Chaleira Nova" }, ana],
     ["update-product-status", { productId: waiting.id, status: "approved" }, admin],
     ["edit-product", { productId: waiting.id, productData: { name: "Bule Novo" } }, admin],
@@ -82,7 +82,7 @@ test("nor is one followed that is already there: by no page, picture, feed, lett
     ["preview-article", { content: html }, admin],
     ["send-message", { nome: "A", email: "a@b.co", assunto: "outro", mensagem: `Veja ${link}` }, ana],
   ];
-  for (const [name, body, by] of deeds)
+  for (const [name, body, by] of writes)
     expect([name, (await call(name, body, by)).status]).toEqual([name, 200]);
   const { auth } = admin;
   for (const path of ["export-products?format=csv", `review-product?productId=${waiting.id}`])

@@ -11,8 +11,8 @@ export interface AuthorizationCodes {
 
 export const testClient = { client_id: "xepa-at-provider", client_secret: "provider-secret-of-xepa" };
 
-/** @param tellsIssuer in its answer, as Google does (RFC 9207) */
-export function authorizationCodes(tellsIssuer = false): AuthorizationCodes {
+/** @param includesIssuer in its answer, as Google does (RFC 9207) */
+export function authorizationCodes(includesIssuer = false): AuthorizationCodes {
   const codes = new Map<string, URLSearchParams>();
   return {
     authorize({ url }) {
@@ -21,7 +21,7 @@ export function authorizationCodes(tellsIssuer = false): AuthorizationCodes {
       const back = new URL(url.searchParams.get("redirect_uri") ?? "");
       back.searchParams.set("code", code);
       back.searchParams.set("state", url.searchParams.get("state") ?? "");
-      if (tellsIssuer) back.searchParams.set("iss", url.origin);
+      if (includesIssuer) back.searchParams.set("iss", url.origin);
       return { status: 302, headers: { Location: back.href } };
     },
     redeem({ form }) {

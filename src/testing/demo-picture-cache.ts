@@ -20,10 +20,10 @@ export function demoPictureCache(): string {
 
 /** Appears whole or not at all. */
 export function cacheDemoPictures(drawn: string): void {
-  const kept = demoPictureCache();
-  if (existsSync(kept)) return;
-  const fresh = `${kept}.${process.pid}`;
+  const cached = demoPictureCache();
+  if (existsSync(cached)) return;
+  const fresh = `${cached}.${process.pid}`;
   cpSync(drawn, fresh, { recursive: true });
-  if (existsSync(kept)) rmSync(fresh, { recursive: true });
-  else renameSync(fresh, kept);
+  if (existsSync(cached)) rmSync(fresh, { recursive: true });
+  else renameSync(fresh, cached);
 }

@@ -55,31 +55,31 @@ export async function expectDescribedResponse(
     if (response.status < 400) throw new Error(`${call} answered ${response.status} and is not described`);
     return;
   }
-  const told = operation.responses[response.status];
-  if (!told)
+  const expected = operation.responses[response.status];
+  if (!expected)
     throw new Error(`${call} answered ${response.status}, which is not described: ${await textOf(response)}`);
   const isLeft = streamed.includes(found.path) && !readsStreams;
-  await expectBody(call, { told, isLeft }, response);
+  await expectBody(call, { expected, isLeft }, response);
 }
 
 interface Place {
-  told: Operation["responses"][string];
+  expected: Operation["responses"][string];
   /** Its body is not read. */
   isLeft: boolean;
 }
 
-async function expectBody(call: string, { told, isLeft }: Place, response: Response): Promise<void> {
+async function expectBody(call: string, { expected, isLeft }: Place, response: Response): Promise<void> {
   const [type = ""] = (response.headers.get("content-type") ?? "").split(";");
   const isEmpty = response.body === null || type === "";
-  if (told.content === undefined) {
+  if (expected.content === undefined) {
     if (!isEmpty) throw new Error(`${call} answered ${response.status} with a body that is not described`);
     return;
   }
   if (isEmpty && response.status === 201) return;
-  if (!told.content[type])
+  if (!expected.content[type])
     throw new Error(`${call} answered ${response.status} as "${type}", which is not described`);
   if (!/json$/.test(type) || isLeft) return;
-  const validate = validatorOf(told.content[type].schema);
+  const validate = validatorOf(expected.content[type].schema);
   const text = await textOf(response);
   if (!validate(JSON.parse(text)))
     throw new Error(

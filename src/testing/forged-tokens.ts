@@ -67,8 +67,8 @@ async function openWorkshop(server: TestServer): Promise<Workshop> {
   const session = { id: session_id, user_id: ana.id, refresh_key: Buffer.alloc(0) };
   await server.db.insert(authSessions).values(session);
   const now = Math.floor(Date.now() / 1000);
-  const standing = { iss: server.tokens.issuer, aud: "authenticated", role: "authenticated", aal: "aal1" };
-  const good = { ...standing, sub: ana.id, session_id, iat: now, exp: now + 3600 };
+  const baseClaims = { iss: server.tokens.issuer, aud: "authenticated", role: "authenticated", aal: "aal1" };
+  const good = { ...baseClaims, sub: ana.id, session_id, iat: now, exp: now + 3600 };
   const header = { alg: "ES256", kid: signing.kid, typ: "JWT" };
   return {
     server,

@@ -25,7 +25,7 @@ const isAuthority = sequence(
 export function localCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const day = 86_400_000;
-  const told = sequence(
+  const tbsCertificate = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1])),
     ecdsaWithSha256,
@@ -35,8 +35,8 @@ export function localCertificate(): { key: string; cert: string } {
     publicKey.export({ type: "spki", format: "der" }),
     der(0xa3, sequence(isAuthority, alternativeNames)),
   );
-  const signature = Buffer.concat([Buffer.from([0]), sign("sha256", told, privateKey)]);
-  const certificate = sequence(told, ecdsaWithSha256, der(0x03, signature));
+  const signature = Buffer.concat([Buffer.from([0]), sign("sha256", tbsCertificate, privateKey)]);
+  const certificate = sequence(tbsCertificate, ecdsaWithSha256, der(0x03, signature));
   return {
     key: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
     cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString("base64").replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { OwnedProduct } from "#domain/products/product.ts";
 
-/** What a deed on a product was answered with. */
+/** The response to an action on a product. */
 interface ProductAnswer {
   status: number;
   message: string;
@@ -14,7 +14,7 @@ export async function productResponse(response: Response): Promise<ProductAnswer
   return { status: response.status, ...((await response.json()) as Omit<ProductAnswer, "status">) };
 }
 
-/** The product after a deed that went well, and said so in the spec's words. */
+/** The product after an action that succeeded and said so in the spec's words. */
 export async function productOf(response: Response, words: string): Promise<OwnedProduct> {
   const { status, message, product } = await productResponse(response);
   expect([status, message]).toEqual([200, words]);

@@ -39,8 +39,8 @@ beforeEach(async () => {
   writeLog = emptyWriteLog();
   const hash = createHash("sha256").update("uma foto").digest("hex");
   writeFileSync(join(folder, `${key}.webp`), "uma foto");
-  const kept = { type: "image/webp", width: 1, height: 1, loose_since: null };
-  await db.insert(images).values({ key, state: "here", ...kept });
+  const columns = { type: "image/webp", width: 1, height: 1, loose_since: null };
+  await db.insert(images).values({ key, state: "here", ...columns });
   ({ id } = await anOffer(db, { name, status: "approved", version: 2, images: [picture] }));
   await recorded("submit-user-product", 1, "pending");
   await recorded("update-product-status", 2, "approved");
@@ -66,9 +66,9 @@ async function signedUp(address: string): Promise<void> {
   });
 }
 
-function promised(deed: Action, of: string, version = 0): void {
+function promised(action: Action, of: string, version = 0): void {
   const intent = crypto.randomUUID();
-  enter(writeLog, ["INTENT", intent, deed]);
+  enter(writeLog, ["INTENT", intent, action]);
   enter(writeLog, ["ACK", intent, 200, of, { version, ms: 1, at: 1 }]);
 }
 

@@ -24,7 +24,7 @@ export interface Audited {
   delivered?: string[];
 }
 
-/** How the record calls each deed on a product. */
+/** The name of each action on a product in the audit log. */
 const actions = {
   submit: "submit-user-product",
   edit: "edit-user-product",
@@ -50,19 +50,19 @@ export async function audit({ db, images, secret, delivered }: Audited, writeLog
 function lost(state: State, writeLog: WriteLog, images: string): string[] {
   const products = new Map(state.products.map((product) => [product.id, product]));
   const events = new Set(state.events.map(wordOf));
-  const isThere = ({ deed, ack }: Intent & { ack: Ack }): boolean => {
-    if (deed.kind === "upload") return fileFault(images, ack.id, undefined) === null;
-    if (deed.kind === "sign-up") return state.newcomers.includes(deed.email);
-    const product = products.get(deed.kind === "submit" ? ack.id : deed.product);
+  const isThere = ({ action, ack }: Intent & { ack: Ack }): boolean => {
+    if (action.kind === "upload") return fileFault(images, ack.id, undefined) === null;
+    if (action.kind === "sign-up") return state.newcomers.includes(action.email);
+    const product = products.get(action.kind === "submit" ? ack.id : action.product);
     if (!product || product.version < ack.version) return false;
-    return deed.kind === "submit" ? product.name === deed.name : events.has(wordOf(effectOf(deed)));
+    return action.kind === "submit" ? product.name === action.name : events.has(wordOf(effectOf(action)));
   };
   return acknowledged(writeLog)
     .filter((intent) => !isThere(intent))
-    .map(({ key, deed, ack }) => `${deed.kind} ${key} → ${ack.id} version ${ack.version}`);
+    .map(({ key, action, ack }) => `${action.kind} ${key} → ${ack.id} version ${ack.version}`);
 }
 
-type Change = Extract<Intent["deed"], { product: string }>;
+type Change = Extract<Intent["action"], { product: string }>;
 
 function effectOf({ kind, product, version }: Change): EventRow {
   return { action: actions[kind], product, version: version + 1, status: statuses[kind] };
@@ -73,10 +73,12 @@ function wordOf({ action, product, version, status }: EventRow): string {
 }
 
 function phantom(state: State, writeLog: WriteLog): string[] {
-  const deeds = [...writeLog.intents.values()].map(({ deed }) => deed);
-  const names = new Set(deeds.flatMap((deed) => (deed.kind === "submit" ? [deed.name] : [])));
-  const emails = new Set(deeds.flatMap((deed) => (deed.kind === "sign-up" ? [deed.email] : [])));
-  const changes = new Set(deeds.flatMap((deed) => ("product" in deed ? [wordOf(effectOf(deed))] : [])));
+  const intended = [...writeLog.intents.values()].map(({ action }) => action);
+  const names = new Set(intended.flatMap((action) => (action.kind === "submit" ? [action.name] : [])));
+  const emails = new Set(intended.flatMap((action) => (action.kind === "sign-up" ? [action.email] : [])));
+  const changes = new Set(
+    intended.flatMap((action) => ("product" in action ? [wordOf(effectOf(action))] : [])),
+  );
   return [
     ...state.products.filter(({ name }) => !names.has(name)).map(({ name }) => `product ${name}`),
     ...state.newcomers.filter((email) => !emails.has(email)).map((email) => `account ${email}`),
@@ -118,14 +120,15 @@ function torn(state: State, writeLog: WriteLog, images: string): string[] {
 
 /** Its record must tell every version that it had, from the first to the present one. */
 function brokenRecord({ id, name, status, version }: ProductRow, events: EventRow[]): string[] {
-  const told = new Map(events.map((event) => [event.version, event]));
-  const untold = Array.from({ length: version }, (_, i) => i + 1).filter((each) => !told.has(each));
-  const faults = untold.map((each) => `version ${each} of ${name} is not in the record`);
-  const last = Math.max(...told.keys());
+  const recorded = new Map(events.map((event) => [event.version, event]));
+  const unrecorded = Array.from({ length: version }, (_, i) => i + 1).filter((each) => !recorded.has(each));
+  const faults = unrecorded.map((each) => `version ${each} of ${name} is not in the record`);
+  const last = Math.max(...recorded.keys());
   if (last > version) faults.push(`the record tells version ${last} of ${name}, which has ${version}`);
-  if (told.get(version) && told.get(version)?.status !== status)
-    faults.push(`${name} (${id}) is ${status}, its record says ${told.get(version)?.status}`);
-  if (told.get(1) && told.get(1)?.action !== actions.submit) faults.push(`${name} was never submitted`);
+  if (recorded.get(version) && recorded.get(version)?.status !== status)
+    faults.push(`${name} (${id}) is ${status}, its record says ${recorded.get(version)?.status}`);
+  if (recorded.get(1) && recorded.get(1)?.action !== actions.submit)
+    faults.push(`${name} was never submitted`);
   return faults;
 }
 

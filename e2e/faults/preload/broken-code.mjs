@@ -1,4 +1,4 @@
-// Loaded into a server before its own code (NODE_OPTIONS=--import): a bug in the middle of a deed, for offers whose name asks for it.
+// Loaded into a server before its own code (NODE_OPTIONS=--import): a bug in the middle of a handler, for offers whose name asks for it.
 const bugs = {
   throws: () => {},
   overflows: function again() {

@@ -37,7 +37,7 @@ async function answering(...answers: [status: number, body: unknown][]) {
   return { client, keys, writeLog: () => readWriteLog(path) };
 }
 
-const deed = { kind: "submit", name: "Marca nunca 0123456789ab" } as const;
+const action = { kind: "submit", name: "Marca nunca 0123456789ab" } as const;
 const requestFor = (key: string) => ({ path: "/", headers: { "Idempotency-Key": key }, body: "{}" });
 
 function read(body: unknown) {
@@ -53,7 +53,7 @@ test("an intent stays open through refusals and lost answers, and is sent again 
     [200, "{ cut off"],
     [200, { id: "7" }],
   );
-  expect(await write(client, deed, requestFor, read)).toEqual({ id: "7", version: 1 });
+  expect(await write(client, action, requestFor, read)).toEqual({ id: "7", version: 1 });
   expect(new Set(keys).size).toBe(1);
   const [intent] = writeLog().intents.values();
   expect(intent?.refusals.map(({ status }) => status)).toEqual(["gone", 503, "gone"]);
@@ -67,7 +67,7 @@ test("refused for good, or answered about something else, is a wrong answer", as
     [200, { error: "não" }],
   ] as [number, unknown][]) {
     const { client, writeLog } = await answering(answer);
-    expect(await write(client, deed, requestFor, read)).toBeNull();
+    expect(await write(client, action, requestFor, read)).toBeNull();
     expect(writeLog().wrong).toHaveLength(1);
     expect([...writeLog().intents.values()].map(({ ack }) => ack)).toEqual([null]);
   }
@@ -88,16 +88,16 @@ test("whoever is told another thing under the same key was told a wrong one; who
 });
 
 test("a visitor who sees what was never approved has seen a leak", async () => {
-  const { client, writeLog } = await answering([200, `<h2>${deed.name}</h2>`]);
-  const hidden = new Map([[deed.name, 0]]);
+  const { client, writeLog } = await answering([200, `<h2>${action.name}</h2>`]);
+  const hidden = new Map([[action.name, 0]]);
   await watchPages({ ...client, hidden, boundMs: 0, pauseMs: 0, looks: [] });
-  expect(writeLog().leaks[0]).toBe(`/ shows ${deed.name} (200)`);
+  expect(writeLog().leaks[0]).toBe(`/ shows ${action.name} (200)`);
 });
 
 test("a name is found in words and in addresses, but an address by which was asked is no showing", () => {
-  expect([...namesSeen("/", `href="/product/marca-nunca-0123456789ab"`)]).toEqual([deed.name]);
+  expect([...namesSeen("/", `href="/product/marca-nunca-0123456789ab"`)]).toEqual([action.name]);
   expect([...namesSeen("/product/marca-nunca-0123456789ab", "marca-nunca-0123456789ab")]).toEqual([]);
-  expect([...namesSeen("/product/marca-nunca-0123456789ab", deed.name)]).toEqual([deed.name]);
+  expect([...namesSeen("/product/marca-nunca-0123456789ab", action.name)]).toEqual([action.name]);
 });
 
 test("what was taken off may be seen by whoever asked before, or where another process has not heard of it yet", () => {

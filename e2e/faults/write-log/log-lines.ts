@@ -19,7 +19,7 @@ export interface Ack {
 
 export interface Intent {
   key: string;
-  deed: Action;
+  action: Action;
   ack: Ack | null;
   /** Every answer, or lack of one, before that. */
   refusals: { status: number | "gone"; ms: number; at: number }[];
@@ -65,8 +65,8 @@ export function enter(writeLog: WriteLog, line: Line): void {
   else if (line[0] === "WRONG") writeLog.wrong.push(line[1]);
   else if (line[0] === "PICTURE") writeLog.pictures.set(line[1], line[2]);
   else if (line[0] === "INTENT") {
-    const [, key, deed] = line;
-    writeLog.intents.set(key, { key, deed, ack: null, refusals: [] });
+    const [, key, action] = line;
+    writeLog.intents.set(key, { key, action, ack: null, refusals: [] });
   } else {
     const intent = writeLog.intents.get(line[1]);
     if (!intent) throw new Error(`${line[0]} without INTENT: ${line[1]}`);

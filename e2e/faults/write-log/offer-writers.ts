@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { type ExpectedStatus, type Hidden, markedName } from "./marked-names.ts";
-import { type Client, type Request, repeat, type Told, write } from "./write.ts";
+import { type Client, type Request, repeat, type WriteResult, write } from "./write.ts";
 
 export interface Users extends Client {
   admin: string;
   hidden: Hidden;
-  /** Between two deeds of one writer. */
+  /** Between two writes of one writer. */
   pauseMs: number;
   picture: Uint8Array<ArrayBuffer>;
   /** What was acknowledged last, to be asked once more when all is over. */
@@ -40,7 +40,7 @@ async function hiddenOffer(crew: Users, member: string, n: number): Promise<void
   if (edited && n % 4 === 1 && !crew.isLeaving()) await decide(crew, "reject", { ...offer, ...edited });
 }
 
-interface Offer extends Told {
+interface Offer extends WriteResult {
   name: string;
 }
 
@@ -64,7 +64,7 @@ async function submit(
     product_url: `https://loja.example/${name.slice(-12)}`,
     images: image ? [image.id] : [],
   };
-  const told = await call(
+  const result = await call(
     crew,
     { kind: "submit", name },
     member,
@@ -72,27 +72,27 @@ async function submit(
     fields,
     productIn(name),
   );
-  return told && { ...told, name };
+  return result && { ...result, name };
 }
 
-function edit(crew: Users, member: string, { id, version, name }: Offer): Promise<Told | null> {
+function edit(crew: Users, member: string, { id, version, name }: Offer): Promise<WriteResult | null> {
   const fields = { productId: id, version, description: `Uma oferta com a versão ${version + 1}` };
-  const deed = { kind: "edit", product: id, version } as const;
-  return call(crew, deed, member, "edit-user-product", fields, productIn(name));
+  const action = { kind: "edit", product: id, version } as const;
+  return call(crew, action, member, "edit-user-product", fields, productIn(name));
 }
 
-function decide(crew: Users, kind: "approve" | "reject", offer: Offer): Promise<Told | null> {
+function decide(crew: Users, kind: "approve" | "reject", offer: Offer): Promise<WriteResult | null> {
   const { id, version, name } = offer;
   const status = kind === "approve" ? "approved" : "rejected";
   const reason = kind === "reject" ? { reason: "Preço errado" } : {};
   const fields = { productId: id, version, status, ...reason };
-  const deed = { kind, product: id, version } as const;
-  return call(crew, deed, crew.admin, "update-product-status", fields, productIn(name, status));
+  const action = { kind, product: id, version } as const;
+  return call(crew, action, crew.admin, "update-product-status", fields, productIn(name, status));
 }
 
 function productIn(name: string, status?: string) {
-  return (body: unknown): Told => {
-    const { product } = body as { product: Told & { name: string; status: string } };
+  return (body: unknown): WriteResult => {
+    const { product } = body as { product: WriteResult & { name: string; status: string } };
     if (product.name !== name) throw new Error(`it is about ${product.name}`);
     if (status && product.status !== status) throw new Error(`it is ${product.status}`);
     return { id: product.id, version: product.version };
@@ -104,12 +104,12 @@ type Counted = Parameters<typeof write>[1];
 /** Every tenth answer is asked for once more at once. */
 async function call(
   crew: Users,
-  deed: Counted,
+  action: Counted,
   token: string,
   name: string,
   fields: object,
-  read: (body: unknown) => Told,
-): Promise<Told | null> {
+  read: (body: unknown) => WriteResult,
+): Promise<WriteResult | null> {
   let request: Request | undefined;
   const requestFor = (key: string) => {
     const headers = {
@@ -120,18 +120,18 @@ async function call(
     request = { path: `/functions/v1/${name}`, headers, body: JSON.stringify(fields) };
     return request;
   };
-  const told = await write(crew, deed, requestFor, read);
-  if (told && request) {
-    const again = repeat.bind(null, crew, request, read, told);
+  const result = await write(crew, action, requestFor, read);
+  if (result && request) {
+    const again = repeat.bind(null, crew, request, read, result);
     if (Math.random() < 0.1) await again();
     crew.recent.splice(0, crew.recent.push(again) - mostRecent);
   }
   await setTimeout(crew.pauseMs);
-  return told;
+  return result;
 }
 
 /** The answer is an address, and what lies there is looked at at once: later it must still be the same. */
-async function upload(crew: Users, member: string): Promise<Told | null> {
+async function upload(crew: Users, member: string): Promise<WriteResult | null> {
   const form = new FormData();
   form.append("file", new Blob([crew.picture], { type: "image/png" }), "foto.png");
   const headers = { Authorization: `Bearer ${member}` };
@@ -140,12 +140,12 @@ async function upload(crew: Users, member: string): Promise<Told | null> {
     headers: { ...headers, "Idempotency-Key": key },
     body: form,
   });
-  const told = await write(crew, { kind: "upload" }, requestFor, (body) => ({
+  const result = await write(crew, { kind: "upload" }, requestFor, (body) => ({
     id: (body as { url: string }).url,
     version: 0,
   }));
-  if (told) await noteHash(crew, told.id);
-  return told;
+  if (result) await noteHash(crew, result.id);
+  return result;
 }
 
 async function noteHash({ origin, note }: Users, url: string): Promise<void> {
@@ -164,8 +164,8 @@ export async function signUpUsers(crew: Users): Promise<void> {
     const email = `novo.${randomBytes(6).toString("hex")}@xepa.test`;
     const body = JSON.stringify({ email, password: "uma-senha-so-do-livro" });
     const headers = { "Content-Type": "application/json" };
-    const read = (told: unknown) => {
-      const user = told as { id: string; email: string };
+    const read = (result: unknown) => {
+      const user = result as { id: string; email: string };
       if (user.email !== email) throw new Error(`it is about ${user.email}`);
       return { id: user.id, version: 0 };
     };

@@ -8,7 +8,7 @@ export interface Request {
   body: string | FormData;
 }
 
-export interface Told {
+export interface WriteResult {
   id: string;
   version: number;
 }
@@ -17,7 +17,7 @@ export interface Client {
   /** Where the next request goes: the servers in turn, as soon as there is one. */
   origin(): Promise<string>;
   note: ReturnType<typeof lineWriter>;
-  /** Nothing new is begun; what is open is still brought to its end. */
+  /** No new write starts; open writes still finish. */
   isLeaving(): boolean;
 }
 
@@ -25,29 +25,30 @@ const patienceMs = 60_000;
 const longestPauseMs = 1000;
 
 /**
- * One write, brought to its end: sent again under its key through whatever happens, until it is acknowledged. A refusal for good is a
+ * One write, retried until it ends: sent again under its key through whatever happens, until it is acknowledged. A refusal for good is a
  * wrong answer, since nothing here is ever asked for that may not be done.
  */
 export async function write(
   client: Client,
-  deed: Action,
+  action: Action,
   requestFor: (key: string) => Request,
-  read: (body: unknown) => Told,
-): Promise<Told | null> {
+  read: (body: unknown) => WriteResult,
+): Promise<WriteResult | null> {
   const key = crypto.randomUUID();
   const request = requestFor(key);
-  client.note("INTENT", key, deed);
+  client.note("INTENT", key, action);
   for (let pause = 100; ; pause = Math.min(2 * pause, longestPauseMs)) {
     const origin = await client.origin();
     const began = performance.now();
     const { status, body, comesBack } = await send(origin, request);
     const times = { ms: Math.round(performance.now() - began), at: Date.now() };
     if (status !== "gone" && status < 300)
-      return take(client, { key, deed, status, times }, () => read(body));
+      return take(client, { key, action, status, times }, () => read(body));
     client.note("REFUSED", key, status, times);
-    if (status === 503 && !comesBack) client.note("WRONG", `${deed.kind} ${key}: a 503 without Retry-After`);
+    if (status === 503 && !comesBack)
+      client.note("WRONG", `${action.kind} ${key}: a 503 without Retry-After`);
     if (isForGood(status)) {
-      client.note("WRONG", `${deed.kind} ${key} was refused with ${status}: ${JSON.stringify(body)}`);
+      client.note("WRONG", `${action.kind} ${key} was refused with ${status}: ${JSON.stringify(body)}`);
       return null;
     }
     await setTimeout(pause);
@@ -56,18 +57,22 @@ export async function write(
 
 interface Answered {
   key: string;
-  deed: Action;
+  action: Action;
   status: number;
   times: Pick<Ack, "ms" | "at">;
 }
 
-function take({ note }: Client, { key, deed, status, times }: Answered, read: () => Told): Told | null {
+function take(
+  { note }: Client,
+  { key, action, status, times }: Answered,
+  read: () => WriteResult,
+): WriteResult | null {
   try {
-    const told = read();
-    note("ACK", key, status, told.id, { version: told.version, ...times });
-    return told;
+    const result = read();
+    note("ACK", key, status, result.id, { version: result.version, ...times });
+    return result;
   } catch (error) {
-    note("WRONG", `${deed.kind} ${key} was answered with ${status}, but ${String(error)}`);
+    note("WRONG", `${action.kind} ${key} was answered with ${status}, but ${String(error)}`);
     return null;
   }
 }
@@ -76,8 +81,8 @@ function take({ note }: Client, { key, deed, status, times }: Answered, read: ()
 export async function repeat(
   { origin, note }: Client,
   request: Request,
-  read: (body: unknown) => Told,
-  first: Told,
+  read: (body: unknown) => WriteResult,
+  first: WriteResult,
 ): Promise<void> {
   const { status, body } = await send(await origin(), request);
   if (status === "gone" || !(status < 300 || isForGood(status))) return;

@@ -84,9 +84,9 @@ function plausible(known: Known): Record<string, Values> {
 export function valuesOf(known: Known): (schema: JsonSchema, name?: string) => Values {
   const byName = plausible(known);
   return function values(schema, name = ""): Values {
-    const told = byName[name];
+    const named = byName[name];
     const described = bySchema(schema, values);
-    return told ? fc.oneof({ weight: 6, arbitrary: told }, { weight: 1, arbitrary: described }) : described;
+    return named ? fc.oneof({ weight: 6, arbitrary: named }, { weight: 1, arbitrary: described }) : described;
   };
 }
 

@@ -22,7 +22,7 @@ function step(name: string, act: (model: Model, world: World) => Promise<void>):
 
 const pick = <T>(things: T[], n: number): T | undefined => things[n % Math.max(1, things.length)];
 const nameOf = ({ marker }: Model, word: string) => `Panela ${marker} ${word}`;
-type Told = { product: { id: string; slug: string } };
+type ProductResponse = { product: { id: string; slug: string } };
 
 function submit(who: Who): Command {
   return step(`${who} submits`, async (model, world) => {
@@ -31,7 +31,7 @@ function submit(who: Who): Command {
     const { status, body } = await ask(world, who, "submit-user-product", fields);
     expect(status).toBe(model.present[who] ? 200 : 401);
     if (status !== 200) return;
-    const { id, slug } = (body as Told).product;
+    const { id, slug } = (body as ProductResponse).product;
     model.offers.push({ id, slug, owner: who, word, status: "pending", version: 1 });
   });
 }
@@ -47,7 +47,7 @@ function edit(who: Who, n: number, isLate: boolean): Command {
     const { status, body } = await ask(world, who, "edit-user-product", change);
     expect(status).toBe(expectedOfEdit(model, offer, who, version));
     if (status !== 200) return;
-    const { slug } = (body as Told).product;
+    const { slug } = (body as ProductResponse).product;
     Object.assign(offer, { word, slug, status: "pending", version: offer.version + 1 });
   });
 }
@@ -86,8 +86,8 @@ function publish(n: number): Command {
     const article = { title: nameOf(model, word), content, status: "published" };
     const { status, body } = await ask(world, "admin", "add-article", article);
     expect(status).toBe(200);
-    const told = (body as { article: Article }).article;
-    const { id, slug, version } = told;
+    const created = (body as { article: Article }).article;
+    const { id, slug, version } = created;
     model.articles.push({ id, slug, version, word, isPublished: true, offerId: offer.id });
   });
 }
@@ -118,11 +118,11 @@ function leave(who: Who): Command {
 
 export const look: Command = step("a visitor looks", expectHonestPages);
 
-const somebody = fc.constantFrom<Who>("ana", "beto");
+const aMember = fc.constantFrom<Who>("ana", "beto");
 
 /** Every step that there is; those that make something more often than those that end it. */
 export function steps(): fc.Arbitrary<Command>[] {
-  const sends = somebody.map(submit);
+  const sends = aMember.map(submit);
   const decides = fc.tuple(fc.constantFrom("approved" as const, "rejected" as const), fc.nat(20));
   const approves = fc.nat(20).map((n) => decide("approved", n));
   return [
@@ -131,13 +131,13 @@ export function steps(): fc.Arbitrary<Command>[] {
     approves,
     approves,
     decides.map((args) => decide(...args)),
-    fc.tuple(somebody, fc.nat(20), fc.boolean()).map((args) => edit(...args)),
-    fc.tuple(somebody, fc.nat(20)).map(([who, n]) => edit(who, n, false)),
+    fc.tuple(aMember, fc.nat(20), fc.boolean()).map((args) => edit(...args)),
+    fc.tuple(aMember, fc.nat(20)).map(([who, n]) => edit(who, n, false)),
     fc.nat(20).map(remove),
     fc.nat(20).map(publish),
     fc.nat(20).map(turn),
     fc.constant(look),
-    somebody.map((who) => step(`${who} exports`, (model, world) => expectWholeExport(model, world, who))),
-    fc.tuple(somebody, fc.nat(4)).map(([who, n]) => (n === 0 ? leave(who) : submit(who))),
+    aMember.map((who) => step(`${who} exports`, (model, world) => expectWholeExport(model, world, who))),
+    fc.tuple(aMember, fc.nat(4)).map(([who, n]) => (n === 0 ? leave(who) : submit(who))),
   ];
 }

@@ -61,7 +61,7 @@ export function call(
   return post(site, `/functions/v1/${name}`, body, by, key);
 }
 
-/** All at once, now beginning with the one deed and now with the other; answers by deed. */
+/** Sends both requests in parallel, starting with either in turn; answers by request. */
 export async function meet(
   n: number,
   one: (i: number) => Promise<Heard>,

@@ -51,10 +51,10 @@ test("privacy says what, why, how long, which rights and whom to ask", async () 
     DPO_CONTACT: "https://xepa.example/dados",
     CONTACT_FORM_URL: "https://forms.example/f/1?key=secret",
   });
-  const told = await page("/privacidade");
-  expect(told).toContain('href="https://xepa.example/dados"');
-  expect(told).toContain("pelo serviço forms.example,");
-  expect(told).not.toContain("secret");
+  const text = await page("/privacidade");
+  expect(text).toContain('href="https://xepa.example/dados"');
+  expect(text).toContain("pelo serviço forms.example,");
+  expect(text).not.toContain("secret");
 });
 
 test("every page leads to privacy", async () => {

@@ -55,7 +55,7 @@ test("it is a document like any other, of our own and not for search engines", a
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).toContain("/assets/api-docs.css");
-  // The words stay Portuguese for whoever chose English, and say so.
+  // The text stays Portuguese for a visitor who chose English, and says so.
   const english = await (await server.request("/api/docs?lng=en")).text();
   expect(english).toContain('<div class="wrap api-docs" lang="pt-BR">');
 });

@@ -37,8 +37,11 @@ test("a document of the site carries nothing of the private app", async () => {
 
 test("nobody on the way keeps a private address; the two doors may be kept", async () => {
   for (const { path, isPublic } of screens) {
-    const kept = (await server.request(path)).headers.get("cache-control");
-    expect([path, kept]).toEqual([path, isPublic ? "public, max-age=0, must-revalidate" : "no-store"]);
+    const cacheControl = (await server.request(path)).headers.get("cache-control");
+    expect([path, cacheControl]).toEqual([
+      path,
+      isPublic ? "public, max-age=0, must-revalidate" : "no-store",
+    ]);
   }
 });
 

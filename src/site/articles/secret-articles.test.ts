@@ -33,7 +33,7 @@ const lists = [
   ...["", "?brief=true", "?q=segredo", "?tag=cofre"].map((query) => `/functions/v1/load-articles${query}`),
 ];
 const addresses = ["/blog/segredo", "/blog/antes", "/functions/v1/load-articles?slug=segredo"];
-const told = /segredo|Segredo/;
+const secret = /segredo|Segredo/;
 
 async function read(path: string): Promise<{ status: number; text: string }> {
   const response = await server.request(path);
@@ -52,7 +52,7 @@ test.each<[string, (article: OwnedArticle) => Promise<unknown>]>([
     const { id } = await write("add-article", { ...words, title: "Antes" });
     const article = await write("edit-article", { id, title: "Segredo", slug: "segredo" });
     const picture = articlePicturePath(article);
-    for (const path of lists) expect((await read(path)).text, path).toMatch(told);
+    for (const path of lists) expect((await read(path)).text, path).toMatch(secret);
     expect(await Promise.all(addresses.map(async (path) => (await read(path)).status))).toEqual([
       200, 301, 200,
     ]);
@@ -60,7 +60,7 @@ test.each<[string, (article: OwnedArticle) => Promise<unknown>]>([
     await hide(article);
     // What was asked for names itself in the answer.
     for (const path of lists)
-      expect((await read(path)).text.replaceAll("q=segredo", ""), path).not.toMatch(told);
+      expect((await read(path)).text.replaceAll("q=segredo", ""), path).not.toMatch(secret);
     for (const path of [...addresses, picture]) {
       const unknown = await read(path.replace(/segredo|antes/, "nunca"));
       const { status, text } = await read(path);

@@ -81,8 +81,8 @@ test("editors are told all of them, and saving what they were told loses none", 
   const { id, associated_products, content } = await anArticleOfAll();
   expect(associated_products).toHaveLength(5);
   for (const query of ["", `&id=${id}`]) {
-    const told = await articleOf(`/functions/v1/load-articles?admin=true${query}`, editor.auth);
-    expect(told).toMatchObject({ associated_products, content });
+    const loaded = await articleOf(`/functions/v1/load-articles?admin=true${query}`, editor.auth);
+    expect(loaded).toMatchObject({ associated_products, content });
   }
   const brief = await articleOf("/functions/v1/load-articles?admin=true&brief=true", editor.auth);
   expect(brief).toMatchObject({ associated_products, product_count: 1 });

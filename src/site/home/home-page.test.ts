@@ -101,9 +101,9 @@ test("English is chosen by the address, kept in a cookie, and changes nobody els
   expect(chosen.headers.get("set-cookie")).toContain("lng=en; Path=/");
   expect(chosen.headers.get("cache-control")).toContain("private");
   expect(await chosen.text()).toContain('<html lang="en"');
-  const kept = await fetch(url, { headers: { Cookie: "a=b; lng=en" } });
-  expect(kept.headers.get("cache-control")).toContain("private");
-  expect(await kept.text()).toContain('<html lang="en"');
+  const withCookie = await fetch(url, { headers: { Cookie: "a=b; lng=en" } });
+  expect(withCookie.headers.get("cache-control")).toContain("private");
+  expect(await withCookie.text()).toContain('<html lang="en"');
   const other = await fetch(url, { headers: { "Accept-Language": "en" } });
   expect(other.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
   expect(await other.text()).toContain('<html lang="pt-BR"');

@@ -5,8 +5,8 @@ import { Action, LetterFrame, Paragraph, SmallPrint } from "./letter-frame.tsx";
 import type { LetterParts } from "./letter-parts.ts";
 
 /**
- * Nobody has an account because somebody else typed their address («§2»). Whoever did not ask is told not to click: that
- * would make a stranger's password valid (contract D-2).
+ * Nobody has an account because a stranger typed their address («§2»). The letter tells a recipient who did not ask not to
+ * click: that would make a stranger's password valid (contract D-2).
  */
 export function accountConfirm(
   { name, confirm_url }: Letters["account-confirm"],

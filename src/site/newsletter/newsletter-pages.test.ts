@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const rows = () => server.db.select().from(newsletterSubscribers);
 
-/** Somebody's two links, as paths of the site. */
+/** A subscriber's two links, as paths of the site. */
 async function links(email = "ana@example.com") {
   await server.request("/functions/v1/subscribe-newsletter", json({ email }));
   const { confirm_url = "", unsubscribe_url = "" } = (await queuedLetters(server)).at(-1)?.values ?? {};

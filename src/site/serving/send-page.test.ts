@@ -57,14 +57,14 @@ test("who wants the connection to end is told so, also where the head was writte
 
 test("the date is that of the answer", async () => {
   await answersTo(get, last);
-  const begun = Math.floor(Date.now() / 1000) * 1000;
+  const startedAt = Math.floor(Date.now() / 1000) * 1000;
   const found = [...(await answersTo(get, get, last)).matchAll(/^Date: (.*)\r$/gm)];
   // The last one is Node's own, whose clock may be a moment behind.
   const dates = found.slice(0, 2).map((match) => match[1] ?? "");
   expect(found).toHaveLength(3);
   for (const date of dates) {
     expect(new Date(date).toUTCString()).toBe(date);
-    expect(Date.parse(date)).toBeGreaterThanOrEqual(begun);
+    expect(Date.parse(date)).toBeGreaterThanOrEqual(startedAt);
     expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
   }
 });

@@ -10,11 +10,11 @@ interface Saved {
   article: OwnedArticle;
 }
 
-export type ArticleStanding = "draft" | "published" | "scheduled";
+export type ArticleState = "draft" | "published" | "scheduled";
 
 /** Which articles; what is left out does not narrow the list. */
 interface ArticlesQuery {
-  status?: ArticleStanding | undefined;
+  status?: ArticleState | undefined;
   tag?: string | undefined;
   q?: string | undefined;
   limit?: number | undefined;

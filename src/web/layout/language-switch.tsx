@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { type Language, useLanguage, useTranslate } from "#web/translate.ts";
 
-// Each language is called by its own name, so that whoever looks for it can read it.
+// Each language is called by its own name, so that a visitor who looks for it can read it.
 const languages: readonly { language: Language; name: string }[] = [
   { language: "pt-BR", name: "Português" },
   { language: "en", name: "English" },

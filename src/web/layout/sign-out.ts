@@ -1,8 +1,8 @@
 import { signOut, signOutTo } from "#web/api/end-session.ts";
 
 /**
- * «§4»: ends this device's session, whatever the server says. The auth client is fetched with this file, so when somebody
- * leaves and not before. A document stays; a private screen is nothing for whoever has just left.
+ * «§4»: ends this device's session, whatever the server says. The auth client is fetched with this file, so when the user
+ * signs out and not before. A document stays; a private screen must not stay visible after that.
  */
 export async function leave(): Promise<void> {
   await (document.documentElement.dataset.app ? signOutTo("/") : signOut());

@@ -12,7 +12,7 @@ export interface SuggestionOption {
   label: string;
   price?: string;
   image?: string | null;
-  /** A word of ours, which is translated; names stay as somebody typed them. */
+  /** A word of ours, which is translated; names stay as a user typed them. */
   isOurs?: boolean;
 }
 

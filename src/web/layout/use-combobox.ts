@@ -79,7 +79,7 @@ interface ListControl {
 }
 
 function handleKey(event: KeyboardEvent, { isOpen, active, look, close, move }: ListControl): void {
-  // Enter and the arrows belong to whoever is composing a letter.
+  // While the user composes a character, Enter and the arrows belong to the input method.
   if (event.nativeEvent.isComposing) return;
   switch (event.key) {
     case "ArrowDown":

@@ -15,7 +15,7 @@ interface FetchEvent extends Event {
 }
 
 const family = "offline ";
-const shelf = family + VERSION;
+const cacheName = family + VERSION;
 const page = "/offline";
 const worker = self as unknown as {
   addEventListener(name: "install" | "activate", listener: (event: InstallEvent) => void): void;
@@ -29,30 +29,30 @@ async function keepPage(): Promise<void> {
   const answer = await fetch(page, { credentials: "omit", cache: "reload" });
   if (!answer.ok) throw new Error(`${page}: ${answer.status}`);
   const html = await answer.clone().text();
-  const cache = await caches.open(shelf);
+  const cache = await caches.open(cacheName);
   await cache.addAll(new Set(html.match(/\/assets\/[\w.-]+\.(?:css|svg|woff2)/g)));
   await cache.put(page, answer);
 }
 
-async function dropOldShelves(): Promise<void> {
+async function deleteOldCaches(): Promise<void> {
   for (const name of await caches.keys())
-    if (name.startsWith(family) && name !== shelf) await caches.delete(name);
+    if (name.startsWith(family) && name !== cacheName) await caches.delete(name);
 }
 
-async function kept(name: string): Promise<Response | undefined> {
-  return (await caches.open(shelf)).match(name);
+async function cachedResponse(name: string): Promise<Response | undefined> {
+  return (await caches.open(cacheName)).match(name);
 }
 
 async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    return (await kept(page)) ?? Response.error();
+    return (await cachedResponse(page)) ?? Response.error();
   }
 }
 
 async function openFile(request: Request): Promise<Response> {
-  return (await kept(request.url)) ?? fetch(request);
+  return (await cachedResponse(request.url)) ?? fetch(request);
 }
 
 /** Where browsers can, what is none of our business does not even pass through here. */
@@ -69,7 +69,7 @@ worker.addEventListener("install", (event) => {
 worker.addEventListener("activate", (event) => {
   // The request for a page sets out at once, not when this script has started.
   const preload = worker.registration.navigationPreload?.enable();
-  event.waitUntil(Promise.all([dropOldShelves(), preload]));
+  event.waitUntil(Promise.all([deleteOldCaches(), preload]));
 });
 
 worker.addEventListener("fetch", (event) => {

@@ -1,14 +1,14 @@
 import type { ListedOffer } from "#domain/products/product.ts";
 
 /** What was added to a list, so that Back shows it again where the browser has not kept the page itself. */
-export interface KeptList {
+export interface ListSnapshot {
   /** Where the added offers start: another list, or one that has moved on, begins elsewhere. */
   first: string;
   offers: ListedOffer[];
   next: string | null;
 }
 
-interface Entry extends KeptList {
+interface Entry extends ListSnapshot {
   /** The step of the visitor's history that the list was seen at. */
   id: string;
   at: number;
@@ -40,7 +40,7 @@ function put(entry: Entry): void {
   sessionStorage.setItem(KEY, JSON.stringify([entry, ...others].slice(0, MOST_LISTS)));
 }
 
-export function keepList(list: KeptList): void {
+export function keepList(list: ListSnapshot): void {
   const id = currentId() ?? Date.now().toString(36);
   try {
     put({ ...list, id, at: Date.now(), y: scrollY });
@@ -52,17 +52,17 @@ export function keepList(list: KeptList): void {
 
 /** Called when the page is left: from here on nobody scrolls any more. */
 export function keepPlace(): void {
-  const kept = entries().find(({ id }) => id === currentId());
+  const saved = entries().find(({ id }) => id === currentId());
   // As long as it was, so there is room for it.
-  if (kept) put({ ...kept, y: scrollY });
+  if (saved) put({ ...saved, y: scrollY });
 }
 
 /** The list as it was left, where Back has just brought its page again. */
-export function keptList(first: string): (KeptList & { y: number }) | null {
+export function restoredList(first: string): (ListSnapshot & { y: number }) | null {
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (visit?.type !== "back_forward") return null;
-  const kept = entries().find(({ id }) => id === currentId());
-  return kept && kept.first === first && Date.now() - kept.at < LONGEST_MS ? kept : null;
+  const saved = entries().find(({ id }) => id === currentId());
+  return saved && saved.first === first && Date.now() - saved.at < LONGEST_MS ? saved : null;
 }
 
 /**

@@ -13,7 +13,7 @@ import { type ListedOffer, productPath } from "#domain/products/product.ts";
 import { listOffers, type OfferPage } from "#web/api/products.ts";
 import { useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { isUnmoved, keepList, keepPlace, keptList, showPage } from "./list-snapshot.ts";
+import { isUnmoved, keepList, keepPlace, restoredList, showPage } from "./list-snapshot.ts";
 import { OfferCard } from "./offer-card.tsx";
 import { OfferSkeletons } from "./offer-skeletons.tsx";
 
@@ -203,7 +203,7 @@ function useBatches(first: string, api: Record<string, string>, end: RefObject<H
 
 /**
  * Back to a list: its offers and the place in it are as they were left, before anything is painted. Where waking took
- * long the page has been shown; whoever reads it already is moved no more.
+ * long the page has been shown; a visitor who already reads it is not scrolled any more.
  */
 function useWayBack(
   first: string,
@@ -214,9 +214,9 @@ function useWayBack(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once, as the island wakes.
   useLayoutEffect(() => {
-    const kept = keptList(first);
-    if (kept && isUnmoved(kept.y)) place.current = kept.y;
-    if (kept) refill(kept.offers, kept.next);
+    const restored = restoredList(first);
+    if (restored && isUnmoved(restored.y)) place.current = restored.y;
+    if (restored) refill(restored.offers, restored.next);
     else showPage(undefined);
   }, []);
 

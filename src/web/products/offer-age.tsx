@@ -28,7 +28,7 @@ export function OfferAge({ since, now }: { since: string; now: Date }): JSX.Elem
   return <WrittenAge since={since} age={relativeAge(since, now)} />;
 }
 
-/** As it was when somebody looked at the clock. */
+/** The age as it was when the clock was read. */
 export function WrittenAge({ since, age }: { since: string; age: string }): JSX.Element {
   const t = useTranslate();
   return <time dateTime={since}>{translatedAge(age, t)}</time>;

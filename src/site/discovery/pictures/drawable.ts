@@ -10,6 +10,6 @@ const foreign =
 
 /** The text as it can be drawn; empty where nothing readable remains. */
 export function drawable(text: string): string {
-  const kept = composed(text, articleLimits.title.max).replace(foreign, " ").replace(/\s+/g, " ").trim();
-  return /[\p{L}\p{N}]/u.test(kept) ? kept : "";
+  const cleaned = composed(text, articleLimits.title.max).replace(foreign, " ").replace(/\s+/g, " ").trim();
+  return /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : "";
 }

@@ -19,10 +19,10 @@ test("a drawing that fails takes neither the next one nor the process with it", 
 });
 
 test("kept pictures are drawn once, and the least used goes when there are too many", async () => {
-  const kept = createPictureCache(100);
+  const cache = createPictureCache(100);
   const drawn: string[] = [];
   const get = (key: string) =>
-    kept.get(key, async () => {
+    cache.get(key, async () => {
       drawn.push(key);
       return new Uint8Array(40);
     });
@@ -37,7 +37,7 @@ test("kept pictures are drawn once, and the least used goes when there are too m
 });
 
 test("a picture that could not be drawn is tried again", async () => {
-  const kept = createPictureCache();
-  await expect(kept.get("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await kept.get("a", async () => new Uint8Array(1))).toHaveLength(1);
+  const cache = createPictureCache();
+  await expect(cache.get("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await cache.get("a", async () => new Uint8Array(1))).toHaveLength(1);
 });

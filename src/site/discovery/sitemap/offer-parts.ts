@@ -45,15 +45,15 @@ export function offerParts(
 
   return async () => {
     if (!isStale && changes.hearsOthers && clock() - cutAt <= hour && !running) return parts;
-    const begun = running ?? cut();
-    running = begun;
+    const current = running ?? cut();
+    running = current;
     try {
-      return await begun;
+      return await current;
     } catch (error) {
       isStale = true;
       throw error;
     } finally {
-      if (running === begun) running = undefined;
+      if (running === current) running = undefined;
     }
   };
 }

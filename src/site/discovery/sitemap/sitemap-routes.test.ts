@@ -117,9 +117,9 @@ test("parts cover every live offer once, also where many changed in one moment",
   for (let i = 0; i < 7; i++) await anOffer(db, { updated_at: day(1) });
   const seen: string[] = [];
   let reads = 0;
-  const read: PublicRead = (deed) => {
+  const read: PublicRead = (query) => {
     reads++;
-    return server.read(deed);
+    return server.read(query);
   };
   const parts = await offerParts({ ...from(db), read }, 3)();
   expect(parts).toHaveLength(3);

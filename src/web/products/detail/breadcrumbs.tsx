@@ -5,7 +5,7 @@ import { useTranslate } from "#web/translate.ts";
 export interface Crumb {
   name: string;
   path: string;
-  /** Where the name is somebody's own words, whatever the page speaks. */
+  /** Set where the name is a user's own text, whatever the page's language. */
   lang?: "pt-BR";
 }
 

@@ -197,7 +197,7 @@ function placeAfter(key: string, shown: number, total: number): number | null {
   return next === undefined || next < 0 || next >= total ? null : next;
 }
 
-/** The row's own position is the truth; this follows it, whoever moves it. */
+/** The row's own position is the truth; this follows it, whatever moves it. */
 function useShownSlide(row: RefObject<HTMLDivElement | null>) {
   const [shown, setShown] = useState(0);
   const [hasMoved, setHasMoved] = useState(false);

@@ -26,7 +26,7 @@ export function ShareIsland({ title, text, url }: ShareIslandProps): JSX.Element
 
   function share(): void {
     navigator.share({ title, text, url }).catch((error: Error) => {
-      // Whoever closes the sheet has changed their mind: that is no error.
+      // A visitor who closes the sheet has changed their mind: that is no error.
       if (error.name !== "AbortError") copy();
     });
   }

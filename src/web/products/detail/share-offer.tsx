@@ -11,7 +11,7 @@ export interface ShareOfferProps {
 }
 
 export function ShareOffer({ offer, isOver, url }: ShareOfferProps): JSX.Element {
-  // In Portuguese whoever shares it: the offer is.
+  // In Portuguese whatever the visitor's language: the offer is.
   const worth = isOver ? "Oferta encerrada" : formatPrice(offer.sale_price);
   const text = `${offer.name}: ${worth} (${offer.store_name})`;
   return (

@@ -30,25 +30,29 @@ const draft = (title: string, at = Date.now(), user_id = "ana"): ArticleDraftRec
   values: { ...emptyArticle, title, content: "<p>Texto</p>" },
 });
 
-async function request(name: string, _: unknown, deed: (lock: object | null) => Promise<void> | undefined) {
-  if (held.has(name)) return deed(null);
+async function request(
+  name: string,
+  _: unknown,
+  callback: (lock: object | null) => Promise<void> | undefined,
+) {
+  if (held.has(name)) return callback(null);
   held.add(name);
-  await deed({ name });
+  await callback({ name });
   held.delete(name);
 }
 
 /** Its keys are its own properties, as the browser's are. */
-function fakeStorage(kept: Record<string, string>) {
+function fakeStorage(stored: Record<string, string>) {
   const methods = {
-    getItem: (key: string) => kept[key] ?? null,
+    getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, text: string) => {
-      kept[key] = text;
+      stored[key] = text;
     },
     removeItem: (key: string) => {
-      delete kept[key];
+      delete stored[key];
     },
   };
-  return new Proxy(kept, { get: (_, name) => methods[name as keyof typeof methods] });
+  return new Proxy(stored, { get: (_, name) => methods[name as keyof typeof methods] });
 }
 
 beforeEach(() => {
@@ -68,9 +72,9 @@ test.each([undefined, "a1"])(
     expect(isOpenElsewhere).toBe(false);
     writeDraft(first, draft("Um", Date.now() - 1000));
     // Also one that is a copy of the first.
-    const { name: second, ...begun } = await claim(of);
+    const { name: second, ...rest } = await claim(of);
     expect(second).not.toBe(first);
-    expect(begun).toMatchObject({ draft: undefined, isOpenElsewhere: of !== undefined });
+    expect(rest).toMatchObject({ draft: undefined, isOpenElsewhere: of !== undefined });
     writeDraft(second, draft("Dois"));
     held.clear();
     inNewTab();
@@ -104,12 +108,12 @@ test("what is wanted after all is added to what was typed since, and never to wh
 
   writeDraft(name, { ...draft("Novo"), aside: [{ tags: ["x"] }] });
   await addToDraft("a1", words, article);
-  const { draft: kept } = await claim("a1");
-  expect(kept?.values.title).toBe("Novo");
-  expect(kept?.aside).toEqual([{ title: "Descartado" }, { slug: "antes" }, { tags: ["x"] }]);
+  const { draft: stored } = await claim("a1");
+  expect(stored?.values.title).toBe("Novo");
+  expect(stored?.aside).toEqual([{ title: "Descartado" }, { slug: "antes" }, { tags: ["x"] }]);
 
   await addToDraft("a1", words, article);
-  expect(readDraft(name, "ana")).toEqual(kept);
+  expect(readDraft(name, "ana")).toEqual(stored);
   expect(Object.keys(storage)).toHaveLength(2);
 });
 

@@ -1,13 +1,13 @@
 import { articleLimits } from "#domain/articles/article-limits.ts";
 import { cleanText, longestTerm } from "#domain/products/search-term.ts";
-import type { ArticleStanding } from "#web/api/articles.ts";
+import type { ArticleState } from "#web/api/articles.ts";
 import { idIn } from "#web/app/admin/frame/list-address.ts";
 
-const articleStandings: readonly ArticleStanding[] = ["draft", "published", "scheduled"];
+const articleStates: readonly ArticleState[] = ["draft", "published", "scheduled"];
 
 /** Which articles the tab shows. It is in the address, so that reload, Back and a shared link show the same. */
 export interface ArticleListQuery {
-  status: ArticleStanding | undefined;
+  status: ArticleState | undefined;
   tag: string | undefined;
   q: string | undefined;
   /** The page. */
@@ -17,7 +17,7 @@ export interface ArticleListQuery {
 /** An unknown value in the address is no filter. */
 export function readArticlesQuery(address: URLSearchParams): ArticleListQuery {
   return {
-    status: articleStandings.find((each) => each === address.get("status")),
+    status: articleStates.find((each) => each === address.get("status")),
     tag: cleanText(address.get("tag") ?? "", articleLimits.tag.max) || undefined,
     q: cleanText(address.get("q") ?? "", longestTerm) || undefined,
     cursor: address.get("cursor") || undefined,

@@ -25,7 +25,7 @@ export function usePanel(): Panel {
 }
 
 /**
- * What a call that failed means for whoever sits at the panel. Where the session is over or the role was taken away, the
+ * What a failed call means for the user of the panel. Where the session is over or the role was taken away, the
  * whole panel closes, and answers true: there is nothing left to say on the tab itself.
  */
 export function useShutOut(): (error: unknown) => boolean {

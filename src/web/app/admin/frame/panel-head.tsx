@@ -29,7 +29,7 @@ const TABLE = "/admin/editar-produtos";
 /** Leads to the table of all products, where people of that name are one link away. */
 const everything = { pathname: TABLE, label: "Buscar produto, loja, usuário" };
 
-/** Tabs with a list of their own look there: whoever moderates goes on moderating what was found. */
+/** Tabs with a list of their own search in it: a moderator goes on moderating the results. */
 const searched: readonly { pathname: string; label: string }[] = [
   everything,
   { ...everything, pathname: "/admin/produtos" },
@@ -44,7 +44,7 @@ function PanelSearch(): JSX.Element {
   const { label, shown, look } = useSearch();
   const input = useRef<HTMLInputElement>(null);
   useShortcut("/", () => input.current?.focus());
-  // Only when the address has changed: what somebody has typed meanwhile is theirs.
+  // Only when the address has changed: what the user has typed meanwhile stays.
   const before = useRef(shown);
   useEffect(() => {
     if (input.current && before.current !== shown) input.current.value = shown;

@@ -17,7 +17,7 @@ export function PanelMenu(): JSX.Element {
   const { name } = useSite();
   const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived elsewhere needs it no longer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the user arrives on another tab.
   useEffect(() => setIsOpen(false), [pathname]);
   return (
     <header
@@ -87,7 +87,7 @@ function Tabs({ tabs }: { tabs: PanelTab[] }): JSX.Element {
   );
 }
 
-/** What waits for somebody on a tab. */
+/** How many items on a tab wait for a moderator. */
 function waitingOn(name: string, { counts }: Panel): number {
   if (!counts) return 0;
   const waiting: Record<string, number> = {

@@ -84,7 +84,7 @@ function OpenPanel({ profile }: { profile: MyProfile }): JSX.Element {
   );
 }
 
-/** Without a menu there is only the way home: whoever may not come in is not shown what is inside. */
+/** Without a menu there is only the way home: a user without access does not see what is inside. */
 function PanelFrame({ menu, children }: { menu?: ReactNode; children: ReactNode }): JSX.Element {
   const { name } = useSite();
   return (
@@ -108,7 +108,7 @@ function PanelFrame({ menu, children }: { menu?: ReactNode; children: ReactNode 
 
 const RECOUNT_MS = 60_000;
 
-/** Counts are read on arrival, after every deed, and once a minute while somebody looks. */
+/** Counts are read on arrival, after every action, and once a minute while the page is visible. */
 function usePanelState(profile: MyProfile): Panel {
   const { data: counts, load } = usePanelLoad("counts", loadPanelCounts);
   const recount = useCallback(() => void load(), [load]);

@@ -27,14 +27,14 @@ export interface DeleteKind<Thing extends Deletable> {
   };
 }
 
-/** What somebody wants to delete. Asked again it is another deed: it may have been restored meanwhile. */
+/** What the user wants to delete. A second question has a key of its own: the thing may have been restored meanwhile. */
 interface Asked<Thing> {
   thing: Thing;
   key: string;
 }
 
 interface DeleteParts<Thing> {
-  /** Somebody else has changed it meanwhile. */
+  /** Another user has changed it meanwhile. */
   onMoved: (thing: Thing) => void;
   onDeleted: (id: string) => void;
   onRestored: () => void;
@@ -71,7 +71,7 @@ export function useDelete<Thing extends Deletable>(kind: DeleteKind<Thing>, part
     const now = kind.currentOf(error);
     if (now) {
       parts.onMoved(now);
-      // Whoever has seen it may still want it gone.
+      // The user may still want to delete the newer version.
       ask(now);
       fail(t(kind.words.moved_on));
     } else if (error instanceof CallError && error.status === 404) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Rows of a list that somebody has picked; what another page does not show is not picked there. */
+/** Rows of a list that the user has picked; what another page does not show is not picked there. */
 export function usePicked(all: readonly string[]) {
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
   return {

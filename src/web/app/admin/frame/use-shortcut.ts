@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const OFF_KEY = "xepa-panel-keys";
 
-/** WCAG 2.1.4: whoever speaks to the computer, or types by accident, can turn single keys off. Kept in this browser. */
+/** WCAG 2.1.4: users of voice input, and users who type by accident, can turn single keys off. Kept in this browser. */
 export function areKeysOn(): boolean {
   return localStorage.getItem(OFF_KEY) !== "off";
 }
@@ -19,7 +19,7 @@ export function useKeysSwitch(): [boolean, (isOn: boolean) => void] {
 }
 
 /**
- * A single key, unless somebody types somewhere, an open dialog stands before the page, or keys are turned off. Held down it
+ * A single key, unless the user types in a field, an open dialog stands before the page, or keys are turned off. Held down it
  * acts once: only what merely looks around may repeat.
  */
 export function useShortcut(key: string, act: () => void, { repeats = false } = {}): void {

@@ -22,7 +22,7 @@ export function HistoryEntry({ event }: { event: HistoryEvent }): JSX.Element {
   return (
     <li className="py-3.5 px-[min(1.25rem,4vw)] [&+&]:border-t border-line">
       <p className="wrap-anywhere [&>.text-link]:inline">
-        <Actor event={event} /> {deedWords(event, t)} <Thing event={event} />
+        <Actor event={event} /> {actionText(event, t)} <Thing event={event} />
       </p>
       <p className="flex flex-wrap gap-y-0.5 gap-x-4 text-sm text-muted [&>a]:py-0.5">
         <PanelAge since={event.created_at} />
@@ -35,7 +35,7 @@ export function HistoryEntry({ event }: { event: HistoryEvent }): JSX.Element {
 }
 
 /** A decision is told as what it was, and so is a mark. */
-function deedWords({ action, after }: HistoryEvent, t: Translate): string {
+function actionText({ action, after }: HistoryEvent, t: Translate): string {
   const status = action === "update-product-status" ? after?.status : undefined;
   if (status === "approved" || status === "rejected") return t(decisionLabels[status]);
   if (action === "mark-messages" && after) return t(after.read_at ? markLabels.read : markLabels.unread);

@@ -89,7 +89,7 @@ function MessageHead({ message, headingId }: { message: InboxMessage; headingId:
   );
 }
 
-/** Whoever answers has read it. */
+/** A reply also marks the message as read. */
 function ReplyLink({ message, onReply }: { message: InboxMessage; onReply: () => void }): JSX.Element {
   const t = useTranslate();
   const { name } = useSite();

@@ -36,7 +36,7 @@ export function failureText(result: ItemResult, { decision }: ModerationAction, 
   return why ? `${sentence}${sentence.endsWith(".") ? "" : ":"} ${why}` : sentence;
 }
 
-/** Only what a moderator can make something of: somebody was quicker, it is gone, or what was written does not do. */
+/** Only what a moderator can make something of: another moderator was quicker, it is gone, or what was written does not do. */
 export function reasonOf({ status, message, product }: ItemResult, t: Translate): string {
   if (status < 400 || status >= 500) return "";
   const isDecided = status === 409 && product && product.status !== "pending";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "#web/api/call.ts";
-import { carryOut, sendUndo } from "./moderation-actions.ts";
+import { sendAction, sendUndo } from "./moderation-actions.ts";
 
 const call = vi.hoisted(() => vi.fn());
 
@@ -33,7 +33,7 @@ async function soon<T>(answer: Promise<T>): Promise<T> {
 test("an answer that was lost is asked for again under the same key, and counts", async () => {
   const results = rows.map(({ id }) => ({ productId: id, ok: true, status: 200, message: "" }));
   call.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce({ results });
-  expect(await soon(carryOut(rows, approve))).toEqual({ results });
+  expect(await soon(sendAction(rows, approve))).toEqual({ results });
   const [[, first, key], [, second, again]] = call.mock.calls as [unknown[], unknown[]];
   expect([second, again]).toEqual([first, key]);
   expect(first).toMatchObject({
@@ -47,14 +47,14 @@ test("an answer that was lost is asked for again under the same key, and counts"
 test("what the server has answered is not asked again", async () => {
   const product = { id: "a", status: "rejected" };
   call.mockRejectedValue(new CallError(409, "conflict", "Não", { body: { product } }));
-  const { results } = await soon(carryOut(rows.slice(0, 1), approve));
+  const { results } = await soon(sendAction(rows.slice(0, 1), approve));
   expect(results).toEqual([{ productId: "a", ok: false, status: 409, message: "Não", product }]);
   expect(call).toHaveBeenCalledTimes(1);
 });
 
 test("silence is no yes", async () => {
   call.mockRejectedValue(new TypeError("Failed to fetch"));
-  const { results } = await soon(carryOut(rows, { decision: "deleted" }));
+  const { results } = await soon(sendAction(rows, { decision: "deleted" }));
   expect(results.map(({ ok, status }) => [ok, status])).toEqual([
     [false, 0],
     [false, 0],

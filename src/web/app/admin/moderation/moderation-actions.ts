@@ -26,7 +26,7 @@ export interface Answers {
 
 type Seen = Pick<ModeratedProduct, "id" | "version">;
 
-export function carryOut(rows: readonly Seen[], action: ModerationAction): Promise<Answers> {
+export function sendAction(rows: readonly Seen[], action: ModerationAction): Promise<Answers> {
   const key = newKey();
   return answersTo(rows, () => send(rows, action, key));
 }

@@ -17,18 +17,18 @@ interface ModerationDialogsProps {
 
 /** The dialogs of the tab; at most one is open. */
 export function ModerationDialogs({ moderation, controls, keys }: ModerationDialogsProps): JSX.Element {
-  const { dialog, close, carryOut } = controls;
+  const { dialog, close, perform } = controls;
   const toDelete = dialog?.kind === "delete" ? dialog.rows : [];
   return (
     <>
       <RejectDialog
         rows={dialog?.kind === "reject" ? dialog.rows : []}
-        onReject={(rows, reason) => carryOut(rows, { decision: "rejected", reason })}
+        onReject={(rows, reason) => perform(rows, { decision: "rejected", reason })}
         onClose={() => close("reject")}
       />
       <DeleteProducts
         products={toDelete}
-        onDelete={async () => carryOut(toDelete, { decision: "deleted" })}
+        onDelete={async () => perform(toDelete, { decision: "deleted" })}
         onClose={() => close("delete")}
       />
       <KeysHelp isOpen={dialog?.kind === "keys"} {...keys} onClose={() => close("keys")} />

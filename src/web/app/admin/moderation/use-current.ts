@@ -59,7 +59,7 @@ export function useCurrent({ key, rows, navigable, isHeld, first }: CurrentParts
     newer: isHeld && seen && !isSame ? (found ?? null) : undefined,
     /** What comes after it. */
     next: neighbour(navigable, seen?.id, { place: looked.place, step: 1 }),
-    /** Somebody is there already. */
+    /** The focus is there already. */
     look,
     /** The focus follows. */
     moveTo,

@@ -3,8 +3,8 @@ import type { ModerationQuery } from "./moderation-query.ts";
 import type { Moderation } from "./use-moderation.ts";
 
 /**
- * Whoever has moved on, or whose button has gone with the decision, goes on from the offer that is next, also where that is
- * still on its way. Meanwhile, and where there is none, the list's head has the focus. Queue mode begins at its offer.
+ * A moderator who has moved on, or whose button has gone with the decision, goes on from the next offer, also where that
+ * is still on its way. Meanwhile, and where there is none, the list's head has the focus. Queue mode begins at its offer.
  */
 export function useFocusOnCurrent({ current }: Moderation, { isQueue, cursor }: ModerationQuery): void {
   const turn = [current.moves, isQueue, cursor].join(" ");
@@ -13,7 +13,7 @@ export function useFocusOnCurrent({ current }: Moderation, { isQueue, cursor }: 
   const id = current.row?.id;
   // After every change: what is expected may have come.
   useEffect(() => {
-    // Somebody who has turned to something else meanwhile is not called back.
+    // The focus does not return when the moderator has turned to something else meanwhile.
     if (turn === followed.current && !(isExpected.current && isFocusLost())) return;
     followed.current = turn;
     isExpected.current = id === undefined;

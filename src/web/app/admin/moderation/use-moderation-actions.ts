@@ -4,7 +4,7 @@ import { useShutOut } from "#web/app/admin/frame/panel-context.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { doneText, failureText, reasonOf, undoneText } from "./action-messages.ts";
-import { type Answers, carryOut, type ModerationAction, sendUndo } from "./moderation-actions.ts";
+import { type Answers, type ModerationAction, sendAction, sendUndo } from "./moderation-actions.ts";
 import { answersIn, type Outcome, outcomeOf, rowsAfter } from "./outcome.ts";
 import type { Answer } from "./rows.ts";
 import { useNotes, useOptimistic } from "./use-optimistic.ts";
@@ -50,10 +50,10 @@ export function useModerationActions(newest: ActionParts) {
     state.notes.forget(ids);
     // The time to think about several begins when it is known what became of them.
     const until = rows.length > 1 ? Number.POSITIVE_INFINITY : Date.now() + undoMs;
-    const entry: Done = { ...action, rows, until, isOver: false, answered: carryOut(rows, action) };
+    const entry: Done = { ...action, rows, until, isOver: false, answered: sendAction(rows, action) };
     state.done.current = [...state.done.current.filter(isOpen), entry];
     // Several are told of when it is known what became of each.
-    if (rows.length > 1) report.begun(rows.length);
+    if (rows.length > 1) report.started(rows.length);
     else report.done(entry);
     void entry.answered.then((answers) => {
       parts.current.onAnswers(answersIn(answers.results, action.decision));
@@ -99,7 +99,7 @@ function useReport(parts: Parts, { notes, setOutcome }: ActionState, undo: Undo)
   const undoButton = (entry: Done) => ({ label: t("Desfazer"), run: () => void undo(entry) });
 
   /** What became of the ones before is no longer what is looked at. */
-  function begun(n: number): void {
+  function started(n: number): void {
     setOutcome(undefined);
     tell(t("Um momento: {{n}} produtos…", { n }), "wait");
   }
@@ -132,7 +132,7 @@ function useReport(parts: Parts, { notes, setOutcome }: ActionState, undo: Undo)
     else tell(sentence, "bad", n < total ? undoButton(entry) : undefined);
   }
 
-  return { begun, done, answers };
+  return { started, done, answers };
 }
 
 /** One that was not decided on is one press away, while there is still something to decide. */
@@ -163,9 +163,9 @@ function useUndo(parts: Parts, { optimistic, setOutcome }: ActionState): Undo {
     const ids = entry.rows.map(({ id }) => id);
     const turn = optimistic.begin(entry.decision === "deleted" ? [] : ids, "pending");
     const { results: decided } = await entry.answered;
-    const standing = rowsAfter(entry.rows, decided);
-    const { results, error } = await sendUndo(standing, entry);
-    const back = rowsAfter(standing, results);
+    const undoable = rowsAfter(entry.rows, decided);
+    const { results, error } = await sendUndo(undoable, entry);
+    const back = rowsAfter(undoable, results);
     parts.current.onAnswers(answersIn(results, "pending"));
     optimistic.end(turn);
     if (back.length > 0) parts.current.onUndone(back, parts.current.turn() === place);

@@ -32,7 +32,7 @@ export function useModerationControls(
   }
 
   /** And goes to the next by itself. */
-  function carryOut(done: readonly ModeratedProduct[], action: ModerationAction): void {
+  function perform(done: readonly ModeratedProduct[], action: ModerationAction): void {
     setDialog(undefined);
     if (done.length === 0) return;
     actions.perform(done, action);
@@ -47,8 +47,8 @@ export function useModerationControls(
     dialog,
     setDialog,
     close,
-    carryOut,
-    approve: (asked: readonly ModeratedProduct[]) => carryOut(waitingOf(asked), { decision: "approved" }),
+    perform,
+    approve: (asked: readonly ModeratedProduct[]) => perform(waitingOf(asked), { decision: "approved" }),
     reject(asked: readonly ModeratedProduct[]): void {
       const waiting = waitingOf(asked);
       if (waiting.length > 0) setDialog({ kind: "reject", rows: waiting });

@@ -30,7 +30,7 @@ export function useModeration(query: ModerationQuery) {
     turn: () => current.turn,
     onUndone(back, isStill) {
       const shown = putBack(back);
-      // Whoever has gone on meanwhile may have a finger on the next key: it is not about another offer all of a sudden.
+      // A moderator who has gone on may be about to press the next key: it must not suddenly mean another offer.
       if (isStill) current.moveTo(shown[0] ?? current.row);
     },
     onShow(id) {
@@ -48,7 +48,7 @@ export function useModeration(query: ModerationQuery) {
   const { isQueue: isHeld, offer: first } = query;
   const current = useCurrent({ key: listKey(query), rows, navigable, isHeld, first });
 
-  /** Somebody has saved it in the edit dialog. */
+  /** The edit dialog has saved it. */
   function change(row: ModeratedProduct, saved: OwnedProduct): void {
     hear([{ id: row.id, product: saved }]);
     current.accept({ ...row, ...saved });

@@ -20,7 +20,7 @@ interface ConfirmationProps {
   children: ReactNode;
 }
 
-/** Asks once more, about somebody who is named: rows look alike. */
+/** Asks once more and names the user: rows look alike. */
 export function Confirmation(props: ConfirmationProps): JSX.Element {
   const { id, title, user, label, isDangerous, onConfirm, onClose, children } = props;
   const [isBusy, setIsBusy] = useState(false);

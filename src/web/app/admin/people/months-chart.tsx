@@ -32,7 +32,7 @@ export function MonthsChart({ months }: MonthsChartProps): JSX.Element {
   );
 }
 
-/** The figures are a table to whoever does not see the bars. */
+/** Screen readers read the figures as a table. */
 function Bars({ months }: { months: UserStats["monthlyStats"] }): JSX.Element {
   const language = useLanguage();
   const most = Math.max(...months.map(({ users }) => users), 1);

@@ -25,19 +25,19 @@ function isActiveAdmin({ role, banned_until }: PanelUser): boolean {
   return isAdminRole(role) && banned_until === null;
 }
 
-/** The page with somebody as they are now, or without them where they are no longer one of those that are asked for. */
+/** The page with the changed user, or without them where the filter no longer matches. */
 export function withUser({ data, next }: PeoplePage, changed: PanelUser, view: PeopleView): PeoplePage {
   const before = data.users.find(({ id }) => id === changed.id);
   if (!before) return { data, next };
   const users = data.users
     .map((user) => (user === before ? changed : user))
     .filter((user) => user !== changed || isAskedFor(view, user));
-  // PersonName is the last admin follows at once: a second one must not look like the only one until the next reading.
+  // The number of admins follows at once: a second one must not look like the only one until the next reading.
   const activeAdmins = data.activeAdmins + Number(isActiveAdmin(changed)) - Number(isActiveAdmin(before));
   return { data: { ...data, users, activeAdmins }, next };
 }
 
-/** Whether somebody is one of those that the filter asks for. */
+/** Whether the filter matches a user. */
 export function isAskedFor({ role, status }: Pick<PeopleView, "role" | "status">, user: PanelUser): boolean {
   const isOfRole = role === undefined || (role === "admin") === isAdminRole(user.role);
   return isOfRole && (status === undefined || user.banned_until !== null);

@@ -58,7 +58,7 @@ function extentOf({ data: { users }, next }: PeoplePage, t: Translate): string {
   return n === 1 ? t("1 usuário") : t("{{n}} usuários", { n });
 }
 
-/** The list, and what is asked about somebody in it. */
+/** The list, and the dialogs about a user in it. */
 function People({ people, view }: { people: Loaded<PeoplePage>; view: PeopleView }): JSX.Element {
   const t = useTranslate();
   const heading = useFocusOnPage(view.cursor);

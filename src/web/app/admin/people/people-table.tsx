@@ -9,7 +9,7 @@ import { useLanguage, useTranslate } from "#web/translate.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { isLastAdmin } from "./people-query.ts";
 
-/** What can be done with somebody's account. */
+/** What an admin can do with a user's account. */
 export type AccountAction = "role" | "ban" | "unban";
 
 interface PeopleTableProps {

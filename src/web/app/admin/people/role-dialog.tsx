@@ -14,7 +14,7 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** Says what it means before it is done; one's own role too, for whoever pressed the wrong row. */
+/** Says what it means before it is done; one's own role too, for an admin who pressed the wrong row. */
 export function RoleDialog({ user, attempt, onClose }: RoleDialogProps): JSX.Element {
   const t = useTranslate();
   const { profile } = usePanel();

@@ -11,7 +11,7 @@ import { type PeopleView, withUser } from "./people-query.ts";
 
 type AccountCall = () => Promise<{ message: string; user: PanelUser }>;
 
-/** Does something to somebody's account; answers why not, where it was refused: without a word where the panel closes anyway. */
+/** Performs an action on a user's account; answers why it was refused, without a word where the panel closes anyway. */
 export type Attempt = (call: AccountCall) => Promise<Refusal | undefined>;
 
 /** What was done is seen at once, and then read again: others work on the same list. */

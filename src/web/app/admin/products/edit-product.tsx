@@ -15,7 +15,7 @@ const EditProductForm = lazy(async () => ({ default: (await fetchProductForm()).
 
 interface EditProductProps {
   product: OwnedProduct;
-  /** As it is stored now. Also called where somebody else has changed it meanwhile. */
+  /** As it is stored now. Also called where another user has changed it meanwhile. */
   onSaved: (product: OwnedProduct) => void;
   /** The dialog is gone, and the focus is back where it was. Show it only until then. */
   onClose: () => void;

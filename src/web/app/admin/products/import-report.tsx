@@ -75,7 +75,7 @@ function summary(t: Translate, valid: number, invalid: number): string {
   return t("{{wrong}}, de {{total}}", { wrong, total: valid + invalid });
 }
 
-/** More than anybody reads at once; whoever mends these sees the next. */
+/** More than a user reads at once; after mending these they see the next. */
 const SHOWN = 50;
 
 /** What is wrong first, then what is only worth a look. */
@@ -83,9 +83,9 @@ function ReportedRows({ rows }: { rows: readonly ImportedRow[] }): JSX.Element |
   const t = useTranslate();
   const wrong = rows.filter(({ ok }) => !ok);
   const doubtful = rows.filter(({ ok, warnings }) => ok && warnings.length > 0);
-  const told = [...wrong, ...doubtful];
-  if (told.length === 0) return null;
-  const beyond = told.length - SHOWN;
+  const reported = [...wrong, ...doubtful];
+  if (reported.length === 0) return null;
+  const beyond = reported.length - SHOWN;
   return (
     <>
       <table className="panel-table [&_td]:align-top">
@@ -97,7 +97,7 @@ function ReportedRows({ rows }: { rows: readonly ImportedRow[] }): JSX.Element |
           </tr>
         </thead>
         <tbody>
-          {told.slice(0, SHOWN).map((row) => (
+          {reported.slice(0, SHOWN).map((row) => (
             <ReportedRow key={row.row} row={row} />
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { rejectionReasons } from "#domain/products/moderation.ts";
 
-/** What a member reads: a reason from the list, words of somebody's own, or both. */
+/** What a member reads: a reason from the list, the moderator's own words, or both. */
 export interface ReasonParts {
   /** Empty: none of the list. */
   chosen: string;

@@ -25,8 +25,8 @@ export const FORM_ID = "adicionar-produto";
 /** «§5»: the admin's form. What was typed outlives another tab of the panel, a reload and an ended session. */
 export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValues>) {
   const t = useTranslate();
-  const kept = useKept();
-  const tray = usePictures(kept.begun?.images ?? [], true, uploadProductImage);
+  const stored = useStoredDraft();
+  const tray = usePictures(stored.initial?.images ?? [], true, uploadProductImage);
   const add = useAdding(tray);
 
   async function send(fields: NewProduct): Promise<Refusal | undefined> {
@@ -37,7 +37,7 @@ export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValu
 
   const form = useOfferForm<NewProduct>({
     id: FORM_ID,
-    initial: kept.begun?.values ?? emptyOffer,
+    initial: stored.initial?.values ?? emptyOffer,
     schema: newProductSchema,
     unexpected: t(addProductError("{{message}}"), {
       message: t("Algo deu errado do nosso lado. Tente novamente."),
@@ -52,9 +52,9 @@ export function useAddProduct(follow: (change: OfferChange) => Partial<OfferValu
     document.getElementById(`${FORM_ID}-product_url`)?.focus();
   }
 
-  const isEmpty = useKeeping(kept, form.values, tray);
+  const isEmpty = useSaveDraft(stored, form.values, tray);
   const discard = useDiscard(form, tray, clear);
-  return { form, tray, discard, isEmpty, isResumed: kept.begun !== undefined };
+  return { form, tray, discard, isEmpty, isResumed: stored.initial !== undefined };
 }
 
 /** Answers why not, where it was refused. */
@@ -96,33 +96,37 @@ function useDiscard(form: Pick<AddForm, "latest" | "replace">, tray: PictureTray
 
 type AddForm = ReturnType<typeof useOfferForm<NewProduct>>;
 
-interface BegunNew extends OfferDraft {
+interface NewProductDraft extends OfferDraft {
   offer: { id: typeof FORM_ID };
 }
 
-/** Beside the edits that were begun, under a name that is no product's. */
-function useKept() {
+/** Stored beside the edit drafts, under a name that is no product's. */
+function useStoredDraft() {
   const { profile } = usePanel();
-  const [kept] = useState(() => editDrafts<BegunNew>(profile.id, PANEL_EDITS_KEY));
-  const [begun, setBegun] = useState(() => kept.get(FORM_ID));
+  const [drafts] = useState(() => editDrafts<NewProductDraft>(profile.id, PANEL_EDITS_KEY));
+  const [initial, setInitial] = useState(() => drafts.get(FORM_ID));
   return {
     /** What was found as the screen was opened. */
-    begun,
-    keep: (draft: OfferDraft) => kept.set({ offer: { id: FORM_ID }, ...draft }),
+    initial,
+    keep: (draft: OfferDraft) => drafts.set({ offer: { id: FORM_ID }, ...draft }),
     drop(): void {
-      kept.drop(FORM_ID);
-      setBegun(undefined);
+      drafts.drop(FORM_ID);
+      setInitial(undefined);
     },
   };
 }
 
-function useKeeping(kept: ReturnType<typeof useKept>, values: OfferValues, tray: PictureTray): boolean {
+function useSaveDraft(
+  stored: ReturnType<typeof useStoredDraft>,
+  values: OfferValues,
+  tray: PictureTray,
+): boolean {
   const pictures = useTrayPictures(tray);
   const isEmpty = isBlank(values) && pictures.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in the form is what changes.
   useEffect(() => {
-    if (isEmpty) kept.drop();
-    else kept.keep({ values, images: addressesIn(pictures) });
+    if (isEmpty) stored.drop();
+    else stored.keep({ values, images: addressesIn(pictures) });
   }, [values, pictures]);
   return isEmpty;
 }

@@ -6,7 +6,7 @@ import { jobLabels } from "#domain/operation/jobs.ts";
 import type { SystemStatus } from "#domain/operation/system-status.ts";
 import { type Translate, useTranslate } from "#web/translate.ts";
 
-/** What somebody should do something about, or that there is nothing; then what whoever runs the site should know. */
+/** The problems that need an action, or that there are none; then what the operator should know. */
 export function Health({ status }: { status: SystemStatus }): JSX.Element {
   const t = useTranslate();
   const failures = failuresOf(status, t);

@@ -15,7 +15,7 @@ import { SystemFacts, SystemSkeleton } from "./system-facts.tsx";
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** How the site is doing, for whoever runs it. */
+/** How the site is doing, for its operator. */
 export function SystemScreen(): JSX.Element {
   const t = useTranslate();
   const tell = useToast();
@@ -59,7 +59,7 @@ export function SystemScreen(): JSX.Element {
   );
 }
 
-/** While somebody looks at it. */
+/** Reloads while the page is visible. */
 function useLookAgain(load: () => Promise<boolean>): void {
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === "visible" && void load(), LOOK_AGAIN_MS);

@@ -9,7 +9,7 @@ const offer = '<div data-product-id="3f2504e0-4f89-41d3-9a0c-0305e82c3301"></div
 const figure = '<figure><img src="/img/a.webp" alt="a" /></figure>';
 const picture = '<img src="/img/a.webp" alt="a" />';
 
-/** The text after somebody chose what is called so, and pressed these keys. */
+/** The text after the user selected this node and pressed these keys. */
 function after(html: string, chosen: "offer" | "image" | undefined, ...keys: KeyboardEventInit[]): string {
   const editor = new Editor({ element: document.createElement("div"), extensions: articleExtensions });
   const { view, schema } = editor;
