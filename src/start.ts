@@ -29,6 +29,45 @@ import { printBanner } from "./startup-banner.ts";
 
 /** Configuration → database → parts → app → listen. The only file that knows everything. */
 export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): Promise<void> {
+  const parts = await openParts(frontEnd, role);
+  const { config, log, database, images, replica, metrics, sender } = parts;
+  const { db } = database;
+  const state = { isOpen: false, connections: 0 };
+  const app = await createApp(appParts(parts, state, frontEnd, role));
+  const { keys } = app.tokens;
+  reloadKeysOnChange(db, keys, (err) => log.error({ err }, "signing keys could not be read again"));
+  const server = createHttpServer(app.listener, app.headers.other).on(
+    "connection",
+    () => state.connections++,
+  );
+  await listen(server, config);
+  const { access, book } = app;
+  const post = { sender, outbox: metrics.outbox };
+  const jobs = startJobs(database, { access, book, post, keys, images, config, log });
+  shutDownGracefully({
+    server,
+    log,
+    leave() {
+      state.isOpen = false;
+      // Already now: letters under way have as long to arrive as requests have to end.
+      void sender?.stop();
+    },
+    grace: config.production ? 5000 : 200,
+    isWorker: role.peers !== null,
+    steps: [jobs.stop, () => sender?.stop(), access.flush, replica.close, database.close],
+  });
+  // Last, so that nothing can fail between making a password and printing it.
+  const admin = await ensureAdmin(db, config);
+  state.isOpen = true;
+  void jobs.catchUp();
+  role.open();
+  if (config.s3_url !== null) void tryBucket(images, log);
+  // A new password is printed by the process that made it.
+  if (role.printsBanner || admin.newPassword !== null)
+    printBanner(config, database, server, admin.newPassword);
+}
+
+async function openParts({ renderLetter }: FrontEnd, role: Role) {
   const config = readConfig();
   const log = createLog(config.log_level, null, role.peers && { worker: role.worker });
   const database = await openLoggedDatabase(config, log);
@@ -40,59 +79,33 @@ export async function start(frontEnd: FrontEnd, role: Role = singleProcess()): P
   const box = secretBox(authSecret(config));
   const metrics = createMetrics(role.peers, { reads: replica, places: metricPlaces(config) });
   logPageHits(metrics.pages, log);
-  const { renderLetter } = frontEnd;
   const sender = senderFor({ db, config, box, renderLetter, log, counts: metrics.letters });
-  let isOpen = false;
-  let connections = 0;
-  const app = await createApp({
-    config,
-    db,
+  return { config, log, database, images, replica, box, metrics, sender };
+}
+
+function appParts(
+  { database, replica, sender, ...parts }: Awaited<ReturnType<typeof openParts>>,
+  state: { isOpen: boolean; connections: number },
+  frontEnd: FrontEnd,
+  role: Role,
+): Parameters<typeof createApp>[0] {
+  return {
+    ...parts,
+    db: database.db,
     read: replica.read,
-    images,
-    log,
-    box,
-    metrics,
     frontEnd,
-    mail: createOutbox(box, () => sender?.nudge()),
-    clientAddress: clientAddress(config.trusted_proxies),
-    limiter: createPageLimiter(pageLimits, metrics.door),
-    connections: () => connections,
-    isOpen: () => isOpen,
+    mail: createOutbox(parts.box, () => sender?.nudge()),
+    clientAddress: clientAddress(parts.config.trusted_proxies),
+    limiter: createPageLimiter(pageLimits, parts.metrics.door),
+    connections: () => state.connections,
+    isOpen: () => state.isOpen,
     running: {
       version: packageVersion(),
       started_at: role.since,
       worker: role.worker,
       workers: role.workers,
     },
-  });
-  const { keys } = app.tokens;
-  reloadKeysOnChange(db, keys, (err) => log.error({ err }, "signing keys could not be read again"));
-  const server = createHttpServer(app.listener, app.headers.other).on("connection", () => connections++);
-  await listen(server, config);
-  const { access, book } = app;
-  const post = { sender, outbox: metrics.outbox };
-  const jobs = startJobs(database, { access, book, post, keys, images, config, log });
-  shutDownGracefully({
-    server,
-    log,
-    leave() {
-      isOpen = false;
-      // Already now: letters under way have as long to arrive as requests have to end.
-      void sender?.stop();
-    },
-    grace: config.production ? 5000 : 200,
-    isWorker: role.peers !== null,
-    steps: [jobs.stop, () => sender?.stop(), access.flush, replica.close, database.close],
-  });
-  // Last, so that nothing can fail between making a password and printing it.
-  const admin = await ensureAdmin(db, config);
-  isOpen = true;
-  void jobs.catchUp();
-  role.open();
-  if (config.s3_url !== null) void tryBucket(images, log);
-  // A new password is printed by the process that made it.
-  if (role.printsBanner || admin.newPassword !== null)
-    printBanner(config, database, server, admin.newPassword);
+  };
 }
 
 async function openLoggedDatabase(config: Config, log: Logger) {

@@ -1,5 +1,6 @@
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { recordEvent } from "#server/db/audit.ts";
+import type { Db } from "#server/db/connect.ts";
 import { articleVersions } from "#server/db/schema/articles.ts";
 import {
   authChallenges,
@@ -21,7 +22,16 @@ const everyStatus = ["approved", "pending", "rejected"] as const;
 
 /** Something of a person in every table that can hold it. Their factor is not verified yet. */
 export async function createFullAccount(server: TestServer, { id, email }: Person, ip: string) {
-  const { db, mail } = server;
+  const { db } = server;
+  await addAuth(db, id, ip);
+  await addMessages(db, id, email);
+  const offers = await addOffers(db, id);
+  await addCopies(db, id);
+  await addEventsAndLetters(server, { id, email }, offers);
+  return offers;
+}
+
+async function addAuth(db: Db, id: string, ip: string): Promise<void> {
   const factor_id = newId();
   await db
     .insert(authSessions)
@@ -38,19 +48,19 @@ export async function createFullAccount(server: TestServer, { id, email }: Perso
   await db.insert(authFactors).values({ id: factor_id, user_id: id, secret: Buffer.from("segredo") });
   await db.insert(authChallenges).values({ id: newId(), factor_id });
   await db.insert(authRecoveryCodes).values({ user_id: id, code_hash: Buffer.from("codigo") });
+}
+
+async function addMessages(db: Db, id: string, email: string): Promise<void> {
   await db
     .insert(newsletterSubscribers)
     .values({ id: newId(), email, status: "confirmed", consent_text: "Sim", token_hash: `hash-${id}` });
   await db
     .insert(contactMessages)
     .values({ id: newId(), nome: "Ana Souza", email, assunto: "outro", mensagem: "Oi" });
-  await db.insert(idempotencyKeys).values({
-    scope: `/add-product ${id}`,
-    key: "k",
-    request_hash: "h",
-    status: 200,
-    body: { name: "Ana Souza" },
-  });
+}
+
+/** An offer of every status, each with a picture. */
+async function addOffers(db: Db, id: string): Promise<OwnedProduct[]> {
   const offers: OwnedProduct[] = [];
   for (const status of everyStatus) {
     const key = `${newId().replaceAll("-", "")}-c0`;
@@ -65,6 +75,18 @@ export async function createFullAccount(server: TestServer, { id, email }: Perso
     });
     offers.push(await anOffer(db, { user_id: id, status, images: [`/img/${key}.webp`] }));
   }
+  return offers;
+}
+
+/** What other tables repeat of the person. */
+async function addCopies(db: Db, id: string): Promise<void> {
+  await db.insert(idempotencyKeys).values({
+    scope: `/add-product ${id}`,
+    key: "k",
+    request_hash: "h",
+    status: 200,
+    body: { name: "Ana Souza" },
+  });
   await db.insert(trash).values({
     kind: "product",
     id: newId(),
@@ -83,6 +105,13 @@ export async function createFullAccount(server: TestServer, { id, email }: Perso
     associated_products: [],
     saved_by: id,
   });
+}
+
+async function addEventsAndLetters(
+  { db, mail }: TestServer,
+  { id, email }: Pick<Person, "id" | "email">,
+  offers: OwnedProduct[],
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const offer of offers)
       await recordEvent(tx, {
@@ -110,5 +139,4 @@ export async function createFullAccount(server: TestServer, { id, email }: Perso
       mensagem: "Oi",
     });
   });
-  return offers;
 }

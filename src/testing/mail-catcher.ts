@@ -38,46 +38,8 @@ export async function catchMail(
   port = 0,
 ): Promise<MailCatcher> {
   const sockets = new Set<Socket>();
-  const counts = { recipients: 0, letters: 0 };
   const caught = { letters: [] as CaughtLetter[], temper, connections: 0 };
-  function cut({ remotePort }: SMTPServerSession): void {
-    for (const socket of sockets) if (socket.remotePort === remotePort) socket.destroy();
-  }
-  const server = new SMTPServer({
-    authOptional: true,
-    // Its certificate is one that nobody trusts.
-    disabledCommands: ["STARTTLS"],
-    onAuth: ({ username }, _session, done) => done(null, { user: username ?? "" }),
-    onConnect(_session, done) {
-      caught.connections++;
-      done();
-    },
-    onRcptTo({ address }, session, done) {
-      const end = caught.temper.recipient?.(++counts.recipients, address);
-      if (end === "cut") cut(session);
-      else done(refusal(end));
-    },
-    async onData(stream, session, done) {
-      // A client that is killed in the middle of a letter has sent none.
-      const source = await buffer(stream).catch(() => null);
-      if (source === null) return done(new Error("cut off"));
-      const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      const end = caught.temper.letter?.(++counts.letters, recipients[0] ?? "");
-      if (end === undefined || end === "cut")
-        caught.letters.push({
-          ...(await simpleParser(source)),
-          recipients,
-          head: unfolded(source.toString()),
-          isSecure: session.secure,
-          login: session.user ?? null,
-        });
-      const { slowness } = caught.temper;
-      await (typeof slowness === "number" ? setTimeout(slowness) : slowness);
-      if (end === "cut") cut(session);
-      else done(refusal(end));
-    },
-    ...options,
-  });
+  const server = new SMTPServer({ ...smtpOptions(caught, sockets), ...options });
   server.on("error", () => {});
   server.server.on("connection", (socket: Socket) => {
     sockets.add(socket.on("close", () => sockets.delete(socket)).on("error", () => {}));
@@ -94,6 +56,55 @@ export async function catchMail(
       await closed;
     },
   });
+}
+
+function smtpOptions(
+  caught: Pick<MailCatcher, "letters" | "temper" | "connections">,
+  sockets: Set<Socket>,
+): SMTPServerOptions {
+  const counts = { recipients: 0, letters: 0 };
+  /** By that answer, or by cutting the connection. */
+  function answer(session: SMTPServerSession, end: string | undefined, done: (error: Error | null) => void) {
+    if (end !== "cut") return done(refusal(end));
+    for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
+  }
+  return {
+    authOptional: true,
+    // Its certificate is one that nobody trusts.
+    disabledCommands: ["STARTTLS"],
+    onAuth: ({ username }, _session, done) => done(null, { user: username ?? "" }),
+    onConnect(_session, done) {
+      caught.connections++;
+      done();
+    },
+    onRcptTo({ address }, session, done) {
+      answer(session, caught.temper.recipient?.(++counts.recipients, address), done);
+    },
+    async onData(stream, session, done) {
+      // A client that is killed in the middle of a letter has sent none.
+      const source = await buffer(stream).catch(() => null);
+      if (source === null) return done(new Error("cut off"));
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      const end = caught.temper.letter?.(++counts.letters, recipients[0] ?? "");
+      if (end === undefined || end === "cut")
+        caught.letters.push({ ...(await readLetter(source, session)), recipients });
+      const { slowness } = caught.temper;
+      await (typeof slowness === "number" ? setTimeout(slowness) : slowness);
+      answer(session, end, done);
+    },
+  };
+}
+
+async function readLetter(
+  source: Buffer,
+  session: SMTPServerSession,
+): Promise<Omit<CaughtLetter, "recipients">> {
+  return {
+    ...(await simpleParser(source)),
+    head: unfolded(source.toString()),
+    isSecure: session.secure,
+    login: session.user ?? null,
+  };
 }
 
 function unfolded(source: string): string {

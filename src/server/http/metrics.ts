@@ -56,17 +56,24 @@ export function createMetrics(
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 5],
     registers,
   });
+  const counts = createCounts(registers);
+  if (reads?.level) showReplica(registers, reads.counts, reads.level);
+  if (places) showPlaces(registers, places);
+  const own = () => registry.getMetricsAsJSON();
+  peers?.show(own);
+  return {
+    ...counts,
+    request: (method, status, ms) => requests.observe({ method, status }, ms / 1000),
+    text: () => (peers ? textOfAll(peers, own) : registry.metrics()),
+    contentType: registry.contentType,
+  };
+}
+
+function createCounts(
+  registers: Registry[],
+): Pick<Metrics, "pages" | "clicks" | "door" | "letters" | "outbox"> {
   const pages = { hits: 0, misses: 0 };
-  new Gauge({
-    name: "xepa_page_cache_total",
-    help: "Pages sent from the page cache and pages made anew, since start",
-    labelNames: ["result"],
-    registers,
-    collect() {
-      this.set({ result: "hit" }, pages.hits);
-      this.set({ result: "miss" }, pages.misses);
-    },
-  });
+  showPageCache(registers, pages);
   const clicks = { counted: 0, left_out: 0, robot: 0 };
   showCounts(registers, clicks, {
     name: "xepa_clicks_total",
@@ -92,20 +99,20 @@ export function createMetrics(
     label: "state",
     isOfAll: true,
   });
-  if (reads?.level) showReplica(registers, reads.counts, reads.level);
-  if (places) showPlaces(registers, places);
-  const own = () => registry.getMetricsAsJSON();
-  peers?.show(own);
-  return {
-    clicks,
-    door,
-    letters,
-    outbox,
-    request: (method, status, ms) => requests.observe({ method, status }, ms / 1000),
-    pages,
-    text: () => (peers ? textOfAll(peers, own) : registry.metrics()),
-    contentType: registry.contentType,
-  };
+  return { pages, clicks, door, letters, outbox };
+}
+
+function showPageCache(registers: Registry[], pages: Metrics["pages"]): void {
+  new Gauge({
+    name: "xepa_page_cache_total",
+    help: "Pages sent from the page cache and pages made anew, since start",
+    labelNames: ["result"],
+    registers,
+    collect() {
+      this.set({ result: "hit" }, pages.hits);
+      this.set({ result: "miss" }, pages.misses);
+    },
+  });
 }
 
 function showReplica(
