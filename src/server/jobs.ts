@@ -70,15 +70,10 @@ export function startJobs(database: Database, parts: JobParts): Jobs {
   const { db } = database;
   const { book, log } = parts;
   let isStopping = false;
-  const underWay = new Set<Promise<void>>();
+  const running = createRunSet();
   const failed = (name: JobName) => (err: unknown) => log.error({ err, job: name }, "job failed");
-  function watch(run: Promise<void>): Promise<void> {
-    const watched = run.finally(() => underWay.delete(watched));
-    underWay.add(watched);
-    return watched;
-  }
   const start = (job: Job, run: () => Promise<void>) =>
-    new Cron(job.pattern, { timezone, protect: true, catch: failed(job.name) }, () => watch(run()));
+    new Cron(job.pattern, { timezone, protect: true, catch: failed(job.name) }, () => running.add(run()));
 
   /** By this process for itself. */
   function each(job: Job) {
@@ -101,13 +96,26 @@ export function startJobs(database: Database, parts: JobParts): Jobs {
   return {
     async catchUp() {
       for (const job of jobs)
-        if (job.atStart && !isStopping) await watch(job.runNow()).catch(failed(job.name));
+        if (job.atStart && !isStopping) await running.add(job.runNow()).catch(failed(job.name));
     },
     async stop() {
       isStopping = true;
       for (const { clock } of jobs) clock.stop();
-      await Promise.race([Promise.allSettled(underWay), setTimeout(shutdownMs, undefined, { ref: false })]);
+      await Promise.race([running.settled(), setTimeout(shutdownMs, undefined, { ref: false })]);
     },
+  };
+}
+
+/** The runs that have not ended yet. */
+function createRunSet() {
+  const runs = new Set<Promise<void>>();
+  return {
+    add(run: Promise<void>): Promise<void> {
+      const added = run.finally(() => runs.delete(added));
+      runs.add(added);
+      return added;
+    },
+    settled: () => Promise.allSettled(runs),
   };
 }
 

@@ -34,20 +34,7 @@ export function createLimiter({
 
   function wait(): Promise<void> {
     if (isFull()) return Promise.reject(refusal());
-    const timeoutMs = queueTimeoutMs();
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        if (queue.delete(start)) reject(refusal());
-      };
-      // After a pause of the whole process every timer is late: work that ended meanwhile frees its slot first.
-      const late = timeoutMs < Number.POSITIVE_INFINITY && setTimeout(() => setImmediate(giveUp), timeoutMs);
-      const start = () => {
-        if (late) clearTimeout(late);
-        queue.delete(start);
-        resolve();
-      };
-      queue.add(start);
-    });
+    return joinQueue(queue, queueTimeoutMs(), refusal);
   }
 
   function release(): void {
@@ -70,6 +57,23 @@ export function createLimiter({
       }
     },
   };
+}
+
+/** Resolves when the start that it queues is called. */
+function joinQueue(queue: Set<() => void>, timeoutMs: number, refusal: () => Error): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      if (queue.delete(start)) reject(refusal());
+    };
+    // After a pause of the whole process every timer is late: work that ended meanwhile frees its slot first.
+    const late = timeoutMs < Number.POSITIVE_INFINITY && setTimeout(() => setImmediate(giveUp), timeoutMs);
+    const start = () => {
+      if (late) clearTimeout(late);
+      queue.delete(start);
+      resolve();
+    };
+    queue.add(start);
+  });
 }
 
 /** Works through a list, so many items at once. */

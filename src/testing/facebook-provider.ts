@@ -54,15 +54,21 @@ export async function facebookProvider(port = 0): Promise<FacebookProvider> {
     return jsonResponse({ access_token, token_type: "bearer", expires_in: 5_183_944 });
   }
 
-  function profile({ url, authorization }: LocalRequest): LocalResponse | undefined {
+  function profile(question: LocalRequest): LocalResponse | undefined {
     if (state.defect === "profile-hangs") return undefined;
     if (state.defect === "profile-500") return jsonResponse({ error: { code: 1 } }, 500);
-    const access_token = authorization.replace(/^Bearer /, "");
-    const proof = createHmac("sha256", testClient.client_secret).update(access_token).digest("hex");
-    const isRight =
-      state.tokens.includes(access_token) &&
-      url.searchParams.get("appsecret_proof") === proof &&
-      url.searchParams.get("fields") === "id,name,email";
-    return isRight ? jsonResponse(state.person) : jsonResponse({ error: { code: 100 } }, 400);
+    return isProved(question, state.tokens)
+      ? jsonResponse(state.person)
+      : jsonResponse({ error: { code: 100 } }, 400);
   }
+}
+
+function isProved({ url, authorization }: LocalRequest, tokens: string[]): boolean {
+  const access_token = authorization.replace(/^Bearer /, "");
+  const proof = createHmac("sha256", testClient.client_secret).update(access_token).digest("hex");
+  return (
+    tokens.includes(access_token) &&
+    url.searchParams.get("appsecret_proof") === proof &&
+    url.searchParams.get("fields") === "id,name,email"
+  );
 }

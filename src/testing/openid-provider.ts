@@ -72,33 +72,36 @@ export async function openIdProvider(port = 0): Promise<OpenIdProvider> {
     if (state.defect === "token-500") return jsonResponse({ error: "server_error" }, 500);
     if (state.defect === "token-html")
       return { headers: { "Content-Type": "text/html" }, body: "<h1>Sorry</h1>" };
-    const id_token = await idToken(question.url.origin, redeemed.asked.get("nonce") ?? "");
+    const id_token = await idToken(state, question.url.origin, redeemed.asked.get("nonce") ?? "");
     const access_token = `access-${crypto.randomUUID()}`;
     state.tokens.push(access_token, id_token);
     const bearer = { access_token, token_type: "Bearer", expires_in: 3600 };
     return jsonResponse(state.defect === "no-id-token" ? bearer : { ...bearer, id_token });
   }
+}
 
-  async function idToken(origin: string, nonce: string): Promise<string> {
-    const { defect, person } = state;
-    const now = Math.floor(Date.now() / 1000);
-    const claims = {
-      ...person,
-      iss: defect === "issuer" ? "https://evil.example" : origin,
-      aud: defect === "audience" ? "somebody-else" : testClient.client_id,
-      iat: defect === "expired" ? now - 7200 : now,
-      exp: defect === "expired" ? now - 3600 : now + 3600,
-      ...(defect === "no-nonce" ? {} : { nonce: defect === "nonce" ? "another" : nonce }),
-    };
-    if (defect === "alg-none") return new UnsecuredJWT(claims).encode();
-    const jwt = new SignJWT(claims);
-    if (defect === "alg-hs256")
-      return jwt
-        .setProtectedHeader({ alg: "HS256", kid })
-        .sign(Buffer.from(testClient.client_secret.padEnd(32)));
-    const { privateKey } = await (defect === "other-key" ? otherKeys : keys);
-    return jwt.setProtectedHeader({ alg: "RS256", kid }).sign(privateKey);
-  }
+async function idToken(
+  { defect, person }: Pick<OpenIdProvider, "defect" | "person">,
+  origin: string,
+  nonce: string,
+): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    ...person,
+    iss: defect === "issuer" ? "https://evil.example" : origin,
+    aud: defect === "audience" ? "somebody-else" : testClient.client_id,
+    iat: defect === "expired" ? now - 7200 : now,
+    exp: defect === "expired" ? now - 3600 : now + 3600,
+    ...(defect === "no-nonce" ? {} : { nonce: defect === "nonce" ? "another" : nonce }),
+  };
+  if (defect === "alg-none") return new UnsecuredJWT(claims).encode();
+  const jwt = new SignJWT(claims);
+  if (defect === "alg-hs256")
+    return jwt
+      .setProtectedHeader({ alg: "HS256", kid })
+      .sign(Buffer.from(testClient.client_secret.padEnd(32)));
+  const { privateKey } = await (defect === "other-key" ? otherKeys : keys);
+  return jwt.setProtectedHeader({ alg: "RS256", kid }).sign(privateKey);
 }
 
 function metadata(origin: string) {

@@ -99,17 +99,10 @@ function keepListening(url: string, { onListening, onNotice }: ListenHandlers) {
   let isListening = false;
   let isOpen = true;
   let wakeUp = () => {};
-  // onnotify is an option of postgres.js that its types leave out.
-  const handlers = {
+  const client = listenClient(url, {
     onclose: () => wakeUp(),
-    onnotify: (_channel: string, payload: string) => onNotice(payload),
-  };
-  const lasting = { max: 1, idle_timeout: 0, max_lifetime: null };
-  const client = postgres(url, {
-    ...lasting,
-    ...guardedConnection(url, longestSilenceMs),
-    ...handlers,
-  } as never);
+    onnotify: (_channel, payload) => onNotice(payload),
+  });
 
   async function loop(): Promise<void> {
     while (isOpen) {
@@ -135,4 +128,15 @@ function keepListening(url: string, { onListening, onNotice }: ListenHandlers) {
     await client.end({ timeout: 1 });
   }
   return { isListening: () => isListening, close };
+}
+
+interface ClientHandlers {
+  onclose(): void;
+  onnotify(channel: string, payload: string): void;
+}
+
+function listenClient(url: string, handlers: ClientHandlers) {
+  const lasting = { max: 1, idle_timeout: 0, max_lifetime: null };
+  // onnotify is an option of postgres.js that its types leave out.
+  return postgres(url, { ...lasting, ...guardedConnection(url, longestSilenceMs), ...handlers } as never);
 }

@@ -29,54 +29,26 @@ const longestPauseMs = 100;
  * writer's response; it is level again when it has replayed what the primary had written by then.
  */
 export function watchReplica(primary: Db, replica: postgres.Sql, onTrouble: OnTrouble): Level {
-  let changes = 0;
-  /** The change up to which it has been seen level; null: not at all. */
-  let levelAt: number | null = null;
-  let behind = Number.POSITIVE_INFINITY;
-  let restUntil = 0;
   const signal = createSignal();
   const tell = onlyChanges(onTrouble);
+  const seen: Seen = { changes: 0, levelAt: null, behind: Number.POSITIVE_INFINITY };
+  let restUntil = 0;
 
   const stopListening = primary.changes.listen((tags) => {
     // No page shows clicks, and on a busy day they never stop.
     if (isOnlyClicks(tags)) return;
-    changes++;
+    seen.changes++;
     signal.wake();
   });
 
-  async function prove(at: number): Promise<void> {
-    const position = await positionOf(primary);
-    const deadline = performance.now() + longestLagMs;
-    // Several changes in a row are one wait: a newer one needs a newer position.
-    for (let ms = 2; changes === at && signal.isOpen(); ms = Math.min(ms * 2, longestPauseMs)) {
-      behind = await withTimeout(lookMs, bytesBehind(replica, position));
-      if (behind <= 0) {
-        levelAt = at;
-        tell(null);
-        return;
-      }
-      if (performance.now() > deadline) throw new ReplicaTrouble("late");
-      await pause(ms);
-    }
-  }
-
-  async function watch(): Promise<void> {
-    while (signal.isOpen()) {
-      const at = changes;
-      await prove(at).catch((error: unknown) => {
-        levelAt = null;
-        if (signal.isOpen()) tell(error instanceof ReplicaTrouble ? error.trouble : "unreachable", error);
-      });
-      if (changes === at) await signal.wait(roundMs);
-    }
-  }
-  const watched = watch();
+  const watched = watch({ primary, replica, signal, tell }, seen);
 
   return {
-    isLevel: () => levelAt === changes && primary.changes.hearsOthers && performance.now() >= restUntil,
-    bytesBehind: () => behind,
+    isLevel: () =>
+      seen.levelAt === seen.changes && primary.changes.hearsOthers && performance.now() >= restUntil,
+    bytesBehind: () => seen.behind,
     distrust(restMs) {
-      levelAt = null;
+      seen.levelAt = null;
       // A reconnection does not shorten the rest.
       restUntil = Math.max(restUntil, performance.now() + restMs);
     },
@@ -86,6 +58,48 @@ export function watchReplica(primary: Db, replica: postgres.Sql, onTrouble: OnTr
       return watched;
     },
   };
+}
+
+interface WatchParts {
+  primary: Db;
+  replica: postgres.Sql;
+  signal: ReturnType<typeof createSignal>;
+  tell: OnTrouble;
+}
+
+interface Seen {
+  changes: number;
+  /** The change up to which it has been seen level; null: not at all. */
+  levelAt: number | null;
+  behind: number;
+}
+
+async function watch(parts: WatchParts, seen: Seen): Promise<void> {
+  const { signal, tell } = parts;
+  while (signal.isOpen()) {
+    const at = seen.changes;
+    await prove(parts, seen, at).catch((error: unknown) => {
+      seen.levelAt = null;
+      if (signal.isOpen()) tell(error instanceof ReplicaTrouble ? error.trouble : "unreachable", error);
+    });
+    if (seen.changes === at) await signal.wait(roundMs);
+  }
+}
+
+async function prove({ primary, replica, signal, tell }: WatchParts, seen: Seen, at: number): Promise<void> {
+  const position = await positionOf(primary);
+  const deadline = performance.now() + longestLagMs;
+  // Several changes in a row are one wait: a newer one needs a newer position.
+  for (let ms = 2; seen.changes === at && signal.isOpen(); ms = Math.min(ms * 2, longestPauseMs)) {
+    seen.behind = await withTimeout(lookMs, bytesBehind(replica, position));
+    if (seen.behind <= 0) {
+      seen.levelAt = at;
+      tell(null);
+      return;
+    }
+    if (performance.now() > deadline) throw new ReplicaTrouble("late");
+    await pause(ms);
+  }
 }
 
 /** Wakes the watch when something has changed. */

@@ -32,15 +32,7 @@ export function createImageQueue({
 } = {}): ProcessInWorker {
   let worker: Promise<ChildProcess> | undefined;
   let idle: NodeJS.Timeout | undefined;
-  const limiter = createLimiter({
-    concurrency: 1,
-    maxQueue: () => most,
-    refusal: () =>
-      new Problem(503, "busy", Problem.busy(null).message, {
-        retryAfterSeconds,
-        cause: "image queue is full",
-      }),
-  });
+  const limiter = createLimiter({ concurrency: 1, maxQueue: () => most, refusal: queueIsFull });
 
   async function workNow(work: ImageWork): Promise<ProcessedImage | Refusal> {
     clearTimeout(idle);
@@ -70,6 +62,13 @@ export function createImageQueue({
   }
 
   return (work) => limiter.run(() => workNow(work));
+}
+
+function queueIsFull(): Problem {
+  return new Problem(503, "busy", Problem.busy(null).message, {
+    retryAfterSeconds,
+    cause: "image queue is full",
+  });
 }
 
 /** Without our environment, which holds every secret. One heap arena: a decoder's many threads would keep one each. */

@@ -8,9 +8,37 @@ const bounds = { bytes: 32 * 1024 * 1024, file: 256 * 1024 };
 const longestMs = 600_000;
 
 /** A remote store with an LRU cache in memory. */
-export function memoryCacheStore(store: ImageStore, { bytes: most, file: largest } = bounds): ImageStore {
-  const cached = new Map<string, { bytes: Bytes; until: number }>();
+export function memoryCacheStore(store: ImageStore, limits = bounds): ImageStore {
+  const cache = createLruCache(limits);
   const pending = new Map<string, Promise<Bytes | null>>();
+
+  async function fetchOnce(file: string): Promise<Bytes | null> {
+    const request = pending.get(file) ?? store.read(file).finally(() => pending.delete(file));
+    pending.set(file, request);
+    const bytes = await request;
+    if (bytes && pending.get(file) === undefined) cache.add(file, bytes, performance.now() + longestMs);
+    return bytes;
+  }
+
+  return {
+    ...store,
+    async read(file) {
+      const known = cache.get(file);
+      if (!known || known.until < performance.now()) return fetchOnce(file);
+      // Moved to the end: the least recently used is evicted first.
+      cache.add(file, known.bytes, known.until);
+      return known.bytes;
+    },
+    async remove(files) {
+      for (const file of files) cache.evict(file);
+      await store.remove(files);
+      for (const file of files) cache.evict(file);
+    },
+  };
+}
+
+function createLruCache({ bytes: most, file: largest }: typeof bounds) {
+  const cached = new Map<string, { bytes: Bytes; until: number }>();
   let size = 0;
 
   function evict(file: string): void {
@@ -29,27 +57,5 @@ export function memoryCacheStore(store: ImageStore, { bytes: most, file: largest
     }
   }
 
-  async function fetchOnce(file: string): Promise<Bytes | null> {
-    const request = pending.get(file) ?? store.read(file).finally(() => pending.delete(file));
-    pending.set(file, request);
-    const bytes = await request;
-    if (bytes && pending.get(file) === undefined) add(file, bytes, performance.now() + longestMs);
-    return bytes;
-  }
-
-  return {
-    ...store,
-    async read(file) {
-      const known = cached.get(file);
-      if (!known || known.until < performance.now()) return fetchOnce(file);
-      // Moved to the end: the least recently used is evicted first.
-      add(file, known.bytes, known.until);
-      return known.bytes;
-    },
-    async remove(files) {
-      for (const file of files) evict(file);
-      await store.remove(files);
-      for (const file of files) evict(file);
-    },
-  };
+  return { get: (file: string) => cached.get(file), add, evict };
 }

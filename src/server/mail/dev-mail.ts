@@ -44,24 +44,18 @@ export function devMail(parts: DevMailParts): Hono {
   }
 
   async function show(c: Context): Promise<Response | null> {
-    const letter = await find(c);
+    const letter = await find(parts, c);
     if (!letter) return null;
     return c.html(letterPage(page, letter), 200, { "Content-Security-Policy": pagePolicy });
   }
 
   async function showHtml(c: Context): Promise<Response | null> {
-    const letter = await find(c);
+    const letter = await find(parts, c);
     if (!letter) return null;
     return c.html(letter.html, 200, {
       "Content-Security-Policy": letterPolicy,
       "X-Frame-Options": "SAMEORIGIN",
     });
-  }
-
-  async function find(c: Context): Promise<ReadLetter | null> {
-    const id = z.uuid().safeParse(c.req.param("id"));
-    const row = id.success ? await findUnsentLetter(db, id.data) : undefined;
-    return row ? read(parts, row) : null;
   }
 }
 
@@ -69,6 +63,12 @@ const pagePolicy =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** A letter shows user input: no script, no form, no external resource, and no origin. */
 const letterPolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
+
+async function find(parts: DevMailParts, c: Context): Promise<ReadLetter | null> {
+  const id = z.uuid().safeParse(c.req.param("id"));
+  const row = id.success ? await findUnsentLetter(parts.db, id.data) : undefined;
+  return row ? read(parts, row) : null;
+}
 
 async function read({ box, renderLetter, config }: DevMailParts, row: UnsentLetter): Promise<ReadLetter> {
   const { id, created_at } = row;

@@ -54,22 +54,7 @@ export function createPageCache(parts: { changes: Changes } & Partial<CacheOptio
   const { changes, ...options } = parts;
   const { limiter, onStale, clock, longestWaitMs, longestAloneMs: mostAlone } = { ...defaults, ...options };
   const stores = createPageStores(changes);
-  let lastContact = Number.NEGATIVE_INFINITY;
-
-  async function fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
-    let generation = stores.generation();
-    let startedAt = clock();
-    const page = await limiter.run(() => {
-      // Changes while this waited in the queue do not matter: nothing was read before.
-      generation = stores.generation();
-      startedAt = clock();
-      return make();
-    });
-    // A page without tags is the same whatever the database holds: it was not read.
-    if (page.tags.length > 0 && changes.hearsOthers) lastContact = Math.max(lastContact, startedAt);
-    stores.put(key, page, generation, clock());
-    return page;
-  }
+  const filler = createFiller({ changes, limiter, clock }, stores);
 
   /** No request waits for ever; a page that comes too late is there for the next one. */
   async function orStale(
@@ -84,7 +69,7 @@ export function createPageCache(parts: { changes: Changes } & Partial<CacheOptio
       const now = clock();
       const stale = stores.find(key, now);
       const isTooOld = (madeAt: number) =>
-        now - madeAt > staleMs || now - Math.max(madeAt, lastContact) > mostAlone;
+        now - madeAt > staleMs || now - Math.max(madeAt, filler.lastContact()) > mostAlone;
       if (!stale || isTooOld(stale.madeAt)) throw error;
       if (!(error instanceof TooBusy)) onStale(error);
       return stale;
@@ -100,13 +85,42 @@ export function createPageCache(parts: { changes: Changes } & Partial<CacheOptio
     hasAny: (key) => stores.filling().has(key) || stores.find(key, clock()) !== undefined,
     get(key, make, hasOwnTimeout = false) {
       const page = this.fresh(key);
-      if (page) return Promise.resolve(page);
+      return page ? Promise.resolve(page) : orStale(key, filler.fill(key, make), hasOwnTimeout);
+    },
+  };
+}
+
+function createFiller(
+  { changes, limiter, clock }: { changes: Changes } & Pick<CacheOptions, "limiter" | "clock">,
+  stores: ReturnType<typeof createPageStores>,
+) {
+  let lastContact = Number.NEGATIVE_INFINITY;
+
+  async function makeAndStore(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
+    let generation = stores.generation();
+    let startedAt = clock();
+    const page = await limiter.run(() => {
+      // Changes while this waited in the queue do not matter: nothing was read before.
+      generation = stores.generation();
+      startedAt = clock();
+      return make();
+    });
+    // A page without tags is the same whatever the database holds: it was not read.
+    if (page.tags.length > 0 && changes.hearsOthers) lastContact = Math.max(lastContact, startedAt);
+    stores.put(key, page, generation, clock());
+    return page;
+  }
+
+  return {
+    lastContact: () => lastContact,
+    /** Joins a fill of the same page that is under way. */
+    fill(key: string, make: () => Promise<StoredPage>): Promise<StoredPage> {
       const running = stores.filling();
       const underWay = running.get(key);
-      if (underWay) return orStale(key, underWay, hasOwnTimeout);
-      const filled = fill(key, make).finally(() => running.delete(key));
+      if (underWay) return underWay;
+      const filled = makeAndStore(key, make).finally(() => running.delete(key));
       running.set(key, filled);
-      return orStale(key, filled, hasOwnTimeout);
+      return filled;
     },
   };
 }

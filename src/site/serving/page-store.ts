@@ -21,7 +21,7 @@ const moveAfterMs = 1000;
  */
 export function createPageStore(limit: number): PageStore {
   const entries = new Map<string, Entry>();
-  const keysByTag = new Map<ChangeTag, Set<string>>();
+  const tagged = createTagIndex();
   let bytes = 0;
 
   function remove(key: string): void {
@@ -29,11 +29,7 @@ export function createPageStore(limit: number): PageStore {
     if (!entry) return;
     entries.delete(key);
     bytes -= sizeOf(key, entry.page);
-    for (const tag of entry.page.tags) {
-      const keys = keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) keysByTag.delete(tag);
-    }
+    tagged.remove(key, entry.page.tags);
   }
 
   return {
@@ -50,17 +46,33 @@ export function createPageStore(limit: number): PageStore {
       remove(key);
       entries.set(key, { page, usedAt: now });
       bytes += sizeOf(key, page);
-      for (const tag of page.tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
+      tagged.add(key, page.tags);
       for (const oldest of entries.keys()) {
         if (bytes <= limit) break;
         remove(oldest);
       }
     },
     drop(tags) {
-      const keys =
-        tags === "all" ? [...entries.keys()] : tags.flatMap((tag) => [...(keysByTag.get(tag) ?? [])]);
+      const keys = tags === "all" ? [...entries.keys()] : tagged.keys(tags);
       for (const key of keys) remove(key);
     },
+  };
+}
+
+function createTagIndex() {
+  const keysByTag = new Map<ChangeTag, Set<string>>();
+  return {
+    add(key: string, tags: readonly ChangeTag[]): void {
+      for (const tag of tags) keysByTag.set(tag, (keysByTag.get(tag) ?? new Set()).add(key));
+    },
+    remove(key: string, tags: readonly ChangeTag[]): void {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysByTag.delete(tag);
+      }
+    },
+    keys: (tags: readonly ChangeTag[]) => tags.flatMap((tag) => [...(keysByTag.get(tag) ?? [])]),
   };
 }
 

@@ -156,6 +156,12 @@ function titlesAbove(end: HTMLElement | null): HTMLAnchorElement[] {
   return [...(end?.closest(".offer-grid")?.querySelectorAll<HTMLAnchorElement>(".offer-link") ?? [])];
 }
 
+/** Between two pages of a ranked list an offer may move from the one to the other. */
+function isListed({ id, slug }: ListedOffer, batches: readonly Batch[], end: HTMLElement | null): boolean {
+  const isAdded = batches.some(({ offers }) => offers.some((offer) => offer.id === id));
+  return isAdded || titlesAbove(end).some((title) => title.getAttribute("href") === productPath(slug));
+}
+
 function useBatches(first: string, api: Record<string, string>, end: RefObject<HTMLElement | null>) {
   const [batches, setBatches] = useState<readonly Batch[]>([]);
   const [next, setNext] = useState<string | null>(first);
@@ -168,18 +174,10 @@ function useBatches(first: string, api: Record<string, string>, end: RefObject<H
     setNext(rest);
   }
 
-  /** Between two pages of a ranked list an offer may move from the one to the other. */
-  function isNew({ id, slug }: ListedOffer): boolean {
-    const isAdded = batches.some(({ offers }) => offers.some((offer) => offer.id === id));
-    const isThere = titlesAbove(end.current).some(
-      (title) => title.getAttribute("href") === productPath(slug),
-    );
-    return !isAdded && !isThere;
-  }
-
   async function load(): Promise<void> {
     if (!next) return;
     setProgress("loading");
+    const isNew = (offer: ListedOffer) => !isListed(offer, batches, end.current);
     const pause = new Promise((resolve) => setTimeout(resolve, PROGRESS_MS));
     try {
       const [page] = await Promise.all([following(api, next, isNew), pause]);
