@@ -57,7 +57,7 @@ function PanelSearch(): JSX.Element {
   }
 
   return (
-    <search className="flex-[1_1_10rem] min-w-0 max-md:basis-full max-md:order-1">
+    <search className="flex-[1_1_10rem] min-w-0 max-md:order-1">
       <form
         className="flex items-center gap-2.5 min-h-11 min-w-0 px-3.5 border-[1.5px] border-line rounded-[99px] bg-surface focus-within:border-green focus-within:[outline:2px_solid_var(--color-green)] focus-within:outline-offset-[1px]"
         onSubmit={handleSubmit}
