@@ -59,8 +59,8 @@ export function createSender(parts: SenderParts): Sender {
   const { db, log, pace = defaultTimes } = parts;
   const server = reachability(connectionsAtOnce, pace.serverPauses);
   const held = leasedLetters(db, pace.lease, log);
+  const soon = createTimer(look, pace.nudge * 1000);
   let isStopping = false;
-  let soon: NodeJS.Timeout | undefined;
 
   const { run: deliver, settled } = repeatable(async () => {
     const free = server.lines - held.ids.length;
@@ -85,21 +85,30 @@ export function createSender(parts: SenderParts): Sender {
 
   return {
     deliver,
-    nudge() {
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        look();
-      }, pace.nudge * 1000);
-    },
+    nudge: soon.start,
     async stop() {
       isStopping = true;
-      clearTimeout(soon);
+      soon.cancel();
       await settled();
       await Promise.race([held.drained(), after(pace.farewell * 1000, null, { ref: false })]);
       parts.transport.close();
       await held.drained();
       held.stop();
     },
+  };
+}
+
+/** Runs once, however often it is started before that. */
+function createTimer(run: () => void, ms: number) {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start(): void {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        run();
+      }, ms);
+    },
+    cancel: () => clearTimeout(timer),
   };
 }
 

@@ -38,11 +38,10 @@ export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
     ...parts.documentHeaders(target.path),
     ...pageHeaders(target, status, config),
   });
-  // Rendered once a language and minute: a refused visitor must cost next to nothing.
-  const noticeIn = cacheForAMinute(async (language: Language) => {
+  const renderNotice = async (language: Language) => {
     const target = { ...readTarget("/"), language };
     return (await (await renderer()).renderUnavailable(renderParts(), target, new Date())).html;
-  });
+  };
 
   async function make(target: PageTarget): Promise<StoredPage> {
     pages.misses++;
@@ -66,12 +65,23 @@ export function createPageMaker(parts: PageMakerParts, readTarget: ReadTarget) {
       if (retry_after) c.header("Retry-After", retry_after);
       return c.body(html, status as 422, headersOf(target, status));
     },
+    ...createNotices(renderNotice, (target) => ({ ...headersOf(target, 503), ...comeBack }), readTarget),
+  };
+}
+
+/** Rendered once a language and minute: a refused visitor must cost next to nothing. */
+function createNotices(
+  render: (language: Language) => Promise<string>,
+  headersOf: (target: PageTarget) => Record<string, string>,
+  readTarget: ReadTarget,
+) {
+  const noticeIn = cacheForAMinute(render);
+  return {
     async unavailable(c: Context, target: PageTarget): Promise<Response> {
-      const html = await noticeIn(target.language);
-      return c.body(html, 503, { ...headersOf(target, 503), ...comeBack });
+      return c.body(await noticeIn(target.language), 503, headersOf(target));
     },
     overloadPage: cacheForAMinute<void, StoredPage>(async () => {
-      const headers = { ...headersOf(readTarget("/"), 503), ...comeBack };
+      const headers = headersOf(readTarget("/"));
       const body = await noticeIn("pt-BR");
       return storePage({ status: 503, body, headers, tags: [], store: "none", madeAt: Date.now() });
     }),

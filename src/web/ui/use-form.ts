@@ -39,11 +39,7 @@ export function useForm<Values, Fields>(parts: FormParts<Values, Fields>) {
 
   async function send(fields: Fields, values: Values): Promise<void> {
     isSending.current = true;
-    setState(({ message }) => ({
-      phase: "sending",
-      message: parts.keepsMessage ? message : undefined,
-      fields: {},
-    }));
+    setState((before) => sendingState(before, parts.keepsMessage));
     try {
       finish((await parts.send(fields, values)) ?? { phase: "done" });
     } catch {
@@ -62,17 +58,15 @@ export function useForm<Values, Fields>(parts: FormParts<Values, Fields>) {
     else void send(checked.fields, values);
   }
 
-  return {
-    form,
-    note,
-    state,
-    setState,
-    setErrors(change: (errors: FieldErrors) => FieldErrors): void {
-      setState((before) => ({ ...before, fields: change(before.fields) }));
-    },
-    isBusy: state.phase === "sending",
-    submit,
-  };
+  function setErrors(change: (errors: FieldErrors) => FieldErrors): void {
+    setState((before) => ({ ...before, fields: change(before.fields) }));
+  }
+
+  return { form, note, state, setState, setErrors, isBusy: state.phase === "sending", submit };
+}
+
+function sendingState({ message }: FormState, keepsMessage = false): FormState {
+  return { phase: "sending", message: keepsMessage ? message : undefined, fields: {} };
 }
 
 /** Moves the focus once the result is rendered. */
