@@ -20,7 +20,7 @@ test("a second opener is refused at once and told who holds the folder", () => {
 
 test("a lock whose holder was killed is free", () => {
   const data = scratchFolder();
-  const script = `import { lockFolder } from "./folder-lock.ts"; lockFolder(${JSON.stringify(data)}); process.kill(process.pid, "SIGKILL")`;
+  const script = `import { lockFolder } from "#server/db/embedded/folder-lock.ts"; lockFolder(${JSON.stringify(data)}); process.kill(process.pid, "SIGKILL")`;
   expect(() =>
     execFileSync(process.execPath, ["--input-type=module", "-e", script], { stdio: "pipe" }),
   ).toThrow();
