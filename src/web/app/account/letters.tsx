@@ -59,14 +59,6 @@ function useDecisionLetters(stored: boolean) {
     if (wish.current === undefined) setIsOn(stored);
   }, [stored]);
 
-  async function fulfil(): Promise<void> {
-    while (wish.current !== undefined && wish.current !== known.current) {
-      const { message, profile } = await changeMyLetters(wish.current, newKey());
-      known.current = profile.decision_letters;
-      showToast(t(message));
-    }
-  }
-
   async function choose(wanted: boolean): Promise<void> {
     const isUnderWay = wish.current !== undefined;
     wish.current = wanted;
@@ -74,7 +66,11 @@ function useDecisionLetters(stored: boolean) {
     setFailure(undefined);
     if (isUnderWay) return;
     try {
-      await fulfil();
+      while (wish.current !== known.current) {
+        const { message, profile } = await changeMyLetters(wish.current, newKey());
+        known.current = profile.decision_letters;
+        showToast(t(message));
+      }
     } catch (error) {
       setFailure(refusalOf(error).message);
     }

@@ -3,7 +3,7 @@ import type { MyOffer } from "#domain/products/my-offers.ts";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { CallError } from "#web/api/call.ts";
 import { loadMyOffers } from "#web/api/offers.ts";
-import type { Edit, EditStart } from "#web/app/offer-edit/edit-drafts.ts";
+import type { Edit, EditDrafts, EditStart } from "#web/app/offer-edit/edit-drafts.ts";
 import { editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
 import { draftOf } from "#web/app/offer-edit/offer-changes.ts";
 import { useEditParam } from "#web/app/offer-edit/use-edit-param.ts";
@@ -20,25 +20,17 @@ export function useEditing(user_id: string) {
   const drafts = useMemo(() => editDrafts(user_id), [user_id]);
   const [draftIds, setDraftIds] = useState(drafts.ids);
   const [isBusy, setIsBusy] = useState(false);
-  const [edit, setEdit] = useState<Edit | undefined>(() => {
-    const interrupted = drafts.interrupted();
-    return interrupted && { ...interrupted, turn: 0, isResumed: true };
-  });
-
-  const show = useCallback((next: EditStart) => {
-    setEdit((before) => ({ ...next, turn: (before?.turn ?? 0) + 1 }));
-  }, []);
+  const { edit, show, hide } = useShownEdit(drafts);
 
   function open(offer: OwnedProduct): void {
     const left = drafts.get(offer.id);
     show(left ? { ...left, isResumed: true } : { offer, ...draftOf(offer) });
   }
 
-  /** Another one may have been opened meanwhile. */
   function leave(id: string): void {
     drafts.close(id);
     setDraftIds(drafts.ids());
-    setEdit((now) => (now?.offer.id === id ? undefined : now));
+    hide(id);
     focusOn(id);
   }
 
@@ -56,6 +48,20 @@ export function useEditing(user_id: string) {
   }
 
   return { edit, drafts, draftIds, isBusy, setIsBusy, open, show, close, drop };
+}
+
+/** At first the edit that a reload or a login has interrupted. */
+function useShownEdit(drafts: EditDrafts) {
+  const [edit, setEdit] = useState<Edit | undefined>(() => {
+    const interrupted = drafts.interrupted();
+    return interrupted && { ...interrupted, turn: 0, isResumed: true };
+  });
+  const show = useCallback((next: EditStart) => {
+    setEdit((before) => ({ ...next, turn: (before?.turn ?? 0) + 1 }));
+  }, []);
+  /** Another one may have been opened meanwhile. */
+  const hide = (id: string) => setEdit((now) => (now?.offer.id === id ? undefined : now));
+  return { edit, show, hide };
 }
 
 /** Back to the button that opened the dialog; where its card has left the list, to the list. */

@@ -28,20 +28,8 @@ export function editDrafts<Edit extends { offer: { id: string } } = EditDraft>(
   user_id: string,
   key: string = EDITS_KEY,
 ) {
+  const { read, change } = editStorage<Edit>(user_id, key);
   const pictures = (id: string) => `${key}:${id}`;
-
-  function read(): StoredEdits<Edit> {
-    const stored = storedJson("sessionStorage", key) as StoredEdits<Edit> | undefined;
-    return stored?.user_id === user_id && stored.edits ? stored : { user_id, open: undefined, edits: {} };
-  }
-
-  function change(how: (stored: StoredEdits<Edit>) => void): void {
-    const stored = read();
-    how(stored);
-    const isEmpty = Object.keys(stored.edits).length === 0;
-    storeText("sessionStorage", key, isEmpty ? undefined : JSON.stringify(stored));
-  }
-
   return {
     get: (id: string): Edit | undefined => read().edits[id],
     ids: (): string[] => Object.keys(read().edits),
@@ -72,7 +60,25 @@ export function editDrafts<Edit extends { offer: { id: string } } = EditDraft>(
   };
 }
 
-type EditDrafts<Edit extends { offer: { id: string } } = EditDraft> = ReturnType<typeof editDrafts<Edit>>;
+function editStorage<Edit>(user_id: string, key: string) {
+  function read(): StoredEdits<Edit> {
+    const stored = storedJson("sessionStorage", key) as StoredEdits<Edit> | undefined;
+    return stored?.user_id === user_id && stored.edits ? stored : { user_id, open: undefined, edits: {} };
+  }
+
+  function change(how: (stored: StoredEdits<Edit>) => void): void {
+    const stored = read();
+    how(stored);
+    const isEmpty = Object.keys(stored.edits).length === 0;
+    storeText("sessionStorage", key, isEmpty ? undefined : JSON.stringify(stored));
+  }
+
+  return { read, change };
+}
+
+export type EditDrafts<Edit extends { offer: { id: string } } = EditDraft> = ReturnType<
+  typeof editDrafts<Edit>
+>;
 
 /** What an edit begins with. */
 export type EditStart<Draft extends OfferDraft = OfferDraft> = EditDraft<Draft> & {

@@ -28,15 +28,7 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
   const { follow, sendSoon, stop, finish } = createSender(list, upload);
   let isAllowed = false;
   let isLeft = false;
-  /** One after the other: three photographs unpacked at once are too much for a cheap phone. */
-  let turn = Promise.resolve();
-
-  async function take(id: string, file: File): Promise<void> {
-    const isWanted = () => !isLeft && list.find(id) !== undefined;
-    turn = turn.then(() => makeReady(list, id, isWanted, () => prepare(file)));
-    await follow(id, turn);
-    if (isAllowed) sendSoon(id);
-  }
+  const prepareNext = createPreparation(list, prepare, () => isLeft);
 
   return {
     ...arrangement(list, stop),
@@ -59,37 +51,53 @@ export function createTray(addresses: readonly string[], { prepare, upload }: Tr
       if (allowed) for (const { id, phase } of list.pictures()) if (phase === "ready") sendSoon(id);
     },
     add(files: readonly File[]): void {
-      const room = Math.max(0, imagesPerProduct - list.pictures().length);
-      const added = files.slice(0, room).map((file) => ({ file, id: newPictureKey() }));
-      const news = added.map(({ id }) => newPicture(id));
-      list.show([...list.pictures(), ...news], files.length > room ? [pictureSentences.too_many] : []);
-      for (const { id, file } of added) void take(id, file);
+      for (const { id, file } of addFiles(list, files)) {
+        void follow(id, prepareNext(id, file)).then(() => isAllowed && sendSoon(id));
+      }
     },
     /** A draft's pictures come before those chosen meanwhile. */
     restore(stored: readonly DraftPicture[]): void {
-      const room = Math.max(0, imagesPerProduct - list.pictures().length);
-      const news = stored.slice(0, room).map(restoredPicture);
+      const news = stored.slice(0, roomIn(list)).map(restoredPicture);
       list.show([...news, ...list.pictures()]);
       if (isAllowed) for (const { id } of news) sendSoon(id);
     },
   };
 }
 
-async function makeReady(
-  list: PictureList,
-  id: string,
-  isWanted: () => boolean,
-  prepare: () => Promise<Blob>,
-): Promise<void> {
-  if (!isWanted()) return;
-  try {
-    const blob = await prepare();
-    if (isWanted()) list.change(id, { phase: "ready", blob, src: URL.createObjectURL(blob) });
-  } catch (error) {
+function roomIn(list: PictureList): number {
+  return Math.max(0, imagesPerProduct - list.pictures().length);
+}
+
+/** Shows those that there is room for, and returns them. */
+function addFiles(list: PictureList, files: readonly File[]): { id: string; file: File }[] {
+  const room = roomIn(list);
+  const added = files.slice(0, room).map((file) => ({ file, id: newPictureKey() }));
+  const news = added.map(({ id }) => newPicture(id));
+  list.show([...list.pictures(), ...news], files.length > room ? [pictureSentences.too_many] : []);
+  return added;
+}
+
+/** One after the other: three photographs unpacked at once are too much for a cheap phone. */
+function createPreparation(list: PictureList, prepare: TrayParts["prepare"], isLeft: () => boolean) {
+  let turn = Promise.resolve();
+
+  async function makeReady(id: string, file: File): Promise<void> {
+    const isWanted = () => !isLeft() && list.find(id) !== undefined;
     if (!isWanted()) return;
-    const sentence = error instanceof PictureRefusal ? error.message : imageMessages.unreadable;
-    list.show(list.without(id), [...list.refusals(), sentence]);
+    try {
+      const blob = await prepare(file);
+      if (isWanted()) list.change(id, { phase: "ready", blob, src: URL.createObjectURL(blob) });
+    } catch (error) {
+      if (!isWanted()) return;
+      const sentence = error instanceof PictureRefusal ? error.message : imageMessages.unreadable;
+      list.show(list.without(id), [...list.refusals(), sentence]);
+    }
   }
+
+  return (id: string, file: File): Promise<void> => {
+    turn = turn.then(() => makeReady(id, file));
+    return turn;
+  };
 }
 
 /** The user's actions on existing pictures. */
@@ -172,25 +180,15 @@ export function createSender(list: PictureList, upload: Upload) {
     return whole;
   }
 
-  /** Rejects only where the session is over: the form handles that. */
-  async function deliver({ id, key }: Picture, blob: Blob): Promise<void> {
-    const stop = new AbortController();
-    stops.set(id, stop);
-    list.change(id, { phase: "sending", progress: 0 });
-    try {
-      const onProgress = (progress: number) => list.change(id, { progress });
-      const address = await upload(blob, { key, signal: stop.signal, onProgress });
-      list.change(id, { phase: "here", progress: 1, address });
-    } catch (error) {
-      if (stop.signal.aborted) return;
-      list.change(id, afterRefusal(error));
-      if (isExpired(error)) throw error;
-    }
-  }
-
   function send(id: string): Promise<void> {
     const picture = list.find(id);
-    return work.get(id) ?? (picture?.blob ? follow(id, deliver(picture, picture.blob)) : Promise.resolve());
+    const ongoing = work.get(id);
+    if (ongoing || !picture?.blob) return ongoing ?? Promise.resolve();
+    const { blob } = picture;
+    const stop = new AbortController();
+    stops.set(id, stop);
+    const delivery = deliver(list, picture, stop.signal, (parts) => upload(blob, parts));
+    return follow(id, delivery);
   }
 
   return {
@@ -211,4 +209,23 @@ export function createSender(list: PictureList, upload: Upload) {
       return { addresses, missing: list.pictures().length - addresses.length };
     },
   };
+}
+
+/** Rejects only where the session is over: the form handles that. */
+async function deliver(
+  list: PictureList,
+  { id, key }: Picture,
+  signal: AbortSignal,
+  upload: (parts: UploadParts) => Promise<string>,
+): Promise<void> {
+  list.change(id, { phase: "sending", progress: 0 });
+  try {
+    const onProgress = (progress: number) => list.change(id, { progress });
+    const address = await upload({ key, signal, onProgress });
+    list.change(id, { phase: "here", progress: 1, address });
+  } catch (error) {
+    if (signal.aborted) return;
+    list.change(id, afterRefusal(error));
+    if (isExpired(error)) throw error;
+  }
 }

@@ -53,25 +53,11 @@ export interface BoundField {
 
 /** The offer's fields and their submission. What was typed stays whatever happens. */
 export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
-  const { id, initial, send, unexpected, follow, ...rules } = parts;
-  const t = useTranslate();
+  const { id, initial, follow } = parts;
   const isLive = useHydrated();
   const { values, latest, set } = useValues(id, initial, isLive);
-  const { form, note, state, setState, setErrors, isBusy, submit } = useForm<OfferValues, Fields>({
-    read: () => latest.current,
-    check(typed, form) {
-      const checked = checkOffer(typed, rules, new Date());
-      const unreadable = unreadableControls(form);
-      if (!checked.faults && Object.keys(unreadable).length === 0) return { fields: checked.fields };
-      return { refusal: { fields: { ...errorsOf(typed), ...unreadable } } };
-    },
-    send,
-    unexpected,
-    isBlocked: () => isOverLimit(latest.current),
-    keepsMessage: true,
-  });
-  const errorsOf = (typed: OfferValues) =>
-    translateErrors(checkOffer(typed, rules, new Date()).faults ?? {}, t);
+  const submission = useSubmission(parts, latest);
+  const { form, note, state, setState, setErrors, errorsOf, isBusy, submit } = submission;
   const bind = useBinding({ id, values, latest, set, errors: state.fields, setErrors, errorsOf, follow });
 
   const fields: OfferForm = { id, values, set, bind, isLive };
@@ -98,6 +84,27 @@ export function useOfferForm<Fields>(parts: OfferFormParts<Fields>) {
     isOver: isOverLimit(values),
     formProps: { id, ref: form, method: "post", noValidate: true, onSubmit: submit },
   };
+}
+
+/** Checks the current values, sends them, and keeps the errors. */
+function useSubmission<Fields>(parts: OfferFormParts<Fields>, latest: { readonly current: OfferValues }) {
+  const t = useTranslate();
+  const check = (typed: OfferValues) => checkOffer(typed, parts, new Date());
+  const errorsOf = (typed: OfferValues) => translateErrors(check(typed).faults ?? {}, t);
+  const form = useForm<OfferValues, Fields>({
+    read: () => latest.current,
+    check(typed, form) {
+      const checked = check(typed);
+      const unreadable = unreadableControls(form);
+      if (!checked.faults && Object.keys(unreadable).length === 0) return { fields: checked.fields };
+      return { refusal: { fields: { ...errorsOf(typed), ...unreadable } } };
+    },
+    send: parts.send,
+    unexpected: parts.unexpected,
+    isBlocked: () => isOverLimit(latest.current),
+    keepsMessage: true,
+  });
+  return { ...form, errorsOf };
 }
 
 function useValues(id: string, initial: OfferValues, isLive: boolean) {

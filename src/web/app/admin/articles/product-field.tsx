@@ -49,7 +49,7 @@ export function ProductField({ id, selected, error, onSelect, ref }: ProductFiel
           disabled={isFull}
           value={box.typed}
           onChange={({ target }) => box.type(target.value)}
-          onKeyDown={box.handleKey}
+          onKeyDown={(event) => handleKey(event, box)}
           onBlur={box.close}
         />
       </Field>
@@ -123,30 +123,31 @@ function useCombobox(selected: readonly string[], onSelect: (offer: Offer) => vo
     setIsShown(true);
   }
 
-  function handleKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      move(event.key === "ArrowDown" ? 1 : -1);
-    } else if (event.key === "Enter") {
-      // Enter does not submit the form; a single result needs no arrow.
-      event.preventDefault();
-      const only = options.length === 1 ? options[0] : undefined;
-      const offer = (isOpen ? options[active] : undefined) ?? only;
-      if (offer) select(offer);
-    } else if (event.key === "Escape" && isOpen) {
-      event.preventDefault();
-      close();
-    }
-  }
-
   function type(text: string): void {
     setTyped(text);
     setActive(-1);
     setIsShown(true);
   }
 
-  return { typed, search, options, isOpen, active, type, close, select, handleKey };
+  return { typed, search, options, isOpen, active, type, move, close, select };
+}
+
+function handleKey(event: KeyboardEvent, box: ReturnType<typeof useCombobox>): void {
+  const { options, isOpen, active } = box;
+  if (event.nativeEvent.isComposing) return;
+  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    event.preventDefault();
+    box.move(event.key === "ArrowDown" ? 1 : -1);
+  } else if (event.key === "Enter") {
+    // Enter does not submit the form; a single result needs no arrow.
+    event.preventDefault();
+    const only = options.length === 1 ? options[0] : undefined;
+    const offer = (isOpen ? options[active] : undefined) ?? only;
+    if (offer) box.select(offer);
+  } else if (event.key === "Escape" && isOpen) {
+    event.preventDefault();
+    box.close();
+  }
 }
 
 function scrollIntoView(element: HTMLElement | null): void {

@@ -1,7 +1,7 @@
 import type { ChangeEvent, JSX, KeyboardEvent } from "react";
 import { articleLimits } from "#domain/articles/article-limits.ts";
 import { codePoints } from "#domain/format/text.ts";
-import { useTranslate } from "#web/translate.ts";
+import { type Translate, useTranslate } from "#web/translate.ts";
 import { controlOf, Field } from "#web/ui/field.tsx";
 import type { ArticleForm } from "./use-article-form.ts";
 
@@ -17,16 +17,9 @@ interface TitleFieldProps {
 export function TitleField({ form: { values, set, state }, onNext }: TitleFieldProps): JSX.Element {
   const t = useTranslate();
   const { title } = values;
-  const n = codePoints(title);
-  const isOver = n > max;
-  const face = {
-    id: "artigo-title",
-    name: "title",
-    label: t("Título"),
-    required: true,
-    error: isOver ? t(too_long) : state.fields.title,
-    counter: { text: t("{{n}}/{{max}} caracteres", { n, max }), isOver, isNear: n > warn && !isOver },
-  };
+  const counter = counterOf(title, t);
+  const error = counter.isOver ? t(too_long) : state.fields.title;
+  const face = { id: "artigo-title", name: "title", label: t("Título"), required: true, error, counter };
 
   function handleChange({ target }: ChangeEvent<HTMLTextAreaElement>): void {
     keepOnOneLine(target);
@@ -57,6 +50,12 @@ export function TitleField({ form: { values, set, state }, onNext }: TitleFieldP
       </div>
     </Field>
   );
+}
+
+function counterOf(title: string, t: Translate) {
+  const n = codePoints(title);
+  const isOver = n > max;
+  return { text: t("{{n}}/{{max}} caracteres", { n, max }), isOver, isNear: n > warn && !isOver };
 }
 
 /** Pasted text may have line breaks. The cursor stays behind it. */

@@ -19,30 +19,30 @@ export interface ArticleConflict {
   since: number | undefined;
 }
 
-/** What the form begins with. */
-export interface ArticleStart {
+/** What the typed values are compared with. */
+interface ArticleBase {
   /** Undefined for a new article. */
   article?: OwnedArticle | undefined;
-  values: ArticleValues;
-  aside: UnsavedValues["aside"];
   conflict?: ArticleConflict | undefined;
   /** From a stored draft. */
   isResumed: boolean;
 }
 
+/** What the form begins with. */
+export interface ArticleStart extends ArticleBase {
+  values: ArticleValues;
+  aside: UnsavedValues["aside"];
+}
+
 /** The typed values beside the stored ones. */
 export function useArticleDraft(start: ArticleStart) {
-  const [article, setArticle] = useState(start.article);
-  const [conflict, setConflict] = useState(start.conflict);
-  const [isResumed, setIsResumed] = useState(start.isResumed);
+  const [{ article, conflict, isResumed }, setBase] = useState<ArticleBase>(start);
   const stored = useMemo(() => (article ? valuesOf(article) : emptyArticle), [article]);
   const typed = useTypedValues(start, stored);
   const { latest, set, replaceWith } = typed;
 
   function settle(now: OwnedArticle | undefined, next?: ArticleConflict): void {
-    setArticle(now);
-    setConflict(next);
-    setIsResumed(false);
+    setBase({ article: now, conflict: next, isResumed: false });
   }
 
   return {

@@ -42,19 +42,7 @@ export function useDraftAutosave(claim: DraftClaim, form: ArticleForm) {
     else timer.current ??= setTimeout(write, PAUSE_MS);
   }, [form.values, form.stored, form.conflict, form.aside]);
 
-  // The user goes to another tab of the panel, another program, or leaves for good.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it writes the latest content.
-  useEffect(() => {
-    const stop = new AbortController();
-    const isUnrendered = () => latest.current.form.latest.current !== latest.current.form.values;
-    const flush = () => (timer.current !== undefined || isUnrendered()) && write();
-    addEventListener("pagehide", flush, stop);
-    document.addEventListener("visibilitychange", flush, stop);
-    return () => {
-      stop.abort();
-      flush();
-    };
-  }, []);
+  useFlushOnLeave(() => (timer.current !== undefined || isUnrendered(latest.current.form)) && write());
 
   return {
     /** False where storage is full or forbidden: then leaving loses the draft. */
@@ -64,6 +52,24 @@ export function useDraftAutosave(claim: DraftClaim, form: ArticleForm) {
       writeDraft(current, undefined);
     },
   };
+}
+
+/** The user goes to another tab of the panel, another program, or leaves for good. */
+function useFlushOnLeave(flush: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it writes the latest content.
+  useEffect(() => {
+    const stop = new AbortController();
+    addEventListener("pagehide", flush, stop);
+    document.addEventListener("visibilitychange", flush, stop);
+    return () => {
+      stop.abort();
+      flush();
+    };
+  }, []);
+}
+
+function isUnrendered({ latest, values }: ArticleForm): boolean {
+  return latest.current !== values;
 }
 
 /** The claimed name, also once the article is deleted: no other is surely free. A new article takes its own once saved. */

@@ -72,8 +72,7 @@ export function useDelete<Thing extends Deletable>(kind: DeleteKind<Thing>, part
     if (now) {
       parts.onMoved(now);
       // The user may still want to delete the newer version.
-      ask(now);
-      fail(t(kind.words.moved_on));
+      ask(now, t(kind.words.moved_on));
     } else if (error instanceof CallError && error.status === 404) {
       gone(thing);
       tell(t(kind.words.already_gone), "bad");
@@ -86,8 +85,8 @@ export function useDelete<Thing extends Deletable>(kind: DeleteKind<Thing>, part
 function useDeleteDialog<Thing>() {
   const [asked, setAsked] = useState<Asked<Thing>>();
   const [failure, fail] = useState<string>();
-  function ask(thing: Thing | undefined): void {
-    fail(undefined);
+  function ask(thing: Thing | undefined, why?: string): void {
+    fail(why);
     setAsked(thing && { thing, key: newKey() });
   }
   return { asked, failure, ask, fail };

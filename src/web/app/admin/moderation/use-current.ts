@@ -29,16 +29,10 @@ interface CurrentParts {
  * The offer that keys decide on. Nothing but the moderator moves it: where a reading takes it out of the list, no other slips
  * under a finger that is already on its way.
  */
-export function useCurrent({ key, rows, navigable, isHeld, first }: CurrentParts) {
-  const [looked, setLooked] = useState<Looked>({ key, row: undefined, place: 0, turn: 0 });
+export function useCurrent(parts: CurrentParts) {
+  const { key, navigable, isHeld } = parts;
   const [moves, setMoves] = useState(0);
-  const isNew = looked.key !== key || !looked.row;
-  const asked = moves === 0 ? navigable.find(({ id }) => id === first) : undefined;
-  const seen = isNew ? (asked ?? navigable[0]) : looked.row;
-  const found = rows.find(({ id }) => id === seen?.id);
-  const isSame = found !== undefined && found.version === seen?.version;
-  if (isNew && seen) setLooked({ ...looked, key, row: seen, place: navigable.indexOf(seen) });
-  else if (!isHeld && found && !isSame) setLooked({ ...looked, row: found });
+  const { looked, setLooked, seen, found, isSame } = useLooked(parts, moves === 0);
 
   function look(row: ModeratedProduct | undefined): void {
     const place = Math.max(0, row ? navigable.findIndex(({ id }) => id === row.id) : 0);
@@ -72,6 +66,19 @@ export function useCurrent({ key, rows, navigable, isHeld, first }: CurrentParts
     /** A change of one's own is no news. */
     accept: (row: ModeratedProduct) => setLooked((now) => (now.row?.id === row.id ? { ...now, row } : now)),
   };
+}
+
+/** What is seen, and what the list holds of it now. */
+function useLooked({ key, rows, navigable, isHeld, first }: CurrentParts, isFirst: boolean) {
+  const [looked, setLooked] = useState<Looked>({ key, row: undefined, place: 0, turn: 0 });
+  const isNew = looked.key !== key || !looked.row;
+  const asked = isFirst ? navigable.find(({ id }) => id === first) : undefined;
+  const seen = isNew ? (asked ?? navigable[0]) : looked.row;
+  const found = rows.find(({ id }) => id === seen?.id);
+  const isSame = found !== undefined && found.version === seen?.version;
+  if (isNew && seen) setLooked({ ...looked, key, row: seen, place: navigable.indexOf(seen) });
+  else if (!isHeld && found && !isSame) setLooked({ ...looked, row: found });
+  return { looked, setLooked, seen, found, isSame };
 }
 
 export type Current = ReturnType<typeof useCurrent>;

@@ -53,7 +53,7 @@ export function useModerationActions(newest: ActionParts) {
     const entry: Done = { ...action, rows, until, isOver: false, answered: sendAction(rows, action) };
     state.done.current = [...state.done.current.filter(isOpen), entry];
     // Several are told of when it is known what became of each.
-    if (rows.length > 1) report.started(rows.length);
+    if (rows.length > 1) report.showProgress(rows.length);
     else report.done(entry);
     void entry.answered.then((answers) => {
       parts.current.onAnswers(answersIn(answers.results, action.decision));
@@ -94,15 +94,10 @@ function useReport(parts: Parts, { notes, setOutcome }: ActionState, undo: Undo)
   const t = useTranslate();
   const tell = useToast();
   const shutOut = useShutOut();
+  const showProgress = useProgressToast(setOutcome);
   const tellFailure = useTellFailure(parts);
 
   const undoButton = (entry: Done) => ({ label: t("Desfazer"), run: () => void undo(entry) });
-
-  /** What became of the ones before is no longer what is looked at. */
-  function started(n: number): void {
-    setOutcome(undefined);
-    tell(t("Um momento: {{n}} produtos…", { n }), "wait");
-  }
 
   function done(entry: Done): void {
     tell(doneText(entry.rows, entry, t), "good", undoButton(entry));
@@ -132,7 +127,17 @@ function useReport(parts: Parts, { notes, setOutcome }: ActionState, undo: Undo)
     else tell(sentence, "bad", n < total ? undoButton(entry) : undefined);
   }
 
-  return { started, done, answers };
+  return { showProgress, done, answers };
+}
+
+/** Of several. What became of the ones before is no longer what is looked at. */
+function useProgressToast(setOutcome: ActionState["setOutcome"]) {
+  const t = useTranslate();
+  const tell = useToast();
+  return (n: number): void => {
+    setOutcome(undefined);
+    tell(t("Um momento: {{n}} produtos…", { n }), "wait");
+  };
 }
 
 /** One that was not decided on is one press away, while there is still something to decide. */
@@ -152,14 +157,12 @@ function useUndo(parts: Parts, { optimistic, setOutcome }: ActionState): Undo {
   const t = useTranslate();
   const tell = useToast();
   const shutOut = useShutOut();
+  const showProgress = useProgressToast(setOutcome);
   return async function undo(entry) {
     if (entry.isOver) return;
     entry.isOver = true;
     const place = parts.current.turn();
-    if (entry.rows.length > 1) {
-      setOutcome(undefined);
-      tell(t("Um momento: {{n}} produtos…", { n: entry.rows.length }), "wait");
-    }
+    if (entry.rows.length > 1) showProgress(entry.rows.length);
     const ids = entry.rows.map(({ id }) => id);
     const turn = optimistic.begin(entry.decision === "deleted" ? [] : ids, "pending");
     const { results: decided } = await entry.answered;

@@ -22,14 +22,9 @@ export function useModerationControls(
 ) {
   const waitingOf = useWaitingOf();
   const queueMode = useQueueMode(current, query);
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const { dialog, setDialog, close } = useOpenDialog();
   const { picked, pick, clear } = usePicked(rows.map(({ id }) => id));
   const chosen = query.isQueue ? [] : rows.filter((row) => picked.includes(row.id) && !isBusy(row));
-
-  /** A dialog tells of its end a moment later: who has asked for another by then keeps that one. */
-  function close(kind: OpenDialog["kind"]): void {
-    setDialog((open) => (open?.kind === kind ? undefined : open));
-  }
 
   /** And goes to the next by itself. */
   function perform(done: readonly ModeratedProduct[], action: ModerationAction): void {
@@ -62,6 +57,15 @@ export function useModerationControls(
 }
 
 export type ModerationControls = ReturnType<typeof useModerationControls>;
+
+function useOpenDialog() {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  /** A dialog reports its end a moment later: another one that was opened by then stays. */
+  function close(kind: OpenDialog["kind"]): void {
+    setDialog((open) => (open?.kind === kind ? undefined : open));
+  }
+  return { dialog, setDialog, close };
+}
 
 /** «§2»: only what is pending is approved or rejected. */
 function useWaitingOf() {

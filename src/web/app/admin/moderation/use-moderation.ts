@@ -41,10 +41,7 @@ export function useModeration(query: ModerationQuery) {
   });
   const rows = shownRows(list.data?.products ?? [], actions.marks);
   const isBusy = ({ id }: { id: string }) => actions.marks.get(id)?.isOneOfMany === true;
-  // Of those that wait, what is decided is about to leave: nobody goes there any more.
-  const isOnTheWay = (row: ModeratedProduct) =>
-    !isBusy(row) && (query.status !== "pending" || isWaiting(row));
-  const navigable = list.isCurrent ? rows.filter(isOnTheWay) : [];
+  const navigable = list.isCurrent ? rows.filter((row) => !isBusy(row) && staysListed(row, query)) : [];
   const { isQueue: isHeld, offer: first } = query;
   const current = useCurrent({ key: listKey(query), rows, navigable, isHeld, first });
 
@@ -58,6 +55,11 @@ export function useModeration(query: ModerationQuery) {
 }
 
 export type Moderation = ReturnType<typeof useModeration>;
+
+/** In the list of pending offers, what is decided is about to leave. */
+function staysListed(row: ModeratedProduct, { status }: ModerationQuery): boolean {
+  return status !== "pending" || isWaiting(row);
+}
 
 /** What is known about offers, and the reasons typed for them, until an answer makes that old. */
 function useReviews() {

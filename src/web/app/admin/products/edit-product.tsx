@@ -2,8 +2,7 @@ import { type JSX, lazy, Suspense, useMemo, useState } from "react";
 import type { OwnedProduct } from "#domain/products/product.ts";
 import { PANEL_EDITS_KEY } from "#web/api/stored-draft.ts";
 import { usePanel } from "#web/app/admin/frame/panel-context.ts";
-import type { Edit } from "#web/app/offer-edit/edit-drafts.ts";
-import { type EditDraft, editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
+import { type Edit, type EditDraft, type EditStart, editDrafts } from "#web/app/offer-edit/edit-drafts.ts";
 import { useToast } from "#web/app/toasts.tsx";
 import { useTranslate } from "#web/translate.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -25,19 +24,9 @@ interface EditProductProps {
 export function EditProduct({ product, onSaved, onClose }: EditProductProps): JSX.Element {
   const t = useTranslate();
   const tell = useToast();
-  const { profile } = usePanel();
-  const drafts = useMemo(
-    () => editDrafts<EditDraft<ProductDraft>>(profile.id, PANEL_EDITS_KEY),
-    [profile.id],
-  );
+  const { edit, drafts, show } = useProductEdit(product);
   const [isOpen, setIsOpen] = useState(true);
   const [isBusy, setIsBusy] = useState(false);
-  const [edit, setEdit] = useState<Edit<ProductDraft>>(() => {
-    const left = drafts.get(product.id);
-    return left
-      ? { ...left, turn: 0, isResumed: true }
-      : { offer: product, ...productDrafts.of(product), turn: 0 };
-  });
 
   function drop(): void {
     drafts.drop(product.id);
@@ -66,10 +55,27 @@ export function EditProduct({ product, onSaved, onClose }: EditProductProps): JS
           onBusy={setIsBusy}
           onSaved={onSaved}
           onMoved={onSaved}
-          onShow={(next) => setEdit(({ turn }) => ({ ...next, turn: turn + 1 }))}
+          onShow={show}
           onDrop={drop}
         />
       </Suspense>
     </Dialog>
   );
+}
+
+/** What the form holds: at first the draft that was left, or the product as it is. */
+function useProductEdit(product: OwnedProduct) {
+  const { profile } = usePanel();
+  const drafts = useMemo(
+    () => editDrafts<EditDraft<ProductDraft>>(profile.id, PANEL_EDITS_KEY),
+    [profile.id],
+  );
+  const [edit, setEdit] = useState<Edit<ProductDraft>>(() => {
+    const left = drafts.get(product.id);
+    return left
+      ? { ...left, turn: 0, isResumed: true }
+      : { offer: product, ...productDrafts.of(product), turn: 0 };
+  });
+  const show = (next: EditStart<ProductDraft>) => setEdit(({ turn }) => ({ ...next, turn: turn + 1 }));
+  return { edit, drafts, show };
 }

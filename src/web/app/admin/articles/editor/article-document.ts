@@ -22,16 +22,8 @@ const lineBreak = "\n";
  */
 export function articleDocument(schema: Schema): ArticleDocument {
   const sources = new WeakMap<Node, Source>();
-  /** A cache of typed blocks, so that a key writes its own block only. */
-  const written = new WeakMap<Node, Source>();
   const parser = DOMParser.fromSchema(schema);
-  const serializer = DOMSerializer.fromSchema(schema);
-
-  function blocksOf(element: ChildNode): Node[] {
-    const alone = (element.ownerDocument as Document).createElement("div");
-    alone.append(element.cloneNode(true));
-    return [...parser.parse(alone).children];
-  }
+  const serialize = createSerializer(schema);
 
   function read(html: string): Node {
     const blocks: Node[] = [];
@@ -42,19 +34,11 @@ export function articleDocument(schema: Schema): ArticleDocument {
         continue;
       }
       last = { html: writeHtml([child]), gap: "" };
-      const found = blocksOf(child);
+      const found = blocksOf(child, parser);
       if (found.length === 1 && found[0]) sources.set(found[0], last);
       blocks.push(...found);
     }
     return schema.topNodeType.createAndFill(null, blocks) ?? (schema.topNodeType.createAndFill() as Node);
-  }
-
-  function sourceOf(block: Node): Source {
-    const known = sources.get(block) ?? written.get(block);
-    if (known) return known;
-    const source = { html: writeHtml([serializer.serializeNode(block)]), gap: lineBreak };
-    written.set(block, source);
-    return source;
   }
 
   function write(doc: Node): string {
@@ -63,7 +47,7 @@ export function articleDocument(schema: Schema): ArticleDocument {
     while (isEmptyLine(blocks.at(-1)) && !sources.has(blocks.at(-1) as Node)) blocks.pop();
     return blocks
       .map((block, n) => {
-        const { html, gap } = sourceOf(block);
+        const { html, gap } = sources.get(block) ?? serialize(block);
         // Two adjacent bare lines would become one.
         const isJoined = isBare(block) && (isBare(blocks[n - 1]) || isBare(blocks[n + 1]));
         return (isJoined ? `<p>${html}</p>` : html) + gap;
@@ -73,6 +57,26 @@ export function articleDocument(schema: Schema): ArticleDocument {
   }
 
   return { read, write };
+}
+
+function blocksOf(element: ChildNode, parser: DOMParser): Node[] {
+  const alone = (element.ownerDocument as Document).createElement("div");
+  alone.append(element.cloneNode(true));
+  return [...parser.parse(alone).children];
+}
+
+/** Caches typed blocks, so that a key writes its own block only. */
+function createSerializer(schema: Schema): (block: Node) => Source {
+  const serializer = DOMSerializer.fromSchema(schema);
+  const written = new WeakMap<Node, Source>();
+  return (block) => {
+    const source = written.get(block) ?? {
+      html: writeHtml([serializer.serializeNode(block)]),
+      gap: lineBreak,
+    };
+    written.set(block, source);
+    return source;
+  };
 }
 
 function isEmptyLine(block: Node | undefined): boolean {

@@ -49,14 +49,7 @@ export function ToolBar(props: ToolBarProps): JSX.Element {
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key === "Escape") onEscape();
     const buttons = buttonsIn(bar.current);
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const after = (at + 1) % buttons.length;
-    const before = (at - 1 + buttons.length) % buttons.length;
-    const steps: Record<string, number> = {
-      ...{ ArrowRight: after, ArrowLeft: before, Home: 0, End: buttons.length - 1 },
-      ...(place === "more" && { ArrowDown: after, ArrowUp: before }),
-    };
-    const next = steps[event.key];
+    const next = stepsFrom(buttons, place === "more")[event.key];
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     buttons[next]?.focus();
@@ -78,6 +71,17 @@ export function ToolBar(props: ToolBarProps): JSX.Element {
       {children}
     </div>
   );
+}
+
+/** Each key leads to the button with this index. */
+function stepsFrom(buttons: readonly HTMLButtonElement[], isColumn: boolean): Record<string, number> {
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const after = (at + 1) % buttons.length;
+  const before = (at - 1 + buttons.length) % buttons.length;
+  return {
+    ...{ ArrowRight: after, ArrowLeft: before, Home: 0, End: buttons.length - 1 },
+    ...(isColumn && { ArrowDown: after, ArrowUp: before }),
+  };
 }
 
 function focusText(): void {

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { Selection } from "@tiptap/pm/state";
 import { type UseEditorOptions, useEditor } from "@tiptap/react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { type Removed, removedFrom } from "#domain/articles/removed-markup.ts";
 import { type ArticleDocument, articleDocument } from "./article-document.ts";
 import { useDebouncedChange } from "./debounced-change.ts";
@@ -30,7 +30,6 @@ interface ParsedHtml {
 export function useArticleEditor({ value, isRaw, editorProps, ...callbacks }: ArticleEditorOptions) {
   const latest = useRef(callbacks);
   const current = useRef<EditorSync>(undefined);
-  const [parsed, setParsed] = useState<ParsedHtml>();
   useEffect(() => {
     latest.current = callbacks;
   });
@@ -49,19 +48,26 @@ export function useArticleEditor({ value, isRaw, editorProps, ...callbacks }: Ar
     current.current.reported.push(html);
     latest.current.onChange(html);
   });
+  const removed = useShownValue({ editor, change, current, latest, value, isRaw });
+  return { editor, removed };
+}
 
+interface ShownValueParts extends Pick<ArticleEditorOptions, "value" | "isRaw"> {
+  editor: Editor | null;
+  change: ReturnType<typeof useDebouncedChange>;
+  current: RefObject<EditorSync | undefined>;
+  latest: RefObject<Pick<ArticleEditorOptions, "onChange" | "onUnreadable">>;
+}
+
+/** Shows the value in the editor. Returns what the text cannot hold of it. */
+function useShownValue({ editor, change, current, latest, value, isRaw }: ShownValueParts) {
+  const [parsed, setParsed] = useState<ParsedHtml>();
   const sync = useMemo(() => (editor ? newSync(editor) : undefined), [editor]);
   useEffect(() => {
     current.current = sync;
     if (!editor || !sync) return;
-    function parse({ document: { read, write } }: EditorSync): [Node, Removed] {
-      const next = read(value);
-      const removed = removedFrom(value, write(next), decodeEntities);
-      setParsed({ html: value, removed });
-      return [next, removed];
-    }
     if (isRaw) {
-      const timer = setTimeout(() => parse(sync), PAUSE_MS);
+      const timer = setTimeout(() => setParsed(parse(sync, value)), PAUSE_MS);
       return () => clearTimeout(timer);
     }
     // A new value must not replace what was typed since the last report.
@@ -70,18 +76,24 @@ export function useArticleEditor({ value, isRaw, editorProps, ...callbacks }: Ar
       if (sync.reported.length > 0) return;
     }
     if (isOwnEcho(sync, value)) return;
-    const [next, removed] = parse(sync);
+    const { doc, removed } = parse(sync, value);
+    setParsed({ html: value, removed });
     if (removed.words !== "") return latest.current.onUnreadable();
     const isFirst = sync.html === undefined;
-    show(editor, sync, next, value);
+    show(editor, sync, doc, value);
     if (isFirst || removed.tags.length === 0) return;
     // What was typed as HTML is now what is seen, and that is what will be saved.
-    const html = sync.document.write(next);
+    const html = sync.document.write(doc);
     sync.html = html;
     setParsed({ html, removed });
     latest.current.onChange(html);
-  }, [editor, sync, isRaw, value, change]);
-  return { editor, removed: isRaw || parsed?.html === value ? parsed?.removed : undefined };
+  }, [editor, sync, isRaw, value, change, current, latest]);
+  return isRaw || parsed?.html === value ? parsed?.removed : undefined;
+}
+
+function parse({ document: { read, write } }: EditorSync, html: string): ParsedHtml & { doc: Node } {
+  const doc = read(html);
+  return { doc, html, removed: removedFrom(html, write(doc), decodeEntities) };
 }
 
 /** Of a text without tags, as a browser reads it. */

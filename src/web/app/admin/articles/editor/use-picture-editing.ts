@@ -55,12 +55,7 @@ export function usePictureEditing(editor: Editor | null) {
       advance();
       if (!editor) return;
       if (uploaded) insertBlock(editor, figureOf(texts, uploaded));
-      else
-        editor
-          .chain()
-          .focus()
-          .command(({ tr }) => setSelectedTexts(tr, texts))
-          .run();
+      else setSelectedTexts(editor, texts);
     },
     close(): void {
       advance();
@@ -97,7 +92,15 @@ function captionPlace({ $from }: NodeSelection): number | undefined {
   return hasCaption ? undefined : $from.end(depth);
 }
 
-function setSelectedTexts(tr: Transaction, { alt, caption }: PictureTexts): boolean {
+function setSelectedTexts(editor: Editor, texts: PictureTexts): void {
+  editor
+    .chain()
+    .focus()
+    .command(({ tr }) => writeTexts(tr, texts))
+    .run();
+}
+
+function writeTexts(tr: Transaction, { alt, caption }: PictureTexts): boolean {
   const { selection } = tr;
   if (!(selection instanceof NodeSelection)) return false;
   const end = captionPlace(selection);
