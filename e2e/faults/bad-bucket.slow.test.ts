@@ -93,7 +93,7 @@ test.skipIf(count === 0).for(faults)(
       seen: `uploads ${words(refused)}, slowest ${slowest} ms; offers ${words(offers)}; pictures ${words(seen)}; afterwards uploads ${words(after)}; ${broken.length} empty promises`,
     });
     for (const { status, body } of refused)
-      expect([status, body.message]).toEqual([503, imageMessages.not_kept]);
+      expect([status, body.message]).toEqual([503, imageMessages.not_stored]);
     expect(slowest).toBeLessThanOrEqual(longestMs);
     expect(offers.map(({ status }) => status)).toEqual(Array(count).fill(200));
     const isRead = methods.length > 0;

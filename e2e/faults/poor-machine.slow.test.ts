@@ -122,7 +122,7 @@ test.skipIf(times === 0 || !isRoot)(
       expected: "503 for pictures, offers go on, seven zeros",
       seen: `upload, its sentence and a picture of before: ${JSON.stringify(seen[0])}; ${own.length / 2} offers without a picture taken; ${summaryOf(zeros)}`,
     });
-    expect(seen).toEqual(Array(times).fill([503, imageMessages.not_kept, 503]));
+    expect(seen).toEqual(Array(times).fill([503, imageMessages.not_stored, 503]));
     expect(zeros).toEqual(sevenZeros);
   },
 );

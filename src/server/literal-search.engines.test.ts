@@ -88,10 +88,10 @@ test.each(Object.entries({ ...boxes, ...others }))("%s is asked nothing but word
     injections.map(async (q) => {
       const response = await ask(q);
       // What an address says is told back; what a database says is not.
-      const told = /syntax error|PostgresError|drizzle|node_modules|unterminated/i.exec(
+      const leak = /syntax error|PostgresError|drizzle|node_modules|unterminated/i.exec(
         await response.text(),
       );
-      return [q, response.status < 500, told?.[0]];
+      return [q, response.status < 500, leak?.[0]];
     }),
   );
   expect(answers).toEqual(injections.map((q) => [q, true, undefined]));

@@ -57,12 +57,15 @@ test.each(table)(
       inBatches(times, async () => (await call(me, body)).status);
     const expected = name === "end-my-session" ? 404 : 200;
     expect(new Set(await statusesOf(ana, body, most))).toEqual(new Set([expected]));
-    const kept = async () => [await server.db.$count(idempotencyKeys), await server.db.$count(auditEvents)];
-    const before = await kept();
+    const rowCounts = async () => [
+      await server.db.$count(idempotencyKeys),
+      await server.db.$count(auditEvents),
+    ];
+    const before = await rowCounts();
     const refused = await call(ana, body);
     expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
     expect(await refused.json()).toMatchObject({ code: "too_many_requests" });
-    expect(await kept()).toEqual(before);
+    expect(await rowCounts()).toEqual(before);
     expect((await call(beto, await about(beto))).status).not.toBe(429);
     const own = await about(chief);
     expect(await statusesOf(chief, own, most + 1)).not.toContain(429);

@@ -127,10 +127,10 @@ function callOf(method: string, body: unknown, headers: Record<string, string>):
 }
 
 /** What a GET is told stands in its address. */
-function addressOf(line: string, told: unknown): string {
+function addressOf(line: string, input: unknown): string {
   const [method = "", path = ""] = line.split(" ");
-  const isAsked = method === "GET" && told !== undefined;
-  return `/functions/v1${path}${isAsked ? `?${new URLSearchParams(told as Record<string, string>)}` : ""}`;
+  const isAsked = method === "GET" && input !== undefined;
+  return `/functions/v1${path}${isAsked ? `?${new URLSearchParams(input as Record<string, string>)}` : ""}`;
 }
 
 async function anothersOffer(): Promise<OwnedProduct> {
@@ -145,13 +145,13 @@ test("every function stands in the table", () => {
 
 test.each(Object.entries(table))("%s", async (line, { statuses, body, about }) => {
   const [method = ""] = line.split(" ");
-  const told = about?.(await anothersOffer()) ?? body;
+  const input = about?.(await anothersOffer()) ?? body;
   const callers = [{}, (await aPerson(server)).auth, (await aPerson(server, "admin")).auth];
   const answers: number[] = [];
   const before = await fingerprint(server.db);
   for (const headers of callers) {
-    const init = callOf(method, told, headers);
-    const { status } = await server.request(addressOf(line, told), init);
+    const init = callOf(method, input, headers);
+    const { status } = await server.request(addressOf(line, input), init);
     answers.push(status);
     if (status === 401 || status === 403) expect(await fingerprint(server.db)).toEqual(before);
   }
@@ -160,13 +160,13 @@ test.each(Object.entries(table))("%s", async (line, { statuses, body, about }) =
 
 test.each(Object.entries(table))("half signed in: %s", async (line, { statuses, body, about }) => {
   const [method = ""] = line.split(" ");
-  const told = about?.(await anothersOffer()) ?? body;
+  const input = about?.(await anothersOffer()) ?? body;
   const { id, auth } = await aPerson(server, "admin");
   const factor = { id: newId(), user_id: id, secret: Buffer.alloc(0), status: "verified" };
   await server.db.insert(authFactors).values(factor);
   const before = await fingerprint(server.db);
-  const init = callOf(method, told, auth);
-  const response = await server.request(addressOf(line, told), init);
+  const init = callOf(method, input, auth);
+  const response = await server.request(addressOf(line, input), init);
   const [visitor] = statuses;
   // What anybody may call, and the one call that tells what is missing.
   const expected = line === "GET /get-my-profile" ? 200 : visitor === 401 ? 403 : visitor;

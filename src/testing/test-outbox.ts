@@ -20,7 +20,7 @@ export const quickPace: SenderTimes = {
   letterPauses: { first: 0.05, longest: 0.4 },
   serverPauses: { first: 0.05, longest: 0.4 },
   nudge: 0.02,
-  farewell: 1,
+  shutdown: 1,
 };
 
 const ends: (() => Promise<unknown>)[] = [];

@@ -17,17 +17,17 @@ export function isMadeExcerpt(excerpt: string, content: string): boolean {
 
 /** The texts of paragraphs and lists. Headings repeat them, and tables and captions make poor beginnings. */
 function withoutHeads(content: string): string {
-  const kept: string[] = [];
+  const visible: string[] = [];
   let [open, at] = [0, 0];
   for (const { 0: tag, 1: slash, index } of content.matchAll(
     /<(\/?)(?:h[1-6]|table|figcaption)\b[^<>]*>/gi,
   )) {
-    if (open === 0) kept.push(content.slice(at, index));
+    if (open === 0) visible.push(content.slice(at, index));
     at = index + tag.length;
     open = slash ? Math.max(0, open - 1) : open + 1;
   }
-  if (open === 0) kept.push(content.slice(at));
-  return kept.join("<br />");
+  if (open === 0) visible.push(content.slice(at));
+  return visible.join("<br />");
 }
 
 /** All of it, where there are no paragraphs. */

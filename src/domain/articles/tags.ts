@@ -16,12 +16,12 @@ const tagsOnCard = 3;
 
 /** Trimmed, none empty, none twice («§5»); "Games" and "games" are one tag, as first written. */
 export function cleanTags(tags: readonly string[]): string[] {
-  const kept = new Map<string, string>();
+  const byKey = new Map<string, string>();
   for (const tag of tags.map((each) => each.trim())) {
     const key = tag.toLowerCase();
-    if (tag !== "" && !kept.has(key)) kept.set(key, tag);
+    if (tag !== "" && !byKey.has(key)) byKey.set(key, tag);
   }
-  return [...kept.values()];
+  return [...byKey.values()];
 }
 
 /** What a card shows: three tags and how many more, as "+2" («§2»). */

@@ -24,6 +24,6 @@ export const imageMessages = {
   foreign_path: "Este caminho é só da administração",
   gone: "Uma das imagens não está mais guardada aqui. Envie-a de novo.",
   no_space: "Estamos sem espaço para imagens agora. Tente novamente mais tarde.",
-  not_kept: "Não foi possível guardar a imagem agora. Tente novamente em instantes.",
+  not_stored: "Não foi possível guardar a imagem agora. Tente novamente em instantes.",
   not_readable_now: "Não foi possível mostrar esta imagem agora. Tente novamente em instantes.",
 } as const;

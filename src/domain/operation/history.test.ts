@@ -15,8 +15,8 @@ test("of a change only what differs is told, whatever it is made of", () => {
 
 test("what came or went is told whole, but for texts that nobody reads in a list", () => {
   const row = { name: "Fone", description: "á".repeat(301), version: 1 };
-  const told = { ...row, description: `${"á".repeat(300)}…` };
-  expect(differences(null, row)).toEqual({ before: null, after: told });
-  expect(differences(row, undefined)).toEqual({ before: told, after: null });
+  const shortened = { ...row, description: `${"á".repeat(300)}…` };
+  expect(differences(null, row)).toEqual({ before: null, after: shortened });
+  expect(differences(row, undefined)).toEqual({ before: shortened, after: null });
   expect(differences(["x"], "y")).toEqual({ before: null, after: null });
 });

@@ -36,9 +36,9 @@ export function differences(
   const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])];
   const isChanged = (name: string) => !was || !is || JSON.stringify(was[name]) !== JSON.stringify(is[name]);
   const changed = names.filter(isChanged);
-  const told = (facts: ChangedFields | null) =>
+  const changedPart = (facts: ChangedFields | null) =>
     facts && Object.fromEntries(changed.map((name) => [name, shortened(facts[name])]));
-  return { before: told(was), after: told(is) };
+  return { before: changedPart(was), after: changedPart(is) };
 }
 
 function changedFields(value: unknown): ChangedFields | null {

@@ -8,6 +8,6 @@ test.each<[BulkAction, number, number, string]>([
   ["restored", 1, 2, "1 de 2 produtos restaurados"],
   ["reopened", 1, 1, "1 produto de volta à análise"],
   ["approved", 0, 2, "Nenhum produto aprovado"],
-])("%s, %i of %i: %s", (deed, done, of, message) => {
-  expect(bulkMessage(deed, done, of)).toBe(message);
+])("%s, %i of %i: %s", (action, done, of, message) => {
+  expect(bulkMessage(action, done, of)).toBe(message);
 });

@@ -68,8 +68,8 @@ const bulkTexts = {
 export type BulkAction = keyof typeof bulkTexts;
 
 /** How a bulk call sums up: «3 produtos aprovados», «2 de 3 produtos aprovados», «Nenhum produto aprovado». */
-export function bulkMessage(deed: BulkAction, done: number, of: number): string {
-  const [one, many] = bulkTexts[deed];
+export function bulkMessage(action: BulkAction, done: number, of: number): string {
+  const [one, many] = bulkTexts[action];
   if (done === 0) return `Nenhum produto ${one}`;
   if (done < of) return `${done} de ${of} produtos ${many}`;
   return done === 1 ? `1 produto ${one}` : `${done} produtos ${many}`;

@@ -38,7 +38,7 @@ const pixels = /^[1-9]\d{0,3}$/;
 type AttributeCheck = (value: string) => string | undefined;
 
 /** What each tag keeps, in the order in which it is written: `article-view.ts` finds links and pictures by that. */
-const kept: Record<string, Record<string, AttributeCheck>> = {
+const attributeChecks: Record<string, Record<string, AttributeCheck>> = {
   a: { href: articleLink, title: asItIs },
   img: { src: asItIs, alt: asItIs, width: like(pixels), height: like(pixels) },
   ol: { start: like(/^\d{1,4}$/) },
@@ -118,7 +118,7 @@ function optionsOf(siteUrl: string, found: Found): IOptions {
     allowedTags,
     // Already judged one by one below; here only what may be there at all.
     allowedAttributes: {
-      ...Object.fromEntries(Object.entries(kept).map(([tag, names]) => [tag, Object.keys(names)])),
+      ...Object.fromEntries(Object.entries(attributeChecks).map(([tag, names]) => [tag, Object.keys(names)])),
       div: ["data-product-id"],
     },
     nonTextTags: withContent.split(" "),
@@ -128,7 +128,7 @@ function optionsOf(siteUrl: string, found: Found): IOptions {
     transformTags: {
       ...Object.fromEntries(renamed),
       ...Object.fromEntries(
-        Object.keys(kept).map((tag) => [
+        Object.keys(attributeChecks).map((tag) => [
           tag,
           (tagName: string, attribs: Attributes) => ({ tagName, attribs: keepOf(tag, attribs) }),
         ]),
@@ -147,7 +147,10 @@ function rename(tagName: string) {
 }
 
 function keepOf(tag: string, attribs: Attributes): Attributes {
-  const judged = Object.entries(kept[tag] ?? {}).map(([name, judge]) => [name, judge(attribs[name] ?? "")]);
+  const judged = Object.entries(attributeChecks[tag] ?? {}).map(([name, judge]) => [
+    name,
+    judge(attribs[name] ?? ""),
+  ]);
   return Object.fromEntries(judged.filter(([name = "", value]) => name in attribs && value !== undefined));
 }
 

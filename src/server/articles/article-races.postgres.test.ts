@@ -36,9 +36,9 @@ const rowOf = async (id: string) =>
   (await server.db.select().from(articles).where(eq(articles.id, id)))[0] ?? null;
 
 /** At the same moment, now one first and now the other; answers in the order given. */
-async function race(n: number, ...deeds: (() => Promise<Response>)[]): Promise<number[]> {
-  const begun = (n % 2 ? deeds.toReversed() : deeds).map((deed) => deed());
-  const codes = (await Promise.all(begun)).map(({ status }) => status);
+async function race(n: number, ...calls: (() => Promise<Response>)[]): Promise<number[]> {
+  const pending = (n % 2 ? calls.toReversed() : calls).map((start) => start());
+  const codes = (await Promise.all(pending)).map(({ status }) => status);
   return n % 2 ? codes.reverse() : codes;
 }
 

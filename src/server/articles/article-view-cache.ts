@@ -12,11 +12,11 @@ let characters = 0;
  */
 export function cachedView(content: string, siteUrl: string): ArticleView {
   const key = `${siteUrl} ${content}`;
-  const kept = views.get(key);
+  const cached = views.get(key);
   // A Map keeps the order of insertion, so a use is a reinsertion.
-  if (kept) views.delete(key);
+  if (cached) views.delete(key);
   else characters += key.length;
-  const view = kept ?? viewArticle(content, siteUrl);
+  const view = cached ?? viewArticle(content, siteUrl);
   views.set(key, view);
   for (const oldest of views.keys()) {
     if (characters <= mostCharacters) break;

@@ -14,13 +14,13 @@ import { pageByTime, type TimeCursor } from "#server/http/list-page.ts";
 import { allForReaders, productsForReaders } from "./named-products.ts";
 
 const { version, updated_at, ...visible } = getTableColumns(articles);
-const { content, ...told } = visible;
+const { content, ...withoutContent } = visible;
 /** In the database, where the text need not leave it: «reading-time.ts» in its words. */
 const reading_minutes = sql<number>`greatest(1, ceil(length(${content}) / 1000.0))::int`;
 /** Of the products that an article names, those that its page can show. */
 const product_count = sql<number>`(SELECT count(*) FROM products AS named
   WHERE named.id = ANY (${articles.associated_products}) AND named.status = 'approved')::int`;
-const brief = { ...told, reading_minutes, product_count };
+const brief = { ...withoutContent, reading_minutes, product_count };
 const publicBrief = { ...brief, associated_products: productsForReaders };
 
 /** For cached pages: they change with every product that is named, also with one that is not public yet. */

@@ -76,6 +76,6 @@ async function putBack({ tx, by, now }: Editor, trashed: TrashedArticle): Promis
 /** A column that was added or taken away since is left to the database. */
 function known(trashed: TrashedArticle): typeof articles.$inferInsert {
   const names = Object.keys(getTableColumns(articles));
-  const kept = Object.entries(trashed).filter(([name]) => names.includes(name));
-  return Object.fromEntries(kept) as typeof articles.$inferInsert;
+  const columns = Object.entries(trashed).filter(([name]) => names.includes(name));
+  return Object.fromEntries(columns) as typeof articles.$inferInsert;
 }

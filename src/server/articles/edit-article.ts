@@ -89,12 +89,12 @@ function fieldsAfter(
     slug: _slug,
     ...before
   } = current;
-  const { slug: _wanted, ...told } = defined(wanted);
+  const { slug: _wanted, ...given } = defined(wanted);
   const content =
     wanted.content === undefined ? current.content : cleanText(wanted.content, site.url, keepsWords);
   return {
     ...before,
-    ...told,
+    ...given,
     content,
     excerpt: excerptAfter(current, wanted, content),
     published_at: momentAfter(current, wanted, now),
@@ -124,8 +124,8 @@ function momentAfter(
   now: Date,
 ): string | null {
   const isPublished = (status ?? current.status) === "published";
-  const kept = published_at === undefined ? current.published_at : published_at;
-  if (kept !== null || !isPublished) return kept ?? wasPublished(current, now);
+  const moment = published_at === undefined ? current.published_at : published_at;
+  if (moment !== null || !isPublished) return moment ?? wasPublished(current, now);
   return wasPublished(current, now) ?? publicFrom(now);
 }
 

@@ -85,8 +85,8 @@ function lockBackups(folder: string) {
 }
 
 /** The newest of a kind stay. */
-export function deleteOldBackups(folder: string, kind: BackupKind, kept: number): void {
-  for (const backup of listBackups(folder, kind).slice(0, -kept)) {
+export function deleteOldBackups(folder: string, kind: BackupKind, count: number): void {
+  for (const backup of listBackups(folder, kind).slice(0, -count)) {
     // Renamed first: a deletion that is killed leaves no backup behind.
     renameSync(backup, `${backup}${half}`);
     rmSync(`${backup}${half}`, { recursive: true });

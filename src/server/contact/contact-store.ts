@@ -1,5 +1,5 @@
 import { getTableColumns, inArray, lt, sql } from "drizzle-orm";
-import { messagesKeptMonths } from "#domain/contact/contact-limits.ts";
+import { messageRetentionMonths } from "#domain/contact/contact-limits.ts";
 import type { ContactMessage } from "#domain/contact/contact-schema.ts";
 import type { InboxMessage, InboxPage } from "#domain/contact/inbox.ts";
 import type { Db } from "#server/db/connect.ts";
@@ -72,6 +72,6 @@ export async function setReadAt(tx: Tx, ids: string[], read_at: string | null): 
 
 /** Messages past their retention. */
 export async function deleteOldMessages(db: Db): Promise<void> {
-  const end = sql`now() - make_interval(months => ${messagesKeptMonths})`;
+  const end = sql`now() - make_interval(months => ${messageRetentionMonths})`;
   await db.delete(contactMessages).where(lt(contactMessages.created_at, end));
 }

@@ -218,8 +218,8 @@ test("what the form service took is not passed on again because we could not sto
 test("neither the key nor the counters can be tried out for an address", async () => {
   server = await testServer({ LIMITS: "on" });
   expect((await send({}, { "Idempotency-Key": "um clique" })).status).toBe(200);
-  const kept = [await server.db.select().from(idempotencyKeys), await server.db.select().from(rateLimits)];
-  const dump = JSON.stringify(kept);
+  const stored = [await server.db.select().from(idempotencyKeys), await server.db.select().from(rateLimits)];
+  const dump = JSON.stringify(stored);
   const sent = JSON.stringify(message);
   expect(dump).toContain(server.box.mark(sent));
   for (const text of [message.email, "203.0.113.7", sent]) {

@@ -38,16 +38,16 @@ test("a deed that fails changes nothing and tells nothing", async () => {
 test("a deed that met a deadlock is tried again, three times at most", async () => {
   const { db } = await testDatabase();
   let tries = 0;
-  const deed = (until: number) =>
+  const attempt = (until: number) =>
     inTransaction(db, async (tx) => {
       tx.changes.add("home");
       if (++tries < until)
         await tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '40P01'; END $$`);
       return tries;
     });
-  expect(await deed(3)).toBe(3);
+  expect(await attempt(3)).toBe(3);
   tries = 0;
-  await expect(deed(9)).rejects.toMatchObject({ cause: { code: "40P01" } });
+  await expect(attempt(9)).rejects.toMatchObject({ cause: { code: "40P01" } });
   expect(tries).toBe(3);
 });
 

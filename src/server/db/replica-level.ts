@@ -125,10 +125,10 @@ function createSignal() {
   };
 }
 
-function onlyChanges(told: OnTrouble): OnTrouble {
+function onlyChanges(onTrouble: OnTrouble): OnTrouble {
   let last: Trouble | null | undefined;
   return (trouble, error) => {
-    if (trouble !== last) told(trouble, error);
+    if (trouble !== last) onTrouble(trouble, error);
     last = trouble;
   };
 }

@@ -79,9 +79,9 @@ async function answeredByStandby(): Promise<boolean | undefined> {
 }
 
 /** How many reads each answered meanwhile. */
-async function readsDuring(deed: () => Promise<unknown>) {
+async function readsDuring(action: () => Promise<unknown>) {
   const { ...before } = replica.counts;
-  await deed();
+  await action();
   return {
     replica: replica.counts.replica - before.replica,
     primary: replica.counts.primary - before.primary,
@@ -248,9 +248,9 @@ test.for([
   ["not a standby", "that is the primary itself", (): string => url],
   ["unreachable", "where nobody is", (): string => "postgres://xepa@127.0.0.1:1/xepa"],
 ] as const)("«%s» is never read: one %s", async ([trouble, , address]) => {
-  const told: (string | null)[] = [];
-  const wrong = openReplica(address(), database.db, (each) => told.push(each));
-  await vi.waitFor(() => expect(told).toEqual([trouble]), 5000);
+  const troubles: (string | null)[] = [];
+  const wrong = openReplica(address(), database.db, (each) => troubles.push(each));
+  await vi.waitFor(() => expect(troubles).toEqual([trouble]), 5000);
   const [row] = await wrong.read((db) => db.execute(sql`SELECT pg_is_in_recovery() AS standby`));
   expect(row).toEqual({ standby: false });
   expect(wrong.counts).toEqual({ replica: 0, primary: 1, repeated: 0 });
@@ -320,9 +320,9 @@ test("after a failover the new primary's history counts: who followed the old on
   // The old primary goes on for a while, and its follower with it: past everything that the new one has written.
   await onPrimary`CREATE TABLE of_the_old AS SELECT n, repeat('x', 100) AS x FROM generate_series(1, 50000) AS n`;
   const promoted = await openDatabase({ data_dir: "", database_url: addressOn(standby, "xepa") });
-  const told: (string | null)[] = [];
-  const left = openReplica(addressOn(follower, "xepa"), promoted.db, (trouble) => told.push(trouble));
-  await vi.waitFor(() => expect(told).toEqual(["another database"]), 5000);
+  const troubles: (string | null)[] = [];
+  const left = openReplica(addressOn(follower, "xepa"), promoted.db, (trouble) => troubles.push(trouble));
+  await vi.waitFor(() => expect(troubles).toEqual(["another database"]), 5000);
   const [row] = await left.read((db) => db.execute(sql`SELECT to_regclass('of_the_old') AS found`));
   expect(row).toEqual({ found: null });
   await left.close();

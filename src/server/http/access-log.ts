@@ -23,7 +23,7 @@ export interface AccessLog {
   flush(): Promise<void>;
 }
 
-const keptDays = 180;
+const retentionDays = 180;
 const flushMs = 200;
 /** In one write, lines of processes that share the folder stay whole: the kernel appends it at once. */
 const linesAtOnce = 500;
@@ -57,7 +57,7 @@ export function accessLog(folder: string, failed: (error: unknown) => void): Acc
       timer ??= setTimeout(flush, flushMs);
     },
     async purge(now) {
-      const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString().slice(0, 10);
+      const oldest = new Date(now.getTime() - retentionDays * 86_400_000).toISOString().slice(0, 10);
       const files = await readdir(folder).catch(() => []);
       for (const file of files) if (file < oldest) await rm(join(folder, file), { force: true });
     },

@@ -46,7 +46,7 @@ export async function findStoredResponse(db: Reader, claim: Claim): Promise<Stor
 export async function runOnce(
   tx: Tx,
   claim: Claim,
-  deed: () => Promise<StoredResponse>,
+  handler: () => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
   const claimed = await tx
     .insert(idempotencyKeys)
@@ -55,7 +55,7 @@ export async function runOnce(
     .returning({ key: idempotencyKeys.key });
   const first = claimed.length === 0 ? await findStoredResponse(tx, claim) : null;
   if (first) return first;
-  const answer = await deed();
+  const answer = await handler();
   await tx.update(idempotencyKeys).set(answer).where(rowOf(claim));
   return answer;
 }

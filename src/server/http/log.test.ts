@@ -40,8 +40,8 @@ test("of an outage the first few lines a second are written and the others count
   expect(written().filter((line) => line.startsWith("request failed"))).toHaveLength(5);
   expect(written().filter((line) => line.endsWith("500"))).toHaveLength(5);
   expect(written().filter((line) => line.endsWith("503"))).toHaveLength(2);
-  const told = () => lines.filter(({ msg }) => msg === "errors left out");
-  await expect.poll(told, { timeout: 30_000 }).toMatchObject([
+  const summaries = () => lines.filter(({ msg }) => msg === "errors left out");
+  await expect.poll(summaries, { timeout: 30_000 }).toMatchObject([
     { level: 40, left_out: 3 },
     { level: 40, left_out: 3 },
   ]);

@@ -43,15 +43,15 @@ function outageIn(about: unknown): "cause" | "request" | null {
 
 /** Drizzle's message holds every parameter; PostgreSQL's own words do not, its `detail` does and stays out. */
 export function serializeError(error: unknown): Record<string, unknown> {
-  const told =
+  const reported =
     error instanceof Error && "query" in error && error.cause instanceof Error ? error.cause : error;
-  if (!(told instanceof Error)) return { message: String(told) };
+  if (!(reported instanceof Error)) return { message: String(reported) };
   return {
-    type: told.name,
-    message: told.message,
-    code: (told as { code?: string }).code,
+    type: reported.name,
+    message: reported.message,
+    code: (reported as { code?: string }).code,
     query: (error as { query?: string }).query,
-    stack: told.stack
+    stack: reported.stack
       ?.split("\n")
       .filter((line) => /^\s+at /.test(line))
       .join("\n"),

@@ -23,8 +23,8 @@ test("who has not counted the letters yet says nothing of them, and leaves it to
   const [one, other] = two();
   expect(outboxIn(await one.text())).toBeNull();
   Object.assign(other.outbox, { waiting: 7, failed: 2 });
-  const told = ['xepa_outbox_letters{state="waiting"} 7', 'xepa_outbox_letters{state="failed"} 2'];
-  for (const each of [one, other]) expect(outboxIn(await each.text())).toEqual(told);
+  const expected = ['xepa_outbox_letters{state="waiting"} 7', 'xepa_outbox_letters{state="failed"} 2'];
+  for (const each of [one, other]) expect(outboxIn(await each.text())).toEqual(expected);
   Object.assign(one.outbox, { waiting: 0, failed: 2 });
   for (const each of [one, other]) expect(outboxIn(await each.text())?.[0]).toMatch(/ 0$/);
   // What is about a process is told of each.

@@ -58,10 +58,10 @@ export function rateLimits({
   db: Db;
   config: { limits: boolean };
 }): (rule: LimitRule) => Limit {
-  const kept = new Map<string, Limit>();
+  const limitsByName = new Map<string, Limit>();
   return (rule) => {
-    const limit = kept.get(rule.name) ?? rateLimit(db, config.limits, rule);
-    kept.set(rule.name, limit);
+    const limit = limitsByName.get(rule.name) ?? rateLimit(db, config.limits, rule);
+    limitsByName.set(rule.name, limit);
     return limit;
   };
 }

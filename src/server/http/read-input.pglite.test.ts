@@ -41,7 +41,7 @@ test("others are heard while a fast sender's body is read", async () => {
 async function listen(answer: (c: Context) => Promise<Response>): Promise<string> {
   const app = new Hono().post("/", answer);
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
-    const begun = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(begun));
+    const listening = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(listening));
   });
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

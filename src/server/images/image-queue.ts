@@ -44,13 +44,13 @@ export function createImageQueue({
   }
 
   function begin(): Promise<ChildProcess> {
-    const begun = start().catch((cause: unknown) => Promise.reject(Problem.busy(cause)));
+    const starting = start().catch((cause: unknown) => Promise.reject(Problem.busy(cause)));
     const forget = () => {
-      if (worker === begun) worker = undefined;
+      if (worker === starting) worker = undefined;
     };
     // One that dies while it rests did not die of the next picture.
-    begun.then((child) => child.once("exit", forget)).catch(() => {});
-    return begun;
+    starting.then((child) => child.once("exit", forget)).catch(() => {});
+    return starting;
   }
 
   async function dismiss(cause?: unknown): Promise<null> {

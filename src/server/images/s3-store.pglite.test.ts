@@ -44,8 +44,8 @@ test("a put is answered only after a HEAD, and goes as plain bytes to the bucket
 test.each(["../x.webp", "a/b.webp", "A.webp", "x.svg", ""])(
   "%s is no name of ours: nobody is asked",
   async (name) => {
-    for (const deed of [store.put(name, bytes), store.read(name), store.has(name), store.remove([name])])
-      await expect(deed).rejects.toThrow();
+    for (const request of [store.put(name, bytes), store.read(name), store.has(name), store.remove([name])])
+      await expect(request).rejects.toThrow();
     expect(service.asked).toEqual([]);
   },
 );
@@ -61,8 +61,8 @@ const faults: [string, Fault][] = [
 test.each(faults)("%s: every deed is a 503 in Portuguese, in time", async (_, fault) => {
   await store.put(file, bytes);
   service.behave(fault);
-  const deeds = [hasty.put(file, bytes), hasty.read(file), hasty.has(file), hasty.remove([file])];
-  const ends = await Promise.allSettled(deeds);
+  const requests = [hasty.put(file, bytes), hasty.read(file), hasty.has(file), hasty.remove([file])];
+  const ends = await Promise.allSettled(requests);
   for (const end of ends) {
     const { reason } = end as PromiseRejectedResult;
     expect(reason).toBeInstanceOf(Problem);

@@ -25,20 +25,20 @@ export function s3Store(url: string, { patience = usualPatience } = {}): ImageSt
 
   async function ask<Answer>(
     file: string,
-    deed: (bucket: Bucket, signal: AbortSignal) => Promise<Answer>,
+    operation: (bucket: Bucket, signal: AbortSignal) => Promise<Answer>,
     sentence: string = imageMessages.not_readable_now,
   ): Promise<Answer> {
     if (typeOfFile(file) === undefined) throw new Error(`not a name of ours: ${file}`);
     opened ??= openBucket(place as S3Place, patience);
     const bucket = await opened;
-    return within(patience, (signal) => deed(bucket, signal)).catch((error: unknown) => {
+    return within(patience, (signal) => operation(bucket, signal)).catch((error: unknown) => {
       throw unavailable(sentence, error);
     });
   }
 
   return {
     put: (file, bytes) =>
-      ask(file, (bucket, signal) => putObject(bucket, file, bytes, signal), imageMessages.not_kept),
+      ask(file, (bucket, signal) => putObject(bucket, file, bytes, signal), imageMessages.not_stored),
     read: (file) => ask(file, (bucket, signal) => readObject(bucket, file, signal)),
     has: (file) => ask(file, async (bucket, signal) => (await headObject(bucket, file, signal)) !== null),
     async remove(files) {
@@ -120,7 +120,7 @@ function nothing(error: unknown): null {
 /** By our own clock too: the library waits between retries as long as the service demands. */
 async function within<Answer>(
   patience: number,
-  deed: (signal: AbortSignal) => Promise<Answer>,
+  operation: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const abort = new AbortController();
   const late = new Promise<never>((_, reject) => {
@@ -128,7 +128,7 @@ async function within<Answer>(
   });
   const timer = setTimeout(() => abort.abort(new Error(`no answer in ${patience} ms`)), patience);
   try {
-    return await Promise.race([deed(abort.signal), late]);
+    return await Promise.race([operation(abort.signal), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -60,7 +60,7 @@ const full = ["ENOSPC", "EDQUOT", "EFBIG"];
 function storeProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   const isFull = full.includes((cause as { code?: string } | null)?.code ?? "");
-  const message = isFull ? imageMessages.no_space : imageMessages.not_kept;
+  const message = isFull ? imageMessages.no_space : imageMessages.not_stored;
   const more = { fields: { file: message }, retryAfterSeconds: isFull ? 300 : 10, cause };
   return new Problem(isFull ? 507 : 503, isFull ? "no_space" : "store_unavailable", message, more);
 }

@@ -37,8 +37,8 @@ test("a picture that is taken while it is swept is either shown and there, or ne
       );
     const sweep = () => sweepImages(server.db, server.images);
     // Two sweepers, as two processes have, and each order of the first step.
-    const deeds = round % 2 === 0 ? [take(), sweep(), sweep()] : [sweep(), sweep(), take()];
-    const [first, , last] = await Promise.all(deeds);
+    const tasks = round % 2 === 0 ? [take(), sweep(), sweep()] : [sweep(), sweep(), take()];
+    const [first, , last] = await Promise.all(tasks);
     await sweep();
     const isTaken = (round % 2 === 0 ? first : last) === true;
     expect([round, await server.images.has(file)]).toEqual([round, isTaken]);

@@ -215,8 +215,8 @@ async function slowUploads() {
     const headers = { ...auth, "Content-Type": type };
     return send({ method: "POST", headers, body, duplex: "half" } as RequestInit);
   };
-  const areBegun = (n: number) => vi.waitFor(() => expect(readers).toBe(n), { timeout: 20_000 });
-  return { begin, areBegun, letGo: gate.resolve };
+  const haveStarted = (n: number) => vi.waitFor(() => expect(readers).toBe(n), { timeout: 20_000 });
+  return { begin, haveStarted, letGo: gate.resolve };
 }
 
 const several = <T>(n: number, make: () => T) => Array.from({ length: n }, make);
@@ -225,14 +225,14 @@ test("four at once of one person; where places are scarce one each, and the last
   const people = [ana];
   for (let i = 0; i < 8; i++) people.push(await aPerson(server));
   const admin = await aPerson(server, "admin");
-  const { begin, areBegun, letGo } = await slowUploads();
+  const { begin, haveStarted, letGo } = await slowUploads();
   const [first, second, ...others] = people as [Person, Person, ...Person[]];
   const waiting = [first, second].flatMap((person) => several(4, () => begin(person)));
-  await areBegun(8);
+  await haveStarted(8);
   expect(await upload(smallPng, undefined, first.auth)).toMatchObject({ status: 429 });
   // Whoever comes now finds a place, but only one: four people cannot keep a fifth out.
   waiting.push(...others.slice(0, 6).map((person) => begin(person)));
-  await areBegun(14);
+  await haveStarted(14);
   const [third, , , , , , ninth] = others;
   for (const person of [third, ninth]) {
     const form = uploadOf(uploadForm(smallPng), person?.auth);
@@ -240,7 +240,7 @@ test("four at once of one person; where places are scarce one each, and the last
     expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "2"]);
   }
   waiting.push(...several(2, () => begin(admin)));
-  await areBegun(16);
+  await haveStarted(16);
   expect(await upload(smallPng, undefined, admin.auth)).toMatchObject({ status: 503 });
   letGo();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(16).fill(200));
@@ -250,12 +250,12 @@ test("four at once of one person; where places are scarce one each, and the last
 test("of four people with four each, none keeps a fifth from sending theirs", async () => {
   const people = [ana, await aPerson(server), await aPerson(server), await aPerson(server)];
   const fifth = await aPerson(server);
-  const { begin, areBegun, letGo } = await slowUploads();
+  const { begin, haveStarted, letGo } = await slowUploads();
   const waiting = people.slice(0, 2).flatMap((person) => several(4, () => begin(person)));
-  await areBegun(8);
+  await haveStarted(8);
   const later = people.slice(2);
   waiting.push(...later.map((person) => begin(person)));
-  await areBegun(10);
+  await haveStarted(10);
   waiting.push(...later.flatMap((person) => several(3, () => begin(person))));
   expect((await upload(smallPng, undefined, fifth.auth)).status).toBe(200);
   letGo();

@@ -149,7 +149,7 @@ export async function countLetters(db: Reader): Promise<{ waiting: number; faile
   return counted ?? { waiting: 0, failed: 0 };
 }
 
-const keptDays = { sent: 7, failed: 90 };
+const retentionDays = { sent: 7, failed: 90 };
 
 /** A sent letter stays for questions of the next days, a failed one until an admin has had time to look. */
 export async function dropOldLetters(db: Db): Promise<void> {
@@ -157,8 +157,8 @@ export async function dropOldLetters(db: Db): Promise<void> {
   // By the letter's own age too, because that has an index.
   await db
     .delete(outbox)
-    .where(and(lt(outbox.created_at, ago(keptDays.sent)), lt(outbox.sent_at, ago(keptDays.sent))));
-  await db.delete(outbox).where(lt(outbox.failed_at, ago(keptDays.failed)));
+    .where(and(lt(outbox.created_at, ago(retentionDays.sent)), lt(outbox.sent_at, ago(retentionDays.sent))));
+  await db.delete(outbox).where(lt(outbox.failed_at, ago(retentionDays.failed)));
 }
 
 export type UnsentLetter = Awaited<ReturnType<typeof unsentLetters>>[number];

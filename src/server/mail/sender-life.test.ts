@@ -71,7 +71,7 @@ test("leaving waits for what is under way", async () => {
     await queueConfirmation(db, "ana@example.com"),
     await queueConfirmation(db, "beto@example.com"),
   ];
-  const { sender } = startSender(db, at(catcher.url), { farewell: 5 });
+  const { sender } = startSender(db, at(catcher.url), { shutdown: 5 });
   await until(() => catcher.letters.length === 2);
   const leaving = sender.stop();
   await queueConfirmation(db, "nova@example.com");
@@ -84,7 +84,7 @@ test("leaving waits for what is under way", async () => {
 test("leaving does not wait for ever: what has not left is put back at once", async () => {
   catcher.temper.slowness = 60_000;
   const id = await queueConfirmation(db, "ana@example.com");
-  const { sender } = startSender(db, at(catcher.url), { lease: 60, farewell: 0.3 });
+  const { sender } = startSender(db, at(catcher.url), { lease: 60, shutdown: 0.3 });
   await until(() => catcher.letters.length === 1);
   const began = Date.now();
   await sender.stop();

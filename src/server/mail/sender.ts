@@ -40,7 +40,7 @@ export interface SenderTimes {
   /** From queueing to looking, so that the commit is done by then; the job finds what it misses. */
   nudge: number;
   /** How long a shutdown waits for letters in flight. */
-  farewell: number;
+  shutdown: number;
 }
 
 const defaultTimes: SenderTimes = {
@@ -48,7 +48,7 @@ const defaultTimes: SenderTimes = {
   letterPauses: { first: 5, longest: 240 },
   serverPauses: { first: 5, longest: 60 },
   nudge: 0.25,
-  farewell: 8,
+  shutdown: 8,
 };
 
 const connectionsAtOnce = 5;
@@ -90,7 +90,7 @@ export function createSender(parts: SenderParts): Sender {
       isStopping = true;
       soon.cancel();
       await settled();
-      await Promise.race([held.drained(), after(pace.farewell * 1000, null, { ref: false })]);
+      await Promise.race([held.drained(), after(pace.shutdown * 1000, null, { ref: false })]);
       parts.transport.close();
       await held.drained();
       held.stop();

@@ -114,11 +114,14 @@ function responseOf(same: readonly ResponseDoc[], writer: Writer): ResponseObjec
   const headers = Object.entries(
     Object.assign({}, ...same.map((one) => one.headers)) as Record<string, string>,
   );
-  const told = headers.map(([name, description]) => [name, { description, schema: { type: "string" } }]);
+  const headerObjects = headers.map(([name, description]) => [
+    name,
+    { description, schema: { type: "string" } },
+  ]);
   const bodies = Object.entries(content).map(([type, schemas]) => [type, { schema: oneOrMore(schemas) }]);
   return {
     description: [...new Set(same.map(({ description }) => description))].join(" "),
-    ...(told.length > 0 ? { headers: Object.fromEntries(told) } : {}),
+    ...(headerObjects.length > 0 ? { headers: Object.fromEntries(headerObjects) } : {}),
     ...(bodies.length > 0 ? { content: Object.fromEntries(bodies) } : {}),
   };
 }

@@ -79,12 +79,12 @@ test("names are today's; of what is gone the last one that was written down, and
   await record({ actor_id: null, object_kind: "user", object_id: "deleted", action: "delete-account" });
   await record({ actor_id: newId(), object_kind: "message", action: "mark-messages" });
   await record({ actor_id: ana.id, object_kind: "user", object_id: ana.id, action: "change-my-name" });
-  const told = (await load()).events.map(({ actor_name, object_name, object_exists }) => [
+  const names = (await load()).events.map(({ actor_name, object_name, object_exists }) => [
     actor_name,
     object_name,
     object_exists,
   ]);
-  expect(told).toEqual([
+  expect(names).toEqual([
     // Without a profile row the address says it.
     ["ana", "ana", true],
     [null, null, false],
@@ -98,16 +98,16 @@ test("an article is called by its title, also when it is gone", async () => {
   await call("add-article", { title: "Qual air fryer?", content: "<p>Depende.</p>" });
   const [{ object_id: id } = { object_id: "" }] = (await load({ object_kind: "article" })).events;
   await call("edit-article", { id, title: "Qual air fryer comprar?" });
-  const told = async () =>
+  const listed = async () =>
     (await load({ object_kind: "article", object_id: id })).events.map(
       ({ action, object_name, object_exists }) => [action, object_name, object_exists],
     );
-  expect(await told()).toEqual([
+  expect(await listed()).toEqual([
     ["edit-article", "Qual air fryer comprar?", true],
     ["add-article", "Qual air fryer comprar?", true],
   ]);
   await call("delete-article", { id });
-  expect(await told()).toEqual([
+  expect(await listed()).toEqual([
     ["delete-article", "Qual air fryer comprar?", false],
     ["edit-article", "Qual air fryer comprar?", false],
     ["add-article", "Qual air fryer?", false],

@@ -59,8 +59,8 @@ test("the record tells who did what and who came, by time, with addresses as a h
   await came(null, thief, new Date(span.since.getTime() - 1));
   await did(people.ana, { action: "edit-user-product", object_kind: "product", object_id: "o1" });
   const found = await all(incidentRecords(traces, span));
-  const deeds = found.filter((trace) => trace.record === "deed");
-  expect(deeds).toContainEqual(
+  const events = found.filter((trace) => trace.record === "deed");
+  expect(events).toContainEqual(
     expect.objectContaining({ actor_id: people.ana.id, action: "edit-user-product", object_id: "o1" }),
   );
   const hash = addressHash(traces.authSecret, thief);

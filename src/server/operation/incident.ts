@@ -41,7 +41,7 @@ const reasons = {
   reader: "o endereço estava na newsletter",
   admin: "uma sessão de administrador esteve nessas mãos, e ela lê os dados de todos",
   own: "a própria conta esteve nessas mãos",
-  deed: "essas mãos mexeram na conta ou em uma oferta sua",
+  changed: "essas mãos mexeram na conta ou em uma oferta sua",
 };
 
 /** Audit events, then requests, each oldest first. Addresses only as a hash. */
@@ -74,7 +74,7 @@ export async function* listAffected(
   if (await isAnyAdmin(db, [...suspectIds])) return yield* visibleToAdmins(db, span);
   for (const person of await peopleById(db, [...suspectIds])) yield { ...person, why: reasons.own };
   const others = (await changedBy(db, span, suspectIds)).filter((id) => !suspectIds.has(id));
-  for (const person of await peopleById(db, others)) yield { ...person, why: reasons.deed };
+  for (const person of await peopleById(db, others)) yield { ...person, why: reasons.changed };
 }
 
 /** Everyone whose address the database or a backup holds. */

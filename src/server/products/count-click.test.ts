@@ -76,10 +76,10 @@ test("after a day the same sender counts again, and no trace is left of the firs
 test("what is kept of a sender is a mark that only our secret can make", async () => {
   const offer = await anOffer(server.db);
   await click(offer.slug);
-  const kept = await server.db.select().from(rateLimits);
-  expect(kept).toHaveLength(1);
-  expect(JSON.stringify(kept)).not.toContain("0.0.0.0");
-  const mark = kept[0]?.key.replace("click ", "");
+  const rows = await server.db.select().from(rateLimits);
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain("0.0.0.0");
+  const mark = rows[0]?.key.replace("click ", "");
   const text = `click ${offer.slug} 0.0.0.0`;
   expect(mark).toBe(secretBox("a secret that only the tests know, and nobody else").mark(text));
   expect(mark).not.toBe(secretBox("another secret of at least as many letters").mark(text));

@@ -138,8 +138,8 @@ test("a past last day may stay but not be set, nor one far ahead; a new one open
   const refused = await edit(offer.id, { valid_until: "2020-01-02" });
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({ fields: { valid_until: "A data de validade já passou" } });
-  const kept = await edited(offer.id, { valid_until: "2020-01-01", name: "Ainda velha" });
-  expect(kept).toMatchObject({ ended: true, valid_until: "2020-01-01" });
+  const unchanged = await edited(offer.id, { valid_until: "2020-01-01", name: "Ainda velha" });
+  expect(unchanged).toMatchObject({ ended: true, valid_until: "2020-01-01" });
   expect((await edit(offer.id, { valid_until: "9999-12-31" })).status).toBe(422);
   expect(await edited(offer.id, { valid_until: latestDay(new Date()) })).toMatchObject({ ended: false });
 });
@@ -206,9 +206,9 @@ test("an approved offer that its owner changes is gone from every page at once",
 
 test("a change of what nobody has approved makes no page anew", async () => {
   const offer = await ofAna({ status: "rejected" });
-  const told: unknown[] = [];
-  const stop = server.db.changes.listen((tags) => told.push(tags));
+  const heard: unknown[] = [];
+  const stop = server.db.changes.listen((tags) => heard.push(tags));
   await edited(offer.id, { name: "Outro Nome", category: "Games" });
   stop();
-  expect(told).toEqual([]);
+  expect(heard).toEqual([]);
 });

@@ -65,8 +65,8 @@ test("nothing is left of somebody who deletes the account while submitting and e
     const orphans = sql`NOT EXISTS (SELECT FROM auth_users WHERE auth_users.id = ${products.user_id})`;
     expect(await server.db.$count(products, and(ne(products.status, "approved"), orphans))).toBe(0);
     expect(await server.db.$count(products, eq(products.user_id, eva.id))).toBe(0);
-    const kept = await server.db.select().from(products).where(isNull(products.user_id));
-    expect(kept.filter(({ name }) => !name.startsWith("Publicada"))).toEqual([]);
+    const ownerless = await server.db.select().from(products).where(isNull(products.user_id));
+    expect(ownerless.filter(({ name }) => !name.startsWith("Publicada"))).toEqual([]);
   }
   expect([...seen].filter((status) => ![200, 401, 404].includes(status))).toEqual([]);
   expect(seen).toContain(200);

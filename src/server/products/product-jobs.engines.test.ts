@@ -10,13 +10,13 @@ import { refreshHeat } from "./refresh-heat.ts";
 
 emptyDatabaseBeforeEach();
 let db: Db;
-let told: ChangeTag[] = [];
+let heard: ChangeTag[] = [];
 let stopListening = () => {};
 afterEach(() => stopListening());
 beforeEach(async () => {
   db = (await testDatabase()).db;
-  told = [];
-  stopListening = db.changes.listen((tags) => told.push(...(tags as ChangeTag[])));
+  heard = [];
+  stopListening = db.changes.listen((tags) => heard.push(...(tags as ChangeTag[])));
 });
 
 const now = new Date("2026-11-15T12:00:00Z");
@@ -30,11 +30,11 @@ test("the hottest 30% by real clicks are hot, and pages hear of it once", async 
   await db.insert(productStats).values({ product_id: clicked, clicks: 50 });
   expect(await refreshHeat(db, now)).toBe(true);
   expect(await hotIds()).toEqual([clicked, offers[9]?.id, offers[8]?.id]);
-  expect(told).toContain("home");
-  expect(told).toContain("category:Casa");
-  told = [];
+  expect(heard).toContain("home");
+  expect(heard).toContain("category:Casa");
+  heard = [];
   expect(await refreshHeat(db, now)).toBe(false);
-  expect(told).toEqual([]);
+  expect(heard).toEqual([]);
 });
 
 test("pending and ended offers are never hot", async () => {
@@ -52,7 +52,7 @@ test("an offer ends when its last day is over in São Paulo, and leaves every li
   expect(await endOffers(db, new Date("2026-11-16T03:00:00Z"))).toBe(1);
   const [row] = await db.select().from(products).where(eq(products.id, offer.id));
   expect(row).toMatchObject({ ended: true, version: 1 });
-  expect(told).toEqual([
+  expect(heard).toEqual([
     "home",
     "search",
     "category:Eletrônicos",

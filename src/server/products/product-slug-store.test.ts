@@ -10,13 +10,13 @@ import { addressTags, findByAddress, renameSlug, savePlainSlug } from "./product
 
 emptyDatabaseBeforeEach();
 let db: Db;
-let told: ChangeTag[] = [];
+let heard: ChangeTag[] = [];
 let stopListening = () => {};
 afterEach(() => stopListening());
 beforeEach(async () => {
   db = (await testDatabase()).db;
-  told = [];
-  stopListening = db.changes.listen((tags) => told.push(...(tags as ChangeTag[])));
+  heard = [];
+  stopListening = db.changes.listen((tags) => heard.push(...(tags as ChangeTag[])));
 });
 
 type Named = { id: string; name: string; slug: string; category: string; status: string };
@@ -37,7 +37,7 @@ test("a renamed product keeps its old address and gains both spellings of the ne
   for (const old of ["fone-x", "fone-agil"])
     expect(await findByAddress(db, old)).toEqual({ movedTo: "fone-ágil" });
   expect(await findByAddress(db, "fone-ágil")).toMatchObject({ offer: { id: offer.id } });
-  expect(told).toEqual(
+  expect(heard).toEqual(
     expect.arrayContaining(["product:fone-x", "product:fone-agil", "product:fone-ágil", "home"]),
   );
 });
@@ -70,7 +70,7 @@ test("a name that differs only in case or spaces moves nothing, nor does a numbe
   const third = await anOffer(db, { name: "Fone 3", slug: "fone-3" });
   expect((await rename(third, "Fone")).slug).toBe("fone-3");
   expect(await addresses()).toEqual([]);
-  expect(told).toEqual([]);
+  expect(heard).toEqual([]);
 });
 
 test("a renamed product never takes another's address", async () => {

@@ -111,11 +111,11 @@ test("nothing that a visitor reads changes by a submission, and no page is made 
   expect(own.map(({ status }) => status)).toEqual([404, 404]);
   expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]));
   before.push(...own);
-  const told: unknown[] = [];
-  const stop = server.db.changes.listen((tags) => told.push(tags));
+  const heard: unknown[] = [];
+  const stop = server.db.changes.listen((tags) => heard.push(tags));
   await submitted(newOfferFields());
   stop();
-  expect(told).toEqual([]);
+  expect(heard).toEqual([]);
   expect(await read()).toEqual(before);
   // Nor where they are made anew.
   server.db.changes.tell("all");
@@ -141,8 +141,8 @@ test("pictures that the member sent are shown from now on, and no longer loose",
     images: ["/img/dois.webp", "/img/um.webp"],
     image_url: "/img/dois.webp",
   });
-  const kept = await server.db.select({ loose_since: images.loose_since }).from(images);
-  expect(kept).toEqual([{ loose_since: null }, { loose_since: null }]);
+  const stored = await server.db.select({ loose_since: images.loose_since }).from(images);
+  expect(stored).toEqual([{ loose_since: null }, { loose_since: null }]);
 });
 
 test("one key is one offer, however often it is sent", async () => {

@@ -125,10 +125,10 @@ export function keyRows(db: Reader): Promise<KeyRow[]> {
 }
 
 /** One process at a time changes them. */
-export function withKeysLocked<T>(db: Db, deed: (tx: Tx) => Promise<T>): Promise<T> {
+export function withKeysLocked<T>(db: Db, action: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await waitForLock(tx, keysLock);
-    return deed(tx);
+    return action(tx);
   });
 }
 

@@ -57,12 +57,12 @@ async function storeObject(
   points: ReturnType<typeof pointsOf>,
 ): Promise<string> {
   try {
-    const kept = await withPoints(points, async () => {
+    const stored = await withPoints(points, async () => {
       const processed = await processImage(file, { whole: true });
       releaseBuffer(body);
       return storeImage({ db, images }, processed, { owner, cache_seconds });
     });
-    return kept.key;
+    return stored.key;
   } catch (error) {
     throw await refusalOf(error, file, declared);
   }

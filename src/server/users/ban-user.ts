@@ -23,8 +23,8 @@ interface Changed {
  * Ends every session at once, so that none is valid again after the ban; sign-ins refuse banned users themselves
  * (contract 1.4). A second ban changes reason or end.
  */
-export async function banUser(deed: HandlerContext<Ban>): Promise<Changed> {
-  const { tx, input, caller, now } = deed;
+export async function banUser(context: HandlerContext<Ban>): Promise<Changed> {
+  const { tx, input, caller, now } = context;
   const held = await lockUser(tx, caller, input.userId);
   const { me, user } = held;
   if (user.id === me.id) throw new Problem(409, "own_account", peopleMessages.own_ban);
@@ -40,12 +40,12 @@ export async function banUser(deed: HandlerContext<Ban>): Promise<Changed> {
     before: banOf(user),
     after: ban,
   });
-  await queueBanLetter(deed, user, ban);
+  await queueBanLetter(context, user, ban);
   return { message: peopleMessages.banned, user: { ...user, ...ban } };
 }
 
-export async function unbanUser(deed: HandlerContext<Unban>): Promise<Changed> {
-  const { tx, input, caller } = deed;
+export async function unbanUser(context: HandlerContext<Unban>): Promise<Changed> {
+  const { tx, input, caller } = context;
   const held = await lockUser(tx, caller, input.userId);
   const { me, user } = held;
   assertCanChange(held, { takesRights: false });
@@ -61,7 +61,7 @@ export async function unbanUser(deed: HandlerContext<Unban>): Promise<Changed> {
     before: banOf(user),
     after: banOf(freed),
   });
-  await queueUnbanLetter(deed, freed);
+  await queueUnbanLetter(context, freed);
   return { message, user: freed };
 }
 

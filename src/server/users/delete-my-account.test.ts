@@ -164,7 +164,7 @@ test("approved offers stay without the person, the others go, and pages hear of 
 });
 
 test("pictures stay with published offers and nobody's; all others of theirs, and those of gone offers, go", async () => {
-  const [kept, pending] = await createFullAccount(server, ana, ip);
+  const [published, pending] = await createFullAccount(server, ana, ip);
   const admin = await aPerson(server, "admin");
   const image = { state: "here", type: "image/png", width: 4, height: 3 };
   const values = [
@@ -182,7 +182,7 @@ test("pictures stay with published offers and nobody's; all others of theirs, an
   const left = await server.db.select().from(images).orderBy(images.key);
   expect(left.map(({ key, owner_id }) => [`/img/${key}.webp`, owner_id]).sort()).toEqual(
     [
-      [kept?.images[0], null],
+      [published?.images[0], null],
       ["/img/admins-c0.webp", admin.id],
     ].sort(),
   );
@@ -196,9 +196,9 @@ test("the record keeps what was done, and not by whom", async () => {
   await remove();
   const events = await server.db.select().from(auditEvents);
   const of = (id = "") => events.filter(({ object_id }) => object_id === id);
-  const [kept] = of(offers[0]?.id);
-  expect(kept).toMatchObject({ actor_id: null, ip_hash: null, after: { name: offers[0]?.name } });
-  expect(kept?.after).not.toHaveProperty("user_id");
+  const [event] = of(offers[0]?.id);
+  expect(event).toMatchObject({ actor_id: null, ip_hash: null, after: { name: offers[0]?.name } });
+  expect(event?.after).not.toHaveProperty("user_id");
   for (const offer of offers.slice(1)) expect(of(offer.id)).toMatchObject([{ actor_id: null, after: null }]);
   expect(of("deleted").map(({ action, before, after }) => [action, before, after])).toEqual(
     expect.arrayContaining([

@@ -43,7 +43,7 @@ async function inBatches<Row>(take: () => Promise<Row[]>): Promise<Row[]> {
 interface DetachedOffers {
   /** Ids of unpublished offers, now deleted. */
   gone: string[];
-  kept: string[];
+  published: string[];
 }
 
 /** Published offers stay without their owner; unpublished ones are deleted. */
@@ -58,9 +58,9 @@ export async function detachOffers(tx: Tx, id: string): Promise<DetachedOffers> 
     .from(productSlugs)
     .innerJoin(products, eq(products.id, productSlugs.product_id))
     .where(isUnpublished);
-  const told = { id: products.id, slug, category };
+  const columns = { id: products.id, slug, category };
   const gone = await inBatches(async () => {
-    const shown = { ...told, images: products.images };
+    const shown = { ...columns, images: products.images };
     // The condition again: an offer approved meanwhile stays.
     const isGoing = and(some(isUnpublished), isUnpublished);
     const deleted = await tx.delete(products).where(isGoing).returning(shown);
@@ -71,18 +71,18 @@ export async function detachOffers(tx: Tx, id: string): Promise<DetachedOffers> 
     );
     return deleted;
   });
-  const kept = await inBatches(() =>
+  const published = await inBatches(() =>
     tx
       .update(products)
       .set({ user_id: null })
       .where(some(eq(products.user_id, id)))
-      .returning(told),
+      .returning(columns),
   );
   const deleted = await tx.delete(trash).where(isOwnersRow(id)).returning({ id: trash.id });
   await tx.update(trash).set({ by: null }).where(eq(trash.by, id));
   for (const address of otherAddresses) tx.changes.add(`product:${address.slug}`);
-  for (const offer of [...gone, ...kept]) for (const tag of tagsOf(offer)) tx.changes.add(tag);
-  return { gone: [...gone, ...deleted].map((row) => row.id), kept: kept.map((row) => row.id) };
+  for (const offer of [...gone, ...published]) for (const tag of tagsOf(offer)) tx.changes.add(tag);
+  return { gone: [...gone, ...deleted].map((row) => row.id), published: published.map((row) => row.id) };
 }
 
 /**
@@ -105,13 +105,13 @@ export async function detachImages(tx: Tx, id: string): Promise<void> {
 export async function eraseFromAuditLog(
   tx: Tx,
   person: Person,
-  { gone, kept }: DetachedOffers,
+  { gone, published }: DetachedOffers,
 ): Promise<void> {
   const { actor_id, object_id, object_kind } = auditEvents;
   const nothing = { before: null, after: null };
   await eraseEvents(tx, person, isAbout(person.id), { ...nothing, object_id: deletedId });
   for (const ids of batchesOf(gone)) await eraseEvents(tx, person, isAboutOffers(ids), nothing);
-  for (const ids of batchesOf(kept)) await eraseEvents(tx, person, isAboutOffers(ids));
+  for (const ids of batchesOf(published)) await eraseEvents(tx, person, isAboutOffers(ids));
   const touched = tx
     .select({ object_kind, object_id })
     .from(auditEvents)

@@ -62,7 +62,7 @@ const ban = () => call("ban-user", { userId: admin.id, reason: "Conta roubada" }
 const signOut = () => server.db.delete(authSessions).where(eq(authSessions.user_id, admin.id));
 
 /** What an admin could still do while the body of the call is on its way. */
-async function deeds(): Promise<[string, object][]> {
+async function adminCalls(): Promise<[string, object][]> {
   const offer = await anOffer(server.db, { status: "pending" });
   const productId = offer.id;
   const message = { id: newId(), nome: "Ana", email: "a@b.co", assunto: "outro", mensagem: "Oi" };
@@ -89,7 +89,7 @@ test.each([
   ["the account", ban, 401],
   ["the session", signOut, 401],
 ])("whoever loses %s while a call is under way does nothing more", async (_what, take, status) => {
-  for (const [name, body] of await deeds()) {
+  for (const [name, body] of await adminCalls()) {
     const offers = await server.db.select().from(products);
     const answered = await callDuring(name, body, admin, take);
     expect([name, answered]).toEqual([name, status]);

@@ -1,4 +1,4 @@
-import { messagesKeptMonths } from "#domain/contact/contact-limits.ts";
+import { messageRetentionMonths } from "#domain/contact/contact-limits.ts";
 import { unconfirmedDays } from "#domain/newsletter/newsletter-limits.ts";
 import { unconfirmedAccountDays } from "#server/auth/accounts/delete-unconfirmed-accounts.ts";
 import { sessionDays } from "#server/auth/sessions/rotate-session.ts";
@@ -34,7 +34,7 @@ function messageData(t: Translate): StoredData[] {
       what: t("Nome, e-mail, assunto e o que você escreveu"),
       why: t("Responder a você"),
       basis: t("Pedido seu e legítimo interesse em atender (art. 7º, V e IX)"),
-      how_long: t("{{n}} meses", { n: messagesKeptMonths }),
+      how_long: t("{{n}} meses", { n: messageRetentionMonths }),
     },
   ];
 }

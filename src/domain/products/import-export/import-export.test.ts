@@ -111,8 +111,8 @@ test.each(["csv", "json"] as const)("what was exported as %s is imported as it w
 test("a table is written as Brazilians write it, for their spreadsheets", () => {
   const product = importedProductSchema.parse({ ...offer, name: "=1+1", valid_until: "2026-11-30" });
   const cells = tableLine({ ...stored(product), discount: 70 }).split(";");
-  const told = Object.fromEntries(columns.map(({ field }, i) => [field, cells[i]]));
-  expect(told).toMatchObject({
+  const row = Object.fromEntries(columns.map(({ field }, i) => [field, cells[i]]));
+  expect(row).toMatchObject({
     name: "'=1+1",
     original_price: '"1.299,90"',
     sale_price: '"389,00"',
@@ -159,7 +159,7 @@ test.each([
 });
 
 test("each row says what is wrong with each of its fields, by the rules of add-product", () => {
-  const told = judged(
+  const rows = judged(
     csvOf(
       { ...offer, valid_until: "", status: "" },
       { ...offer, name: "", original_price: "", sale_price: "caro", status: "publicado" },
@@ -169,7 +169,7 @@ test("each row says what is wrong with each of its fields, by the rules of add-p
     ),
   ).map(responseRow);
   const required = "Por favor, preencha todos os campos obrigatórios";
-  expect(told).toMatchObject([
+  expect(rows).toMatchObject([
     { row: 2, ok: true, name: "Fone X", status: "pending", errors: {}, warnings: [] },
     {
       row: 3,
@@ -244,9 +244,9 @@ test("what stands under no heading, and what is no product, is no row", () => {
 });
 
 test("columns that no product gets are told, the site's own apart from unknown ones", () => {
-  const told = { unknown: ["cupon", "Preço"], computed: ["Desconto (%)", "ID"] };
+  const ignored = { unknown: ["cupon", "Preço"], computed: ["Desconto (%)", "ID"] };
   const text = csvOf({ ...offer, cupon: "X", Preço: "1", "Desconto (%)": "5", ID: "7", "": "" });
-  expect(readFile("csv", text)).toMatchObject({ columns: told });
+  expect(readFile("csv", text)).toMatchObject({ columns: ignored });
   const json = JSON.stringify([offer, { ...offer, cupon: "X", Preço: 1, user_id: "7", Loja: "x" }]);
   expect(readFile("json", json)).toMatchObject({
     columns: { unknown: ["cupon", "Preço", "Loja"], computed: ["user_id"] },

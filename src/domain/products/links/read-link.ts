@@ -153,9 +153,9 @@ function removeLastSteps(url: URL, beginning: string): number {
 /** Part by part as written: serialising them again would change blanks and colons that a store may read. */
 function removeParameters(url: URL, isTracking: (name: string) => boolean): number {
   const all = parametersOf(url.search);
-  const kept = all.filter((parameter) => !isTracking(nameOf(parameter)));
-  url.search = kept.length > 0 ? `?${kept.join("&")}` : "";
-  return all.length - kept.length;
+  const remaining = all.filter((parameter) => !isTracking(nameOf(parameter)));
+  url.search = remaining.length > 0 ? `?${remaining.join("&")}` : "";
+  return all.length - remaining.length;
 }
 
 /** A shop may route by its fragment (#/produto/1), or a part of it; any other fragment only scrolls. */
@@ -163,11 +163,11 @@ function removeScrolling(url: URL): void {
   if (!/^#!?\//.test(url.hash)) url.hash = "";
 }
 
-function removeFromFragment(url: URL, isKept: (name: string) => boolean): number {
+function removeFromFragment(url: URL, isNeeded: (name: string) => boolean): number {
   const all = parametersOf(url.hash);
-  const kept = all.filter((parameter) => isKept(nameOf(parameter)));
-  url.hash = kept.length > 0 ? `#${kept.join("&")}` : "";
-  return all.length - kept.length;
+  const remaining = all.filter((parameter) => isNeeded(nameOf(parameter)));
+  url.hash = remaining.length > 0 ? `#${remaining.join("&")}` : "";
+  return all.length - remaining.length;
 }
 
 function parametersOf(part: string): string[] {

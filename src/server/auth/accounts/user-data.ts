@@ -32,9 +32,9 @@ const serverFields = ["sub", "email", "email_verified", "phone_verified"];
 export function mergedMetadata(present: UserData, changes: UserData): UserData {
   const taken = Object.entries(changes).filter(([name]) => !serverFields.includes(name));
   const merged = { ...present, ...Object.fromEntries(taken) };
-  const kept = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+  const withoutNulls = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
   // Fields of the server or a provider may exceed the bound already: other changes must still work.
-  return bounded(kept, Math.max(mostBytes, sizeOf(present)));
+  return bounded(withoutNulls, Math.max(mostBytes, sizeOf(present)));
 }
 
 function bounded(data: UserData, most = mostBytes): UserData {

@@ -84,8 +84,8 @@ test("the owner hears of it when they are twenty, and once a day", async () => {
 
 test("the counts name nobody", async () => {
   await guesses(20);
-  const kept = JSON.stringify(await server.db.select().from(rateLimits));
-  expect(kept).toContain("second-factor-told:");
-  expect(kept).not.toContain(ana.id);
-  expect(kept).not.toContain(ana.email);
+  const stored = JSON.stringify(await server.db.select().from(rateLimits));
+  expect(stored).toContain("second-factor-told:");
+  expect(stored).not.toContain(ana.id);
+  expect(stored).not.toContain(ana.email);
 });

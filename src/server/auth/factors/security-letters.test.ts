@@ -15,7 +15,7 @@ beforeEach(async () => {
   device = await signedInClient(server, ana.email);
 });
 
-async function told() {
+async function securityLetters() {
   return (await queuedLetters(server)).map(({ values }) => values.what);
 }
 
@@ -40,7 +40,7 @@ test("the owner is told when it is turned on, not each time that it is shown", a
   ]);
   const other = await signedInClient(server, ana.email);
   await other.client.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret, 1) });
-  expect(await told()).toHaveLength(1);
+  expect(await securityLetters()).toHaveLength(1);
 });
 
 test("of one more and one less, and of the last one's end", async () => {
@@ -48,7 +48,7 @@ test("of one more and one less, and of the last one's end", async () => {
   const second = await aVerifiedFactor(device, "segundo");
   await device.client.mfa.unenroll({ factorId: first.id });
   await device.client.mfa.unenroll({ factorId: second.id });
-  expect(await told()).toEqual([
+  expect(await securityLetters()).toEqual([
     { kind: "second-factor-on" },
     { kind: "factor-added" },
     { kind: "factor-removed" },
@@ -62,7 +62,7 @@ test("of a code that was used, with how many are left, and of new ones in place 
   const lost = await signedInClient(server, ana.email);
   expect((await recoveryCodes("/verify", { code: codes[0] }, lost)).status).toBe(200);
   await recoveryCodes();
-  expect(await told()).toEqual([
+  expect(await securityLetters()).toEqual([
     { kind: "second-factor-on" },
     { kind: "code-used", left: 9 },
     { kind: "codes-replaced" },
@@ -79,5 +79,5 @@ test("nobody is told of what came to nothing", async () => {
   expect((await other.client.mfa.enroll({ factorType: "totp" })).error?.code).toBe("insufficient_aal");
   const { data } = await device.client.mfa.enroll({ factorType: "totp", friendlyName: "nunca mostrado" });
   await device.client.mfa.unenroll({ factorId: data?.id ?? "" });
-  expect(await told()).toEqual([{ kind: "second-factor-on" }]);
+  expect(await securityLetters()).toEqual([{ kind: "second-factor-on" }]);
 });

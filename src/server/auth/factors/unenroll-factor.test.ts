@@ -145,7 +145,7 @@ test("challenges and codes are limited for a sender, codes also for an account",
 });
 
 test("after a day challenges are swept away, and factors that were never shown", async () => {
-  const kept = await aVerifiedFactor(device);
+  const remaining = await aVerifiedFactor(device);
   const { id } = await enroll("nunca usado");
   await ask("POST", `/${id}/challenge`);
   await dropExpiredRows(server.db);
@@ -154,5 +154,5 @@ test("after a day challenges are swept away, and factors that were never shown",
   await server.db.update(authFactors).set({ created_at: sql`now() - interval '25 hours'` });
   await dropExpiredRows(server.db);
   expect(await server.db.select().from(authChallenges)).toEqual([]);
-  expect(await server.db.select().from(authFactors)).toMatchObject([{ id: kept.id }]);
+  expect(await server.db.select().from(authFactors)).toMatchObject([{ id: remaining.id }]);
 });

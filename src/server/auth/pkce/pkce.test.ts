@@ -46,7 +46,7 @@ async function aCode(method = "s256", given = challenge): Promise<string> {
 
 /** The client that other apps may use, in PKCE mode; where it keeps things is this map. */
 function pkceClient() {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   const events: string[] = [];
   const client = new GoTrueClient({
     url: "http://localhost:3000/auth/v1",
@@ -55,15 +55,15 @@ function pkceClient() {
     autoRefreshToken: false,
     detectSessionInUrl: false,
     storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, value) => void storage.set(key, value),
+      removeItem: (key) => void storage.delete(key),
     },
     fetch: (input, init) =>
       Promise.resolve(scene.server.request(String(input).replace(/^http:\/\/[^/]+/, ""), init)),
   });
   client.onAuthStateChange((event) => void events.push(event));
-  return { client, events, kept };
+  return { client, events, storage };
 }
 
 /** What the newest letter's link leads to. */

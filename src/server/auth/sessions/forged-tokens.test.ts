@@ -61,8 +61,8 @@ test("the scheme is read in any letter case", async () => {
 /** The same token on all three doors: auth/v1 and functions/v1. */
 async function answers({ auth }: Person) {
   const own = await ask(auth.Authorization ?? "");
-  const deed = await server.request("/functions/v1/add-product", json(newOfferFields(), auth));
-  return [own.body.error_code, deed.status];
+  const added = await server.request("/functions/v1/add-product", json(newOfferFields(), auth));
+  return [own.body.error_code, added.status];
 }
 
 test("sign-out, ban and deletion count at the very next call", async () => {

@@ -18,7 +18,7 @@ import type { LimitRule } from "#server/http/rate-limits.ts";
 import { flowProofs, type SocialProvider } from "./social-provider.ts";
 
 /** Each started login is a row: thirty at once, then one every two seconds. */
-const begunLogins: LimitRule = { name: "authorize", points: 30, seconds: 60 };
+const loginStarts: LimitRule = { name: "authorize", points: 30, seconds: 60 };
 
 const doc: EndpointDoc = {
   summary: "Começa um login social",
@@ -35,7 +35,7 @@ const doc: EndpointDoc = {
   ],
 };
 
-export const authorizeEndpoints = [anyone("GET", "/authorize", doc, authorize, { limit: begunLogins })];
+export const authorizeEndpoints = [anyone("GET", "/authorize", doc, authorize, { limit: loginStarts })];
 
 /** GET /authorize: redirects to the provider and binds the login to this browser by a cookie (contract 1.4, D-10). */
 async function authorize(call: AuthCall): Promise<Response> {

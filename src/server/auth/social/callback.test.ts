@@ -102,9 +102,9 @@ test("a state works once", async () => {
   const back = await wayBack(browser, "google");
   const cookies = new Map(browser.cookies);
   expect((await browser.visit(back)).location).toContain("#access_token=");
-  for (const kept of [browser.cookies, cookies]) {
+  for (const jar of [browser.cookies, cookies]) {
     browser.cookies.clear();
-    for (const [name, value] of kept) browser.cookies.set(name, value);
+    for (const [name, value] of jar) browser.cookies.set(name, value);
     expect((await browser.visit(back)).location).toBe(
       stateError("flow_state_already_used", "State has already been used"),
     );

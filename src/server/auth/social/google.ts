@@ -10,14 +10,14 @@ import type { ProviderClient } from "#server/config.ts";
 import { isLoopback } from "#server/config-loopback.ts";
 import type { ProviderCallback, ProviderProfile, ProviderUrls, SocialProvider } from "./social-provider.ts";
 
-const keptMs = 3_600_000;
+const cacheMs = 3_600_000;
 
 /** OpenID Connect with one fixed issuer, audience and key set (contract 5.10, CVE-2026-31813). */
 export function google(
   client: ProviderClient,
   { google: { issuer }, timeout_seconds }: ProviderUrls,
 ): SocialProvider {
-  const configuration = cachedFor(keptMs, () => discovered(client, issuer, timeout_seconds));
+  const configuration = cachedFor(cacheMs, () => discovered(client, issuer, timeout_seconds));
   return {
     name: "google",
     scope: "openid email profile",
@@ -70,14 +70,14 @@ async function profileOf(
 
 /** Caches a value for a while; a failure is not cached. */
 function cachedFor<T>(ms: number, learn: () => Promise<T>): () => Promise<T> {
-  let kept: { until: number; value: Promise<T> } | undefined;
+  let cached: { until: number; value: Promise<T> } | undefined;
   return () => {
-    if (kept && performance.now() < kept.until) return kept.value;
+    if (cached && performance.now() < cached.until) return cached.value;
     const value = learn();
     const entry = { until: performance.now() + ms, value };
-    kept = entry;
+    cached = entry;
     value.catch(() => {
-      if (kept === entry) kept = undefined;
+      if (cached === entry) cached = undefined;
     });
     return value;
   };

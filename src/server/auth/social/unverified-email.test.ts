@@ -108,11 +108,11 @@ test("once: from then on letters, google and facebook's refusal leave the accoun
   await signInWith(scene.server, "google");
   expect((await passwordLogin("senha-da-dona")).status).toBe(200);
   expect(await providers()).toEqual(["email", "google"]);
-  const told = (await queuedLetters(scene.server)).filter(({ values }) => {
+  const letters = (await queuedLetters(scene.server)).filter(({ values }) => {
     const { kind } = (values.what ?? {}) as { kind?: string };
     return kind === "address-proven";
   });
-  expect(told).toHaveLength(1);
+  expect(letters).toHaveLength(1);
 });
 
 test("who only ever uses facebook keeps everything, and a letter that nobody opens takes nothing", async () => {

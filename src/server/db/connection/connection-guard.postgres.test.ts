@@ -113,11 +113,11 @@ test("where all connections end at once and queries are repeated at once, they a
   await expect.poll(() => sleepersOf("wide"), { timeout: 30_000 }).toBe(3);
   await master`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'wide'`;
   await Promise.all(asked);
-  const told = (await briefly()).flatMap((answer) =>
+  const codes = (await briefly()).flatMap((answer) =>
     answer.status === "rejected" ? [answer.reason.code] : [],
   );
-  expect(told).not.toContain("CONNECT_TIMEOUT");
-  expect(told.length).toBeLessThanOrEqual(6);
+  expect(codes).not.toContain("CONNECT_TIMEOUT");
+  expect(codes.length).toBeLessThanOrEqual(6);
   await expect
     .poll(briefly, { timeout: 30_000 })
     .toSatisfy((all) => all.every(({ status }: { status: string }) => status === "fulfilled"));
@@ -164,9 +164,9 @@ test.for([
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as { port: number };
   const sql = dial("postgres", "require", `postgres://127.0.0.1:${port}/postgres`);
-  const told = { code: "ECONNREFUSED", message: sentence };
-  await expect(sql`SELECT 1`).rejects.toMatchObject(told);
-  await expect(sql`SELECT 1`).rejects.toMatchObject(told);
+  const refused = { code: "ECONNREFUSED", message: sentence };
+  await expect(sql`SELECT 1`).rejects.toMatchObject(refused);
+  await expect(sql`SELECT 1`).rejects.toMatchObject(refused);
   await sql.end();
   silent.close();
 });

@@ -12,9 +12,9 @@ test("a file that the machine could not make does not exist for the embedded dat
   expect(FS.readdir(folder).length).toBeGreaterThan(2);
   // No machine takes a name of that length: one of the ways in which making a file fails.
   const make = () => FS.mknod(`${folder}/${"n".repeat(300)}`, 0o100600, 0);
-  const why = (deed: () => unknown) => {
+  const why = (attempt: () => unknown) => {
     try {
-      return deed();
+      return attempt();
     } catch (error) {
       return (error as { errno: number }).errno;
     }

@@ -96,12 +96,12 @@ test.each(["pending", "rejected"])(
       reason: status === "rejected" ? "Caro" : null,
       valid_until: "2099-01-01",
     });
-    const told: unknown[] = [];
-    const stop = server.db.changes.listen((tags) => told.push(tags));
+    const heard: unknown[] = [];
+    const stop = server.db.changes.listen((tags) => heard.push(tags));
     await remove(offer.id);
     expect((await restore(offer.id)).product).toEqual(offer);
     stop();
-    expect(told).toEqual([]);
+    expect(heard).toEqual([]);
   },
 );
 
@@ -200,8 +200,8 @@ test("a letter about what is deleted never leaves, and waits again where the del
   expect(await queuedLetters(server)).toMatchObject([
     { letter: "offer-rejected", values: { reason: "Caro" } },
   ]);
-  const told = await ofAna({ status: "rejected" });
-  await remove(told.id);
-  await restore(told.id);
+  const notified = await ofAna({ status: "rejected" });
+  await remove(notified.id);
+  await restore(notified.id);
   expect(await queuedLetters(server)).toHaveLength(1);
 });

@@ -91,14 +91,14 @@ test.each(["pending", "approved", "rejected"])("%s, saved as it was, nothing is 
     reason: status === "rejected" ? "Link" : null,
     valid_until: "2020-01-01",
   });
-  const told: unknown[] = [];
-  const stop = server.db.changes.listen((tags) => told.push(tags));
+  const heard: unknown[] = [];
+  const stop = server.db.changes.listen((tags) => heard.push(tags));
   for (const data of [{}, offer, { ...offer, name: ` ${offer.name} `, sale_price: "100,00" }]) {
     const { version: _, ...fields } = data as Partial<OwnedProduct>;
     expect(await edited(offer.id, fields)).toEqual(offer);
   }
   stop();
-  expect([told, await events(), await queuedLetters(server)]).toEqual([[], [], []]);
+  expect([heard, await events(), await queuedLetters(server)]).toEqual([[], [], []]);
 });
 
 test("a version that has moved on is a conflict with the current row, and a stranger's id is 404", async () => {

@@ -52,10 +52,10 @@ async function inRounds(round: (n: number) => Promise<void>, count = rounds): Pr
 }
 
 /** Both at the same moment, now one first and now the other; answers in the order given. */
-async function race(n: number, ...deeds: (() => Promise<Response>)[]): Promise<Response[]> {
+async function race(n: number, ...calls: (() => Promise<Response>)[]): Promise<Response[]> {
   const isTurned = n % 8 < 4;
-  const begun = (isTurned ? deeds.toReversed() : deeds).map((deed) => deed());
-  const answers = await Promise.all(begun);
+  const pending = (isTurned ? calls.toReversed() : calls).map((start) => start());
+  const answers = await Promise.all(pending);
   return isTurned ? answers.reverse() : answers;
 }
 
