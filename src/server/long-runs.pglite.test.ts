@@ -35,7 +35,7 @@ function fieldsOf(schema: unknown, met = new Set<unknown>()): string[] {
 const calls = Object.entries(paths).flatMap(([path, operations]) =>
   Object.entries(operations).flatMap(([method, { requestBody }]) => {
     const fields = [...new Set(fieldsOf(requestBody?.content["application/json"]?.schema))];
-    // Whoever ends the account would end the test.
+    // Deleting the account would end the test.
     return fields.length === 0 || path.endsWith("/delete-my-account") ? [] : [{ path, method, fields }];
   }),
 );

@@ -41,7 +41,7 @@ const table: Record<string, Line> = {
     statuses: [401, 403, 200],
     about: ({ user_id }) => ({ user_id }),
   },
-  // Somebody else's offer is the same as none, for admins too.
+  // Another user's offer is the same as none, for admins too.
   "POST /edit-user-product": {
     statuses: [401, 404, 404],
     about: ({ id }) => ({ productId: id, name: "Outro nome" }),
@@ -126,7 +126,7 @@ function callOf(method: string, body: unknown, headers: Record<string, string>):
   return method === "POST" ? json(body, headers) : { headers };
 }
 
-/** What a GET is told stands in its address. */
+/** A GET takes its input from its address. */
 function addressOf(line: string, input: unknown): string {
   const [method = "", path = ""] = line.split(" ");
   const isAsked = method === "GET" && input !== undefined;

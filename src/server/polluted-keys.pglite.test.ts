@@ -25,7 +25,7 @@ const members = [
   `"__proto__.polluted":1,"constructor.prototype.polluted":1`,
   `"toString":1,"hasOwnProperty":1,"then":{"polluted":1}`,
 ];
-/** At the top, within, and in a list: wherever somebody might merge. */
+/** At the top, within, and in a list: wherever code might merge. */
 function bodiesWith(member: string, fields: object): string[] {
   const inner = JSON.stringify(fields).slice(1, -1);
   const all = [inner, member].filter(Boolean).join(",");
@@ -41,7 +41,7 @@ const send = (path: string, body: string, method = "POST") =>
 test.each(members)("no function is poisoned by {%s}", async (member) => {
   const { id } = await anOffer(server.db, { status: "pending" });
   const fields = { ...newOfferFields(), productId: id, status: "approved" };
-  // Whoever ends the account would end the test.
+  // Deleting the account would end the test.
   const calls = functionRoutes.filter(({ path }) => path !== "/delete-my-account");
   for (const { method, path } of calls)
     if (method === "POST")

@@ -17,7 +17,7 @@ const mostTags = 12;
 /**
  * Compares a text with what is left of it, by its letters: a tag may part a word. An open «svg», comment or quotation
  * mark swallows whatever follows, which nobody means who types it.
- * @param decode writes out the entities of a text without tags, as whoever cleaned it would
+ * @param decode writes out the entities of a text without tags, as the cleaner would
  */
 export function removedFrom(before: string, after: string, decode: (text: string) => string): Removed {
   const [had, has] = [readTypedHtml(before), readTypedHtml(after)];

@@ -12,8 +12,8 @@ export interface AuthArrival {
 }
 
 /**
- * From the hash or the query, and the hash counts where both name a thing: only our server writes it, while whoever asks
- * for a letter chooses the query of the address that it leads back to. Both tokens from one place, or they are none.
+ * From the hash or the query, and the hash counts where both name a thing: only our server writes it, while the person who
+ * asks for a letter chooses the query of the address that it leads back to. Both tokens from one place, or they are none.
  */
 export function readArrival(search: string, hash: string): AuthArrival {
   const places = [new URLSearchParams(hash.replace(/^#/, "")), new URLSearchParams(search)];

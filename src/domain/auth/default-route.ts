@@ -1,6 +1,6 @@
 import { isAdminRole } from "#domain/users/roles.ts";
 
-/** Where somebody who has just come in goes, unless they were on their way to somewhere («§2»). */
+/** Where a user goes after signing in, unless they were on their way to another page («§2»). */
 export function homeOf({ role }: { role: string }): "/admin" | "/dashboard" {
   return isAdminRole(role) ? "/admin" : "/dashboard";
 }

@@ -2,19 +2,19 @@ import type { SiteIdentity } from "#domain/site/site-identity.ts";
 
 /** Every letter that the house can send, with the values that it is written from. */
 export interface Letters {
-  /** Asks whoever owns the address whether they want the newsletter («decisions §1», double opt-in). */
+  /** Asks the owner of the address whether they want the newsletter («decisions §1», double opt-in). */
   "newsletter-confirm": { confirm_url: string; unsubscribe_url: string };
-  /** Tells the team what somebody wrote on the contact page; the answer goes to that person. */
+  /** Tells the team what a visitor wrote on the contact page; the answer goes to that visitor. */
   "contact-message": { nome: string; email: string; assunto: string; mensagem: string };
-  /** Asks whoever signed up to confirm the address. */
+  /** Asks the new user to confirm the address. */
   "account-confirm": { name: string; confirm_url: string };
   /** A link to choose a new password. */
   "account-recover": { name: string; recover_url: string };
   /** Tells the owner that the password is another one now. */
   "account-password-changed": { name: string; at: string; recover_url: string };
-  /** Tells the owner what happened to the second factor: whoever got that far is not to go unnoticed. */
+  /** Tells the owner what happened to the second factor: an intruder who got that far must not go unnoticed. */
   "account-security": { name: string; what: SecurityEvent; at: string; recover_url: string };
-  /** Tells the owner that somebody signed up with an address that has an account (contract D-3). */
+  /** Tells the owner that a visitor signed up with an address that has an account (contract D-3). */
   "account-exists": { name: string; login_url: string; recover_url: string };
   /** The last letter: the account is gone. */
   "account-deleted": { name: string };
@@ -50,7 +50,7 @@ export interface WrittenLetter {
   replyTo?: { name: string; address: string };
 }
 
-/** The one hand that writes letters, so that whoever sends or shows them needs no React. */
+/** The only code that renders letters, so that code that sends or shows them needs no React. */
 export type RenderLetter = <Name extends LetterName>(
   name: Name,
   values: Letters[Name],

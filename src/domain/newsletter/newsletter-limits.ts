@@ -1,5 +1,5 @@
 /** How long an unanswered request, and so its link, lives; then it is erased. */
 export const unconfirmedDays = 30;
 
-/** Whoever asks again sooner already has a letter on the way. */
+/** A visitor who asks again sooner already has a letter on the way. */
 export const letterPauseMinutes = 5;

@@ -1,2 +1,2 @@
-/** There is more to do than can be done: no fault, and nothing for the log. Whoever asks again in a moment may be served. */
+/** The server is over capacity: no fault, and nothing for the log. A client may succeed by asking again in a moment. */
 export class TooBusy extends Error {}

@@ -5,11 +5,11 @@ const dayMs = 86_400_000;
 
 export const banLimits = {
   reason: { max: 500, too_long: "O motivo deve ter no máximo 500 caracteres" },
-  /** Ten years; whoever means longer means for good. */
+  /** Ten years; a moderator who means longer bans for good. */
   days: { min: 1, max: 3650 },
 } as const;
 
-/** For how many days the panel offers to ban somebody. */
+/** For how many days the panel offers to ban a user. */
 export const offeredBanDays = [1, 7, 30, 365] as const;
 
 /** Null: for good. */

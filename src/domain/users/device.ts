@@ -25,7 +25,7 @@ interface Device {
   isMobile: boolean;
 }
 
-/** What somebody would call the device behind a session. A browser may say anything here: only known words come out. */
+/** What a person would call the device behind a session. A browser may say anything here: only known words come out. */
 export function deviceOf(userAgent: string | null): Device {
   const said = userAgent ?? "";
   const found = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(said))?.[1];

@@ -8,7 +8,7 @@ export interface ListedUser {
   created_at: string;
 }
 
-/** Somebody in the panel's list of people. */
+/** A user in the panel's list of people. */
 export interface PanelUser extends ListedUser {
   /** Null where they are not banned, or no longer. */
   banned_until: string | null;

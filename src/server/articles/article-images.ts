@@ -19,7 +19,7 @@ export function imagesOf({ content, featured_image_url }: Illustrated, siteUrl: 
 interface Showing {
   by: Caller;
   siteUrl: string;
-  /** The states before: their pictures may stay, whoever uploaded them. */
+  /** The states before: their pictures may stay, no matter which user uploaded them. */
   before?: readonly Illustrated[];
 }
 

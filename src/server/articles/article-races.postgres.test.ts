@@ -90,7 +90,7 @@ test("one address for many at once: made ones are numbered, of typed ones one is
   );
   const typed = await Promise.all(made.map(({ id }) => call("edit-article", { id, slug: "um-so" })));
   expect(typed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-  // What comes back from the trash wants the address that somebody else is just being given.
+  // What comes back from the trash wants the address that another article is just being given.
   for (let n = 0; n < rounds; n++) {
     const { id, slug } = await added({ title: `De volta ${n}` });
     await call("delete-article", { id });
@@ -116,7 +116,7 @@ test("who waits for a picture holds no address that its holder may want", async 
   const { id } = await added();
   let edit: Promise<Response> | undefined;
   await inTransaction(server.db, async (tx) => {
-    // As somebody does it who writes a new article with the same picture.
+    // As an admin does who writes a new article with the same picture.
     await tx.select().from(images).where(eq(images.key, key)).for("update");
     edit = call("edit-article", { id, slug: "novo", featured_image_url: `/img/${key}.webp` });
     await untilLockWait(server.db);

@@ -29,7 +29,7 @@ type Fields = Omit<OwnedArticle, "id" | "version" | "created_at" | "updated_at">
 
 interface How extends Pick<EditedArticle, "keep_words"> {
   action: Action;
-  /** A state whose pictures may come back, whoever uploaded them. */
+  /** A state whose pictures may come back, no matter which user uploaded them. */
   from?: Illustrated;
 }
 

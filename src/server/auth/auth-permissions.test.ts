@@ -11,7 +11,7 @@ const all = (status: number) => [status, status, status, status];
 const members = (status: number) => [401, 401, 403, status];
 
 /**
- * Every endpoint × visitor, the public key, an expired session, somebody signed in. One that is missing here fails the
+ * Every endpoint × visitor, the public key, an expired session, a signed-in user. One that is missing here fails the
  * first test: nobody can forget to say who may call.
  */
 const table: Record<string, { statuses: number[]; body?: unknown }> = {

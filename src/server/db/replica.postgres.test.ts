@@ -94,7 +94,7 @@ async function write(call: string, body: Record<string, unknown>) {
   return (await response.json()).product as { id: string; slug: string };
 }
 
-/** Replaying waits for nobody, so whoever asks in its way asks again. */
+/** Replaying waits for no query, so a query that it cancels is asked again. */
 async function standbyDoes(query: string) {
   for (;;)
     try {
@@ -122,7 +122,7 @@ async function signalReceiver(signal: NodeJS.Signals): Promise<void> {
     process.kill(pid, signal);
 }
 
-/** Whoever answers meanwhile, and whoever answers once the replica does, says the same. */
+/** The price is the same whether primary or replica answers, before the replica is level and after. */
 async function samePriceUntilLevel(id: string, price: number): Promise<void> {
   for (let i = 0; i < 30; i++) {
     const wasLevel = isLevel();

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { guardedConnection } from "./connection/connection-guard.ts";
 
-/** Where a database answers: PostgreSQL, or the socket of whoever holds the embedded one. */
+/** Where a database answers: PostgreSQL, or the socket of the process that holds the embedded one. */
 export type DatabaseAddress = { url: string } | { socket: string };
 
 const silent = { onnotice: () => {} };

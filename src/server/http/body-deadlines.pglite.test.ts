@@ -59,7 +59,7 @@ test("a body that does not come is ended, as a request of ours", async () => {
   const said = await say("/usual", { ends: false });
   expect(said).toMatch(/^HTTP\/1\.1 408 /);
   expect(said).toMatch(/^X-Own: sim\r$/m);
-  // Nobody hears it, but whoever reads the log must not take it for a failure of ours.
+  // No client receives it, but a reader of the log must not take it for a failure of ours.
   await vi.waitFor(() => expect(refusals).toMatchObject([{ status: 400, code: "interrupted" }]));
 });
 
@@ -69,7 +69,7 @@ test("who may upload has longer for it, others have not", async () => {
   expect(other).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-/** A body of 5,000 bytes: so many a tenth of a second, as long as somebody listens. */
+/** A body of 5,000 bytes: so many a tenth of a second, as long as the server listens. */
 async function upload(bytesATenth: number): Promise<{ said: string; ms: number }> {
   const began = performance.now();
   const socket = connect(port, "127.0.0.1").on("error", () => {});

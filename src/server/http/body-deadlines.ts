@@ -3,14 +3,14 @@ import type { Context } from "hono";
 
 /** For the body of an ordinary call, from its headers on. */
 const usualMs = 30_000;
-/** 5 MB at 350 kbit/s. Only for whoever was let in: it is the route that asks for it, once it knows the caller. */
+/** 5 MB at 350 kbit/s. Only for callers that were let in: the route asks for it, once it knows the caller. */
 const uploadMs = 120_000;
 
 /** Once it had time to begin, no slower than this: that phone sends nearly twice as many bytes a second. */
 const usualPace = { graceMs: 10_000, bytesASecond: 25_000 };
 const lookMs = 1000;
 
-/** What Node itself ends, whoever asked for what. */
+/** Node itself ends any request after this, no matter which route asked for how long. */
 export const maxRequestMs = uploadMs + 10_000;
 
 interface Deadlines {

@@ -24,7 +24,7 @@ export function clientAddress(trustedProxies: string[]): ClientAddress {
   };
 }
 
-/** One sender is one IPv4 address or one IPv6 /64: whoever has one of those has all of it. */
+/** One sender is one IPv4 address or one IPv6 /64: a client that has one address of it has all of it. */
 export function rateLimitAddress(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("::");

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from "p
 import { isUnavailable } from "./problem.ts";
 
 /**
- * JSON lines. An error is told without the values that it happened with: they are somebody's data.
+ * JSON lines. An error is logged without the values that it happened with: they are a user's data.
  * @param base what every line says, such as which of several processes it is
  */
 export function createLog(
@@ -11,7 +11,7 @@ export function createLog(
   base: Record<string, unknown> | null = null,
 ): Logger {
   const options = { level, base, serializers: { err: serializeError } };
-  // Whoever hands in where lines go, wants to see each.
+  // A caller that passes a destination wants to see each line.
   return destination ? pino(options, destination) : pino({ ...options, hooks: throttleOutageErrors() });
 }
 

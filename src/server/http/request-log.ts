@@ -37,7 +37,7 @@ export function requestLog({ log, access, metrics, requestContext }: LogParts): 
   };
 }
 
-/** Calls with a token, and writes; of these all but beacons. Beside them whatever signed somebody in: a link is a GET. */
+/** Calls with a token, and writes; of these all but beacons. Also any request that signed a user in: a link is a GET. */
 function isRecorded(c: Context): boolean {
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   return !isRead || c.req.header("authorization") !== undefined;

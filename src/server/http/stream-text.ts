@@ -28,7 +28,7 @@ function streamOf(first: string, rest: AsyncGenerator<string, undefined>): Reada
   });
 }
 
-/** Only by its code: whoever carries the stream prints what broke it, and a query's values may be an address. */
+/** Only by its code: the server that sends the stream prints what broke it, and a query's values may be an address. */
 function rethrowCode(cause: unknown): never {
   throw new Error(`export broke off: ${sqlState(cause) ?? "unexpected"}`);
 }

@@ -9,7 +9,7 @@ import { createImageQueue, startWorker } from "./image-queue.ts";
 
 const drawn = expect.objectContaining({ width: 12, height: 9 });
 
-/** A workshop, and whoever works in it now. */
+/** A queue, and its worker processes. */
 function watched(options: { waiting?: number; patience?: number } = {}) {
   const workers: ChildProcess[] = [];
   const start = async () => {

@@ -116,7 +116,7 @@ test.each<[string, Fault]>([
       expect(response.status).toBe(503);
       expect(response.headers.get("cache-control")).toBe("no-store");
     }
-    // Whoever has it is not told that it is gone.
+    // A client that has it does not learn that it is gone.
     const known = { headers: { "If-None-Match": etag } };
     expect((await hasty.request(`${publicObjects}/user-product-1.png`, known)).status).toBe(304);
   },

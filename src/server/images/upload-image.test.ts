@@ -230,7 +230,7 @@ test("four at once of one person; where places are scarce one each, and the last
   const waiting = [first, second].flatMap((person) => several(4, () => begin(person)));
   await haveStarted(8);
   expect(await upload(smallPng, undefined, first.auth)).toMatchObject({ status: 429 });
-  // Whoever comes now finds a place, but only one: four people cannot keep a fifth out.
+  // The next user finds a place, but only one: four people cannot keep a fifth out.
   waiting.push(...others.slice(0, 6).map((person) => begin(person)));
   await haveStarted(14);
   const [third, , , , , , ninth] = others;

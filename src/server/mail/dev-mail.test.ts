@@ -22,7 +22,7 @@ function queue(to = "ana@example.com"): Promise<string> {
 
 type Headers = Record<string, string>;
 
-/** As whoever sits at this address and calls us by this name. */
+/** As a client at this address that calls us by this name. */
 function ask(path: string, headers: Headers = {}, remoteAddress = "127.0.0.1") {
   const env = { incoming: { socket: { remoteAddress }, headers: {} } };
   return server.request(path, { headers: { Host: "localhost:3000", ...headers } }, env);

@@ -35,7 +35,7 @@ async function clicksOf(id: string): Promise<number> {
   return row?.clicks ?? 0;
 }
 
-/** Somebody else's click, without asking for another address. */
+/** Another visitor's click, without asking for another address. */
 const anothersClick = (slug: string, now = new Date()) => addClick(server.db, { slug, mark: newId() }, now);
 
 test("a click on a live offer counts once for each sender", async () => {

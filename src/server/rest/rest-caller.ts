@@ -6,7 +6,10 @@ import { hasAdminRights, hasPendingFactor } from "#server/session/second-factor.
 import { type Caller, findCaller } from "#server/session/session-store.ts";
 import { RestError } from "./rest-error.ts";
 
-/** Who reads: nobody we know, somebody (perhaps half signed in), or an admin, by our own rows and never by what a client says (contract 2.4). */
+/**
+ * The reader: a visitor, a user (perhaps half signed in), or an admin, by our own rows and never by what a client says
+ * (contract 2.4).
+ */
 export type RestCaller = { kind: "visitor" } | KnownCaller;
 
 export interface KnownCaller {

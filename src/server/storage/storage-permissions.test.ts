@@ -10,7 +10,7 @@ import { objects, publicObjects, rawUpload } from "#testing/storage-client.ts";
 import { emptyDatabaseBeforeEach } from "#testing/test-database.ts";
 import { type TestServer, testServer } from "#testing/test-server.ts";
 
-/** Everybody × every deed (contract 3.4). Numbers are the statuses that the body names; 200 where it was done. */
+/** Every caller × every action (contract 3.4). Numbers are the statuses that the body names; 200 where it was done. */
 const callers = ["visitor", "member", "other member", "admin", "half signed in"] as const;
 type CallerName = (typeof callers)[number];
 

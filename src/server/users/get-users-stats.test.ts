@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 let made = 0;
 
-/** Somebody who came on a day long ago, so that they stand below whoever comes now. */
-function somebody(name: string, more: { email?: string; role?: string; created_at?: string } = {}) {
+/** A user who signed up on a day long ago, so that they are listed below users who sign up now. */
+function aUser(name: string, more: { email?: string; role?: string; created_at?: string } = {}) {
   const { email = `p${++made}@example.com`, role = "user" } = more;
   const created_at = more.created_at ?? new Date(Date.UTC(2024, 0, 1) + ++made * 60_000).toISOString();
   return inTransaction(server.db, (tx) =>
@@ -48,10 +48,10 @@ async function names(query: string): Promise<string[]> {
 }
 
 test("the shape of the spec: totals, six months, five newest, and everybody", async () => {
-  const id = await somebody("Beto Lima", { email: "beto@example.com" });
+  const id = await aUser("Beto Lima", { email: "beto@example.com" });
   for (const status of ["approved", "pending", "rejected"]) await anOffer(server.db, { status, user_id: id });
-  await somebody("Raiz", { role: "super_admin" });
-  for (const n of [1, 2, 3]) await somebody(`Mais ${n}`);
+  await aUser("Raiz", { role: "super_admin" });
+  for (const n of [1, 2, 3]) await aUser(`Mais ${n}`);
   const { data, next } = await page();
   expect(next).toBeNull();
   expect(Object.keys(data).sort()).toEqual(
@@ -83,7 +83,7 @@ test("the shape of the spec: totals, six months, five newest, and everybody", as
 
 test("months and roles are counted as people come, change and go", async () => {
   const lastMonth = new Date(Date.now() - 35 * 86_400_000).toISOString();
-  const id = await somebody("Vai e Vem", { created_at: lastMonth });
+  const id = await aUser("Vai e Vem", { created_at: lastMonth });
   const counted = async () => {
     const { totalUsers, adminUsers, monthlyStats } = (await page()).data;
     return [totalUsers, adminUsers, monthlyStats.reduce((all, { users }) => all + users, 0)];
@@ -96,7 +96,7 @@ test("months and roles are counted as people come, change and go", async () => {
 });
 
 test("without a limit the newest hundred, and the rest by cursor, each once", async () => {
-  for (let i = 0; i < 120; i++) await somebody(`Pessoa ${i}`, { created_at: "2024-05-01T12:00:00.000Z" });
+  for (let i = 0; i < 120; i++) await aUser(`Pessoa ${i}`, { created_at: "2024-05-01T12:00:00.000Z" });
   const first = await page();
   expect(first.data.users).toHaveLength(100);
   const second = await page(`?cursor=${first.next}`);
@@ -109,9 +109,9 @@ test("without a limit the newest hundred, and the rest by cursor, each once", as
 });
 
 test("people are found by words of name and address, without accents, and by nothing else", async () => {
-  await somebody("Conceição Araújo", { email: "cida@example.com" });
-  await somebody("José 100%_Real", { email: "jose_araujo@example.org" });
-  await somebody("Outra Pessoa", { email: "pessoa@example.com" });
+  await aUser("Conceição Araújo", { email: "cida@example.com" });
+  await aUser("José 100%_Real", { email: "jose_araujo@example.org" });
+  await aUser("Outra Pessoa", { email: "pessoa@example.com" });
   const both = ["José 100%_Real", "Conceição Araújo"];
   expect(await names("?q=ARAUJO")).toEqual(both);
   expect(await names("?q=araújo+conceicao")).toEqual(["Conceição Araújo"]);
@@ -129,9 +129,9 @@ test("people are found by words of name and address, without accents, and by not
 });
 
 test("the list is narrowed to admins of both kinds, to members, and to whoever is banned now", async () => {
-  await somebody("Raiz", { role: "super_admin" });
-  const banned = await somebody("Suspensa");
-  const free = await somebody("Livre de Novo");
+  await aUser("Raiz", { role: "super_admin" });
+  const banned = await aUser("Suspensa");
+  const free = await aUser("Livre de Novo");
   await ban(banned, "9999-12-31T00:00:00.000Z");
   await ban(free, "2020-01-01T00:00:00.000Z");
   expect(await names("?role=admin")).toEqual(["Ana Souza", "Raiz"]);
@@ -148,9 +148,9 @@ test("the list is narrowed to admins of both kinds, to members, and to whoever i
 });
 
 test("it is told how many are suspended now, and how many admins are left who are not", async () => {
-  const root = await somebody("Raiz", { role: "super_admin" });
-  await ban(await somebody("Suspensa"), "9999-12-31T00:00:00.000Z");
-  await ban(await somebody("Livre"), "2020-01-01T00:00:00.000Z");
+  const root = await aUser("Raiz", { role: "super_admin" });
+  await ban(await aUser("Suspensa"), "9999-12-31T00:00:00.000Z");
+  await ban(await aUser("Livre"), "2020-01-01T00:00:00.000Z");
   expect((await page("?q=ninguem")).data).toMatchObject({ activeAdmins: 2, bannedUsers: 1 });
   await ban(root, "9999-12-31T00:00:00.000Z");
   expect((await page()).data).toMatchObject({ adminUsers: 2, activeAdmins: 1, bannedUsers: 2 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   other = await aPerson(server, "admin");
 });
 
-/** Sends what comes only after `meanwhile`: its sender was let in before, and the deed begins after. */
+/** Sends what comes only after `meanwhile`: its sender was let in before, and the handler begins after. */
 async function sendDuring(path: string, sent: Request, meanwhile: () => Promise<unknown>) {
   const bytes = new Uint8Array(await sent.arrayBuffer());
   let isAsked = false;

@@ -18,7 +18,7 @@ beforeEach(async () => {
   server = await testServer();
 });
 
-/** A real mail server, and whoever brings our letters there. */
+/** A real mail server, and the sender that delivers our letters to it. */
 async function postOffice() {
   const mailbox = closeAfterTest(await catchMail());
   const sender = senderFor({

@@ -36,7 +36,7 @@ function exchange(auth_code: unknown, code_verifier: unknown = verifier) {
   return scene.server.request("/auth/v1/token?grant_type=pkce", json({ auth_code, code_verifier }));
 }
 
-/** A code for whoever has the verifier, by a login with google. */
+/** A code for the client that has the verifier, by a login with google. */
 async function aCode(method = "s256", given = challenge): Promise<string> {
   const query = `&redirect_to=${page}&code_challenge=${given}&code_challenge_method=${method}`;
   const location = await signInWith(scene.server, "google", query);

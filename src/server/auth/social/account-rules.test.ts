@@ -248,7 +248,7 @@ test("google's verified word does: it proves the address as a letter would", asy
   expect(await profiles()).toMatchObject([{ role: "admin" }]);
 });
 
-/** Somebody registered the address before its owner came: with a password, a social login, a session and a factor. */
+/** A stranger registered the address before its owner came: with a password, a social login, a session and a factor. */
 async function preRegistered(): Promise<string> {
   const { id } = await aPerson(scene.server, "user", email);
   const { db } = scene.server;

@@ -26,7 +26,7 @@ export function facebook(
       const { access_token } = tokenSchema.parse(await ask(token, { method: "POST", body }));
       const address = new URL(profile);
       address.searchParams.set("fields", "id,name,email");
-      // Proves that whoever uses the token knows the app's secret too.
+      // Proves that the caller that uses the token knows the app's secret too.
       const proof = createHmac("sha256", client.client_secret).update(access_token).digest("hex");
       address.searchParams.set("appsecret_proof", proof);
       const headers = { Authorization: `Bearer ${access_token}` };

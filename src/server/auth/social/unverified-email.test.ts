@@ -25,7 +25,7 @@ beforeEach(async () => {
   scene.facebook.person = { id: "666", email, name: "Mal" };
 });
 
-/** The address of whoever signs in with Google here. */
+/** The address of the user who signs in with Google here. */
 const email = "ana@gmail.example";
 const refused = "provider_email_needs_verification";
 const authorization = (location: string) => ({
@@ -42,7 +42,7 @@ const recover = async () => {
   return linkOf(scene.server, "account-recover");
 };
 
-/** Somebody whom Facebook believes, with a password, a second factor, a session and an offer. */
+/** A user whom Facebook believes, with a password, a second factor, a session and an offer. */
 async function strangerInside(): Promise<string> {
   const { server } = scene;
   const headers = authorization(await signInWith(server, "facebook"));

@@ -141,6 +141,6 @@ test("however many there are, each comes once and in its place, and no further t
   const { value } = (await reader?.read()) ?? {};
   expect(new TextDecoder().decode(value).split("\r\n")).toHaveLength(502);
   await reader?.cancel();
-  // The embedded engine has one connection: whoever left without a word must not hold it.
+  // The embedded engine has one connection: a client that left without a word must not hold it.
   expect(await listed("status=pending")).toEqual([]);
 });

@@ -59,7 +59,7 @@ async function race(n: number, ...calls: (() => Promise<Response>)[]): Promise<R
   return isTurned ? answers.reverse() : answers;
 }
 
-/** Whichever connection a deed gets, its counter stands already and can be held by another. */
+/** Whichever connection a call gets, its counter exists already and can be held by another. */
 async function countersStand(category: string): Promise<void> {
   await server.db.execute(sql`INSERT INTO product_counts (status, category, ended, slot, n)
     SELECT 'pending', ${category}, false, slot, 0 FROM generate_series(0, 15) AS slot ON CONFLICT DO NOTHING`);
