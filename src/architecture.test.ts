@@ -144,6 +144,32 @@ test("long files are reported, tests have more room, migrations and dictionaries
   ).toEqual(["src/domain/a/long.ts", "e2e/long.journey.ts", "src/domain/a/long.test.ts"]);
 });
 
+test("retired words are reported in file names and identifiers, and some of them in comments", () => {
+  const found = said({
+    "src/domain/a/kept-list.ts": "export const list = 1;",
+    "src/domain/a/list.ts": "// Kept for whoever asks.\nexport const toldLater = 1;",
+    "src/domain/a/plain.ts": "// What is kept is told once.\nexport const spawned = 'whoever';",
+  });
+  expect(found.map((sentence) => sentence.split(",")[0])).toEqual([
+    'src/domain/a/kept-list.ts says "kept"',
+    'src/domain/a/list.ts: toldLater says "told"',
+    'src/domain/a/list.ts: a comment says "whoever"',
+  ]);
+});
+
+test("functions over 60 lines are reported, and of logic no more than twenty over 40 are let pass", () => {
+  const logic = (lines: number, name = "f") =>
+    `export function ${name}() {\n${"g();\n".repeat(lines - 2)}}\n`;
+  const markup = `export function Page() {\n  return (\n    <ul>\n${"<li />\n".repeat(50)}    </ul>\n  );\n}\n`;
+  expect(said({ "src/domain/a/a.ts": logic(61), "src/domain/a/b.ts": logic(60) })).toEqual([
+    "src/domain/a/a.ts: f has 61 lines, at most 60.",
+  ]);
+  const files = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`src/domain/a/a${i}.ts`, logic(41)]));
+  expect(said({ ...files(20), "src/web/home/page.tsx": markup })).toEqual([]);
+  expect(said(files(21))).toHaveLength(21);
+});
+
 test("drawers are reported, as files and as folders, once each", () => {
   const found = said({
     "src/domain/utils.ts": "",

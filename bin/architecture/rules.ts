@@ -235,6 +235,8 @@ const functions: Rule = (_, sources) => {
 };
 
 export const rules = {
+  words,
+  functions,
   walls,
   cycles,
   sizes,
@@ -247,9 +249,6 @@ export const rules = {
   patterns,
   ordering,
 };
-
-/** Not kept yet everywhere. */
-export const pendingRules = { words, functions };
 
 /** Read once, asked by every rule: parsing takes longer than all of them together. */
 export interface Code {
