@@ -45,7 +45,7 @@ interface CacheOptions {
 const defaults: CacheOptions = {
   limiter: noLimit,
   onStale() {},
-  clock: Date.now,
+  clock: () => Date.now(),
   longestWaitMs: responseTimeoutMs.pglite,
   longestAloneMs: longestAloneMs.pglite,
 };
