@@ -41,7 +41,7 @@ test("an editor writes a guide with a picture and an offer in it, and readers se
   await page.keyboard.type("fogão");
   await page.keyboard.press("Control+b");
   await page.keyboard.type(".");
-  await page.locator(".editor input[type=file]").setInputFiles({
+  await page.getByRole("toolbar").locator("input[type=file]").first().setInputFiles({
     ...{ name: "cafe.png", mimeType: "image/png" },
     buffer: await png(),
   });
