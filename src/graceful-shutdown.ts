@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
+import { isWriteAfterClose } from "#server/db/connection/write-after-close.ts";
 
 interface ShutdownParts {
   server: Server;
@@ -50,6 +51,10 @@ export function shutDownGracefully({ server, log, leave, grace, isWorker, steps 
   }
 
   function onUncaught(err: unknown, message: string): void {
+    if (isWriteAfterClose(err)) {
+      log.error({ err }, "the driver wrote to a closed connection");
+      return;
+    }
     log.fatal({ err }, message);
     if (isClosing) return;
     // A step may wait for ever for what broke.
