@@ -41,10 +41,14 @@ test("an editor writes a guide with a picture and an offer in it, and readers se
   await page.keyboard.type("fogão");
   await page.keyboard.press("Control+b");
   await page.keyboard.type(".");
-  await page.getByRole("toolbar").locator("input[type=file]").first().setInputFiles({
-    ...{ name: "cafe.png", mimeType: "image/png" },
-    buffer: await png(),
-  });
+  await page
+    .getByRole("toolbar")
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({
+      ...{ name: "cafe.png", mimeType: "image/png" },
+      buffer: await png(),
+    });
   const picture = page.getByRole("dialog", { name: "Inserir imagem" });
   await picture.getByRole("button", { name: "Inserir" }).click();
   await expect(picture.getByText("Descreva a imagem, ou marque que ela é só decorativa")).toBeVisible();
